@@ -12,7 +12,11 @@ import { leanStyles } from './src/scripts/styles.mjs';
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/\/$/, '');
 
 /** A test level, which can also run alone: `npx vitest run --project NAME`. */
-const level = (name: string, folders: string[], test: TestProjectInlineConfiguration['test'] = {}): TestProjectInlineConfiguration => ({
+const level = (
+  name: string,
+  folders: string[],
+  test: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration => ({
   extends: true,
   root: at('.'),
   publicDir: false,
@@ -30,11 +34,21 @@ const web: TestProjectInlineConfiguration['test'] = {
   environment: 'happy-dom',
   setupFiles: ['tests/web/setup.ts'],
   alias: { axios: at('tests/support/apiStub.ts') },
-  // Inserts each rule separately, as in production. As text, every new rule would make happy-dom parse the whole sheet again.
+  // Inserts each rule separately, as in production. As text, every new rule would make happy-dom parse the whole sheet
+  // again.
   env: { SC_DISABLE_SPEEDY: 'false' },
 };
 /** These files mock our own modules or make real calls, so they run isolated. */
-const apart = ['api/client.test.ts', 'app/expiry.test.tsx', 'hydration/Prerendered.test.tsx', 'features/passwordReset/passwordResetActors.test.ts', 'app/sectionLinks.test.tsx', 'features/session/otherTab.test.ts', 'features/session/session.test.ts', 'features/signUp/signUpActors.test.ts'].map((file) => `tests/web/${file}`);
+const apart = [
+  'api/client.test.ts',
+  'app/expiry.test.tsx',
+  'hydration/Prerendered.test.tsx',
+  'features/passwordReset/passwordResetActors.test.ts',
+  'app/sectionLinks.test.tsx',
+  'features/session/otherTab.test.ts',
+  'features/session/session.test.ts',
+  'features/signUp/signUpActors.test.ts',
+].map((file) => `tests/web/${file}`);
 
 export default defineConfig({
   root: at('./src/web'),
@@ -44,7 +58,8 @@ export default defineConfig({
   appType: 'spa',
   oxc: {
     jsx: { runtime: 'automatic' },
-    // Names generated from file and component differ between the server's and the browser's build. Without them both match.
+    // Names generated from file and component differ between the server's and the browser's build. Without them both
+    // match.
     plugins: { styledComponents: { displayName: false } },
   },
   plugins: [
@@ -76,9 +91,15 @@ export default defineConfig({
         manifest: true,
         copyPublicDir: true,
         rolldownOptions: {
-          input: { index: at('./src/web/index.html'), early: at('./src/web/early/early.ts'), beforePaint: at('./src/web/early/beforePaint.ts') },
+          input: {
+            index: at('./src/web/index.html'),
+            early: at('./src/web/early/early.ts'),
+            beforePaint: at('./src/web/early/beforePaint.ts'),
+          },
           preserveEntrySignatures: 'allow-extension',
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: partOf, debugName: 'part' }] } },
+          output: {
+            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: partOf, debugName: 'part' }] },
+          },
         },
       },
     },
@@ -116,9 +137,18 @@ export default defineConfig({
       level('web', ['web'], { ...web, isolate: false, exclude: apart }),
       level('web-apart', ['web'], { ...web, alias: {}, include: apart }),
       // Each file starts a server of its own.
-      level('server', ['server'], { setupFiles: ['tests/support/reversedRows.ts'], testTimeout: 30_000, hookTimeout: 180_000, isolate: false }),
+      level('server', ['server'], {
+        setupFiles: ['tests/support/reversedRows.ts'],
+        testTimeout: 30_000,
+        hookTimeout: 180_000,
+        isolate: false,
+      }),
       // Kills a server and waits, for a minute at most, until everything has settled.
-      level('faults', ['faults'], { testTimeout: 90_000, hookTimeout: 180_000, globalSetup: 'tests/faults/faultProcesses.ts' }),
+      level('faults', ['faults'], {
+        testTimeout: 90_000,
+        hookTimeout: 180_000,
+        globalSetup: 'tests/faults/faultProcesses.ts',
+      }),
     ],
   },
 });

@@ -2,7 +2,9 @@ import { assign, emit, setup } from 'xstate';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
 
-/** A role change: make a member an administrator, make an administrator a member, or hand over the caller's own role. */
+/**
+ * A role change: make a member an administrator, make an administrator a member, or hand over the caller's own role.
+ */
 export interface RoleChange {
   to: 'make' | 'remove' | 'handOver';
   userId: string;
@@ -23,8 +25,14 @@ export type AdministratorsEvent =
 export type AdministratorsEmitted = Notify | Navigate | { type: 'account.changed' };
 
 const notices: Record<RoleChange['to'], { title: string; msg: (name: string) => string }> = {
-  make: { title: 'Administrator added', msg: (name) => `${name} is now an administrator. We’ve emailed them to let them know.` },
-  remove: { title: 'Administrator removed', msg: (name) => `${name} is no longer an administrator. We’ve emailed them to let them know.` },
+  make: {
+    title: 'Administrator added',
+    msg: (name) => `${name} is now an administrator. We’ve emailed them to let them know.`,
+  },
+  remove: {
+    title: 'Administrator removed',
+    msg: (name) => `${name} is no longer an administrator. We’ve emailed them to let them know.`,
+  },
   handOver: { title: 'Role handed over', msg: (name) => `${name} is now an administrator, and you’re a member.` },
 };
 
@@ -60,7 +68,8 @@ export const administratorsMachine = setup({
   },
 }).createMachine({
   id: 'administrators',
-  description: 'Adding and removing administrators, and handing over the role. Every change needs a confirmation and the password.',
+  description:
+    'Adding and removing administrators, and handing over the role. Every change needs a confirmation and the password.',
   context: { change: null, error: null },
   initial: 'listed',
   states: {
@@ -109,7 +118,10 @@ export const administratorsMachine = setup({
             target: 'askingPassword',
             description: 'The password wasn’t confirmed in the last five minutes.',
           },
-          { target: 'confirming', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+          {
+            target: 'confirming',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
         ],
       },
     },

@@ -2,7 +2,12 @@ import type { Failure } from '#contract/failure.ts';
 import { flowModel } from '../kit/model.ts';
 import { administratorsMachine } from './administrators.machine.ts';
 
-const failure = (code: string | null, status: number | null, msg: string): Failure => ({ msg, code, status, errors: [] });
+const failure = (code: string | null, status: number | null, msg: string): Failure => ({
+  msg,
+  code,
+  status,
+  errors: [],
+});
 const musa = { userId: '0197a000-0000-7000-8000-000000000011', name: 'Musa Bello' };
 const halima = { userId: '0197a000-0000-7000-8000-000000000012', name: 'Halima Sani' };
 
@@ -25,7 +30,10 @@ export const model = flowModel({
       'password needed': { error: failure('confirmation_needed', 403, 'Confirm your password first.') },
       'not in the organisation': { error: failure('not_found', 404, 'We could not find that.') },
     },
-    confirmPassword: { confirmed: { done: undefined }, 'wrong password': { error: failure('password_rejected', 400, 'That password is not right. Try again.') } },
+    confirmPassword: {
+      confirmed: { done: undefined },
+      'wrong password': { error: failure('password_rejected', 400, 'That password is not right. Try again.') },
+    },
   },
   facts: ({ change }) => ({ to: change?.to ?? null }),
 });

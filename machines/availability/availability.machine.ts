@@ -12,8 +12,7 @@ export interface AvailabilityContext {
   suggestion: string | null;
 }
 
-export type AvailabilityEvent =
-  | { type: 'value.typed'; value: string; isWellFormed: boolean };
+export type AvailabilityEvent = { type: 'value.typed'; value: string; isWellFormed: boolean };
 
 /** Checks whether an email or an alias is free while the person types (rule signup.available). */
 export const availabilityMachine = setup({
@@ -23,9 +22,7 @@ export const availabilityMachine = setup({
     meta: {} as FlowMeta,
     tags: {} as 'busy',
   },
-  actors: {
-    checkAvailability: notProvided<Availability, { value: string }>('checkAvailability'),
-  },
+  actors: { checkAvailability: notProvided<Availability, { value: string }>('checkAvailability') },
   guards: {
     isWellFormed: (_, { isWellFormed }: { isWellFormed: boolean }) => isWellFormed,
     isFree: (_, { answer }: { answer: Availability }) => answer.isAvailable,
@@ -60,10 +57,7 @@ export const availabilityMachine = setup({
     ],
   },
   states: {
-    unasked: {
-      description: 'There is nothing to check.',
-      meta: { view: 'unasked', rule: 'signup.available' },
-    },
+    unasked: { description: 'There is nothing to check.', meta: { view: 'unasked', rule: 'signup.available' } },
     waiting: {
       description: 'Waits in case the person is still typing.',
       meta: { view: 'waiting', rule: 'call.typingDelay' },
@@ -87,10 +81,7 @@ export const availabilityMachine = setup({
         onError: { target: 'unknown', description: 'The form can still be submitted. The server checks again then.' },
       },
     },
-    free: {
-      description: 'The value is free.',
-      meta: { view: 'free', rule: 'signup.available' },
-    },
+    free: { description: 'The value is free.', meta: { view: 'free', rule: 'signup.available' } },
     taken: {
       description: 'The value is taken. The page suggests a free one if the server found one.',
       meta: { view: 'taken', rule: 'signup.available' },

@@ -49,39 +49,66 @@ export const cancelMachine = setup({
     /** Confirms the password. The confirmation lasts five minutes in this session. */
     confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
     /** Cancels the subscription. Returns its new version, which undoing needs. */
-    cancelSubscription: notProvided<{ version: number }, { reasonId: string; comment: string; confirmation: string | null; version: number }>('cancelSubscription'),
+    cancelSubscription: notProvided<
+      { version: number },
+      { reasonId: string; comment: string; confirmation: string | null; version: number }
+    >('cancelSubscription'),
     undoCancellation: notProvided<void, { version: number }>('undoCancellation'),
   },
   guards: {
     hasNothingToCancel: ({ context }) => context.situation === 'nothing',
     isCancelled: ({ context }) => context.situation === 'cancelled',
     isTrial: ({ context }) => context.situation === 'trial',
-    isNameCorrect: ({ context }, { confirmation }: { confirmation: string }) => isSameName(confirmation, context.organisation),
+    isNameCorrect: ({ context }, { confirmation }: { confirmation: string }) =>
+      isSameName(confirmation, context.organisation),
     needsPassword: (_, { failure }: { failure: Failure }) => failure.code === 'confirmation_needed',
     isVersionConflict: (_, { failure }: { failure: Failure }) => failure.code === 'version_conflict',
     isRefused: (_, { failure }: { failure: Failure }) => failure.code === 'transition_refused',
   },
   actions: {
-    rememberReason: assign((_, { reasonId, comment }: { reasonId: string; comment: string }) => ({ reasonId, comment })),
-    rememberConfirmation: assign({ confirmation: (_, { confirmation }: { confirmation: string }) => confirmation, isNameWrong: false }),
+    rememberReason: assign((_, { reasonId, comment }: { reasonId: string; comment: string }) => ({
+      reasonId,
+      comment,
+    })),
+    rememberConfirmation: assign({
+      confirmation: (_, { confirmation }: { confirmation: string }) => confirmation,
+      isNameWrong: false,
+    }),
     markNameWrong: assign({ isNameWrong: true }),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     rememberVersion: assign({ version: (_, { version }: { version: number }) => version }),
     clearError: assign({ error: null, isNameWrong: false }),
     announceAccountChange: emit({ type: 'account.changed' }),
-    notifyUndone: emit({ type: 'notify', group: 'success', title: 'Cancellation undone', msg: 'Your subscription continues, and nothing changes for your people. If you had changes scheduled for your next renewal, schedule them again.' }),
+    notifyUndone: emit({
+      type: 'notify',
+      group: 'success',
+      title: 'Cancellation undone',
+      msg: 'Your subscription continues, and nothing changes for your people. If you had changes scheduled for your next renewal, schedule them again.',
+    }),
     goToSubscription: emit({ type: 'navigate', to: '/subscriptions/management/subscription' }),
   },
 }).createMachine({
   id: 'cancel',
-  description: 'Cancelling a subscription: the reason, what will happen and when, the password, and undoing it while that is possible.',
-  context: ({ input }) => ({ ...input, reasonId: '', comment: '', confirmation: null, isNameWrong: false, error: null }),
+  description:
+    'Cancelling a subscription: the reason, what will happen and when, the password, and undoing it while that is possible.',
+  context: ({ input }) => ({
+    ...input,
+    reasonId: '',
+    comment: '',
+    confirmation: null,
+    isNameWrong: false,
+    error: null,
+  }),
   initial: 'deciding',
   states: {
     deciding: {
       description: 'Checks whether there is a subscription to cancel or a cancellation to undo.',
       meta: { rule: 'cancel.running' },
-      always: [{ guard: 'hasNothingToCancel', target: 'notCancellable' }, { guard: 'isCancelled', target: 'cancelled' }, { target: 'choosingReason' }],
+      always: [
+        { guard: 'hasNothingToCancel', target: 'notCancellable' },
+        { guard: 'isCancelled', target: 'cancelled' },
+        { target: 'choosingReason' },
+      ],
     },
     notCancellable: {
       description: 'There is no subscription to cancel.',
@@ -93,17 +120,26 @@ export const cancelMachine = setup({
       on: {
         'reason.submitted': {
           target: 'readingConsequences',
-          actions: { type: 'rememberReason', params: ({ event }) => ({ reasonId: event.reasonId, comment: event.comment }) },
+          actions: {
+            type: 'rememberReason',
+            params: ({ event }) => ({ reasonId: event.reasonId, comment: event.comment }),
+          },
         },
         'keep.pressed': { target: 'leaving', actions: 'goToSubscription' },
       },
     },
     readingConsequences: {
-      description: 'The page says what will happen and when. A trial ends immediately and its data is deleted. A paid subscription runs until its billing period ends, and its data is kept for another 90 days.',
+      description:
+        'The page says what will happen and when. A trial ends immediately and its data is deleted. A paid subscription runs until its billing period ends, and its data is kept for another 90 days.',
       meta: { view: 'consequences', rule: 'cancel.consequences' },
       on: {
         'consequences.accepted': [
-          { guard: 'isTrial', target: 'typingConfirmation', description: 'A trial’s data is deleted immediately and permanently, so the person types the organisation’s name first.' },
+          {
+            guard: 'isTrial',
+            target: 'typingConfirmation',
+            description:
+              'A trial’s data is deleted immediately and permanently, so the person types the organisation’s name first.',
+          },
           { target: 'askingPassword' },
         ],
         'back.pressed': { target: 'choosingReason' },
@@ -150,7 +186,10 @@ export const cancelMachine = setup({
           return { password: event.password };
         },
         onDone: { target: 'cancelling' },
-        onError: { target: 'askingPassword', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+        onError: {
+          target: 'askingPassword',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
       },
     },
     cancelling: {
@@ -160,12 +199,20 @@ export const cancelMachine = setup({
       invoke: {
         id: 'cancelSubscription',
         src: 'cancelSubscription',
-        input: ({ context: { reasonId, comment, confirmation, version } }) => ({ reasonId, comment, confirmation, version }),
+        input: ({ context: { reasonId, comment, confirmation, version } }) => ({
+          reasonId,
+          comment,
+          confirmation,
+          version,
+        }),
         onDone: [
           { guard: 'isTrial', target: 'trialEnded', actions: 'announceAccountChange' },
           {
             target: 'cancelled',
-            actions: [{ type: 'rememberVersion', params: ({ event }) => ({ version: event.output.version }) }, 'announceAccountChange'],
+            actions: [
+              { type: 'rememberVersion', params: ({ event }) => ({ version: event.output.version }) },
+              'announceAccountChange',
+            ],
           },
         ],
         onError: [
@@ -174,8 +221,14 @@ export const cancelMachine = setup({
             target: 'askingPassword',
             description: 'The password was confirmed more than five minutes ago.',
           },
-          { guard: { type: 'isVersionConflict', params: ({ event }) => ({ failure: failureOf(event.error) }) }, target: 'changedMeanwhile' },
-          { guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) }, target: 'notCancellable' },
+          {
+            guard: { type: 'isVersionConflict', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'changedMeanwhile',
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'notCancellable',
+          },
           {
             target: 'cancelFailed',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
@@ -192,7 +245,8 @@ export const cancelMachine = setup({
       },
     },
     changedMeanwhile: {
-      description: 'Another administrator has changed the subscription since this page was opened. Nothing was overwritten.',
+      description:
+        'Another administrator has changed the subscription since this page was opened. Nothing was overwritten.',
       meta: { view: 'changedMeanwhile', rule: 'version.conflict' },
       on: { 'look.pressed': { target: 'leaving', actions: ['announceAccountChange', 'goToSubscription'] } },
     },
@@ -201,7 +255,8 @@ export const cancelMachine = setup({
       meta: { view: 'trialEnded', rule: 'cancel.trial' },
     },
     cancelled: {
-      description: 'The subscription is cancelled. Access lasts until the billing period ends, and the cancellation can be undone until then.',
+      description:
+        'The subscription is cancelled. Access lasts until the billing period ends, and the cancellation can be undone until then.',
       meta: { view: 'cancelled', rule: 'cancel.paid' },
       on: {
         'undo.pressed': { target: 'undoing', actions: 'clearError' },
@@ -218,14 +273,23 @@ export const cancelMachine = setup({
         input: ({ context }) => ({ version: context.version }),
         onDone: { target: 'leaving', actions: ['announceAccountChange', 'notifyUndone', 'goToSubscription'] },
         onError: [
-          { guard: { type: 'isVersionConflict', params: ({ event }) => ({ failure: failureOf(event.error) }) }, target: 'changedMeanwhile' },
+          {
+            guard: { type: 'isVersionConflict', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'changedMeanwhile',
+          },
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'notCancellable',
-            actions: [{ type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'announceAccountChange'],
+            actions: [
+              { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              'announceAccountChange',
+            ],
             description: 'The billing period has ended in the meantime, so there is nothing left to undo.',
           },
-          { target: 'cancelled', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+          {
+            target: 'cancelled',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
         ],
       },
     },

@@ -2,9 +2,18 @@ import type { Failure } from '#contract/failure.ts';
 import { flowModel } from '../kit/model.ts';
 import { cancelMachine } from './cancel.machine.ts';
 
-const failure = (status: number | null, code: string | null, msg: string): Failure => ({ msg, code, status, errors: [] });
+const failure = (status: number | null, code: string | null, msg: string): Failure => ({
+  msg,
+  code,
+  status,
+  errors: [],
+});
 const away = failure(null, null, 'An error occurred');
-const conflict = failure(409, 'version_conflict', 'Someone else has just changed this. Check their changes, then save again.');
+const conflict = failure(
+  409,
+  'version_conflict',
+  'Someone else has just changed this. Check their changes, then save again.',
+);
 const refused = failure(409, 'transition_refused', 'Your subscription does not allow this now.');
 
 const input = { situation: 'paid' as const, organisation: 'Kuramo Logistics Ltd', version: 3 };
@@ -20,7 +29,11 @@ export const model = flowModel({
     'nothing that runs': { ...input, situation: 'nothing' },
   },
   events: () => ({
-    'gives a reason': { type: 'reason.submitted', reasonId: 'too-expensive', comment: 'We grow again in the new year.' },
+    'gives a reason': {
+      type: 'reason.submitted',
+      reasonId: 'too-expensive',
+      comment: 'We grow again in the new year.',
+    },
     'goes back': { type: 'back.pressed' },
     'accepts what will happen': { type: 'consequences.accepted' },
     'types the name': { type: 'confirmation.submitted', confirmation: ' kuramo logistics  ltd' },
@@ -50,5 +63,11 @@ export const model = flowModel({
       offline: { error: away },
     },
   },
-  facts: ({ situation, reasonId, confirmation, isNameWrong, error }) => ({ situation, reasonId, confirmation, isNameWrong, error: error?.code ?? error?.msg ?? null }),
+  facts: ({ situation, reasonId, confirmation, isNameWrong, error }) => ({
+    situation,
+    reasonId,
+    confirmation,
+    isNameWrong,
+    error: error?.code ?? error?.msg ?? null,
+  }),
 });

@@ -37,7 +37,8 @@ export const checkoutMachine = setup({
     isPaid: (_, { output }: { output: QuotePaymentOutput }) => output.outcome === 'paid',
     isRefunded: (_, { output }: { output: QuotePaymentOutput }) => output.outcome === 'refunded',
     wentBack: (_, { output }: { output: QuotePaymentOutput }) => output.outcome === 'back',
-    isAlreadySubscribed: (_, { output }: { output: QuotePaymentOutput }) => output.failure?.code === 'already_subscribed',
+    isAlreadySubscribed: (_, { output }: { output: QuotePaymentOutput }) =>
+      output.failure?.code === 'already_subscribed',
   },
   actions: {
     rememberError: assign({ error: (_, { failure }: { failure: Failure | null }) => failure }),
@@ -46,14 +47,19 @@ export const checkoutMachine = setup({
   },
 }).createMachine({
   id: 'checkout',
-  description: 'Buying a subscription: the order’s price, the billing contact, the card, and one payment of exactly that price.',
+  description:
+    'Buying a subscription: the order’s price, the billing contact, the card, and one payment of exactly that price.',
   context: ({ input }) => ({ ...input, error: null }),
   initial: 'deciding',
   states: {
     deciding: {
       description: 'Checks whether there is an order to pay for.',
       meta: { rule: 'buy.new' },
-      always: [{ guard: 'isSubscribed', target: 'subscribed' }, { guard: 'hasOrder', target: 'paying' }, { target: 'noOrder' }],
+      always: [
+        { guard: 'isSubscribed', target: 'subscribed' },
+        { guard: 'hasOrder', target: 'paying' },
+        { target: 'noOrder' },
+      ],
     },
     noOrder: {
       description: 'Nothing was chosen in this tab, so the page leads to the plans.',
@@ -76,26 +82,33 @@ export const checkoutMachine = setup({
         onDone: [
           { guard: { type: 'isPaid', params: ({ event }) => ({ output: event.output }) }, target: 'paid' },
           { guard: { type: 'isRefunded', params: ({ event }) => ({ output: event.output }) }, target: 'leaving' },
-          { guard: { type: 'wentBack', params: ({ event }) => ({ output: event.output }) }, target: 'leaving', actions: 'goToOrder' },
-          { guard: { type: 'isAlreadySubscribed', params: ({ event }) => ({ output: event.output }) }, target: 'subscribed', actions: 'finishPurchase' },
+          {
+            guard: { type: 'wentBack', params: ({ event }) => ({ output: event.output }) },
+            target: 'leaving',
+            actions: 'goToOrder',
+          },
+          {
+            guard: { type: 'isAlreadySubscribed', params: ({ event }) => ({ output: event.output }) },
+            target: 'subscribed',
+            actions: 'finishPurchase',
+          },
           {
             target: 'orderRefused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: event.output.failure }) },
             description: 'The plan no longer exists, or one of the apps can’t be added to it.',
           },
         ],
-        onError: { target: 'orderRefused', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+        onError: {
+          target: 'orderRefused',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
       },
     },
     orderRefused: {
       description: 'The order can’t be bought as it is, so the page leads to the plans.',
       meta: { view: 'orderRefused', rule: 'quote.refused' },
     },
-    leaving: {
-      type: 'final',
-      description: 'The person is being taken to another page.',
-      meta: { view: 'leaving' },
-    },
+    leaving: { type: 'final', description: 'The person is being taken to another page.', meta: { view: 'leaving' } },
     paid: {
       type: 'final',
       description: 'The payment is verified. The result page shows the receipt.',

@@ -27,11 +27,28 @@ export const model = flowModel({
       paid: sampleOutcome('paid', quote),
       'given back': sampleOutcome('refunded', quote),
       'changes the order': sampleOutcome('back', quote),
-      'has a subscription': sampleOutcome('refused', quote, failure(409, 'already_subscribed', 'Your organisation already has an active subscription.')),
-      'plan is gone': sampleOutcome('refused', null, failure(404, 'not_found', 'We have no plan of that name. Choose another.')),
-      'app cannot be added': sampleOutcome('refused', null, failure(400, 'invalid_request', 'Some of what was sent cannot be used. Check the marked fields.')),
+      'has a subscription': sampleOutcome(
+        'refused',
+        quote,
+        failure(409, 'already_subscribed', 'Your organisation already has an active subscription.'),
+      ),
+      'plan is gone': sampleOutcome(
+        'refused',
+        null,
+        failure(404, 'not_found', 'We have no plan of that name. Choose another.'),
+      ),
+      'app cannot be added': sampleOutcome(
+        'refused',
+        null,
+        failure(400, 'invalid_request', 'Some of what was sent cannot be used. Check the marked fields.'),
+      ),
       defect: { error: new Error('there is nothing to pay for') },
     },
   },
-  facts: ({ order: wanted, isSubscribed, cardId: paidWith, error }) => ({ hasOrder: wanted !== null, isSubscribed, card: paidWith !== null, error: error?.code ?? null }),
+  facts: ({ order: wanted, isSubscribed, cardId: paidWith, error }) => ({
+    hasOrder: wanted !== null,
+    isSubscribed,
+    card: paidWith !== null,
+    error: error?.code ?? null,
+  }),
 });

@@ -5,5 +5,8 @@ import { printSvg } from './svg.ts';
 import { unionOf } from './union.ts';
 
 /** Draws a machine together with an older version of it. */
-export const drawVersions = async (after: FlowGraph, before: LedgerLine[], differences: Difference[]): Promise<string> =>
-  printSvg(await layOut(unionOf(after, before, differences)));
+export const drawVersions = async (
+  after: FlowGraph,
+  before: LedgerLine[],
+  differences: Difference[],
+): Promise<string> => printSvg(await layOut(unionOf(after, before, differences)));

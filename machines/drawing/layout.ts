@@ -47,7 +47,10 @@ export interface Drawing {
 
 export const DOT = 6;
 
-/** The options of the layered algorithm have to be set on every group, because ELK doesn't inherit them. Some other combinations crash it. */
+/**
+ * The options of the layered algorithm have to be set on every group, because ELK doesn't inherit them. Some other
+ * combinations crash it.
+ */
 const layered: LayoutOptions = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
@@ -70,9 +73,9 @@ const layered: LayoutOptions = {
 const MARGIN = 20;
 
 /**
- * Whether an arrow points back. The order of states in the machine's file tells its story, and an arrow to an earlier state points back.
- * ELK gets such arrows reversed, and so an acyclic graph. Its own strategies for breaking cycles tell a worse story, and the one that
- * preserves the order crashes on groups.
+ * Whether an arrow points back. The order of states in the machine's file tells its story, and an arrow to an earlier
+ * state points back. ELK gets such arrows reversed, and so an acyclic graph. Its own strategies for breaking cycles
+ * tell a worse story, and the one that preserves the order crashes on groups.
  */
 function backwards({ boxes }: FlowGraph): (arrow: Arrow) => boolean {
   const inOrder = everyBox(boxes);
@@ -90,7 +93,14 @@ export async function layOut(graph: FlowGraph): Promise<Drawing> {
     return [
       ...(initial === null
         ? []
-        : [{ id: `start:${of}`, width: 2 * DOT, height: 2 * DOT, layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' } }]),
+        : [
+            {
+              id: `start:${of}`,
+              width: 2 * DOT,
+              height: 2 * DOT,
+              layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' },
+            },
+          ]),
       ...children.map((box) => nodeOf(box, depth)),
     ];
   };
@@ -99,7 +109,8 @@ export async function layOut(graph: FlowGraph): Promise<Drawing> {
     const words = measureBox(box);
     boxes.set(box.name, { box, words, depth });
     if (box.kind !== 'group') return { id: box.name, width: words.width, height: words.height };
-    // A wide group has room for lines next to its name. In a narrow one, its states are placed to the right of the name.
+    // A wide group has room for lines next to its name. In a narrow one, its states are placed to the right of the
+    // name.
     const left = box.children.length > 2 ? 18 : words.width;
     return {
       id: box.name,
@@ -120,21 +131,19 @@ export async function layOut(graph: FlowGraph): Promise<Drawing> {
     layoutOptions: { ...layered, 'elk.padding': `[top=${MARGIN},left=${MARGIN},bottom=${MARGIN},right=${MARGIN}]` },
     children: childrenOf(graph.boxes, graph.initial, '', 0),
     edges: [
-      ...graph.arrows.map(
-        (arrow, index): ElkExtendedEdge => ({
-          id: `arrow:${index}`,
-          sources: [isBack(arrow) ? arrow.to : arrow.from],
-          targets: [isBack(arrow) ? arrow.from : arrow.to],
-          labels: [
-            {
-              text: `${index}`,
-              width: labels[index]?.width ?? 0,
-              height: labels[index]?.height ?? 0,
-              layoutOptions: { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' },
-            },
-          ],
-        }),
-      ),
+      ...graph.arrows.map((arrow, index): ElkExtendedEdge => ({
+        id: `arrow:${index}`,
+        sources: [isBack(arrow) ? arrow.to : arrow.from],
+        targets: [isBack(arrow) ? arrow.from : arrow.to],
+        labels: [
+          {
+            text: `${index}`,
+            width: labels[index]?.width ?? 0,
+            height: labels[index]?.height ?? 0,
+            layoutOptions: { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' },
+          },
+        ],
+      })),
       ...[...starts].map(([id, to]): ElkExtendedEdge => ({ id: `into:${id}`, sources: [id], targets: [to] })),
     ],
   };
@@ -161,7 +170,11 @@ export async function layOut(graph: FlowGraph): Promise<Drawing> {
   };
   gather(laid);
   const pointsOf = (id: string) =>
-    (edges.get(id)?.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint]);
+    (edges.get(id)?.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) => [
+      startPoint,
+      ...bendPoints,
+      endPoint,
+    ]);
 
   /** Makes a group's arrow to one of its own states start below the group's header, not across it. */
   const fromBelowHeader = ({ from, to }: Arrow, points: Point[]): Point[] => {
@@ -186,6 +199,10 @@ export async function layOut(graph: FlowGraph): Promise<Drawing> {
         words: measureLabel(arrow),
       };
     }),
-    starts: [...starts].map(([id, to]): PlacedStart => ({ dot: dots.get(id) ?? { x: 0, y: 0 }, points: pointsOf(`into:${id}`), to })),
+    starts: [...starts].map(([id, to]): PlacedStart => ({
+      dot: dots.get(id) ?? { x: 0, y: 0 },
+      points: pointsOf(`into:${id}`),
+      to,
+    })),
   };
 }

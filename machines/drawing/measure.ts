@@ -40,14 +40,19 @@ function wrap(text: string, style: Style, widest: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && textWidth(`${last} ${word}`, size, weight) <= widest) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && textWidth(`${last} ${word}`, size, weight) <= widest)
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;
 }
 
 /** Stacks texts vertically. */
-function stack(texts: { text: string; style: Style; key: string | null; above?: number }[], top: number, widest: number): { lines: Line[]; bottom: number } {
+function stack(
+  texts: { text: string; style: Style; key: string | null; above?: number }[],
+  top: number,
+  widest: number,
+): { lines: Line[]; bottom: number } {
   let bottom = top;
   const lines = texts.flatMap(({ text, style, key, above = 0 }) => {
     bottom += above;
@@ -70,16 +75,26 @@ const captionTexts = ({ key, when, then }: Caption) => [
 export function measureBox({ title, isBusy, rows, stays }: Box): Measured {
   const { size, weight, leading } = styles.title;
   const titleWidth = textWidth(title, size, weight);
-  const header: Line = { text: title, width: titleWidth, y: (BOX.header - leading) / 2 + leading / 2 + size * 0.35, style: 'title', key: null };
+  const header: Line = {
+    text: title,
+    width: titleWidth,
+    y: (BOX.header - leading) / 2 + leading / 2 + size * 0.35,
+    style: 'title',
+    key: null,
+  };
   const texts = [
     ...rows.map((text) => ({ text, style: 'row' as const, key: null })),
-    ...stays.flatMap((caption) => captionTexts(caption).map((text, index) => ({ ...text, above: index === 0 ? 4 : 0 }))),
+    ...stays.flatMap((caption) =>
+      captionTexts(caption).map((text, index) => ({ ...text, above: index === 0 ? 4 : 0 })),
+    ),
   ];
   const inside = stack(texts, BOX.header + BOX.rowTop, BOX.widestRow);
   const lines = [header, ...inside.lines];
   const headerWidth = titleWidth + (isBusy ? CHIP.gap + chipWidth : 0);
   return {
-    width: Math.ceil(Math.max(112, headerWidth + 2 * BOX.padX, ...inside.lines.map(({ width }) => width + 2 * BOX.padX))),
+    width: Math.ceil(
+      Math.max(112, headerWidth + 2 * BOX.padX, ...inside.lines.map(({ width }) => width + 2 * BOX.padX)),
+    ),
     height: texts.length === 0 ? BOX.header : Math.ceil(inside.bottom + BOX.rowBottom),
     lines,
   };

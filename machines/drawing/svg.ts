@@ -39,7 +39,15 @@ function text({ text: words, width, y, style, key }: Line, x: number, top: numbe
 /** Nested groups alternate in colour. */
 const groupClass = (depth: number): string => (depth % 2 === 0 ? 'group' : 'group inner');
 
-function box({ box: { name, title, kind, isBusy, description, mark }, words, depth, x, y, width, height }: PlacedBox): string {
+function box({
+  box: { name, title, kind, isBusy, description, mark },
+  words,
+  depth,
+  x,
+  y,
+  width,
+  height,
+}: PlacedBox): string {
   const isGroup = kind === 'group';
   const hasRows = words.lines.length > 1;
   const rules = [...(hasRows || isGroup ? [BOX.header] : []), ...(hasRows && isGroup ? [words.height] : [])];
@@ -49,7 +57,9 @@ function box({ box: { name, title, kind, isBusy, description, mark }, words, dep
     `<g class="${isGroup ? `state ${groupClass(depth)}` : 'state'}${marked(mark)}" id="${escaped(`state:${name}`)}" data-state="${escaped(name)}">`,
     `<title>${escaped(description === '' ? title : `${title}: ${description}`)}</title>`,
     `<rect class="frame" x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="${ROUND}"/>`,
-    kind === 'final' ? `<rect class="final" x="${n(x + 3.5)}" y="${n(y + 3.5)}" width="${n(width - 7)}" height="${n(height - 7)}" rx="${ROUND - 3}"/>` : '',
+    kind === 'final'
+      ? `<rect class="final" x="${n(x + 3.5)}" y="${n(y + 3.5)}" width="${n(width - 7)}" height="${n(height - 7)}" rx="${ROUND - 3}"/>`
+      : '',
     ...rules.map((at) => `<path class="rule" d="M${n(x)} ${n(y + at)}h${n(width)}"/>`),
     isBusy
       ? `<rect class="chip" x="${n(chipX)}" y="${n(chipY)}" width="${n(chipWidth)}" height="${CHIP.height}" rx="5"/>` +
@@ -86,7 +96,10 @@ function head(points: Point[]): { at: Point; path: string } {
   const length = Math.hypot(tip.x - from.x, tip.y - from.y) || 1;
   const [dx, dy] = [(tip.x - from.x) / length, (tip.y - from.y) / length];
   const at = { x: tip.x - dx * 8, y: tip.y - dy * 8 };
-  return { at, path: `M${n(tip.x)} ${n(tip.y)}L${n(at.x - dy * 4)} ${n(at.y + dx * 4)}L${n(at.x + dy * 4)} ${n(at.y - dx * 4)}Z` };
+  return {
+    at,
+    path: `M${n(tip.x)} ${n(tip.y)}L${n(at.x - dy * 4)} ${n(at.y + dx * 4)}L${n(at.x + dy * 4)} ${n(at.y - dx * 4)}Z`,
+  };
 }
 
 function line(points: Point[]): string {
@@ -102,13 +115,20 @@ const arrow = (placed: PlacedArrow): string =>
 /** The label's background should hide only its own arrow, so it has the colour of the innermost group around it. */
 function groundOf({ label: { x, y } }: PlacedArrow, boxes: PlacedBox[]): string {
   const around = boxes
-    .filter(({ box: { kind }, ...at }) => kind === 'group' && at.x < x && x < at.x + at.width && at.y < y && y < at.y + at.height)
+    .filter(
+      ({ box: { kind }, ...at }) =>
+        kind === 'group' && at.x < x && x < at.x + at.width && at.y < y && y < at.y + at.height,
+    )
     .toSorted((a, b) => b.depth - a.depth)[0];
   return around === undefined ? 'label' : `label ${groupClass(around.depth)}`;
 }
 
 function label(placed: PlacedArrow, boxes: PlacedBox[]): string {
-  const { arrow: { from, to, captions }, label: place, words } = placed;
+  const {
+    arrow: { from, to, captions },
+    label: place,
+    words,
+  } = placed;
   const captioned = captions.map(({ key, when, then, description, mark }) => {
     const told = [`${from} → ${to}`, [when, then].filter(Boolean).join(' '), description].filter(Boolean).join('\n');
     return (
@@ -126,7 +146,8 @@ function label(placed: PlacedArrow, boxes: PlacedBox[]): string {
 const start = ({ dot, points, to }: PlacedStart): string =>
   `<g class="start" data-to="${escaped(to)}"><circle cx="${n(dot.x)}" cy="${n(dot.y)}" r="${DOT}"/>${line(points)}</g>`;
 
-const fontOf = (style: keyof typeof styles): string => `font-size:${styles[style].size}px;font-weight:${styles[style].weight}`;
+const fontOf = (style: keyof typeof styles): string =>
+  `font-size:${styles[style].size}px;font-weight:${styles[style].weight}`;
 
 const css = [
   `text{font-family:'Public Sans Variable','Public Sans',system-ui,sans-serif;fill:${ink.text}}`,
@@ -141,7 +162,14 @@ const css = [
 
 /** Only for drawings of two versions, so that a drawing of one stays byte for byte the same. */
 const marksCss = [
-  ...([['added', ink.added, ''], ['removed', ink.removed, ';stroke-dasharray:6 4'], ['changed', ink.changed, ''], ['changedFrom', ink.changed, ';stroke-dasharray:6 4']] as const).map(
+  ...(
+    [
+      ['added', ink.added, ''],
+      ['removed', ink.removed, ';stroke-dasharray:6 4'],
+      ['changed', ink.changed, ''],
+      ['changedFrom', ink.changed, ';stroke-dasharray:6 4'],
+    ] as const
+  ).map(
     ([mark, colour, dashes]) =>
       `.arrow.${mark}>.way{stroke:${colour};stroke-width:2.5${dashes}}.arrow.${mark}>.head{fill:${colour}}.edge.${mark}>text{fill:${ink.text}}`,
   ),
@@ -149,7 +177,8 @@ const marksCss = [
 ].join('');
 
 const hasMarks = ({ boxes, arrows }: FlowGraph): boolean =>
-  arrows.some(({ mark }) => mark !== undefined) || everyBox(boxes).some(({ mark, stays }) => mark !== undefined || stays.some((caption) => caption.mark !== undefined));
+  arrows.some(({ mark }) => mark !== undefined) ||
+  everyBox(boxes).some(({ mark, stays }) => mark !== undefined || stays.some((caption) => caption.mark !== undefined));
 
 /** Draws the machine's diagram, deterministically. States have the id `state:NAME`, transitions `edge:KEY`. */
 export function printSvg({ graph, width, height, boxes, arrows, starts }: Drawing): string {

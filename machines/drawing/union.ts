@@ -6,8 +6,12 @@ import { everyBox, type Arrow, type Box, type Caption, type FlowGraph, type Mark
 /** Each mark as a sign before its words, so that nothing is told by colour alone. */
 const signs: Record<Mark, string> = { added: '+', removed: '−', changed: '~', changedFrom: '~ was' };
 
-/** The key of a transition in the drawing. What only the older version has gets a prefix, because a newer one may have the same key. */
-export const keyInUnion = ({ key }: LedgerLine, mark: Mark): string => (mark === 'removed' || mark === 'changedFrom' ? `${mark}:${key}` : key);
+/**
+ * The key of a transition in the drawing. What only the older version has gets a prefix, because a newer one may have
+ * the same key.
+ */
+export const keyInUnion = ({ key }: LedgerLine, mark: Mark): string =>
+  mark === 'removed' || mark === 'changedFrom' ? `${mark}:${key}` : key;
 
 /** A ledger's line in the words of the drawing. */
 function captionOf(line: LedgerLine, mark: Mark, description: string): Caption {
@@ -54,12 +58,17 @@ function withGone(graph: FlowGraph, names: string[]): void {
   }
 }
 
-/** Both versions in one: what is new is marked `added`, what is gone `removed`, and a changed transition is there as it is and as it was. */
+/**
+ * Both versions in one: what is new is marked `added`, what is gone `removed`, and a changed transition is there as it
+ * is and as it was.
+ */
 export function unionOf(after: FlowGraph, before: LedgerLine[], differences: Difference[]): FlowGraph {
   const graph = structuredClone(after);
   const rootOf = ({ from }: LedgerLine): boolean => from === graph.name;
   if (before.some(rootOf) && graph.boxes[0]?.name !== graph.name) {
-    graph.boxes = [{ ...emptyBox(graph.name), kind: 'group', children: graph.boxes, initial: graph.initial, mark: 'removed' }];
+    graph.boxes = [
+      { ...emptyBox(graph.name), kind: 'group', children: graph.boxes, initial: graph.initial, mark: 'removed' },
+    ];
     graph.initial = null;
   }
   withGone(graph, [...new Set(before.flatMap(({ from, to }) => [from, ...to]))]);
@@ -75,7 +84,9 @@ export function unionOf(after: FlowGraph, before: LedgerLine[], differences: Dif
     const targets = line.to.filter((to) => to !== line.from);
     if (targets.length === 0) boxes.get(line.from)?.stays.push(caption);
     for (const to of targets) {
-      const beside = graph.arrows.find((arrow): boolean => arrow.from === line.from && arrow.to === to && arrow.mark === mark);
+      const beside = graph.arrows.find(
+        (arrow): boolean => arrow.from === line.from && arrow.to === to && arrow.mark === mark,
+      );
       if (beside !== undefined) beside.captions.push(caption);
       else graph.arrows.push({ from: line.from, to, captions: [caption], mark } satisfies Arrow);
     }
@@ -95,4 +106,10 @@ export function unionOf(after: FlowGraph, before: LedgerLine[], differences: Dif
 }
 
 /** What is left of a machine that is gone: nothing but its name. */
-export const emptyGraph = (name: string): FlowGraph => ({ name, description: `${name} is gone.`, boxes: [], initial: null, arrows: [] });
+export const emptyGraph = (name: string): FlowGraph => ({
+  name,
+  description: `${name} is gone.`,
+  boxes: [],
+  initial: null,
+  arrows: [],
+});

@@ -57,18 +57,29 @@ export const emailChangeMachine = setup({
     isCodeInvalid: ({ context }) => context.isCodeInvalid,
     isCodeValid: ({ context }) => !context.isCodeInvalid,
     mayAskForCode: ({ context }) => context.isPauseOver || context.isCodeInvalid,
-    invalidatesCode: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
+    invalidatesCode: (_, { failure }: { failure: Failure }) =>
+      failure.code === 'code_expired' || failure.code === 'too_many_requests',
   },
   actions: {
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
     forgetEmail: assign({ email: '', isPending: false, codeExpiresAt: null }),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     clearError: assign({ error: null }),
-    rememberCode: assign((_, { codeExpiresAt }: { codeExpiresAt: string }) => ({ codeExpiresAt, isPending: true, isPauseOver: false, isCodeInvalid: false })),
+    rememberCode: assign((_, { codeExpiresAt }: { codeExpiresAt: string }) => ({
+      codeExpiresAt,
+      isPending: true,
+      isPauseOver: false,
+      isCodeInvalid: false,
+    })),
     endPause: assign({ isPauseOver: true }),
     invalidateCode: assign({ isCodeInvalid: true }),
     announceAccountChange: emit({ type: 'account.changed' }),
-    notifyCodeSent: emit(({ context }) => ({ type: 'notify', group: 'auth', title: 'Check your email', msg: `We’ve sent a code to ${context.email}.` })),
+    notifyCodeSent: emit(({ context }) => ({
+      type: 'notify',
+      group: 'auth',
+      title: 'Check your email',
+      msg: `We’ve sent a code to ${context.email}.`,
+    })),
     notifyChanged: emit(({ context }) => ({
       type: 'notify',
       group: 'success',
@@ -79,8 +90,16 @@ export const emailChangeMachine = setup({
   delays: { resendPause: 60_000 },
 }).createMachine({
   id: 'emailChange',
-  description: 'Changing an email, either the organisation’s or the one used to sign in. The change takes effect when the person enters the code sent to the new email.',
-  context: ({ input }) => ({ email: input.pendingEmail ?? '', isPending: input.pendingEmail !== null, error: null, codeExpiresAt: null, isPauseOver: true, isCodeInvalid: false }),
+  description:
+    'Changing an email, either the organisation’s or the one used to sign in. The change takes effect when the person enters the code sent to the new email.',
+  context: ({ input }) => ({
+    email: input.pendingEmail ?? '',
+    isPending: input.pendingEmail !== null,
+    error: null,
+    codeExpiresAt: null,
+    isPauseOver: true,
+    isCodeInvalid: false,
+  }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -164,7 +183,8 @@ export const emailChangeMachine = setup({
       },
     },
     awaitingCode: {
-      description: 'A six-digit code has been sent to the new email. The old email stays in use until the code is entered.',
+      description:
+        'A six-digit code has been sent to the new email. The old email stays in use until the code is entered.',
       meta: { view: 'code', rule: 'email.change' },
       initial: 'deciding',
       on: {
@@ -186,10 +206,7 @@ export const emailChangeMachine = setup({
           meta: { view: 'code' },
           after: { resendPause: { target: 'mayResend', actions: 'endPause' } },
         },
-        mayResend: {
-          description: 'A new code can be requested now.',
-          meta: { view: 'code' },
-        },
+        mayResend: { description: 'A new code can be requested now.', meta: { view: 'code' } },
         codeDead: {
           description: 'The code has expired or too many wrong codes were entered, so only a new code works.',
           meta: { view: 'code' },
@@ -206,7 +223,10 @@ export const emailChangeMachine = setup({
         input: ({ context }) => ({ email: context.email }),
         onDone: {
           target: 'awaitingCode',
-          actions: [{ type: 'rememberCode', params: ({ event }) => ({ codeExpiresAt: event.output.codeExpiresAt }) }, 'notifyCodeSent'],
+          actions: [
+            { type: 'rememberCode', params: ({ event }) => ({ codeExpiresAt: event.output.codeExpiresAt }) },
+            'notifyCodeSent',
+          ],
         },
         onError: [
           {
@@ -236,9 +256,15 @@ export const emailChangeMachine = setup({
           {
             guard: { type: 'invalidatesCode', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'awaitingCode',
-            actions: [{ type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'invalidateCode'],
+            actions: [
+              { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              'invalidateCode',
+            ],
           },
-          { target: 'awaitingCode', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+          {
+            target: 'awaitingCode',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
         ],
       },
     },
@@ -250,7 +276,10 @@ export const emailChangeMachine = setup({
         id: 'giveUp',
         src: 'giveUp',
         onDone: { target: 'settled' },
-        onError: { target: 'awaitingCode', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+        onError: {
+          target: 'awaitingCode',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
       },
     },
   },

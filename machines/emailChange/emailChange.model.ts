@@ -27,9 +27,14 @@ export const model = flowModel({
     requestCode: {
       sent: { done: { codeExpiresAt: '2026-11-20T15:30:00.000Z' } },
       'password needed': { error: failure('confirmation_needed', 403, 'Confirm your password first.') },
-      'the same email': { error: failure('invalid_request', 400, 'This is your organisation’s email already.', 'email') },
+      'the same email': {
+        error: failure('invalid_request', 400, 'This is your organisation’s email already.', 'email'),
+      },
     },
-    confirmPassword: { confirmed: { done: undefined }, 'wrong password': { error: failure('password_rejected', 400, 'That password is not right. Try again.') } },
+    confirmPassword: {
+      confirmed: { done: undefined },
+      'wrong password': { error: failure('password_rejected', 400, 'That password is not right. Try again.') },
+    },
     confirmCode: {
       confirmed: { done: undefined },
       'wrong code': { error: failure('code_rejected', 400, 'That code is not right. You have 4 tries left.') },

@@ -30,7 +30,8 @@ export class NoLedger extends Error {
   override name = 'NoLedger';
 }
 
-const LINE = /^(?<from>\S+) --(?<on>[^[\]]+?)(?: \[(?<guard>[^\]]+)\])?--> (?<to>\(stays\)|\S+(?: \+ \S+)*?)(?<again> \(again\))?(?: \/ (?<actions>.+))?$/;
+const LINE =
+  /^(?<from>\S+) --(?<on>[^[\]]+?)(?: \[(?<guard>[^\]]+)\])?--> (?<to>\(stays\)|\S+(?: \+ \S+)*?)(?<again> \(again\))?(?: \/ (?<actions>.+))?$/;
 
 /** Throws `NoLedger` if a line isn't a transition. An empty text is the ledger of a machine without transitions. */
 export function parseLedger(text: string): LedgerLine[] {
@@ -41,7 +42,9 @@ export function parseLedger(text: string): LedgerLine[] {
     const { from = '', on = '', guard = null, to = '', again, actions } = LINE.exec(line)?.groups ?? {};
     if (to === '') {
       const shown = line.length > 80 ? `${line.slice(0, 80)}…` : line;
-      throw new NoLedger(`Line ${at + 1} is not a transition: “${shown}”. A line of a ledger reads “from --event [guard]--> to / actions”.`);
+      throw new NoLedger(
+        `Line ${at + 1} is not a transition: “${shown}”. A line of a ledger reads “from --event [guard]--> to / actions”.`,
+      );
     }
     const index = counts.get(`${from}:${on}`) ?? 0;
     counts.set(`${from}:${on}`, index + 1);
@@ -70,7 +73,10 @@ interface Pair {
 /** Keys that match lines of the same state and event: equal lines first, then equal guards, then equal targets. */
 const matchKeys: ((line: LedgerLine) => string)[] = [({ text }) => text, ({ guard }) => guard ?? '', targetOf];
 
-function pairUp(before: LedgerLine[], after: LedgerLine[]): { pairs: Pair[]; removed: LedgerLine[]; added: LedgerLine[] } {
+function pairUp(
+  before: LedgerLine[],
+  after: LedgerLine[],
+): { pairs: Pair[]; removed: LedgerLine[]; added: LedgerLine[] } {
   const pairs: Pair[] = [];
   let [removed, added] = [before, after];
   for (const keyOf of matchKeys) {
@@ -86,7 +92,9 @@ function pairUp(before: LedgerLine[], after: LedgerLine[]): { pairs: Pair[]; rem
 }
 
 function aspectsOf({ before, after }: Pair, pairs: Pair[]): Aspect[] {
-  const isOvertaken = pairs.some((other) => Math.sign(other.before.index - before.index) * Math.sign(other.after.index - after.index) < 0);
+  const isOvertaken = pairs.some(
+    (other) => Math.sign(other.before.index - before.index) * Math.sign(other.after.index - after.index) < 0,
+  );
   return [
     ...(targetOf(before) === targetOf(after) ? [] : ['target' as const]),
     ...(before.guard === after.guard ? [] : ['guard' as const]),
@@ -96,13 +104,16 @@ function aspectsOf({ before, after }: Pair, pairs: Pair[]): Aspect[] {
 }
 
 /**
- * Compares two ledgers. Differences follow the order of the newer one, with removed transitions last. Swapping the arguments
- * finds the same differences with both sides exchanged.
+ * Compares two ledgers. Differences follow the order of the newer one, with removed transitions last. Swapping the
+ * arguments finds the same differences with both sides exchanged.
  */
 export function compareLedgers(before: LedgerLine[], after: LedgerLine[]): Difference[] {
   const groups = [...new Set([...after, ...before].map(groupOf))];
   const differences = groups.flatMap((group) => {
-    const { pairs, removed, added } = pairUp(before.filter((line) => groupOf(line) === group), after.filter((line) => groupOf(line) === group));
+    const { pairs, removed, added } = pairUp(
+      before.filter((line) => groupOf(line) === group),
+      after.filter((line) => groupOf(line) === group),
+    );
     return [
       ...pairs.map((pair): Difference => ({ kind: 'changed', ...pair, what: aspectsOf(pair, pairs) })),
       ...added.map((line): Difference => ({ kind: 'added', after: line })),
@@ -114,7 +125,8 @@ export function compareLedgers(before: LedgerLine[], after: LedgerLine[]): Diffe
   return differences.toSorted((a, b) => place(a) - place(b));
 }
 
-const list = (words: readonly string[]): string => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
+const list = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** Names a transition in a sentence: `quoting, requote done [isSamePrice]`. */
 const transitionWords = ({ from, on, guard, index }: LedgerLine): string => {
@@ -131,7 +143,11 @@ interface Leads {
 const isAgain = ({ from, to, reenter }: LedgerLine): boolean => reenter && to.length === 1 && to[0] === from;
 
 const leads = (line: LedgerLine, { to, stays, again }: Leads): string =>
-  line.to.length === 0 ? stays : isAgain(line) ? again : `${to}${line.to.join(' and ')}${line.reenter ? ' (entered again)' : ''}`;
+  line.to.length === 0
+    ? stays
+    : isAgain(line)
+      ? again
+      : `${to}${line.to.join(' and ')}${line.reenter ? ' (entered again)' : ''}`;
 
 const present: Leads = { to: 'leads to ', stays: 'stays', again: 'is entered again' };
 const past: Leads = { to: 'led to ', stays: 'stayed', again: 'was entered again' };
@@ -143,10 +159,16 @@ function actionWords(before: string[], after: string[]): string {
   const added = after.filter((action) => !before.includes(action));
   const removed = before.filter((action) => !after.includes(action));
   if (added.length === 0 && removed.length === 0) return `does ${list(after)}, in another order or number than before`;
-  return [...(added.length > 0 ? [`newly does ${list(added)}`] : []), ...(removed.length > 0 ? [`no longer does ${list(removed)}`] : [])].join(' and ');
+  return [
+    ...(added.length > 0 ? [`newly does ${list(added)}`] : []),
+    ...(removed.length > 0 ? [`no longer does ${list(removed)}`] : []),
+  ].join(' and ');
 }
 
-/** A difference as a sentence: “quoting, requote done [isSamePrice]: now leads to priceChanged instead of reviewing.” It doesn't say whether the transition was added, removed or changed. */
+/**
+ * A difference as a sentence: “quoting, requote done [isSamePrice]: now leads to priceChanged instead of reviewing.” It
+ * doesn't say whether the transition was added, removed or changed.
+ */
 export function differenceSentence(difference: Difference): string {
   if (difference.kind === 'added') {
     const { after } = difference;

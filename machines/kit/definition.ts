@@ -3,7 +3,10 @@ import { edgesByDefinition, implementationName, stateName, statesOf } from './ed
 
 /* Converts a machine to the JSON that the Stately editor imports, and back. Only what the file names survives. */
 
-/** The machine's definition as JSON: states and transitions with the names of guards and actions, without code or initial context. */
+/**
+ * The machine's definition as JSON: states and transitions with the names of guards and actions, without code or
+ * initial context.
+ */
 export const definitionJson = (machine: AnyStateMachine): string => `${JSON.stringify(machine.config, null, 2)}\n`;
 
 /** The chart in such JSON. It can be inspected but not run, because the implementations aren't part of it. */
@@ -15,7 +18,8 @@ function referenceOf(reference: unknown): unknown {
   // JSON turns a function in an array into null.
   if (reference === null) return '(lost)';
   const name = implementationName(reference);
-  const params = typeof reference === 'object' && reference !== null && 'params' in reference ? reference.params : undefined;
+  const params =
+    typeof reference === 'object' && reference !== null && 'params' in reference ? reference.params : undefined;
   return params === undefined || typeof params === 'function' ? name : { name, params };
 }
 
@@ -35,7 +39,9 @@ const transitionOf = ({ guard, actions, meta }: AnyTransitionDefinition) => ({
 });
 
 const initialOf = (node: AnyStateNode) =>
-  node.type === 'compound' ? { to: node.initial.target.map(stateName), actions: node.initial.actions.map(referenceOf) } : null;
+  node.type === 'compound'
+    ? { to: node.initial.target.map(stateName), actions: node.initial.actions.map(referenceOf) }
+    : null;
 
 /** Everything a chart says, as comparable values: two machines are the same chart if these are equal. */
 export function chartOf(machine: AnyStateMachine) {
@@ -53,6 +59,9 @@ export function chartOf(machine: AnyStateMachine) {
       exit: listOf(node.config.exit).map(referenceOf),
       invokes: listOf(node.config.invoke).map(invocationOf),
     })),
-    transitions: [...edgesByDefinition(machine)].map(([definition, edge]) => ({ ...edge, ...transitionOf(definition) })),
+    transitions: [...edgesByDefinition(machine)].map(([definition, edge]) => ({
+      ...edge,
+      ...transitionOf(definition),
+    })),
   };
 }

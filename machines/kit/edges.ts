@@ -2,7 +2,9 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 
 /** One transition of a machine, with the names used in its file. */
 export interface Edge {
-  /** Identifies the transition: `from:on:index`. Doesn't depend on the definition's identity, which `provide()` changes. */
+  /**
+   * Identifies the transition: `from:on:index`. Doesn't depend on the definition's identity, which `provide()` changes.
+   */
   key: string;
   kind: 'event' | 'always' | 'after' | 'done' | 'error' | 'finished';
   /** The state's dotted path; for the root, the machine's id. */
@@ -63,7 +65,8 @@ function nameOf(eventType: string, source: AnyStateNode): Pick<Edge, 'kind' | 'o
   if (eventType.startsWith(DONE)) return { kind: 'done', on: `${eventType.slice(DONE.length)} done` };
   if (eventType.startsWith(ERROR)) return { kind: 'error', on: `${eventType.slice(ERROR.length)} error` };
   if (eventType.startsWith(FINISHED)) return { kind: 'finished', on: 'done' };
-  if (eventType.startsWith(AFTER)) return { kind: 'after', on: `after ${eventType.slice(AFTER.length, -source.id.length - 1)}` };
+  if (eventType.startsWith(AFTER))
+    return { kind: 'after', on: `after ${eventType.slice(AFTER.length, -source.id.length - 1)}` };
   return { kind: 'event', on: eventType };
 }
 
@@ -97,7 +100,9 @@ export function edgesByDefinition(machine: AnyStateMachine): Map<AnyTransitionDe
   const edges = new Map<AnyTransitionDefinition, Edge>();
   for (const node of statesOf(machine)) {
     for (const definitions of [node.always ?? [], ...node.transitions.values()]) {
-      definitions.forEach((definition: AnyTransitionDefinition, index) => edges.set(definition, edgeOf(definition, index)));
+      definitions.forEach((definition: AnyTransitionDefinition, index) =>
+        edges.set(definition, edgeOf(definition, index)),
+      );
     }
   }
   return edges;

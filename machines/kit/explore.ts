@@ -23,7 +23,9 @@ export interface Exploration {
 /** Limit beyond which the model's facts evidently don't keep the exploration finite. */
 const MOST_SITUATIONS = 20_000;
 
-/** Identifies a situation: status, state, the facts that guards read, the actors still to answer and the pending timers. */
+/**
+ * Identifies a situation: status, state, the facts that guards read, the actors still to answer and the pending timers.
+ */
 export const situationOf = (model: FlowModel, { snapshot, actors, timers }: World): string =>
   JSON.stringify([
     snapshot.status,
@@ -36,7 +38,10 @@ export const situationOf = (model: FlowModel, { snapshot, actors, timers }: Worl
 /** What a move covers: each transition that fired, and the case that fired them. */
 export const goalsOf = (fired: Edge[], by: string): string[] => [...new Set(fired.map(({ key }) => key)), `case ${by}`];
 
-/** Explores a machine breadth first without running it: every case of every event, every answer of every actor, every timer. */
+/**
+ * Explores a machine breadth first without running it: every case of every event, every answer of every actor, every
+ * timer.
+ */
 export function explore(model: FlowModel): Exploration {
   const dry = dryMachine(model);
   const passages = new Map<string, Passage[]>();
@@ -47,7 +52,8 @@ export function explore(model: FlowModel): Exploration {
     const key = situationOf(model, move.world);
     for (const edge of move.fired) fired.add(edge.key);
     if (!passages.has(key)) {
-      if (passages.size === MOST_SITUATIONS) throw new Error(`The facts of ${model.name} don't keep its exploration finite.`);
+      if (passages.size === MOST_SITUATIONS)
+        throw new Error(`The facts of ${model.name} don't keep its exploration finite.`);
       passages.set(key, []);
       queue.push({ key, world: move.world });
     }

@@ -52,7 +52,8 @@ export interface FlowGraph {
 /** The boxes and all those inside them, in the order of the file. */
 export const everyBox = (boxes: Box[]): Box[] => boxes.flatMap((box) => [box, ...everyBox(box.children)]);
 
-export const isInside = (group: Box, name: string): boolean => everyBox(group.children).some((box) => box.name === name);
+export const isInside = (group: Box, name: string): boolean =>
+  everyBox(group.children).some((box) => box.name === name);
 
 /** Shortens the event to `done` if the state has one actor, and shows `[else]` after guards. */
 function captionOf(edge: Edge, source: AnyStateNode): Caption {
@@ -63,7 +64,9 @@ function captionOf(edge: Edge, source: AnyStateNode): Caption {
   const event = isGuardedAlways ? '' : isOnlyActor ? edge.kind : edge.on;
   return {
     key: edge.key,
-    when: [...(event === '' ? [] : [event]), ...(guard === null ? [] : [`[${guard}]`])].join(' ') + (edge.reenter && edge.to[0] === edge.from ? ' (again)' : ''),
+    when:
+      [...(event === '' ? [] : [event]), ...(guard === null ? [] : [`[${guard}]`])].join(' ') +
+      (edge.reenter && edge.to[0] === edge.from ? ' (again)' : ''),
     then: edge.actions.length === 0 ? '' : `/ ${edge.actions.join(', ')}`,
     description: edge.description,
   };
@@ -90,9 +93,12 @@ export function graphOf(machine: AnyStateMachine): FlowGraph {
         ...(entry.length === 0 ? [] : [`entry / ${entry.join(', ')}`]),
         ...(exit.length === 0 ? [] : [`exit / ${exit.join(', ')}`]),
       ],
-      stays: edges.filter((edge) => edge.from === name && edge.to.every((to) => to === name)).map((edge) => captionOf(edge, node)),
+      stays: edges
+        .filter((edge) => edge.from === name && edge.to.every((to) => to === name))
+        .map((edge) => captionOf(edge, node)),
       children,
-      initial: node.type === 'compound' && node.initial.target[0] !== undefined ? stateName(node.initial.target[0]) : null,
+      initial:
+        node.type === 'compound' && node.initial.target[0] !== undefined ? stateName(node.initial.target[0]) : null,
     };
   };
 

@@ -11,5 +11,11 @@ export function ledgerLine({ from, on, guard, to, reenter, actions }: LedgerEdge
   return [`${arrow} ${target}`, ...(actions.length > 0 ? [actions.join(', ')] : [])].join(' / ');
 }
 
-/** The machine's ledger: one line per transition, in document order. Committed as `NAME.transitions.txt` and reviewed like code. */
-export const ledgerOf = (machine: AnyStateMachine): string => edgesOf(machine).map((edge) => `${ledgerLine(edge)}\n`).join('');
+/**
+ * The machine's ledger: one line per transition, in document order. Committed as `NAME.transitions.txt` and reviewed
+ * like code.
+ */
+export const ledgerOf = (machine: AnyStateMachine): string =>
+  edgesOf(machine)
+    .map((edge) => `${ledgerLine(edge)}\n`)
+    .join('');

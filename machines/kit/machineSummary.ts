@@ -1,4 +1,7 @@
-/** A machine's entry in `machines/index.json`, with the number of its states and transitions and of the runs and steps that test it. */
+/**
+ * A machine's entry in `machines/index.json`, with the number of its states and transitions and of the runs and steps
+ * that test it.
+ */
 export interface MachineSummary {
   name: string;
   /** The machine's own description. */

@@ -27,7 +27,9 @@ function box(of: Box, arrows: Arrow[], indent: string): string[] {
     `${indent}state "${heading}" as ${id(name)} {`,
     ...(initial === null ? [] : [`${inner}[*] --> ${id(initial)}`]),
     ...children.flatMap((child) => box(child, arrows, inner)),
-    ...(arrows.some((arrow) => arrow.from === name && isInside(of, arrow.to)) ? [`${inner}${anywhere(name)} : in any of these`] : []),
+    ...(arrows.some((arrow) => arrow.from === name && isInside(of, arrow.to))
+      ? [`${inner}${anywhere(name)} : in any of these`]
+      : []),
     `${indent}}`,
   ];
 }
@@ -43,6 +45,8 @@ export function printMermaid({ boxes, initial, arrows }: FlowGraph): string {
     'stateDiagram-v2',
     ...(initial === null ? [] : [`  [*] --> ${id(initial)}`]),
     ...boxes.flatMap((each) => box(each, arrows, '  ')),
-    ...arrows.flatMap((arrow) => arrow.captions.map((caption) => `  ${startOf(arrow)} --> ${id(arrow.to)} : ${words(caption)}`)),
+    ...arrows.flatMap((arrow) =>
+      arrow.captions.map((caption) => `  ${startOf(arrow)} --> ${id(arrow.to)} : ${words(caption)}`),
+    ),
   ].join('\n');
 }

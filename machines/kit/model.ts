@@ -36,8 +36,21 @@ export interface FlowModel<M extends AnyStateMachine = AnyStateMachine> {
 /** The actors that a machine's `setup` declares, as a union of `{ src, logic }`. */
 type ActorsOf<M extends AnyStateMachine> =
   M extends StateMachine<
-    infer _Context, infer _Event, infer _Children, infer Actor, infer _Action, infer _Guard, infer _Delay,
-    infer _Value, infer _Tag, infer _Input, infer _Output, infer _Emitted, infer _Meta, infer _Schema, infer _TransitionMeta
+    infer _Context,
+    infer _Event,
+    infer _Children,
+    infer Actor,
+    infer _Action,
+    infer _Guard,
+    infer _Delay,
+    infer _Value,
+    infer _Tag,
+    infer _Input,
+    infer _Output,
+    infer _Emitted,
+    infer _Meta,
+    infer _Schema,
+    infer _TransitionMeta
   >
     ? Actor
     : never;

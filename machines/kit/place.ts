@@ -7,7 +7,10 @@ export function innermostStates({ _nodes: nodes }: Pick<AnyMachineSnapshot, '_no
   return active.toSorted((a, b) => a.order - b.order).map(stateName);
 }
 
-/** The innermost active states as one text: `paying.verifying`, or `account.open + surroundings.loading` for parallel states. */
+/**
+ * The innermost active states as one text: `paying.verifying`, or `account.open + surroundings.loading` for parallel
+ * states.
+ */
 export const placeOf = (snapshot: Pick<AnyMachineSnapshot, '_nodes'>): string => innermostStates(snapshot).join(' + ');
 
 /** Every active state, including outer ones, without the root. */

@@ -10,13 +10,20 @@ export interface Retraced {
   /** As far as the trace could be followed. */
   walk: Walk;
   isWhole: boolean;
-  /** The first step that couldn't be followed: 0 is the start, 1 the first recorded step. Only if the walk isn't whole. */
+  /**
+   * The first step that couldn't be followed: 0 is the start, 1 the first recorded step. Only if the walk isn't whole.
+   */
   stoppedAt?: number;
 }
 
 /** Whether two places have the same states, in any order. */
 const samePlace = (one: string, other: string): boolean => {
-  const parts = (place: string) => place.split('+').map((part) => part.trim()).toSorted().join('+');
+  const parts = (place: string) =>
+    place
+      .split('+')
+      .map((part) => part.trim())
+      .toSorted()
+      .join('+');
   return parts(one) === parts(other);
 };
 
@@ -24,15 +31,15 @@ const samePlace = (one: string, other: string): boolean => {
 const MOST_TRIES = 50_000;
 
 /**
- * Finds cases of the model that fire the recorded transitions in order and pass through the same states. A recorded trace
- * doesn't contain what was typed or answered, so several cases may fire the same transition. It backtracks when a later
- * step rules one out.
+ * Finds cases of the model that fire the recorded transitions in order and pass through the same states. A recorded
+ * trace doesn't contain what was typed or answered, so several cases may fire the same transition. It backtracks when a
+ * later step rules one out.
  */
 export function retrace(model: FlowModel, { start, steps }: RecordedTrace): Retraced {
   const dry = dryMachine(model);
   const recorded = [start, ...steps];
-  // Timers that are due together fire in one move here, but in two in real time. So moves are matched against one list of
-  // transitions, and places are compared where a move and a step end together.
+  // Timers that are due together fire in one move here, but in two in real time. So moves are matched against one list
+  // of transitions, and places are compared where a move and a step end together.
   const firedKeys = recorded.flatMap(({ fires }, step) => fires.map((key) => ({ key, step })));
   const places = new Map<number, string>();
   let fired = 0;
@@ -50,7 +57,10 @@ export function retrace(model: FlowModel, { start, steps }: RecordedTrace): Retr
     return place === undefined || samePlace(place, placeOf(move.world.snapshot)) ? reached : null;
   };
 
-  let farthest: { walk: Walk; matched: number } = { walk: { input: Object.keys(model.inputs)[0] ?? '', taken: [] }, matched: -1 };
+  let farthest: { walk: Walk; matched: number } = {
+    walk: { input: Object.keys(model.inputs)[0] ?? '', taken: [] },
+    matched: -1,
+  };
   let tries = 0;
   const deadEnds = new Set<string>();
 

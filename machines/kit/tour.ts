@@ -4,7 +4,12 @@ import { expectationAfter, type Trace } from './trace.ts';
 import { dryMachine, stimulusName, type Move, type Stimulus } from './world.ts';
 
 /** The shortest path from a situation to a passage that covers an open goal, or null. */
-function pathToOpenGoal({ passages }: Exploration, from: string, open: Set<string>, isBlocked: (from: string, passage: Passage) => boolean): Passage[] | null {
+function pathToOpenGoal(
+  { passages }: Exploration,
+  from: string,
+  open: Set<string>,
+  isBlocked: (from: string, passage: Passage) => boolean,
+): Passage[] | null {
   const queue: { at: string; path: Passage[] }[] = [{ at: from, path: [] }];
   const seen = new Set([from]);
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
@@ -21,16 +26,19 @@ function pathToOpenGoal({ passages }: Exploration, from: string, open: Set<strin
 }
 
 /**
- * Builds runs that together fire every possible transition and use every case of the model. Each run continues to the nearest
- * passage with an open goal, and a new run starts when none is reachable. Deterministic.
+ * Builds runs that together fire every possible transition and use every case of the model. Each run continues to the
+ * nearest passage with an open goal, and a new run starts when none is reachable. Deterministic.
  */
 export function tour(model: FlowModel): Trace[] {
   const exploration = explore(model);
   const dry = dryMachine(model);
-  const open = new Set([...exploration.starts, ...[...exploration.passages.values()].flat()].flatMap(({ goals }) => goals));
+  const open = new Set(
+    [...exploration.starts, ...[...exploration.passages.values()].flat()].flatMap(({ goals }) => goals),
+  );
   const cover = (goals: string[]) => goals.forEach((goal) => open.delete(goal));
   const traces: Trace[] = [];
-  // The exploration saw each situation with one set of timer ages. A run may arrive with others, so another timer may be first.
+  // The exploration saw each situation with one set of timer ages. A run may arrive with others, so another timer may
+  // be first.
   const blockedPassages = new Set<string>();
   const isBlocked = (from: string, { by }: Passage) => blockedPassages.has(`${from} ${by}`);
   const endsAt = (key: string) => exploration.passages.get(key)?.length === 0;
@@ -43,7 +51,9 @@ export function tour(model: FlowModel): Trace[] {
     const to = situationOf(model, move.world);
     const isAsExplored = to === passage.to && goalsOf(move.fired, passage.by).join() === passage.goals.join();
     if (!isAsExplored && (!exploration.passages.has(to) || world.timers.length === 0)) {
-      throw new Error(`The facts of ${model.name} leave out something that decides where "${passage.by}" leads: ${passage.to} or ${to}.`);
+      throw new Error(
+        `The facts of ${model.name} leave out something that decides where "${passage.by}" leads: ${passage.to} or ${to}.`,
+      );
     }
     return isAsExplored ? { move, stimulus } : null;
   };
@@ -60,13 +70,23 @@ export function tour(model: FlowModel): Trace[] {
 
     let move = dry.start(best.start.input);
     cover(best.start.goals);
-    const trace: Trace = { name: `${traces.length + 1} ${best.start.input}`, input: best.start.input, start: expectationAfter(move), steps: [] };
+    const trace: Trace = {
+      name: `${traces.length + 1} ${best.start.input}`,
+      input: best.start.input,
+      start: expectationAfter(move),
+      steps: [],
+    };
     traces.push(trace);
 
     // Passages that end the run come last.
     const onward = () => {
       const from = situationOf(model, move.world);
-      const pathWithoutEnd = pathToOpenGoal(exploration, from, open, (at, passage) => isBlocked(at, passage) || endsAt(passage.to));
+      const pathWithoutEnd = pathToOpenGoal(
+        exploration,
+        from,
+        open,
+        (at, passage) => isBlocked(at, passage) || endsAt(passage.to),
+      );
       return pathWithoutEnd ?? pathToOpenGoal(exploration, from, open, isBlocked);
     };
     for (let path = onward(); path !== null; path = onward()) {

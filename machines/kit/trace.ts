@@ -39,7 +39,11 @@ export function viewOf(snapshot: AnyMachineSnapshot): string | undefined {
 }
 
 /** A snapshot as JSON values, without `undefined` and prototypes. */
-export function expectationOf(snapshot: AnyMachineSnapshot, { emitted, invoked }: Effects, fires: string[]): Expectation {
+export function expectationOf(
+  snapshot: AnyMachineSnapshot,
+  { emitted, invoked }: Effects,
+  fires: string[],
+): Expectation {
   const view = viewOf(snapshot);
   const tags = [...snapshot.tags].toSorted();
   const expectation: Expectation = {
@@ -56,11 +60,15 @@ export function expectationOf(snapshot: AnyMachineSnapshot, { emitted, invoked }
 }
 
 export const expectationAfter = (move: Move): Expectation =>
-  expectationOf(move.world.snapshot, move, move.fired.map(({ key }) => key));
+  expectationOf(
+    move.world.snapshot,
+    move,
+    move.fired.map(({ key }) => key),
+  );
 
 /**
- * Replays a trace without running the machine and returns it as the machine behaves now: equal to the given one if nothing
- * has changed. Throws if a step can't happen any more.
+ * Replays a trace without running the machine and returns it as the machine behaves now: equal to the given one if
+ * nothing has changed. Throws if a step can't happen any more.
  */
 export function replay(model: FlowModel, trace: Trace): Trace {
   const dry = dryMachine(model);

@@ -70,8 +70,8 @@ interface BuiltInAction {
 }
 
 /**
- * XState's `transition()` returns neither the transitions that fired nor delayed events. So the machine is driven through an
- * actor scope that executes nothing and records both. Its actor is never started.
+ * XState's `transition()` returns neither the transitions that fired nor delayed events. So the machine is driven
+ * through an actor scope that executes nothing and records both. Its actor is never started.
  */
 export function dryMachine(model: FlowModel): DryMachine {
   const machine: AnyStateMachine = model.machine;
@@ -132,10 +132,17 @@ export function dryMachine(model: FlowModel): DryMachine {
     const isActive = snapshot.status === 'active';
     const emitted = recorded.flatMap(({ type, params }) => (type === 'xstate.emit' ? [params.event] : []));
     const invoked = recorded.flatMap(({ type, params: { id, input } }) =>
-      type === 'xstate.spawnChild' && id !== undefined ? [{ actor: id, ...(input === undefined ? {} : { input }) }] : [],
+      type === 'xstate.spawnChild' && id !== undefined
+        ? [{ actor: id, ...(input === undefined ? {} : { input }) }]
+        : [],
     );
     return {
-      world: { snapshot, actors: isActive ? actorsAfter(actors) : [], timers: isActive ? timersAfter(timers, now) : [], now },
+      world: {
+        snapshot,
+        actors: isActive ? actorsAfter(actors) : [],
+        timers: isActive ? timersAfter(timers, now) : [],
+        now,
+      },
       fired,
       emitted,
       invoked,
@@ -165,7 +172,8 @@ export function dryMachine(model: FlowModel): DryMachine {
 
   const outcomesOf = ({ id, src }: RunningActor) => {
     const outcomes = model.outcomes[src];
-    if (outcomes === undefined) throw new Error(`The model of ${model.name} doesn't say what ${src} (${id}) may answer.`);
+    if (outcomes === undefined)
+      throw new Error(`The model of ${model.name} doesn't say what ${src} (${id}) may answer.`);
     return outcomes;
   };
 
@@ -188,7 +196,9 @@ export function dryMachine(model: FlowModel): DryMachine {
 
     apply: (world, stimulus) => {
       const impossible = () =>
-        new Error(`"${stimulusName(stimulus)}" can't happen in ${JSON.stringify(world.snapshot.value)} of ${model.name}.`);
+        new Error(
+          `"${stimulusName(stimulus)}" can't happen in ${JSON.stringify(world.snapshot.value)} of ${model.name}.`,
+        );
       if ('event' in stimulus) {
         const event = world.snapshot.status === 'active' ? model.events(world.snapshot)[stimulus.event] : undefined;
         if (event === undefined) throw impossible();

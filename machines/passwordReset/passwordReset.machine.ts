@@ -42,7 +42,10 @@ export const passwordResetMachine = setup({
     isRequestingLink: ({ context }) => context.place === 'forgotPassword',
     hasToken: ({ context }) => context.hasToken,
     isLinkInvalid: (_, { failure }: { failure: Failure }) =>
-      failure.code === 'link_expired' || failure.code === 'link_used' || failure.code === 'token_rejected' || failure.errors.some(({ field }) => field === 'token'),
+      failure.code === 'link_expired' ||
+      failure.code === 'link_used' ||
+      failure.code === 'token_rejected' ||
+      failure.errors.some(({ field }) => field === 'token'),
   },
   actions: {
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
@@ -98,14 +101,23 @@ export const passwordResetMachine = setup({
         src: 'sendRecoveryLink',
         input: ({ context }) => ({ email: context.email }),
         onDone: { target: 'linkSent' },
-        onError: { target: 'askingEmail', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+        onError: {
+          target: 'askingEmail',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
       },
     },
     linkSent: {
       description: 'If the account exists, a link has been emailed to it.',
       meta: { view: 'linkSent', rule: 'password.recovery' },
       initial: 'justSent',
-      on: { 'email.corrected': { target: 'askingEmail', actions: 'clearError', description: 'The email was wrong, so the person enters another.' } },
+      on: {
+        'email.corrected': {
+          target: 'askingEmail',
+          actions: 'clearError',
+          description: 'The email was wrong, so the person enters another.',
+        },
+      },
       states: {
         justSent: {
           description: 'Another link can be requested after a minute.',

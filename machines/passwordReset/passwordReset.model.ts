@@ -4,7 +4,12 @@ import { passwordResetMachine } from './passwordReset.machine.ts';
 
 const away: Failure = { msg: 'An error occurred', code: null, status: null, errors: [] };
 /** A link that an email program broke or someone copied only in part. Checking it again doesn't help. */
-const linkCut: Failure = { msg: 'Some of what was sent cannot be used. Check the marked fields.', code: 'invalid_request', status: 400, errors: [{ field: 'token', msg: 'This link is not complete.' }] };
+const linkCut: Failure = {
+  msg: 'Some of what was sent cannot be used. Check the marked fields.',
+  code: 'invalid_request',
+  status: 400,
+  errors: [{ field: 'token', msg: 'This link is not complete.' }],
+};
 const linkUsed: Failure = { msg: 'This link was used already.', code: 'link_used', status: 410, errors: [] };
 const tooCommon: Failure = {
   msg: 'That password is on public lists of common passwords. Choose another.',

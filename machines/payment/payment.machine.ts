@@ -4,7 +4,9 @@ import type { ChangePayment, Payment, PurchaseRequest } from '#contract/payments
 import { notProvided, type FlowMeta, type Redirect } from '../kit/flow.ts';
 
 /** A payment to start: for a purchase, a change or a renewal. */
-export type PaymentRequest = { type: 'new'; body: PurchaseRequest } | { type: 'manage' | 'renewal'; body: ChangePayment };
+export type PaymentRequest =
+  | { type: 'new'; body: PurchaseRequest }
+  | { type: 'manage' | 'renewal'; body: ChangePayment };
 
 export interface PaymentInput {
   /** The payment to start; null to follow one that was started before. */
@@ -46,7 +48,8 @@ export interface PaymentOutput {
 export const MOST_POLLS = 10;
 
 /** Reference of the payment that is already open, taken from the refusal. */
-const openReference = ({ current }: Failure): string | null => (typeof current?.['reference'] === 'string' ? current['reference'] : null);
+const openReference = ({ current }: Failure): string | null =>
+  typeof current?.['reference'] === 'string' ? current['reference'] : null;
 
 export const paymentMachine = setup({
   types: {
@@ -59,7 +62,10 @@ export const paymentMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Asks the server to start the payment. The request's idempotency key makes it one payment, however often it is sent. */
+    /**
+     * Asks the server to start the payment. The request's idempotency key makes it one payment, however often it is
+     * sent.
+     */
     initiate: notProvided<Payment, PaymentRequest>('initiate'),
     /** Asks the server for the payment's result; the server asks the provider. */
     verify: notProvided<Payment, { reference: string }>('verify'),
@@ -73,15 +79,22 @@ export const paymentMachine = setup({
     isUncertainAndMayPoll: ({ context }) => context.payment?.status === 'checking' && context.polls < MOST_POLLS,
     isJustStarted: ({ context }) => context.isJustStarted,
     mayPoll: ({ context }) => context.polls < MOST_POLLS,
-    isOtherPaymentOpen: (_, { failure }: { failure: Failure }) => failure.code === 'payment_open' && openReference(failure) !== null,
+    isOtherPaymentOpen: (_, { failure }: { failure: Failure }) =>
+      failure.code === 'payment_open' && openReference(failure) !== null,
     /** There was no answer at all. */
     hasNoAnswer: ({ context }) => context.error !== null && context.error.status === null,
-    isRefused: (_, { failure }: { failure: Failure }) => failure.status === 401 || failure.status === 403 || failure.status === 404,
+    isRefused: (_, { failure }: { failure: Failure }) =>
+      failure.status === 401 || failure.status === 403 || failure.status === 404,
     /** There was no answer, or an answer that doesn't rule out that the server acted. */
-    isResultUnknown: (_, { failure }: { failure: Failure }) => failure.status === null || failure.status >= 500 || failure.status === 429,
+    isResultUnknown: (_, { failure }: { failure: Failure }) =>
+      failure.status === null || failure.status >= 500 || failure.status === 429,
   },
   actions: {
-    rememberPayment: assign((_, { payment }: { payment: Payment }) => ({ payment, reference: payment.reference, error: null })),
+    rememberPayment: assign((_, { payment }: { payment: Payment }) => ({
+      payment,
+      reference: payment.reference,
+      error: null,
+    })),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     followOtherPayment: assign({ reference: (_, { failure }: { failure: Failure }) => openReference(failure) }),
     clearError: assign({ error: null }),
@@ -99,7 +112,8 @@ export const paymentMachine = setup({
   delays: { pollPause: 3_000 },
 }).createMachine({
   id: 'payment',
-  description: 'One payment: started once, made at the card provider, and followed until the server has verified its result.',
+  description:
+    'One payment: started once, made at the card provider, and followed until the server has verified its result.',
   context: ({ input }) => ({ ...input, payment: null, isJustStarted: false, outcome: null, polls: 0, error: null }),
   initial: 'deciding',
   states: {
@@ -127,7 +141,10 @@ export const paymentMachine = setup({
           {
             guard: { type: 'isOtherPaymentOpen', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'verifying',
-            actions: [{ type: 'followOtherPayment', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'startPolling'],
+            actions: [
+              { type: 'followOtherPayment', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              'startPolling',
+            ],
             description: 'Another tab is already paying, so this page follows that payment.',
           },
           {
@@ -138,7 +155,8 @@ export const paymentMachine = setup({
           {
             target: 'refused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            description: 'The refusal gives the reason, such as a changed price, an active subscription or an ended session.',
+            description:
+              'The refusal gives the reason, such as a changed price, an active subscription or an ended session.',
           },
         ],
       },
@@ -150,9 +168,17 @@ export const paymentMachine = setup({
         { guard: 'isPaid', target: 'paid' },
         { guard: 'isFailed', target: 'failed' },
         { guard: 'isRefunded', target: 'refunded' },
-        { guard: 'isUncertainAndMayPoll', target: 'waiting', description: 'The provider doesn’t know the result yet, which doesn’t mean that the payment failed.' },
+        {
+          guard: 'isUncertainAndMayPoll',
+          target: 'waiting',
+          description: 'The provider doesn’t know the result yet, which doesn’t mean that the payment failed.',
+        },
         { guard: 'isUncertain', target: 'stillPending' },
-        { guard: 'isJustStarted', target: 'leaving', description: 'The browser goes to the card page, or to the page of the card’s bank.' },
+        {
+          guard: 'isJustStarted',
+          target: 'leaving',
+          description: 'The browser goes to the card page, or to the page of the card’s bank.',
+        },
         { target: 'unfinished', description: 'Nobody has paid yet, or the bank is still waiting for the cardholder.' },
       ],
     },
@@ -165,7 +191,8 @@ export const paymentMachine = setup({
           guard: 'hasNoAnswer',
           target: 'initiating',
           actions: 'clearError',
-          description: 'The idempotency key makes this the same payment, so nothing is charged twice even if the first request arrived.',
+          description:
+            'The idempotency key makes this the same payment, so nothing is charged twice even if the first request arrived.',
         },
         'stop.pressed': { target: 'stopped' },
       },
@@ -175,7 +202,12 @@ export const paymentMachine = setup({
       meta: { view: 'leaving', rule: 'payment.open' },
       entry: 'goToProvider',
       on: {
-        'page.shown': { target: 'verifying', actions: 'startPolling', description: 'The person used the back button, so the server checks whether anything has happened in the meantime.' },
+        'page.shown': {
+          target: 'verifying',
+          actions: 'startPolling',
+          description:
+            'The person used the back button, so the server checks whether anything has happened in the meantime.',
+        },
         'continue.pressed': { target: 'leaving', reenter: true },
       },
     },
@@ -228,7 +260,8 @@ export const paymentMachine = setup({
       },
     },
     unfinished: {
-      description: 'Nothing has been charged so far: the person left the card page, a card was declined there, or the bank is waiting for the cardholder.',
+      description:
+        'Nothing has been charged so far: the person left the card page, a card was declined there, or the bank is waiting for the cardholder.',
       meta: { view: 'unfinished', rule: 'payment.unfinished' },
       on: {
         'continue.pressed': { target: 'leaving' },

@@ -49,13 +49,33 @@ const open: Payment = {
   card: null,
   receipt: null,
 };
-const paid: Payment = { ...open, status: 'succeeded', url: null, card, receipt: { id: '0197a000-0000-7000-8000-0000000000e1', number: 'HUM-2026-000017' } };
+const paid: Payment = {
+  ...open,
+  status: 'succeeded',
+  url: null,
+  card,
+  receipt: { id: '0197a000-0000-7000-8000-0000000000e1', number: 'HUM-2026-000017' },
+};
 const declined: Payment = { ...open, status: 'failed', url: null, reason: 'declined', card };
-const refunded: Payment = { ...open, status: 'refunded', url: null, reason: 'notNeeded', charged: open.amount, returned: open.amount, refund: 'underWay', card };
+const refunded: Payment = {
+  ...open,
+  status: 'refunded',
+  url: null,
+  reason: 'notNeeded',
+  charged: open.amount,
+  returned: open.amount,
+  refund: 'underWay',
+  card,
+};
 const checking: Payment = { ...open, status: 'checking' };
 const challenge: Payment = { ...open, status: 'challenge', url: `https://bank.test/${reference}` };
 
-const failure = (status: number | null, code: string | null, msg: string, current?: Record<string, unknown>): Failure => ({ msg, code, status, errors: [], ...(current && { current }) });
+const failure = (
+  status: number | null,
+  code: string | null,
+  msg: string,
+  current?: Record<string, unknown>,
+): Failure => ({ msg, code, status, errors: [], ...(current && { current }) });
 const away = failure(null, null, 'An error occurred');
 const signedOut = failure(401, 'unauthenticated', 'Please sign in again.');
 
@@ -83,12 +103,35 @@ export const model = flowModel({
       'charged twice': { done: refunded },
       'no word from the provider': { done: checking },
       'bank asks its holder': { done: challenge },
-      'price changed': { error: failure(409, 'price_changed', 'The price has changed. Look at the new one before you pay.', { quote: { paymentDue: 24000 } }) },
-      'another tab is paying': { error: failure(409, 'payment_open', 'Another payment of your organisation is still being checked. Nothing more was charged.', { reference: otherReference }) },
-      'has a subscription': { error: failure(409, 'already_subscribed', 'Your organisation has a subscription that runs. Nothing was charged.') },
+      'price changed': {
+        error: failure(409, 'price_changed', 'The price has changed. Look at the new one before you pay.', {
+          quote: { paymentDue: 24000 },
+        }),
+      },
+      'another tab is paying': {
+        error: failure(
+          409,
+          'payment_open',
+          'Another payment of your organisation is still being checked. Nothing more was charged.',
+          { reference: otherReference },
+        ),
+      },
+      'has a subscription': {
+        error: failure(
+          409,
+          'already_subscribed',
+          'Your organisation has a subscription that runs. Nothing was charged.',
+        ),
+      },
       'signed out': { error: signedOut },
       offline: { error: away },
-      'provider away': { error: failure(503, 'provider_unavailable', 'The card provider does not answer just now. Nothing was charged. Try again in a moment.') },
+      'provider away': {
+        error: failure(
+          503,
+          'provider_unavailable',
+          'The card provider does not answer just now. Nothing was charged. Try again in a moment.',
+        ),
+      },
       'card is gone': { error: failure(404, 'not_found', 'We could not find that.') },
     },
     verify: {

@@ -39,8 +39,9 @@ export interface QuotePaymentContext extends QuotePaymentInput {
 }
 
 /**
- * How it ended. `changed`: `quote` is a new one, for something else. `refused`: `failure` gives the reason, and trying again
- * can't help. `back`: the person wants to choose something else. A card was charged only for `paid` and `refunded`.
+ * How it ended. `changed`: `quote` is a new one, for something else. `refused`: `failure` gives the reason, and trying
+ * again can't help. `back`: the person wants to choose something else. A card was charged only for `paid` and
+ * `refunded`.
  */
 export interface QuotePaymentOutput {
   outcome: 'paid' | 'refunded' | 'changed' | 'refused' | 'back';
@@ -66,7 +67,12 @@ export const REQUOTE_AFTER = (QUOTE_MINUTES - 2) * 60_000;
 const finalRefusals = ['already_subscribed', 'transition_refused', 'nothing_changed'];
 
 /** Replaces the quote that was shown and restarts the payment count. */
-const withNewQuote = ({ quote: before }: QuotePaymentContext, quote: Quote | null) => ({ quote, priceBefore: before?.paymentDue ?? null, endedPayments: 0, error: null });
+const withNewQuote = ({ quote: before }: QuotePaymentContext, quote: Quote | null) => ({
+  quote,
+  priceBefore: before?.paymentDue ?? null,
+  endedPayments: 0,
+  error: null,
+});
 
 const quoteIn = ({ event }: { event: { output: Quote } }) => ({ quote: event.output });
 const failureIn = ({ event }: { event: { error: unknown } }) => ({ failure: failureOf(event.error) });
@@ -74,7 +80,12 @@ const outputIn = ({ event }: { event: { output: PaymentOutput } }) => ({ output:
 
 /** Transitions for a price request that failed. */
 const priceErrors = [
-  { guard: { type: 'cannotBePriced', params: failureIn }, target: 'refused', actions: { type: 'rememberError', params: failureIn }, description: 'This can’t be bought as it is.' },
+  {
+    guard: { type: 'cannotBePriced', params: failureIn },
+    target: 'refused',
+    actions: { type: 'rememberError', params: failureIn },
+    description: 'This can’t be bought as it is.',
+  },
   { target: 'priceFailed', actions: { type: 'rememberError', params: failureIn } },
 ] as const;
 
@@ -96,13 +107,16 @@ export const quotePaymentMachine = setup({
   guards: {
     hasQuote: ({ context }) => context.quote !== null,
     isForSomethingElse: ({ context }, { quote }: { quote: Quote }) => isForSomethingElse(context.quote, quote),
-    isDifferentPrice: ({ context }, { quote }: { quote: Quote }) => context.quote !== null && quote.paymentDue !== context.quote.paymentDue,
+    isDifferentPrice: ({ context }, { quote }: { quote: Quote }) =>
+      context.quote !== null && quote.paymentDue !== context.quote.paymentDue,
     cannotBePriced: (_, { failure }: { failure: Failure }) => [400, 404, 409].includes(failure.status ?? 0),
     isPaid: (_, { output }: { output: PaymentOutput }) => output.outcome === 'paid',
     isRefunded: (_, { output }: { output: PaymentOutput }) => output.outcome === 'refunded',
     isStopped: (_, { output }: { output: PaymentOutput }) => output.outcome === 'stopped',
-    isFreshQuoteForSomethingElse: ({ context }, { output }: { output: PaymentOutput }) => isForSomethingElse(context.quote, freshQuote(output.failure)),
-    isSamePrice: ({ context }, { output }: { output: PaymentOutput }) => context.quote !== null && freshQuote(output.failure)?.paymentDue === context.quote.paymentDue,
+    isFreshQuoteForSomethingElse: ({ context }, { output }: { output: PaymentOutput }) =>
+      isForSomethingElse(context.quote, freshQuote(output.failure)),
+    isSamePrice: ({ context }, { output }: { output: PaymentOutput }) =>
+      context.quote !== null && freshQuote(output.failure)?.paymentDue === context.quote.paymentDue,
     isPriceChanged: (_, { output }: { output: PaymentOutput }) => freshQuote(output.failure) !== null,
     isQuoteNotFound: (_, { output }: { output: PaymentOutput }) => output.failure?.code === 'quote_not_found',
     isRefused: (_, { output }: { output: PaymentOutput }) => finalRefusals.includes(output.failure?.code ?? ''),
@@ -110,13 +124,24 @@ export const quotePaymentMachine = setup({
   },
   actions: {
     replaceQuote: assign(({ context }, { quote }: { quote: Quote }) => withNewQuote(context, quote)),
-    replaceWithFreshQuote: assign(({ context }, { output }: { output: PaymentOutput }) => withNewQuote(context, freshQuote(output.failure))),
+    replaceWithFreshQuote: assign(({ context }, { output }: { output: PaymentOutput }) =>
+      withNewQuote(context, freshQuote(output.failure)),
+    ),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     rememberRefusal: assign({ error: (_, { output }: { output: PaymentOutput }) => output.failure }),
     clearError: assign({ error: null, lastPayment: null }),
-    chooseContact: assign({ billingContactId: (_, { billingContactId }: { billingContactId: string | null }) => billingContactId }),
-    chooseCard: assign({ cardId: (_, { cardId }: { cardId: string | null }) => cardId, lastPayment: null, error: null }),
-    rememberPayment: assign((_, { output }: { output: PaymentOutput }) => ({ lastPayment: output.payment, error: output.failure })),
+    chooseContact: assign({
+      billingContactId: (_, { billingContactId }: { billingContactId: string | null }) => billingContactId,
+    }),
+    chooseCard: assign({
+      cardId: (_, { cardId }: { cardId: string | null }) => cardId,
+      lastPayment: null,
+      error: null,
+    }),
+    rememberPayment: assign((_, { output }: { output: PaymentOutput }) => ({
+      lastPayment: output.payment,
+      error: output.failure,
+    })),
     countPayment: assign({ endedPayments: ({ context }) => context.endedPayments + 1 }),
     conclude: assign({ outcome: (_, { outcome }: { outcome: QuotePaymentOutput['outcome'] }) => outcome }),
     goToResult: emit((_, { output }: { output: PaymentOutput }) => ({
@@ -129,7 +154,8 @@ export const quotePaymentMachine = setup({
   delays: { quoteLifetime: REQUOTE_AFTER },
 }).createMachine({
   id: 'quotePayment',
-  description: 'One quote, reviewed and paid: the contact, the card, and one payment of exactly the amount on the button.',
+  description:
+    'One quote, reviewed and paid: the contact, the card, and one payment of exactly the amount on the button.',
   context: ({ input }) => ({ ...input, priceBefore: null, lastPayment: null, error: null, outcome: 'back' }),
   output: ({ context: { outcome, quote, error, cardId, billingContactId, endedPayments } }) => ({
     outcome,
@@ -145,7 +171,8 @@ export const quotePaymentMachine = setup({
       always: [{ guard: 'hasQuote', target: 'reviewing' }, { target: 'pricing' }],
     },
     pricing: {
-      description: 'The server is calculating the price, either for the first time or because the quote is about to expire.',
+      description:
+        'The server is calculating the price, either for the first time or because the quote is about to expire.',
       meta: { view: 'pricing', rule: 'quote.server' },
       tags: ['busy'],
       invoke: {
@@ -153,8 +180,16 @@ export const quotePaymentMachine = setup({
         src: 'generateQuote',
         input: ({ context }) => context.request,
         onDone: [
-          { guard: { type: 'isForSomethingElse', params: quoteIn }, target: 'changed', actions: { type: 'replaceQuote', params: quoteIn } },
-          { guard: { type: 'isDifferentPrice', params: quoteIn }, target: 'priceChanged', actions: { type: 'replaceQuote', params: quoteIn } },
+          {
+            guard: { type: 'isForSomethingElse', params: quoteIn },
+            target: 'changed',
+            actions: { type: 'replaceQuote', params: quoteIn },
+          },
+          {
+            guard: { type: 'isDifferentPrice', params: quoteIn },
+            target: 'priceChanged',
+            actions: { type: 'replaceQuote', params: quoteIn },
+          },
           { target: 'reviewing', actions: { type: 'replaceQuote', params: quoteIn } },
         ],
         onError: priceErrors,
@@ -164,12 +199,19 @@ export const quotePaymentMachine = setup({
       description: 'The person reviews the contact, the card and the price. The button shows the final amount.',
       meta: { view: 'reviewing', rule: 'buy.review' },
       on: {
-        'contact.chosen': { actions: { type: 'chooseContact', params: ({ event }) => ({ billingContactId: event.billingContactId }) } },
+        'contact.chosen': {
+          actions: { type: 'chooseContact', params: ({ event }) => ({ billingContactId: event.billingContactId }) },
+        },
         'card.chosen': { actions: { type: 'chooseCard', params: ({ event }) => ({ cardId: event.cardId }) } },
         'pay.pressed': { target: 'paying', actions: 'clearError' },
         'back.pressed': { target: 'back' },
       },
-      after: { quoteLifetime: { target: 'pricing', description: 'A quote can be paid for 30 minutes. A new one is requested two minutes before it expires.' } },
+      after: {
+        quoteLifetime: {
+          target: 'pricing',
+          description: 'A quote can be paid for 30 minutes. A new one is requested two minutes before it expires.',
+        },
+      },
     },
     paying: {
       description: 'The payment runs in the payment machine.',
@@ -179,7 +221,11 @@ export const quotePaymentMachine = setup({
         src: 'payment',
         input: ({ context }) => ({ request: paymentFor(context), reference: null }),
         onDone: [
-          { guard: { type: 'isPaid', params: outputIn }, target: 'paid', actions: ['finishPurchase', { type: 'goToResult', params: outputIn }] },
+          {
+            guard: { type: 'isPaid', params: outputIn },
+            target: 'paid',
+            actions: ['finishPurchase', { type: 'goToResult', params: outputIn }],
+          },
           {
             guard: { type: 'isRefunded', params: outputIn },
             target: 'refunded',
@@ -199,20 +245,30 @@ export const quotePaymentMachine = setup({
             actions: { type: 'replaceWithFreshQuote', params: outputIn },
             description: 'Only the quote had expired. The amount the person agreed to is the same.',
           },
-          { guard: { type: 'isPriceChanged', params: outputIn }, target: 'priceChanged', actions: { type: 'replaceWithFreshQuote', params: outputIn } },
-          { guard: { type: 'isQuoteNotFound', params: outputIn }, target: 'repricing', description: 'The person pressed Pay more than a day after the quote expired.' },
+          {
+            guard: { type: 'isPriceChanged', params: outputIn },
+            target: 'priceChanged',
+            actions: { type: 'replaceWithFreshQuote', params: outputIn },
+          },
+          {
+            guard: { type: 'isQuoteNotFound', params: outputIn },
+            target: 'repricing',
+            description: 'The person pressed Pay more than a day after the quote expired.',
+          },
           {
             guard: { type: 'isRefused', params: outputIn },
             target: 'refused',
             actions: { type: 'rememberRefusal', params: outputIn },
-            description: 'The subscription was bought, renewed, changed or ended in the meantime. Nothing was charged here.',
+            description:
+              'The subscription was bought, renewed, changed or ended in the meantime. Nothing was charged here.',
           },
           { guard: { type: 'isSignedOut', params: outputIn }, target: 'signedOut' },
           { guard: { type: 'isStopped', params: outputIn }, target: 'reviewing', actions: 'countPayment' },
           {
             target: 'reviewing',
             actions: ['countPayment', { type: 'rememberPayment', params: outputIn }],
-            description: 'The card was declined, had too little money, or the payment was refused. Nothing was charged, and the person can try another card.',
+            description:
+              'The card was declined, had too little money, or the payment was refused. Nothing was charged, and the person can try another card.',
           },
         ],
         onError: { target: 'reviewing', actions: ['countPayment', { type: 'rememberError', params: failureIn }] },
@@ -221,10 +277,7 @@ export const quotePaymentMachine = setup({
     priceFailed: {
       description: 'The price couldn’t be loaded. Nothing was charged.',
       meta: { view: 'priceFailed', rule: 'quote.failed' },
-      on: {
-        'retry.pressed': { target: 'pricing', actions: 'clearError' },
-        'back.pressed': { target: 'back' },
-      },
+      on: { 'retry.pressed': { target: 'pricing', actions: 'clearError' }, 'back.pressed': { target: 'back' } },
     },
     refused: {
       type: 'final',
@@ -240,14 +293,18 @@ export const quotePaymentMachine = setup({
     priceChanged: {
       description: 'The price has changed. The page shows the old and the new one, and the person has to agree again.',
       meta: { view: 'priceChanged', rule: 'quote.changed' },
-      on: {
-        'newPrice.confirmed': { target: 'paying', actions: 'clearError' },
-        'back.pressed': { target: 'back' },
+      on: { 'newPrice.confirmed': { target: 'paying', actions: 'clearError' }, 'back.pressed': { target: 'back' } },
+      after: {
+        quoteLifetime: {
+          target: 'pricing',
+          description:
+            'The new quote can be paid for 30 minutes too. The next one is requested two minutes before it expires.',
+        },
       },
-      after: { quoteLifetime: { target: 'pricing', description: 'The new quote can be paid for 30 minutes too. The next one is requested two minutes before it expires.' } },
     },
     repricing: {
-      description: 'The server no longer has the quote, so it is pricing the same request again. The payment continues if the amount is the same.',
+      description:
+        'The server no longer has the quote, so it is pricing the same request again. The payment continues if the amount is the same.',
       meta: { view: 'reviewing', rule: 'quote.lifetime' },
       tags: ['busy'],
       invoke: {
@@ -255,8 +312,16 @@ export const quotePaymentMachine = setup({
         src: 'generateQuote',
         input: ({ context }) => context.request,
         onDone: [
-          { guard: { type: 'isForSomethingElse', params: quoteIn }, target: 'changed', actions: { type: 'replaceQuote', params: quoteIn } },
-          { guard: { type: 'isDifferentPrice', params: quoteIn }, target: 'priceChanged', actions: { type: 'replaceQuote', params: quoteIn } },
+          {
+            guard: { type: 'isForSomethingElse', params: quoteIn },
+            target: 'changed',
+            actions: { type: 'replaceQuote', params: quoteIn },
+          },
+          {
+            guard: { type: 'isDifferentPrice', params: quoteIn },
+            target: 'priceChanged',
+            actions: { type: 'replaceQuote', params: quoteIn },
+          },
           { target: 'paying', actions: { type: 'replaceQuote', params: quoteIn } },
         ],
         onError: priceErrors,
@@ -264,7 +329,8 @@ export const quotePaymentMachine = setup({
     },
     changed: {
       type: 'final',
-      description: 'The subscription is no longer the one that was priced. Nothing was charged, and the new quote is returned.',
+      description:
+        'The subscription is no longer the one that was priced. Nothing was charged, and the new quote is returned.',
       meta: { view: 'leaving', rule: 'change.version' },
       entry: { type: 'conclude', params: { outcome: 'changed' } },
     },

@@ -4,7 +4,15 @@ import type { Quote, QuoteRequest } from '#contract/quotes.ts';
 import { flowModel } from '../kit/model.ts';
 import type { PaymentOutput } from '../payment/payment.machine.ts';
 import { quotePaymentMachine } from './quotePayment.machine.ts';
-import { cheaper, downgradeQuote, moreUsers, ofAnotherVersion, orgId, quotedAgain, upgradeQuote } from './sampleQuotes.ts';
+import {
+  cheaper,
+  downgradeQuote,
+  moreUsers,
+  ofAnotherVersion,
+  orgId,
+  quotedAgain,
+  upgradeQuote,
+} from './sampleQuotes.ts';
 
 const cardId = '0197a000-0000-7000-8000-0000000000c1';
 const billingContactId = '0197a000-0000-7000-8000-0000000000b1';
@@ -25,14 +33,37 @@ const paid: Payment = {
   card: { brand: 'visa', last4: '4081' },
   receipt: { id: '0197a000-0000-7000-8000-0000000000e3', number: 'HUM-2026-000019' },
 };
-const failedWith = (reason: 'declined' | 'insufficientFunds'): Payment => ({ ...paid, status: 'failed', reason, receipt: null });
+const failedWith = (reason: 'declined' | 'insufficientFunds'): Payment => ({
+  ...paid,
+  status: 'failed',
+  reason,
+  receipt: null,
+});
 
-const failure = (status: number | null, code: string | null, msg: string, current?: Record<string, unknown>): Failure => ({ msg, code, status, errors: [], ...(current && { current }) });
+const failure = (
+  status: number | null,
+  code: string | null,
+  msg: string,
+  current?: Record<string, unknown>,
+): Failure => ({ msg, code, status, errors: [], ...(current && { current }) });
 const notAllowed = failure(409, 'transition_refused', 'Your subscription does not allow this now.');
-const staleWith = (quote: Quote) => failure(409, 'price_changed', 'The price has changed. Look at the new one before you pay.', { quote });
-const ended = (outcome: PaymentOutput['outcome'], payment: Payment | null, refusal: Failure | null = null): { done: PaymentOutput } => ({ done: { outcome, payment, failure: refusal } });
+const staleWith = (quote: Quote) =>
+  failure(409, 'price_changed', 'The price has changed. Look at the new one before you pay.', { quote });
+const ended = (
+  outcome: PaymentOutput['outcome'],
+  payment: Payment | null,
+  refusal: Failure | null = null,
+): { done: PaymentOutput } => ({ done: { outcome, payment, failure: refusal } });
 
-const input = { request: moreUsers, quote: upgradeQuote, orgId, cardId: null, billingContactId: null, endedPayments: 0, ref: null };
+const input = {
+  request: moreUsers,
+  quote: upgradeQuote,
+  orgId,
+  cardId: null,
+  billingContactId: null,
+  endedPayments: 0,
+  ref: null,
+};
 
 export const model = flowModel({
   name: 'quotePayment',
@@ -51,7 +82,9 @@ export const model = flowModel({
     'agrees to the new price': { type: 'newPrice.confirmed' },
     'tries again': { type: 'retry.pressed' },
     'goes back': { type: 'back.pressed' },
-    ...(context.billingContactId === null ? {} : { 'wants no contact': { type: 'contact.chosen', billingContactId: null } as const }),
+    ...(context.billingContactId === null
+      ? {}
+      : { 'wants no contact': { type: 'contact.chosen', billingContactId: null } as const }),
   }),
   outcomes: {
     generateQuote: {
@@ -73,14 +106,26 @@ export const model = flowModel({
       'changed by someone else': ended('refused', null, staleWith(ofAnotherVersion)),
       'quote ran out, same price': ended('refused', null, staleWith(quotedAgain)),
       'not allowed now': ended('refused', null, notAllowed),
-      'quote gone': ended('refused', null, failure(404, 'quote_not_found', 'We could not find this quote. Ask for the price again.')),
+      'quote gone': ended(
+        'refused',
+        null,
+        failure(404, 'quote_not_found', 'We could not find this quote. Ask for the price again.'),
+      ),
       'signed out': ended('refused', null, failure(401, 'unauthenticated', 'Please sign in again.')),
       refused: ended('refused', null, failure(404, 'not_found', 'We could not find that.')),
       stopped: ended('stopped', null),
       defect: { error: new Error('there is nothing to pay for') },
     },
   },
-  facts: ({ request, quote: shown, priceBefore, cardId: paidWith, billingContactId: receiptFor, lastPayment, error }) => ({
+  facts: ({
+    request,
+    quote: shown,
+    priceBefore,
+    cardId: paidWith,
+    billingContactId: receiptFor,
+    lastPayment,
+    error,
+  }) => ({
     type: request.type,
     due: shown?.paymentDue ?? null,
     version: shown?.subscriptionVersion ?? null,

@@ -26,18 +26,37 @@ export const payloadOf = (quote: Quote, orgId: string): PurchasePayload => ({
 });
 
 /**
- * The request that pays for the quote. Pressing twice, or again after no answer, repeats the same payment. Pressing after a
- * declined payment starts another.
+ * The request that pays for the quote. Pressing twice, or again after no answer, repeats the same payment. Pressing
+ * after a declined payment starts another.
  */
-export function paymentFor({ request, quote, orgId, cardId, billingContactId, endedPayments, ref }: QuotePaymentContext): PaymentRequest {
+export function paymentFor({
+  request,
+  quote,
+  orgId,
+  cardId,
+  billingContactId,
+  endedPayments,
+  ref,
+}: QuotePaymentContext): PaymentRequest {
   if (quote === null || quote.id === null) throw new Error('nothing is paid without a quote');
-  const body: ChangePayment = { quoteId: quote.id, idempotencyKey: `${quote.id}.${endedPayments}`, cardId, billingContactId, subscription: payloadOf(quote, orgId) };
+  const body: ChangePayment = {
+    quoteId: quote.id,
+    idempotencyKey: `${quote.id}.${endedPayments}`,
+    cardId,
+    billingContactId,
+    subscription: payloadOf(quote, orgId),
+  };
   return request.type === 'new' ? { type: 'new', body: { ...body, ref } } : { type: request.type, body };
 }
 
-/** Whether the fresh quote is for something else: the subscription was changed or renewed, or the change now waits for the next renewal. */
+/**
+ * Whether the fresh quote is for something else: the subscription was changed or renewed, or the change now waits for
+ * the next renewal.
+ */
 export const isForSomethingElse = (quote: Quote | null, fresh: Quote | null): boolean =>
-  quote !== null && fresh !== null && (fresh.subscriptionVersion !== quote.subscriptionVersion || fresh.change?.when !== quote.change?.when);
+  quote !== null &&
+  fresh !== null &&
+  (fresh.subscriptionVersion !== quote.subscriptionVersion || fresh.change?.when !== quote.change?.when);
 
 /** The new quote that came with the refusal of an old one. */
 export const freshQuote = (failure: Failure | null): Quote | null =>

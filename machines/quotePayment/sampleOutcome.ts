@@ -3,6 +3,15 @@ import type { Quote } from '#contract/quotes.ts';
 import type { QuotePaymentOutput } from './quotePayment.machine.ts';
 
 /** A sample output of `quotePayment`, for models. */
-export const sampleOutcome = (outcome: QuotePaymentOutput['outcome'], quote: Quote | null, failure: Failure | null = null): { done: QuotePaymentOutput } => ({
-  done: { outcome, quote, failure, choices: { cardId: null, billingContactId: null, endedPayments: outcome === 'back' ? 1 : 0 } },
+export const sampleOutcome = (
+  outcome: QuotePaymentOutput['outcome'],
+  quote: Quote | null,
+  failure: Failure | null = null,
+): { done: QuotePaymentOutput } => ({
+  done: {
+    outcome,
+    quote,
+    failure,
+    choices: { cardId: null, billingContactId: null, endedPayments: outcome === 'back' ? 1 : 0 },
+  },
 });

@@ -6,7 +6,10 @@ import type { ChangeRequest, Quote, QuoteRequest } from '#contract/quotes.ts';
 export const orgId = '0197a000-0000-7000-8000-000000000001';
 
 /** 20 users on Core for a month. */
-export const order: QuoteRequest = { type: 'new', ...newOrder({ plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false }) };
+export const order: QuoteRequest = {
+  type: 'new',
+  ...newOrder({ plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false }),
+};
 
 /** The order's quote, as a first purchase. */
 export const quote: Quote = {
@@ -15,7 +18,16 @@ export const quote: Quote = {
   appSlug: 'humanar',
   ...orderOf(order),
   type: 'new',
-  moduleIds: ['organisation-design', 'employee-management', 'benefits-administration', 'time-tracking', 'document-management', 'employee-self-service', 'identity-and-access-management', 'approval'],
+  moduleIds: [
+    'organisation-design',
+    'employee-management',
+    'benefits-administration',
+    'time-tracking',
+    'document-management',
+    'employee-self-service',
+    'identity-and-access-management',
+    'approval',
+  ],
   numberOfModules: 8,
   isFirstPurchase: true,
   totalPerMonth: 24000,
@@ -72,9 +84,24 @@ export const upgradeQuote: Quote = {
   subscriptionVersion: 3,
   hash: 'd1',
 };
-export const quotedAgain: Quote = { ...upgradeQuote, id: '0197a000-0000-7000-8000-0000000000f8', validUntil: '2026-11-20T09:00:00.000Z' };
+export const quotedAgain: Quote = {
+  ...upgradeQuote,
+  id: '0197a000-0000-7000-8000-0000000000f8',
+  validUntil: '2026-11-20T09:00:00.000Z',
+};
 /** A day later, with a day less to pay for. */
-export const cheaper: Quote = { ...quotedAgain, id: '0197a000-0000-7000-8000-0000000000f9', totalCost: 40800, userVolumeDiscount: 2040, initialPurchaseDiscount: 3876, totalDiscount: 5916, vat: 2616.3, credit: 13158, paymentDue: 24342.3, hash: 'd2' };
+export const cheaper: Quote = {
+  ...quotedAgain,
+  id: '0197a000-0000-7000-8000-0000000000f9',
+  totalCost: 40800,
+  userVolumeDiscount: 2040,
+  initialPurchaseDiscount: 3876,
+  totalDiscount: 5916,
+  vat: 2616.3,
+  credit: 13158,
+  paymentDue: 24342.3,
+  hash: 'd2',
+};
 
 /** Another administrator has scheduled a change for the next renewal; the amount is the same. */
 export const ofAnotherVersion: Quote = { ...quotedAgain, subscriptionVersion: 4, hash: 'd4' };
@@ -93,7 +120,12 @@ export const downgradeQuote: Quote = {
   totalDiscount: 0,
   vat: 0,
   paymentDue: 0,
-  change: { when: 'atRenewal', daysLeft: 18, period: { from: '2026-12-20T08:00:00.000Z', to: '2027-01-19T08:00:00.000Z' }, credits: [] },
+  change: {
+    when: 'atRenewal',
+    daysLeft: 18,
+    period: { from: '2026-12-20T08:00:00.000Z', to: '2027-01-19T08:00:00.000Z' },
+    credits: [],
+  },
   renewal: { at: '2026-12-20T08:00:00.000Z', amount: 15480 },
   subscriptionVersion: 3,
   hash: 'd3',

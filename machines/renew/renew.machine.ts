@@ -3,7 +3,10 @@ import type { FlowMeta, Navigate } from '../kit/flow.ts';
 import { quotePaymentMachine, type QuotePaymentOutput } from '../quotePayment/quotePayment.machine.ts';
 
 export interface RenewInput {
-  /** Whether the lifecycle allows a renewal: a paid billing period is running or has expired, and the next one isn't paid. */
+  /**
+   * Whether the lifecycle allows a renewal: a paid billing period is running or has expired, and the next one isn't
+   * paid.
+   */
   mayRenew: boolean;
   /** The reference of a payment that is still being confirmed; null for none. */
   openPayment: string | null;
@@ -35,12 +38,16 @@ export const renewMachine = setup({
   },
   actions: {
     finishPurchase: emit({ type: 'purchase.finished' }),
-    goToPayment: emit(({ context }) => ({ type: 'navigate', to: `/subscriptions/redirect/?reference=${context.openPayment ?? ''}` })),
+    goToPayment: emit(({ context }) => ({
+      type: 'navigate',
+      to: `/subscriptions/redirect/?reference=${context.openPayment ?? ''}`,
+    })),
     goToSubscription: emit({ type: 'navigate', to: '/subscriptions/management/subscription' }),
   },
 }).createMachine({
   id: 'renew',
-  description: 'Renewing by hand: the price of the next billing period, the contact, the card, and one payment of exactly that price.',
+  description:
+    'Renewing by hand: the price of the next billing period, the contact, the card, and one payment of exactly that price.',
   context: ({ input }) => input,
   initial: 'deciding',
   states: {
@@ -48,18 +55,24 @@ export const renewMachine = setup({
       description: 'Checks whether there is a billing period to pay for.',
       meta: { rule: 'renew.manual' },
       always: [
-        { guard: 'isPaymentOpen', target: 'beingConfirmed', description: 'The open payment may already have paid for the next billing period.' },
+        {
+          guard: 'isPaymentOpen',
+          target: 'beingConfirmed',
+          description: 'The open payment may already have paid for the next billing period.',
+        },
         { guard: 'mayRenew', target: 'paying' },
         { target: 'notRenewable' },
       ],
     },
     beingConfirmed: {
-      description: 'A payment for the subscription is still being confirmed. Nothing else can be paid until its result is known.',
+      description:
+        'A payment for the subscription is still being confirmed. Nothing else can be paid until its result is known.',
       meta: { view: 'beingConfirmed', rule: 'payment.doubt' },
       on: { 'look.pressed': { target: 'leaving', actions: 'goToPayment' } },
     },
     notRenewable: {
-      description: 'Nothing has been bought, the subscription was cancelled, or the next billing period is already paid. The page says what the person can do instead.',
+      description:
+        'Nothing has been bought, the subscription was cancelled, or the next billing period is already paid. The page says what the person can do instead.',
       meta: { view: 'notRenewable', rule: 'renew.once' },
     },
     paying: {
@@ -68,16 +81,29 @@ export const renewMachine = setup({
       invoke: {
         id: 'quotePayment',
         src: 'quotePayment',
-        input: ({ context: { orgId, cardId, billingContactId } }) => ({ request: { type: 'renewal' }, quote: null, orgId, cardId, billingContactId, ref: null, endedPayments: 0 }),
+        input: ({ context: { orgId, cardId, billingContactId } }) => ({
+          request: { type: 'renewal' },
+          quote: null,
+          orgId,
+          cardId,
+          billingContactId,
+          ref: null,
+          endedPayments: 0,
+        }),
         onDone: [
           { guard: { type: 'isPaid', params: ({ event }) => ({ output: event.output }) }, target: 'paid' },
           { guard: { type: 'isRefunded', params: ({ event }) => ({ output: event.output }) }, target: 'leaving' },
           {
             guard: { type: 'isChanged', params: ({ event }) => ({ output: event.output }) },
             target: 'changedMeanwhile',
-            description: 'Someone else renewed or changed the subscription, so the billing period that the person agreed to is already paid or has changed.',
+            description:
+              'Someone else renewed or changed the subscription, so the billing period that the person agreed to is already paid or has changed.',
           },
-          { target: 'notRenewable', actions: 'finishPurchase', description: 'The subscription renewed automatically, or someone else renewed it first.' },
+          {
+            target: 'notRenewable',
+            actions: 'finishPurchase',
+            description: 'The subscription renewed automatically, or someone else renewed it first.',
+          },
         ],
         onError: { target: 'notRenewable' },
       },
@@ -87,11 +113,7 @@ export const renewMachine = setup({
       meta: { view: 'changedMeanwhile', rule: 'change.version' },
       on: { 'look.pressed': { target: 'leaving', actions: ['finishPurchase', 'goToSubscription'] } },
     },
-    leaving: {
-      type: 'final',
-      description: 'The person is being taken to another page.',
-      meta: { view: 'leaving' },
-    },
+    leaving: { type: 'final', description: 'The person is being taken to another page.', meta: { view: 'leaving' } },
     paid: {
       type: 'final',
       description: 'The payment is verified. The result page shows the receipt and the new end date.',

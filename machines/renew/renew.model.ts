@@ -24,9 +24,20 @@ export const quote: Quote = {
   hash: 'c1',
 };
 /** Another administrator renewed first. This is the billing period after theirs, at the same price. */
-const termAfter: Quote = { ...quote, id: '0197a000-0000-7000-8000-0000000000f5', renewal: { at: '2027-02-18T08:00:00.000Z', amount: 25800 }, subscriptionVersion: 4, hash: 'c3' };
+const termAfter: Quote = {
+  ...quote,
+  id: '0197a000-0000-7000-8000-0000000000f5',
+  renewal: { at: '2027-02-18T08:00:00.000Z', amount: 25800 },
+  subscriptionVersion: 4,
+  hash: 'c3',
+};
 
-const refused = { msg: 'Your subscription does not allow this now.', code: 'transition_refused', status: 409, errors: [] };
+const refused = {
+  msg: 'Your subscription does not allow this now.',
+  code: 'transition_refused',
+  status: 409,
+  errors: [],
+};
 
 const input = { mayRenew: true, openPayment: null, orgId, cardId: null, billingContactId: null };
 
@@ -50,5 +61,9 @@ export const model = flowModel({
       defect: { error: new Error('there is nothing to pay for') },
     },
   },
-  facts: ({ mayRenew, openPayment, cardId: paidWith }) => ({ mayRenew, openPayment: openPayment !== null, card: paidWith !== null }),
+  facts: ({ mayRenew, openPayment, cardId: paidWith }) => ({
+    mayRenew,
+    openPayment: openPayment !== null,
+    card: paidWith !== null,
+  }),
 });

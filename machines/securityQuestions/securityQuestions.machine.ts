@@ -31,9 +31,7 @@ export const securityQuestionsMachine = setup({
     /** Confirms the password. The confirmation lasts five minutes in this session. */
     confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
   },
-  guards: {
-    needsPassword: (_, { failure }: { failure: Failure }) => failure.code === 'confirmation_needed',
-  },
+  guards: { needsPassword: (_, { failure }: { failure: Failure }) => failure.code === 'confirmation_needed' },
   actions: {
     rememberAnswers: assign({ answers: (_, { answers }: Answers) => answers }),
     forgetAnswers: assign({ answers: [] }),

@@ -3,7 +3,12 @@ import { signUpSteps } from '#contract/signUpSteps.ts';
 import { flowModel } from '../kit/model.ts';
 import { securityQuestionsMachine } from './securityQuestions.machine.ts';
 
-const failure = (code: string | null, status: number | null, msg: string): Failure => ({ msg, code, status, errors: [] });
+const failure = (code: string | null, status: number | null, msg: string): Failure => ({
+  msg,
+  code,
+  status,
+  errors: [],
+});
 
 export const model = flowModel({
   name: 'securityQuestions',
@@ -29,7 +34,10 @@ export const model = flowModel({
       'password needed': { error: failure('confirmation_needed', 403, 'Confirm your password first.') },
       'server away': { error: failure(null, null, 'An error occurred') },
     },
-    confirmPassword: { confirmed: { done: undefined }, 'wrong password': { error: failure('password_rejected', 400, 'That password is not right. Try again.') } },
+    confirmPassword: {
+      confirmed: { done: undefined },
+      'wrong password': { error: failure('password_rejected', 400, 'That password is not right. Try again.') },
+    },
   },
   facts: ({ answers }) => ({ isAnswered: answers.length > 0 }),
 });

@@ -10,7 +10,10 @@ export interface AccountFacts {
   isAdmin: boolean;
   /** Whether the organisation has a name, country and phone, so its sign-up is finished. */
   isSetUp: boolean;
-  /** Whether the organisation has an alias. Until it does, the account-details guard takes administrators to /account-details (rule guard.alias). */
+  /**
+   * Whether the organisation has an alias. Until it does, the account-details guard takes administrators to
+   * /account-details (rule guard.alias).
+   */
   hasAlias: boolean;
 }
 
@@ -109,18 +112,22 @@ export const sessionMachine = setup({
     isCodeInvalid: ({ context }) => context.isCodeInvalid,
     isCodeValid: ({ context }) => !context.isCodeInvalid,
     mayAskForCode: ({ context }) => context.isPauseOver || context.isCodeInvalid,
-    invalidatesCode: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
+    invalidatesCode: (_, { failure }: { failure: Failure }) =>
+      failure.code === 'code_expired' || failure.code === 'too_many_requests',
     isAdmin: ({ context }) => context.account?.isAdmin === true,
     isTokenRejected: (_, { failure }: { failure: Failure }) => failure.status === 401,
     isUnverified: (_, { failure }: { failure: Failure }) => failure.code === 'email_unverified',
     mustSetUpOrganisation: (_, { account }: { account: AccountFacts }) => account.isAdmin && !account.isSetUp,
     wasHeadingSomewhere: ({ context }) => context.heading !== null,
-    isDifferentUser: ({ context }, { account }: { account: AccountFacts }) => context.lastUserId !== null && context.lastUserId !== account.userId,
+    isDifferentUser: ({ context }, { account }: { account: AccountFacts }) =>
+      context.lastUserId !== null && context.lastUserId !== account.userId,
     hasOrder: (_, { order }: { order: string | null }) => order !== null,
     isAdministrator: (_, { account }: { account: AccountFacts }) => account.isAdmin,
   },
   actions: {
-    /** An order sent along becomes the destination, unless the person was heading somewhere other than an earlier order. */
+    /**
+     * An order sent along becomes the destination, unless the person was heading somewhere other than an earlier order.
+     */
     rememberSignIn: assign({
       email: (_, { email }: { email: string; order?: string | null }) => email,
       heading: ({ context: { heading } }, { order = null }: { email: string; order?: string | null }) =>
@@ -162,7 +169,12 @@ export const sessionMachine = setup({
     awaitVerification: emit(({ context }) => ({ type: 'verification.awaited', email: context.email })),
     goToVerification: emit({ type: 'navigate', to: signUpSteps.verification.path }),
     goToSecondFactor: emit({ type: 'navigate', to: '/2fa' }),
-    notifyCodeSent: emit({ type: 'notify', group: 'auth', title: 'Check your email', msg: 'We’ve sent you a code. It can take a minute to arrive.' }),
+    notifyCodeSent: emit({
+      type: 'notify',
+      group: 'auth',
+      title: 'Check your email',
+      msg: 'We’ve sent you a code. It can take a minute to arrive.',
+    }),
     notifyNewCode: emit({
       type: 'notify',
       group: 'auth',
@@ -171,7 +183,11 @@ export const sessionMachine = setup({
     }),
     goToSetUp: emit({ type: 'navigate', to: signUpSteps.organisation.path }),
     goToHeading: emit(({ context }) => ({ type: 'navigate', to: context.heading ?? '/', replace: true })),
-    goToOrder: emit((_, { order }: { order: string | null }) => ({ type: 'navigate', to: order ?? '/subscriptions', replace: true })),
+    goToOrder: emit((_, { order }: { order: string | null }) => ({
+      type: 'navigate',
+      to: order ?? '/subscriptions',
+      replace: true,
+    })),
     goToSubscriptions: emit({ type: 'navigate', to: '/subscriptions', replace: true }),
     goToSignIn: emit({ type: 'navigate', to: '/sign-in' }),
     goToApp: emit({ type: 'goToApp' }),
@@ -237,7 +253,8 @@ export const sessionMachine = setup({
       ],
     },
     loading: {
-      description: 'The server is checking the login and the account data is loading. The login was stored, or comes from another tab or the sign-up.',
+      description:
+        'The server is checking the login and the account data is loading. The login was stored, or comes from another tab or the sign-up.',
       meta: { view: 'loader', rule: 'session.start' },
       tags: ['busy'],
       invoke: {
@@ -247,11 +264,18 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isDifferentUser', params: ({ event }) => ({ account: event.output }) },
             target: 'loggedIn',
-            actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'refreshPages', 'notifyUserChanged'],
+            actions: [
+              { type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) },
+              'refreshPages',
+              'notifyUserChanged',
+            ],
             description: 'Someone else was using this tab until now.',
             meta: { rule: 'session.oneAccount' },
           },
-          { target: 'loggedIn', actions: { type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) } },
+          {
+            target: 'loggedIn',
+            actions: { type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) },
+          },
         ],
         onError: [
           {
@@ -276,7 +300,8 @@ export const sessionMachine = setup({
       },
     },
     unreachable: {
-      description: 'There is a stored login, but the server couldn’t be reached. Public pages work, and all others offer to try again.',
+      description:
+        'There is a stored login, but the server couldn’t be reached. Public pages work, and all others offer to try again.',
       meta: { view: 'unreachable', rule: 'session.unreachable' },
       on: {
         'retry.asked': { target: 'loading' },
@@ -284,12 +309,17 @@ export const sessionMachine = setup({
           target: 'signingIn',
           actions: ['clearError', { type: 'rememberSignIn', params: ({ event }) => event }],
         },
-        'session.ended': { target: 'loggedOut', actions: ['forgetAccount', 'forgetSession'], description: 'Another tab signed out.' },
+        'session.ended': {
+          target: 'loggedOut',
+          actions: ['forgetAccount', 'forgetSession'],
+          description: 'Another tab signed out.',
+        },
         'page.refused': { actions: { type: 'rememberHeading', params: ({ event }) => ({ heading: event.heading }) } },
       },
     },
     loggedOut: {
-      description: 'Nobody is signed in. Protected pages lead to the sign-in page and remember where the person was heading.',
+      description:
+        'Nobody is signed in. Protected pages lead to the sign-in page and remember where the person was heading.',
       meta: { view: 'signIn', rule: 'guard.member' },
       on: {
         'signIn.submitted': {
@@ -356,7 +386,8 @@ export const sessionMachine = setup({
           target: 'signingIn',
           actions: [
             'clearError',
-            'forgetSecondFactor', 'endSecondFactor',
+            'forgetSecondFactor',
+            'endSecondFactor',
             { type: 'rememberSignIn', params: ({ event }) => event },
           ],
           description: 'The person went back and is signing in again.',
@@ -377,10 +408,7 @@ export const sessionMachine = setup({
           meta: { view: 'secondFactor' },
           after: { resendPause: { target: 'mayResend', actions: 'endPause' } },
         },
-        mayResend: {
-          description: 'A new code can be requested now.',
-          meta: { view: 'secondFactor' },
-        },
+        mayResend: { description: 'A new code can be requested now.', meta: { view: 'secondFactor' } },
         codeDead: {
           description: 'The code has expired or too many wrong codes were entered, so only a new code works.',
           meta: { view: 'secondFactor' },
@@ -411,12 +439,16 @@ export const sessionMachine = setup({
             guard: { type: 'isSignInExpired', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'loggedOut',
             actions: [
-              'forgetSecondFactor', 'endSecondFactor',
+              'forgetSecondFactor',
+              'endSecondFactor',
               { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
               'goToSignIn',
             ],
           },
-          { target: 'awaitingCode', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+          {
+            target: 'awaitingCode',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
         ],
       },
     },
@@ -428,7 +460,8 @@ export const sessionMachine = setup({
         id: 'verifySecondFactor',
         src: 'verifySecondFactor',
         input: ({ context, event }) => {
-          if (event.type !== 'code.submitted' || !context.secondFactor) throw new Error(`verifyingCode entered by ${event.type}`);
+          if (event.type !== 'code.submitted' || !context.secondFactor)
+            throw new Error(`verifyingCode entered by ${event.type}`);
           return { ...context.secondFactor, code: event.code };
         },
         onDone: { target: 'entering', actions: ['forgetSecondFactor', 'endSecondFactor'] },
@@ -437,7 +470,8 @@ export const sessionMachine = setup({
             guard: { type: 'isSignInExpired', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'loggedOut',
             actions: [
-              'forgetSecondFactor', 'endSecondFactor',
+              'forgetSecondFactor',
+              'endSecondFactor',
               { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
               'goToSignIn',
             ],
@@ -446,9 +480,15 @@ export const sessionMachine = setup({
           {
             guard: { type: 'invalidatesCode', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'awaitingCode',
-            actions: [{ type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'invalidateCode'],
+            actions: [
+              { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              'invalidateCode',
+            ],
           },
-          { target: 'awaitingCode', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+          {
+            target: 'awaitingCode',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
         ],
       },
     },
@@ -463,14 +503,22 @@ export const sessionMachine = setup({
           {
             guard: { type: 'mustSetUpOrganisation', params: ({ event }) => ({ account: event.output }) },
             target: 'loggedIn',
-            actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'clearHeading', 'goToSetUp'],
+            actions: [
+              { type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) },
+              'clearHeading',
+              'goToSetUp',
+            ],
             description: 'An administrator who left the sign-up halfway continues with it.',
             meta: { rule: 'guard.alias' },
           },
           {
             guard: 'wasHeadingSomewhere',
             target: 'loggedIn',
-            actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'goToHeading', 'clearHeading'],
+            actions: [
+              { type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) },
+              'goToHeading',
+              'clearHeading',
+            ],
           },
           {
             guard: { type: 'isAdministrator', params: ({ event }) => ({ account: event.output }) },
@@ -485,7 +533,10 @@ export const sessionMachine = setup({
         ],
         onError: {
           target: 'loggedOut',
-          actions: ['forgetSession', { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }],
+          actions: [
+            'forgetSession',
+            { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          ],
         },
       },
       on: {
@@ -497,7 +548,8 @@ export const sessionMachine = setup({
       },
     },
     findingOrder: {
-      description: 'An administrator who wasn’t heading anywhere may still have an order from an earlier sign-up or sign-in.',
+      description:
+        'An administrator who wasn’t heading anywhere may still have an order from an earlier sign-up or sign-in.',
       meta: { view: 'signIn', rule: 'session.destination' },
       tags: ['busy'],
       invoke: {
@@ -512,9 +564,19 @@ export const sessionMachine = setup({
           },
           { target: 'loggedIn', actions: 'goToSubscriptions' },
         ],
-        onError: { target: 'loggedIn', actions: 'goToSubscriptions', description: 'The subscription page also offers the order.' },
+        onError: {
+          target: 'loggedIn',
+          actions: 'goToSubscriptions',
+          description: 'The subscription page also offers the order.',
+        },
       },
-      after: { orderPatience: { target: 'loggedIn', actions: 'goToSubscriptions', description: 'The sign-in doesn’t wait any longer for the order.' } },
+      after: {
+        orderPatience: {
+          target: 'loggedIn',
+          actions: 'goToSubscriptions',
+          description: 'The sign-in doesn’t wait any longer for the order.',
+        },
+      },
       on: {
         'session.ended': {
           target: 'loggedOut',
@@ -524,7 +586,8 @@ export const sessionMachine = setup({
       },
     },
     loggedIn: {
-      description: 'Someone is signed in. The subscription, cards and organisation load in the background, and failures are ignored.',
+      description:
+        'Someone is signed in. The subscription, cards and organisation load in the background, and failures are ignored.',
       meta: { rule: 'session.refresh' },
       tags: ['loggedIn'],
       initial: 'deciding',
@@ -591,7 +654,10 @@ export const sessionMachine = setup({
       invoke: {
         id: 'loadAccount',
         src: 'loadAccount',
-        onDone: { target: 'loggedIn', actions: { type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) } },
+        onDone: {
+          target: 'loggedIn',
+          actions: { type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) },
+        },
         onError: [
           {
             guard: { type: 'isTokenRejected', params: ({ event }) => ({ failure: failureOf(event.error) }) },
@@ -616,7 +682,10 @@ export const sessionMachine = setup({
       invoke: {
         id: 'revokeSession',
         src: 'revokeSession',
-        onDone: { target: 'loggedOut', actions: ['forgetAccount', 'forgetLastUser', 'clearHeading', 'forgetPerson', 'goToSignIn'] },
+        onDone: {
+          target: 'loggedOut',
+          actions: ['forgetAccount', 'forgetLastUser', 'clearHeading', 'forgetPerson', 'goToSignIn'],
+        },
         onError: {
           target: 'loggedOut',
           actions: ['forgetAccount', 'forgetLastUser', 'clearHeading', 'forgetPerson', 'goToSignIn'],

@@ -3,13 +3,36 @@ import { flowModel } from '../kit/model.ts';
 import { sessionMachine, type AccountFacts, type SecondFactor } from './session.machine.ts';
 
 const orgId = '0197a000-0000-7000-8000-000000000001';
-const admin: AccountFacts = { userId: '0197a000-0000-7000-8000-000000000011', orgId, isAdmin: true, isSetUp: true, hasAlias: true };
-const member: AccountFacts = { userId: '0197a000-0000-7000-8000-000000000012', orgId, isAdmin: false, isSetUp: true, hasAlias: true };
-const adminBeforeSetUp: AccountFacts = { userId: '0197a000-0000-7000-8000-000000000013', orgId, isAdmin: true, isSetUp: false, hasAlias: false };
+const admin: AccountFacts = {
+  userId: '0197a000-0000-7000-8000-000000000011',
+  orgId,
+  isAdmin: true,
+  isSetUp: true,
+  hasAlias: true,
+};
+const member: AccountFacts = {
+  userId: '0197a000-0000-7000-8000-000000000012',
+  orgId,
+  isAdmin: false,
+  isSetUp: true,
+  hasAlias: true,
+};
+const adminBeforeSetUp: AccountFacts = {
+  userId: '0197a000-0000-7000-8000-000000000013',
+  orgId,
+  isAdmin: true,
+  isSetUp: false,
+  hasAlias: false,
+};
 
 const refused: Failure = { msg: 'Please sign in again.', code: 'unauthenticated', status: 401, errors: [] };
 const away: Failure = { msg: 'An error occurred', code: null, status: null, errors: [] };
-const wrongPassword: Failure = { msg: 'Email and password do not match. Try again.', code: 'credentials_rejected', status: 401, errors: [] };
+const wrongPassword: Failure = {
+  msg: 'Email and password do not match. Try again.',
+  code: 'credentials_rejected',
+  status: 401,
+  errors: [],
+};
 const unverified: Failure = {
   msg: 'Confirm your email address first. We’ve sent you a new code.',
   code: 'email_unverified',
@@ -17,9 +40,24 @@ const unverified: Failure = {
   errors: [],
 };
 
-const wrongCode: Failure = { msg: 'That code is not right. You have 4 tries left.', code: 'code_rejected', status: 400, errors: [] };
-const deadCode: Failure = { msg: 'This code has expired. Ask for a new one.', code: 'code_expired', status: 410, errors: [] };
-const tookTooLong: Failure = { msg: 'This sign-in has taken too long. Sign in again.', code: 'sign_in_expired', status: 410, errors: [] };
+const wrongCode: Failure = {
+  msg: 'That code is not right. You have 4 tries left.',
+  code: 'code_rejected',
+  status: 400,
+  errors: [],
+};
+const deadCode: Failure = {
+  msg: 'This code has expired. Ask for a new one.',
+  code: 'code_expired',
+  status: 410,
+  errors: [],
+};
+const tookTooLong: Failure = {
+  msg: 'This sign-in has taken too long. Sign in again.',
+  code: 'sign_in_expired',
+  status: 410,
+  errors: [],
+};
 
 const secondFactor: SecondFactor = {
   email: 'adaeze@kuramologistics.ng',
@@ -35,12 +73,22 @@ export const model = flowModel({
   inputs: {
     visitor: { hasStoredToken: false, secondFactor: null, heading: null, lastUserId: null },
     returning: { hasStoredToken: true, secondFactor: null, heading: null, lastUserId: null },
-    'returning to someone else’s tab': { hasStoredToken: true, secondFactor: null, heading: null, lastUserId: '0197a000-0000-7000-8000-000000000099' },
+    'returning to someone else’s tab': {
+      hasStoredToken: true,
+      secondFactor: null,
+      heading: null,
+      lastUserId: '0197a000-0000-7000-8000-000000000099',
+    },
     'back from the mail': { hasStoredToken: false, secondFactor, heading: '/subscriptions', lastUserId: null },
   },
   events: () => ({
     'signs in': { type: 'signIn.submitted', email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' },
-    'signs in with an order': { type: 'signIn.submitted', email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026', order: '/subscriptions/create?plan=core&type=annual&users=20' },
+    'signs in with an order': {
+      type: 'signIn.submitted',
+      email: 'adaeze@kuramologistics.ng',
+      password: 'harmattan-2026',
+      order: '/subscriptions/create?plan=core&type=annual&users=20',
+    },
     'enters the code': { type: 'code.submitted', code: '407153' },
     'asks for a new code': { type: 'resend.pressed' },
     'uses another account': { type: 'account.switched' },
@@ -52,7 +100,12 @@ export const model = flowModel({
     'presses Logout': { type: 'signOut.pressed' },
   }),
   outcomes: {
-    signIn: { accepted: { done: null }, 'second factor needed': { done: secondFactor }, 'wrong password': { error: wrongPassword }, 'email unverified': { error: unverified } },
+    signIn: {
+      accepted: { done: null },
+      'second factor needed': { done: secondFactor },
+      'wrong password': { error: wrongPassword },
+      'email unverified': { error: unverified },
+    },
     verifySecondFactor: {
       verified: { done: undefined },
       'wrong code': { error: wrongCode },
@@ -71,9 +124,21 @@ export const model = flowModel({
       'token refused': { error: refused },
       'server away': { error: away },
     },
-    findOrder: { none: { done: null }, 'one is waiting': { done: '/subscriptions/create?plan=core&type=annual&users=20' }, 'server away': { error: away } },
+    findOrder: {
+      none: { done: null },
+      'one is waiting': { done: '/subscriptions/create?plan=core&type=annual&users=20' },
+      'server away': { error: away },
+    },
     loadSurroundings: { loaded: { done: undefined }, 'server away': { error: away } },
     revokeSession: { ended: { done: undefined }, 'server away': { error: away } },
   },
-  facts: ({ hasStoredToken, secondFactor: waiting, isPauseOver, isCodeInvalid, heading, account, lastUserId }) => ({ hasStoredToken, isWaiting: waiting !== null, isPauseOver, isCodeInvalid, isHeading: heading !== null, isAdmin: account?.isAdmin ?? null, isSomebodys: lastUserId !== null }),
+  facts: ({ hasStoredToken, secondFactor: waiting, isPauseOver, isCodeInvalid, heading, account, lastUserId }) => ({
+    hasStoredToken,
+    isWaiting: waiting !== null,
+    isPauseOver,
+    isCodeInvalid,
+    isHeading: heading !== null,
+    isAdmin: account?.isAdmin ?? null,
+    isSomebodys: lastUserId !== null,
+  }),
 });

@@ -87,9 +87,13 @@ export const signUpMachine = setup({
     isPauseOver: ({ context }) => context.isPauseOver,
     isAlreadySetUp: (_, { failure }: { failure: Failure }) => failure.code === 'already_activated',
     isLinkInvalid: (_, { failure }: { failure: Failure }) =>
-      failure.code === 'link_used' || failure.code === 'link_expired' || failure.code === 'code_expired' ||
-      failure.code === 'code_rejected' || failure.code === 'invalid_request',
-    isCodeInvalid: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
+      failure.code === 'link_used' ||
+      failure.code === 'link_expired' ||
+      failure.code === 'code_expired' ||
+      failure.code === 'code_rejected' ||
+      failure.code === 'invalid_request',
+    isCodeInvalid: (_, { failure }: { failure: Failure }) =>
+      failure.code === 'code_expired' || failure.code === 'too_many_requests',
   },
   actions: {
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
@@ -155,7 +159,10 @@ export const signUpMachine = setup({
           return { name: event.name, email: event.email, password: event.password };
         },
         onDone: { target: 'awaitingCode', actions: ['awaitVerification', 'goToVerification'] },
-        onError: { target: 'details', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+        onError: {
+          target: 'details',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
       },
     },
     askingEmail: {
@@ -174,7 +181,11 @@ export const signUpMachine = setup({
       initial: 'justSent',
       on: {
         'code.submitted': { target: 'verifyingCode', actions: 'clearError' },
-        'email.corrected': { target: 'details', actions: ['clearError', 'goToDetails'], description: 'The email was wrong, so the person corrects their details.' },
+        'email.corrected': {
+          target: 'details',
+          actions: ['clearError', 'goToDetails'],
+          description: 'The email was wrong, so the person corrects their details.',
+        },
       },
       states: {
         justSent: {
@@ -288,7 +299,8 @@ export const signUpMachine = setup({
       },
     },
     organisation: {
-      description: 'The person enters the organisation, its alias (checked while they type, or left for later), country, state and phone.',
+      description:
+        'The person enters the organisation, its alias (checked while they type, or left for later), country, state and phone.',
       meta: { view: 'organisation', rule: 'signup.organisation' },
       on: { 'organisation.submitted': { target: 'activating', actions: 'clearError' } },
     },
@@ -312,7 +324,10 @@ export const signUpMachine = setup({
             actions: ['announceAccountChange', 'goToSecurityQuestions'],
             description: 'The organisation was set up in another tab.',
           },
-          { target: 'organisation', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+          {
+            target: 'organisation',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
         ],
       },
     },
@@ -347,10 +362,6 @@ export const signUpMachine = setup({
       meta: { view: 'product', rule: 'signup.product' },
       on: { 'product.postponed': { target: 'finished', actions: 'goToSubscriptions' } },
     },
-    finished: {
-      type: 'final',
-      description: 'The organisation is set up.',
-      meta: { view: 'product' },
-    },
+    finished: { type: 'final', description: 'The organisation is set up.', meta: { view: 'product' } },
   },
 });

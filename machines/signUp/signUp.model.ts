@@ -58,11 +58,20 @@ export const model = flowModel({
   outcomes: {
     register: {
       opened: { done: undefined },
-      'common password': { error: failure('password_too_common', 400, 'That password is on public lists of common passwords. Choose another.', 'password') },
+      'common password': {
+        error: failure(
+          'password_too_common',
+          400,
+          'That password is on public lists of common passwords. Choose another.',
+          'password',
+        ),
+      },
     },
     verifyCode: {
       verified: { done: undefined },
-      'wrong code': { error: failure('code_rejected', 400, 'That code isn’t right. Check our latest email and try again.', 'code') },
+      'wrong code': {
+        error: failure('code_rejected', 400, 'That code isn’t right. Check our latest email and try again.', 'code'),
+      },
       'expired code': { error: failure('code_expired', 410, 'This code has expired. Ask for a new one.', 'code') },
     },
     verifyLink: {

@@ -29,11 +29,16 @@ export type SubscriptionEvent =
   /** A change that removes something and takes effect at the next renewal. */
   | { type: 'downgrade.scheduled'; at: number; numberOfUsers: number; allocatedUsers: number }
   | { type: 'downgrade.undone'; at: number }
-  /** The next billing period is paid for. `days` and `runningDays`: its length and the current one's. `stops`: the value when the card was charged automatically; null if a person pays. */
+  /**
+   * The next billing period is paid for. `days` and `runningDays`: its length and the current one's. `stops`: the value
+   * when the card was charged automatically; null if a person pays.
+   */
   | { type: 'renewal.paid'; at: number; days: number; runningDays: number; stops: number | null }
   /** An automatic charge failed. `chargedAt`: when it was made. `stops`: the value at that time. */
   | { type: 'renewal.failed'; at: number; chargedAt: number; stops: number }
-  /** The provider or a dispute returned the money for a billing period. `expiresAt`: the new end of the time paid for. */
+  /**
+   * The provider or a dispute returned the money for a billing period. `expiresAt`: the new end of the time paid for.
+   */
   | { type: 'payment.takenBack'; at: number; expiresAt: number }
   | { type: 'autoRenewal.switchedOn'; at: number }
   | { type: 'autoRenewal.switchedOff'; at: number }
@@ -51,16 +56,19 @@ interface Charged {
 }
 
 /** Whether nobody has stopped renewals since the card was charged. Undoing a stop doesn't revive an earlier charge. */
-const isNotStopped = ({ stops }: SubscriptionContext, charged: { stops: number | null }): boolean => charged.stops === null || charged.stops === stops;
+const isNotStopped = ({ stops }: SubscriptionContext, charged: { stops: number | null }): boolean =>
+  charged.stops === null || charged.stops === stops;
 const renewsAutomatically = (context: SubscriptionContext, charged: { stops: number }): boolean =>
   context.hasEverPurchased && context.isAutoRenewal && !context.isCancelled && isNotStopped(context, charged);
 
 const canRetry = (context: SubscriptionContext, { at, chargedAt, stops }: Charged): boolean =>
-  isNotStopped(context, { stops }) && context.expiresAt !== null && nextCharge(context.expiresAt, context.failures + 1, { now: at, chargedAt }) !== null;
+  isNotStopped(context, { stops }) &&
+  context.expiresAt !== null &&
+  nextCharge(context.expiresAt, context.failures + 1, { now: at, chargedAt }) !== null;
 
 /**
- * The life of a subscription. The server asks this machine (pure `transition`) before every write, so the diagram that is
- * reviewed is the code that runs. It has no actors and no timers.
+ * The life of a subscription. The server asks this machine (pure `transition`) before every write, so the diagram that
+ * is reviewed is the code that runs. It has no actors and no timers.
  */
 export const subscriptionMachine = setup({
   types: {
@@ -71,46 +79,58 @@ export const subscriptionMachine = setup({
   },
   guards: {
     mayStartTrial: ({ context }) => trialRefusal(context) === null,
-    hasReachedExpiry: ({ context }, { at }: { at: number }) => context.expiresAt !== null && hasExpired(context.expiresAt, at),
-    isBeforeExpiry: ({ context }, { at }: { at: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at),
+    hasReachedExpiry: ({ context }, { at }: { at: number }) =>
+      context.expiresAt !== null && hasExpired(context.expiresAt, at),
+    isBeforeExpiry: ({ context }, { at }: { at: number }) =>
+      context.expiresAt !== null && !hasExpired(context.expiresAt, at),
     /** The change extends the billing period, so no renewal is due any more. */
-    postponesExpiry: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt > context.expiresAt,
+    postponesExpiry: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) =>
+      context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt > context.expiresAt,
     /** Part of the current billing period is no longer paid for. */
-    endsEarlier: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt < context.expiresAt,
-    endsNow: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at) && hasExpired(expiresAt, at),
-    hasRetentionEnded: ({ context }, { at }: { at: number }) => context.expiresAt !== null && at >= endOfRetention(context.expiresAt),
+    endsEarlier: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) =>
+      context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt < context.expiresAt,
+    endsNow: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) =>
+      context.expiresAt !== null && !hasExpired(context.expiresAt, at) && hasExpired(expiresAt, at),
+    hasRetentionEnded: ({ context }, { at }: { at: number }) =>
+      context.expiresAt !== null && at >= endOfRetention(context.expiresAt),
     /** The next billing period isn't paid yet: no more than the current one's length is left. */
-    isNextTermUnpaid: ({ context }, { at, runningDays, stops }: { at: number; runningDays: number; stops: number | null }) =>
+    isNextTermUnpaid: (
+      { context },
+      { at, runningDays, stops }: { at: number; runningDays: number; stops: number | null },
+    ) =>
       isNotStopped(context, { stops }) && context.expiresAt !== null && context.expiresAt <= endOfTerm(at, runningDays),
-    isNotBelowAllocated: (_, { numberOfUsers, allocatedUsers }: { numberOfUsers: number; allocatedUsers: number }) => numberOfUsers >= allocatedUsers,
+    isNotBelowAllocated: (_, { numberOfUsers, allocatedUsers }: { numberOfUsers: number; allocatedUsers: number }) =>
+      numberOfUsers >= allocatedUsers,
     hasScheduledChange: ({ context }) => context.hasScheduledChange,
     hasRetriesLeft: ({ context }, charged: Charged) => canRetry(context, charged),
-    haveRetriesEnded: ({ context }, { at }: { at: number }) => context.expiresAt !== null && at >= endOfRetries(context.expiresAt),
+    haveRetriesEnded: ({ context }, { at }: { at: number }) =>
+      context.expiresAt !== null && at >= endOfRetries(context.expiresAt),
     renewsAutomatically: ({ context }, charged: { stops: number }) => renewsAutomatically(context, charged),
     isNotStopped: ({ context }, charged: { stops: number }) => isNotStopped(context, charged),
-    hasRetriesLeftAndRenews: ({ context }, charged: Charged) => renewsAutomatically(context, charged) && canRetry(context, charged),
+    hasRetriesLeftAndRenews: ({ context }, charged: Charged) =>
+      renewsAutomatically(context, charged) && canRetry(context, charged),
     wasPaid: ({ context }) => context.hasEverPurchased,
-    wasPaidAndIsNotStopped: ({ context }, charged: { stops: number | null }) => context.hasEverPurchased && isNotStopped(context, charged),
+    wasPaidAndIsNotStopped: ({ context }, charged: { stops: number | null }) =>
+      context.hasEverPurchased && isNotStopped(context, charged),
   },
   actions: {
-    startTrialTerm: assign({
-      hasUsedTrial: true,
-      expiresAt: (_, { at }: { at: number }) => endOfTerm(at, TRIAL_DAYS),
-    }),
+    startTrialTerm: assign({ hasUsedTrial: true, expiresAt: (_, { at }: { at: number }) => endOfTerm(at, TRIAL_DAYS) }),
     /** The paid period starts when the current one ends, so no days are lost. */
     startPaidTerm: assign({
       hasEverPurchased: true,
       failures: 0,
       hasScheduledChange: false,
       isCancelled: false,
-      expiresAt: ({ context }, { at, days }: { at: number; days: number }) => endOfTerm(Math.max(at, context.expiresAt ?? at), days),
+      expiresAt: ({ context }, { at, days }: { at: number; days: number }) =>
+        endOfTerm(Math.max(at, context.expiresAt ?? at), days),
     }),
     /** Never back-dated: after a gap it starts now. The scheduled change takes effect. */
     startNextTerm: assign({
       failures: 0,
       hasScheduledChange: false,
       isCancelled: false,
-      expiresAt: ({ context }, { at, days }: { at: number; days: number }) => endOfTerm(Math.max(at, context.expiresAt ?? at), days),
+      expiresAt: ({ context }, { at, days }: { at: number; days: number }) =>
+        endOfTerm(Math.max(at, context.expiresAt ?? at), days),
     }),
     /** A scheduled change was made for the old subscription, so it is dropped. */
     applyChange: assign({
@@ -133,7 +153,15 @@ export const subscriptionMachine = setup({
 }).createMachine({
   id: 'subscription',
   description: 'The life of an organisation’s subscription. The server decides with this chart.',
-  context: ({ input }) => ({ ...input, expiresAt: null, isAutoRenewal: true, failures: 0, hasScheduledChange: false, isCancelled: false, stops: 0 }),
+  context: ({ input }) => ({
+    ...input,
+    expiresAt: null,
+    isAutoRenewal: true,
+    failures: 0,
+    hasScheduledChange: false,
+    isCancelled: false,
+    stops: 0,
+  }),
   initial: 'none',
   states: {
     none: {
@@ -160,7 +188,8 @@ export const subscriptionMachine = setup({
         'purchase.paid': {
           target: 'active',
           actions: { type: 'startPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
-          description: 'The subscription is active immediately. The paid period starts when the trial would have ended, so no trial days are lost.',
+          description:
+            'The subscription is active immediately. The paid period starts when the trial would have ended, so no trial days are lost.',
           meta: { rule: 'buy.inTrial' },
         },
         'cancellation.confirmed': {
@@ -176,24 +205,36 @@ export const subscriptionMachine = setup({
       },
     },
     active: {
-      description: 'A paid billing period is running. Another new purchase is refused, and a charge for one is refunded.',
+      description:
+        'A paid billing period is running. Another new purchase is refused, and a charge for one is refunded.',
       meta: { rule: 'buy.once' },
       on: {
         'upgrade.paid': {
           guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
           actions: { type: 'applyChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
-          description: 'Adds users or apps, or switches to a plan that contains everything in the old one or to annual billing.',
+          description:
+            'Adds users or apps, or switches to a plan that contains everything in the old one or to annual billing.',
           meta: { rule: 'change.upgrade' },
         },
         'downgrade.scheduled': {
-          guard: { type: 'isNotBelowAllocated', params: ({ event }) => ({ numberOfUsers: event.numberOfUsers, allocatedUsers: event.allocatedUsers }) },
+          guard: {
+            type: 'isNotBelowAllocated',
+            params: ({ event }) => ({ numberOfUsers: event.numberOfUsers, allocatedUsers: event.allocatedUsers }),
+          },
           actions: 'recordScheduledChange',
           description: 'Schedules fewer users, fewer apps or monthly billing for the next renewal.',
           meta: { rule: 'change.reduction' },
         },
-        'downgrade.undone': { guard: 'hasScheduledChange', actions: 'dropScheduledChange', meta: { rule: 'change.reduction' } },
+        'downgrade.undone': {
+          guard: 'hasScheduledChange',
+          actions: 'dropScheduledChange',
+          meta: { rule: 'change.reduction' },
+        },
         'renewal.paid': {
-          guard: { type: 'isNextTermUnpaid', params: ({ event }) => ({ at: event.at, runningDays: event.runningDays, stops: event.stops }) },
+          guard: {
+            type: 'isNextTermUnpaid',
+            params: ({ event }) => ({ at: event.at, runningDays: event.runningDays, stops: event.stops }),
+          },
           actions: { type: 'startNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
           description: 'Renews automatically or by hand, once per billing period.',
           meta: { rule: 'renew.once' },
@@ -209,27 +250,40 @@ export const subscriptionMachine = setup({
           {
             guard: { type: 'endsNow', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
             target: 'expired',
-            actions: [{ type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
-            description: 'The provider or a dispute returned the money for this billing period. Access ends, and nothing more is charged automatically.',
+            actions: [
+              { type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
+              'switchAutoRenewalOff',
+            ],
+            description:
+              'The provider or a dispute returned the money for this billing period. Access ends, and nothing more is charged automatically.',
             meta: { rule: 'payment.reversed' },
           },
           {
             guard: { type: 'endsEarlier', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
-            actions: [{ type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
+            actions: [
+              { type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
+              'switchAutoRenewalOff',
+            ],
             description: 'The money for a later billing period was returned. Everything paid for before it stays.',
             meta: { rule: 'payment.reversed' },
           },
         ],
-        'autoRenewal.switchedOn': { actions: 'switchAutoRenewalOn', meta: { rule: 'autorenew.preference' }, description: 'The default card is charged a day before the billing period ends.' },
+        'autoRenewal.switchedOn': {
+          actions: 'switchAutoRenewalOn',
+          meta: { rule: 'autorenew.preference' },
+          description: 'The default card is charged a day before the billing period ends.',
+        },
         'autoRenewal.switchedOff': {
           actions: 'switchAutoRenewalOff',
-          description: 'Nothing more is charged automatically, and a charge whose result isn’t known yet is refunded. The subscription ends with its billing period.',
+          description:
+            'Nothing more is charged automatically, and a charge whose result isn’t known yet is refunded. The subscription ends with its billing period.',
           meta: { rule: 'autorenew.stopped' },
         },
         'cancellation.confirmed': {
           target: 'cancelled.paid',
           actions: ['dropScheduledChange', 'rememberCancellation'],
-          description: 'Access lasts until the billing period ends. Nothing more is charged, and a charge whose result isn’t known yet is refunded.',
+          description:
+            'Access lasts until the billing period ends. Nothing more is charged, and a charge whose result isn’t known yet is refunded.',
           meta: { rule: 'cancel.paid' },
         },
         'time.passed': {
@@ -239,7 +293,8 @@ export const subscriptionMachine = setup({
       },
     },
     renewalDue: {
-      description: 'An automatic renewal failed. The card is charged again at expiry and one, three and seven days later. A missed attempt is made up once.',
+      description:
+        'An automatic renewal failed. The card is charged again at expiry and one, three and seven days later. A missed attempt is made up once.',
       meta: { rule: 'autorenew.tries' },
       initial: 'inTerm',
       states: {
@@ -249,9 +304,15 @@ export const subscriptionMachine = setup({
           on: {
             'upgrade.paid': [
               {
-                guard: { type: 'postponesExpiry', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
+                guard: {
+                  type: 'postponesExpiry',
+                  params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }),
+                },
                 target: '#subscription.active',
-                actions: [{ type: 'applyChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'forgetFailures'],
+                actions: [
+                  { type: 'applyChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
+                  'forgetFailures',
+                ],
                 description: 'Annual billing starts a whole new billing period, so no renewal is due any more.',
                 meta: { rule: 'change.upgrade' },
               },
@@ -263,29 +324,57 @@ export const subscriptionMachine = setup({
               },
             ],
             'downgrade.scheduled': {
-              guard: { type: 'isNotBelowAllocated', params: ({ event }) => ({ numberOfUsers: event.numberOfUsers, allocatedUsers: event.allocatedUsers }) },
+              guard: {
+                type: 'isNotBelowAllocated',
+                params: ({ event }) => ({ numberOfUsers: event.numberOfUsers, allocatedUsers: event.allocatedUsers }),
+              },
               actions: 'recordScheduledChange',
             },
-            'downgrade.undone': { guard: 'hasScheduledChange', actions: 'dropScheduledChange', meta: { rule: 'change.reduction' } },
-            'renewal.failed': { guard: { type: 'hasRetriesLeft', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }) }, actions: 'countFailure' },
+            'downgrade.undone': {
+              guard: 'hasScheduledChange',
+              actions: 'dropScheduledChange',
+              meta: { rule: 'change.reduction' },
+            },
+            'renewal.failed': {
+              guard: {
+                type: 'hasRetriesLeft',
+                params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }),
+              },
+              actions: 'countFailure',
+            },
             'payment.takenBack': [
               {
                 guard: { type: 'endsNow', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 target: '#subscription.expired',
-                actions: [{ type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
-                description: 'The provider or a dispute returned the money for this billing period. Access ends, and nothing more is charged automatically.',
+                actions: [
+                  { type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
+                  'switchAutoRenewalOff',
+                ],
+                description:
+                  'The provider or a dispute returned the money for this billing period. Access ends, and nothing more is charged automatically.',
                 meta: { rule: 'payment.reversed' },
               },
               {
                 guard: { type: 'endsEarlier', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 target: '#subscription.active',
-                actions: [{ type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
+                actions: [
+                  { type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
+                  'switchAutoRenewalOff',
+                ],
                 description: 'The money for a later billing period was returned. Everything paid for before it stays.',
                 meta: { rule: 'payment.reversed' },
               },
             ],
-            'autoRenewal.switchedOff': { target: '#subscription.active', actions: 'switchAutoRenewalOff', description: 'The card isn’t charged again. The subscription ends with its billing period.', meta: { rule: 'autorenew.stopped' } },
-            'cancellation.confirmed': { target: '#subscription.cancelled.paid', actions: ['dropScheduledChange', 'rememberCancellation'] },
+            'autoRenewal.switchedOff': {
+              target: '#subscription.active',
+              actions: 'switchAutoRenewalOff',
+              description: 'The card isn’t charged again. The subscription ends with its billing period.',
+              meta: { rule: 'autorenew.stopped' },
+            },
+            'cancellation.confirmed': {
+              target: '#subscription.cancelled.paid',
+              actions: ['dropScheduledChange', 'rememberCancellation'],
+            },
             'time.passed': {
               guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
               target: 'overdue',
@@ -293,11 +382,18 @@ export const subscriptionMachine = setup({
           },
         },
         overdue: {
-          description: 'The billing period has ended, and so has access. A successful charge starts the next billing period.',
+          description:
+            'The billing period has ended, and so has access. A successful charge starts the next billing period.',
           meta: { rule: 'autorenew.tries' },
           on: {
             'renewal.failed': [
-              { guard: { type: 'hasRetriesLeft', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }) }, actions: 'countFailure' },
+              {
+                guard: {
+                  type: 'hasRetriesLeft',
+                  params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }),
+                },
+                actions: 'countFailure',
+              },
               {
                 guard: { type: 'isNotStopped', params: ({ event }) => ({ stops: event.stops }) },
                 target: '#subscription.expired',
@@ -306,7 +402,12 @@ export const subscriptionMachine = setup({
                 meta: { rule: 'autorenew.giveUp' },
               },
             ],
-            'autoRenewal.switchedOff': { target: '#subscription.expired', actions: 'switchAutoRenewalOff', description: 'The card isn’t charged again, and the billing period has already ended.', meta: { rule: 'autorenew.stopped' } },
+            'autoRenewal.switchedOff': {
+              target: '#subscription.expired',
+              actions: 'switchAutoRenewalOff',
+              description: 'The card isn’t charged again, and the billing period has already ended.',
+              meta: { rule: 'autorenew.stopped' },
+            },
             'purchase.paid': {
               target: '#subscription.active',
               actions: { type: 'startPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
@@ -323,7 +424,10 @@ export const subscriptionMachine = setup({
       },
       on: {
         'renewal.paid': {
-          guard: { type: 'isNextTermUnpaid', params: ({ event }) => ({ at: event.at, runningDays: event.runningDays, stops: event.stops }) },
+          guard: {
+            type: 'isNextTermUnpaid',
+            params: ({ event }) => ({ at: event.at, runningDays: event.runningDays, stops: event.stops }),
+          },
           target: 'active',
           actions: { type: 'startNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
           meta: { rule: 'renew.once' },
@@ -345,10 +449,14 @@ export const subscriptionMachine = setup({
           meta: { rule: 'subscription.terms' },
         },
         'renewal.failed': {
-          guard: { type: 'hasRetriesLeftAndRenews', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }) },
+          guard: {
+            type: 'hasRetriesLeftAndRenews',
+            params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }),
+          },
           target: 'renewalDue.overdue',
           actions: 'countFailure',
-          description: 'The first charge was late, and attempts are left. A cancelled subscription or a stopped charge stays expired.',
+          description:
+            'The first charge was late, and attempts are left. A cancelled subscription or a stopped charge stays expired.',
           meta: { rule: 'autorenew.tries' },
         },
         'autoRenewal.switchedOn': { guard: 'wasPaid', actions: 'switchAutoRenewalOn' },
@@ -379,13 +487,20 @@ export const subscriptionMachine = setup({
               {
                 guard: { type: 'endsNow', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 target: '#subscription.expired',
-                actions: [{ type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
-                description: 'The provider or a dispute returned the money for this billing period. Access ends, and nothing more is charged automatically.',
+                actions: [
+                  { type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
+                  'switchAutoRenewalOff',
+                ],
+                description:
+                  'The provider or a dispute returned the money for this billing period. Access ends, and nothing more is charged automatically.',
                 meta: { rule: 'payment.reversed' },
               },
               {
                 guard: { type: 'endsEarlier', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
-                actions: [{ type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
+                actions: [
+                  { type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
+                  'switchAutoRenewalOff',
+                ],
                 description: 'The money for a later billing period was returned. Everything paid for before it stays.',
                 meta: { rule: 'payment.reversed' },
               },
@@ -412,7 +527,8 @@ export const subscriptionMachine = setup({
       },
     },
     purged: {
-      description: 'The data has been deleted. Receipts, payments, the log and the record that a trial was used remain.',
+      description:
+        'The data has been deleted. Receipts, payments, the log and the record that a trial was used remain.',
       meta: { rule: 'purge.kept' },
       on: {
         'purchase.paid': {

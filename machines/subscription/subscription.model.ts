@@ -38,7 +38,10 @@ export const model = flowModel({
     'an organisation that has used its trial': { hasAlias: true, hasUsedTrial: true, hasEverPurchased: false },
   },
   events: ({ value, context }): Record<string, SubscriptionEvent> => {
-    const state = typeof value === 'string' ? value : Object.entries(value).map(([parent, child]) => `${parent}.${child}`)[0] ?? '';
+    const state =
+      typeof value === 'string'
+        ? value
+        : (Object.entries(value).map(([parent, child]) => `${parent}.${child}`)[0] ?? '');
     const at = momentIn(state, context);
     const expiresAt = context.expiresAt ?? start;
     return {
@@ -48,14 +51,34 @@ export const model = flowModel({
       'more users are paid for': { type: 'upgrade.paid', at, expiresAt },
       'it is changed to a year': { type: 'upgrade.paid', at, expiresAt: endOfTerm(at, ANNUAL_DAYS) },
       'fewer users are scheduled': { type: 'downgrade.scheduled', at, numberOfUsers: 5, allocatedUsers: 5 },
-      'fewer users than are allocated are scheduled': { type: 'downgrade.scheduled', at, numberOfUsers: 4, allocatedUsers: 5 },
+      'fewer users than are allocated are scheduled': {
+        type: 'downgrade.scheduled',
+        at,
+        numberOfUsers: 4,
+        allocatedUsers: 5,
+      },
       'the scheduled change is undone': { type: 'downgrade.undone', at },
       'the renewal is paid': { type: 'renewal.paid', at, days: MONTHLY_DAYS, runningDays: MONTHLY_DAYS, stops: null },
       'the card is declined': { type: 'renewal.failed', at, chargedAt: at, stops: context.stops },
-      'a charge from before the last stop succeeded': { type: 'renewal.paid', at, days: MONTHLY_DAYS, runningDays: MONTHLY_DAYS, stops: context.stops - 1 },
-      'a charge from before the last stop failed': { type: 'renewal.failed', at, chargedAt: at, stops: context.stops - 1 },
+      'a charge from before the last stop succeeded': {
+        type: 'renewal.paid',
+        at,
+        days: MONTHLY_DAYS,
+        runningDays: MONTHLY_DAYS,
+        stops: context.stops - 1,
+      },
+      'a charge from before the last stop failed': {
+        type: 'renewal.failed',
+        at,
+        chargedAt: at,
+        stops: context.stops - 1,
+      },
       'the payment of this term is taken back': { type: 'payment.takenBack', at, expiresAt: at },
-      'the payment of a term to come is taken back': { type: 'payment.takenBack', at, expiresAt: Math.max(at, expiresAt - DAY / 2) },
+      'the payment of a term to come is taken back': {
+        type: 'payment.takenBack',
+        at,
+        expiresAt: Math.max(at, expiresAt - DAY / 2),
+      },
       'automatic renewal is switched on': { type: 'autoRenewal.switchedOn', at },
       'automatic renewal is switched off': { type: 'autoRenewal.switchedOff', at },
       'it is cancelled': { type: 'cancellation.confirmed', at },
@@ -63,7 +86,9 @@ export const model = flowModel({
       'the last moment before the end': { type: 'time.passed', at: expiresAt - 1 },
       'the end is reached': { type: 'time.passed', at: expiresAt },
       // Only in this state. In any earlier one, the billing period's end comes first.
-      ...(state === 'renewalDue.overdue' && { 'the card could not be charged in time': { type: 'time.passed', at: endOfRetries(expiresAt) } as const }),
+      ...(state === 'renewalDue.overdue' && {
+        'the card could not be charged in time': { type: 'time.passed', at: endOfRetries(expiresAt) } as const,
+      }),
       'the data is to go too early': { type: 'data.purged', at: Math.max(at, endOfRetention(expiresAt) - 1) },
       'the data goes': { type: 'data.purged', at: endOfRetention(expiresAt) },
     };

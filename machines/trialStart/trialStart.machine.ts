@@ -135,10 +135,7 @@ export const trialStartMachine = setup({
     confirming: {
       description: 'The trial dialog says what starts and when it ends.',
       meta: { view: 'confirming', rule: 'trial.confirm' },
-      on: {
-        'trial.confirmed': { target: 'activating' },
-        'trial.declined': { target: 'offered' },
-      },
+      on: { 'trial.confirmed': { target: 'activating' }, 'trial.declined': { target: 'offered' } },
     },
     activating: {
       description: 'The server is starting the trial. It does so only once.',
@@ -169,14 +166,14 @@ export const trialStartMachine = setup({
         id: 'refreshSubscriptionAndAccount',
         src: 'refreshSubscriptionAndAccount',
         onDone: { target: 'started', actions: 'goToResult' },
-        onError: { target: 'started', actions: 'goToResult', description: 'The trial is running anyway. The next page loads the data again.' },
+        onError: {
+          target: 'started',
+          actions: 'goToResult',
+          description: 'The trial is running anyway. The next page loads the data again.',
+        },
       },
     },
-    leaving: {
-      type: 'final',
-      description: 'The person is being taken to the order page.',
-      meta: { view: 'offered' },
-    },
+    leaving: { type: 'final', description: 'The person is being taken to the order page.', meta: { view: 'offered' } },
     started: {
       type: 'final',
       description: 'The result page shows when the trial starts and ends.',

@@ -24,7 +24,10 @@ export const model = flowModel({
   inputs: {
     'administrator with an alias': { account: { orgId, isAdmin: true, hasAlias: true }, isOnOrderPage: false },
     'administrator without an alias': { account: { orgId, isAdmin: true, hasAlias: false }, isOnOrderPage: false },
-    'administrator without an alias, on the order page': { account: { orgId, isAdmin: true, hasAlias: false }, isOnOrderPage: true },
+    'administrator without an alias, on the order page': {
+      account: { orgId, isAdmin: true, hasAlias: false },
+      isOnOrderPage: true,
+    },
     member: { account: { orgId, isAdmin: false, hasAlias: true }, isOnOrderPage: false },
     visitor: { account: null, isOnOrderPage: false },
     'visitor on the order page': { account: null, isOnOrderPage: true },

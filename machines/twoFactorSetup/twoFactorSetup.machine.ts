@@ -61,12 +61,17 @@ export const twoFactorSetupMachine = setup({
     isCodeInvalid: ({ context }) => context.isCodeInvalid,
     isCodeValid: ({ context }) => !context.isCodeInvalid,
     mayAskForCode: ({ context }) => context.isPauseOver || context.isCodeInvalid,
-    invalidatesCode: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
+    invalidatesCode: (_, { failure }: { failure: Failure }) =>
+      failure.code === 'code_expired' || failure.code === 'too_many_requests',
   },
   actions: {
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     clearError: assign({ error: null }),
-    rememberCode: assign((_, { codeExpiresAt }: { codeExpiresAt: string }) => ({ codeExpiresAt, isPauseOver: false, isCodeInvalid: false })),
+    rememberCode: assign((_, { codeExpiresAt }: { codeExpiresAt: string }) => ({
+      codeExpiresAt,
+      isPauseOver: false,
+      isCodeInvalid: false,
+    })),
     forgetCode: assign({ codeExpiresAt: null }),
     rememberCodeRequest: assign({ isCodeRequested: true }),
     forgetCodeRequest: assign({ isCodeRequested: false }),
@@ -87,13 +92,26 @@ export const twoFactorSetupMachine = setup({
       title: 'Two-factor is on',
       msg: 'From their next sign-in, everyone in your organisation needs a code.',
     }),
-    notifyTurnedOff: emit({ type: 'notify', group: 'success', title: 'Two-factor is off', msg: 'People can sign in with just their email and password again.' }),
+    notifyTurnedOff: emit({
+      type: 'notify',
+      group: 'success',
+      title: 'Two-factor is off',
+      msg: 'People can sign in with just their email and password again.',
+    }),
   },
   delays: { resendPause: 60_000 },
 }).createMachine({
   id: 'twoFactorSetup',
-  description: 'Two-factor for the whole organisation, turned on with a code sent to the organisation’s email and off with the password.',
-  context: ({ input }) => ({ ...input, error: null, codeExpiresAt: null, isPauseOver: false, isCodeInvalid: false, isCodeRequested: false }),
+  description:
+    'Two-factor for the whole organisation, turned on with a code sent to the organisation’s email and off with the password.',
+  context: ({ input }) => ({
+    ...input,
+    error: null,
+    codeExpiresAt: null,
+    isPauseOver: false,
+    isCodeInvalid: false,
+    isCodeRequested: false,
+  }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -117,7 +135,10 @@ export const twoFactorSetupMachine = setup({
         input: ({ context }) => ({ email: context.email }),
         onDone: {
           target: 'awaitingCode',
-          actions: [{ type: 'rememberCode', params: ({ event }) => ({ codeExpiresAt: event.output.codeExpiresAt }) }, 'notifyCodeSent'],
+          actions: [
+            { type: 'rememberCode', params: ({ event }) => ({ codeExpiresAt: event.output.codeExpiresAt }) },
+            'notifyCodeSent',
+          ],
         },
         onError: [
           {
@@ -164,8 +185,16 @@ export const twoFactorSetupMachine = setup({
           return { password: event.password };
         },
         onDone: [
-          { guard: 'isCodeRequested', target: 'requestingCode', description: 'The code that was requested is sent now.' },
-          { target: 'awaitingCode', description: 'The password confirmation expired while the person waited for the code, so they enter the code again.' },
+          {
+            guard: 'isCodeRequested',
+            target: 'requestingCode',
+            description: 'The code that was requested is sent now.',
+          },
+          {
+            target: 'awaitingCode',
+            description:
+              'The password confirmation expired while the person waited for the code, so they enter the code again.',
+          },
         ],
         onError: {
           target: 'askingPassword',
@@ -196,10 +225,7 @@ export const twoFactorSetupMachine = setup({
           meta: { view: 'code' },
           after: { resendPause: { target: 'mayResend', actions: 'endPause' } },
         },
-        mayResend: {
-          description: 'A new code can be requested now.',
-          meta: { view: 'code' },
-        },
+        mayResend: { description: 'A new code can be requested now.', meta: { view: 'code' } },
         codeDead: {
           description: 'The code has expired or too many wrong codes were entered, so only a new code works.',
           meta: { view: 'code' },
@@ -232,9 +258,15 @@ export const twoFactorSetupMachine = setup({
           {
             guard: { type: 'invalidatesCode', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'awaitingCode',
-            actions: [{ type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'invalidateCode'],
+            actions: [
+              { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              'invalidateCode',
+            ],
           },
-          { target: 'awaitingCode', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+          {
+            target: 'awaitingCode',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
         ],
       },
     },

@@ -2,7 +2,12 @@ import type { Failure } from '#contract/failure.ts';
 import { flowModel } from '../kit/model.ts';
 import { twoFactorSetupMachine } from './twoFactorSetup.machine.ts';
 
-const failure = (code: string | null, status: number | null, msg: string): Failure => ({ msg, code, status, errors: [] });
+const failure = (code: string | null, status: number | null, msg: string): Failure => ({
+  msg,
+  code,
+  status,
+  errors: [],
+});
 const away = failure(null, null, 'An error occurred');
 const needsPassword = failure('confirmation_needed', 403, 'Confirm your password first.');
 const wrongPassword = failure('password_rejected', 400, 'That password is not right. Try again.');
@@ -45,5 +50,11 @@ export const model = flowModel({
       'off already': { error: failure('two_factor_off', 409, 'Two-factor is off already.') },
     },
   },
-  facts: ({ isOn, codeExpiresAt, isPauseOver, isCodeInvalid, isCodeRequested }) => ({ isOn, isCodePending: codeExpiresAt !== null, isPauseOver, isCodeInvalid, isCodeRequested }),
+  facts: ({ isOn, codeExpiresAt, isPauseOver, isCodeInvalid, isCodeRequested }) => ({
+    isOn,
+    isCodePending: codeExpiresAt !== null,
+    isPauseOver,
+    isCodeInvalid,
+    isCodeRequested,
+  }),
 });

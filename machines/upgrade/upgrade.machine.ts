@@ -2,7 +2,12 @@ import { assign, emit, setup } from 'xstate';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import type { ChangeRequest, Quote } from '#contract/quotes.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
-import { type PaymentChoices, quotePaymentMachine, type QuotePaymentOutput, REQUOTE_AFTER } from '../quotePayment/quotePayment.machine.ts';
+import {
+  type PaymentChoices,
+  quotePaymentMachine,
+  type QuotePaymentOutput,
+  REQUOTE_AFTER,
+} from '../quotePayment/quotePayment.machine.ts';
 
 export interface UpgradeInput {
   /** Whether the lifecycle allows a change: a paid billing period is running. */
@@ -28,7 +33,10 @@ export type UpgradeEvent =
   | { type: 'schedule.pressed' }
   | { type: 'retry.pressed' }
   | { type: 'look.pressed' }
-  /** Nothing can be changed any more: the billing period ended or the subscription was cancelled while the page was open. */
+  /**
+   * Nothing can be changed any more: the billing period ended or the subscription was cancelled while the page was
+   * open.
+   */
   | { type: 'term.ended' };
 
 export type UpgradeEmitted = Navigate | Notify | { type: 'purchase.finished' } | { type: 'account.changed' };
@@ -54,7 +62,8 @@ export const upgradeMachine = setup({
     isChangeableAndChosen: ({ context }) => context.isChangeable && context.change !== null,
     takesEffectNow: (_, { quote }: { quote: Quote }) => quote.change?.when === 'now',
     isNothingChanged: (_, { failure }: { failure: Failure }) => failure.code === 'nothing_changed',
-    isChoiceRefused: (_, { failure }: { failure: Failure }) => failure.status === 400 || failure.status === 404 || failure.code === 'below_allocated',
+    isChoiceRefused: (_, { failure }: { failure: Failure }) =>
+      failure.status === 400 || failure.status === 404 || failure.code === 'below_allocated',
     isVersionConflict: (_, { failure }: { failure: Failure }) => failure.code === 'version_conflict',
     isDifferentVersion: ({ context }, { quote }: { quote: Quote }) => quote.subscriptionVersion !== context.version,
     isRefused: (_, { failure }: { failure: Failure }) => failure.code === 'transition_refused',
@@ -63,33 +72,49 @@ export const upgradeMachine = setup({
     wentBack: (_, { output }: { output: QuotePaymentOutput }) => output.outcome === 'back',
     nowWaitsForRenewal: ({ context }, { output: { outcome, quote } }: { output: QuotePaymentOutput }) =>
       outcome === 'changed' && quote?.subscriptionVersion === context.version && quote.change?.when === 'atRenewal',
-    isSubscriptionChanged: (_, { output: { outcome, failure } }: { output: QuotePaymentOutput }) => outcome === 'changed' || failure?.code === 'nothing_changed',
-    isChoiceRefusedAtPayment: (_, { output: { failure } }: { output: QuotePaymentOutput }) => failure?.status === 400 || failure?.status === 404 || failure?.code === 'below_allocated',
+    isSubscriptionChanged: (_, { output: { outcome, failure } }: { output: QuotePaymentOutput }) =>
+      outcome === 'changed' || failure?.code === 'nothing_changed',
+    isChoiceRefusedAtPayment: (_, { output: { failure } }: { output: QuotePaymentOutput }) =>
+      failure?.status === 400 || failure?.status === 404 || failure?.code === 'below_allocated',
   },
   actions: {
     chooseChange: assign({ change: (_, { change }: { change: ChangeRequest }) => change, error: null }),
     forgetQuote: assign({ quote: null, error: null }),
     rememberQuote: assign({ quote: (_, { quote }: { quote: Quote }) => quote, endedPayments: 0 }),
-    rememberOutcome: assign(({ context }, { output: { quote, failure, choices } }: { output: QuotePaymentOutput }) => ({ quote: quote ?? context.quote, error: failure, ...choices })),
+    rememberOutcome: assign(({ context }, { output: { quote, failure, choices } }: { output: QuotePaymentOutput }) => ({
+      quote: quote ?? context.quote,
+      error: failure,
+      ...choices,
+    })),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     clearError: assign({ error: null }),
     finishPurchase: emit({ type: 'purchase.finished' }),
     announceAccountChange: emit({ type: 'account.changed' }),
-    notifyScheduled: emit({ type: 'notify', group: 'success', title: 'Change scheduled', msg: 'It takes effect at your next renewal. You can undo it until then.' }),
+    notifyScheduled: emit({
+      type: 'notify',
+      group: 'success',
+      title: 'Change scheduled',
+      msg: 'It takes effect at your next renewal. You can undo it until then.',
+    }),
     goToSubscription: emit({ type: 'navigate', to: '/subscriptions/management/subscription' }),
   },
   // No price is requested while the person is still typing (rule call.typingDelay).
   delays: { quoteLifetime: REQUOTE_AFTER, fetchDelay: 200 },
 }).createMachine({
   id: 'upgrade',
-  description: 'Changing an active subscription. Additions are priced for the rest of the billing period and paid now; reductions wait for the next renewal.',
+  description:
+    'Changing an active subscription. Additions are priced for the rest of the billing period and paid now; reductions wait for the next renewal.',
   context: ({ input }) => ({ ...input, quote: null, endedPayments: 0, error: null }),
   initial: 'deciding',
   states: {
     deciding: {
       description: 'Checks whether the subscription can be changed and whether something was chosen.',
       meta: { rule: 'change.running' },
-      always: [{ guard: 'isChangeableAndChosen', target: 'quoting' }, { guard: 'isChangeable', target: 'choosing' }, { target: 'notChangeable' }],
+      always: [
+        { guard: 'isChangeableAndChosen', target: 'quoting' },
+        { guard: 'isChangeable', target: 'choosing' },
+        { target: 'notChangeable' },
+      ],
     },
     notChangeable: {
       description: 'No paid billing period is running. The page says what the person can do instead.',
@@ -100,7 +125,10 @@ export const upgradeMachine = setup({
       meta: { view: 'choosing', rule: 'change.upgrade' },
       on: {
         'term.ended': { target: 'notChangeable' },
-        'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
+        'change.chosen': {
+          target: 'pausing',
+          actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) },
+        },
       },
     },
     pausing: {
@@ -108,7 +136,11 @@ export const upgradeMachine = setup({
       meta: { view: 'choosing', rule: 'call.typingDelay' },
       tags: ['busy'],
       on: {
-        'change.chosen': { target: 'pausing', reenter: true, actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
+        'change.chosen': {
+          target: 'pausing',
+          reenter: true,
+          actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) },
+        },
       },
       after: { fetchDelay: { target: 'quoting' } },
     },
@@ -117,7 +149,10 @@ export const upgradeMachine = setup({
       meta: { view: 'choosing', rule: 'quote.server' },
       tags: ['busy'],
       on: {
-        'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
+        'change.chosen': {
+          target: 'pausing',
+          actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) },
+        },
       },
       invoke: {
         id: 'quoteChange',
@@ -155,42 +190,68 @@ export const upgradeMachine = setup({
             target: 'choiceRefused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
-          { guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) }, target: 'notChangeable' },
-          { target: 'quoteFailed', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'notChangeable',
+          },
+          {
+            target: 'quoteFailed',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
         ],
       },
     },
     choiceRefused: {
-      description: 'This can’t be bought, for example because an app can’t be added to the plan or more users are already assigned. The choice is kept.',
+      description:
+        'This can’t be bought, for example because an app can’t be added to the plan or more users are already assigned. The choice is kept.',
       meta: { view: 'choosing', rule: 'quote.refused' },
       on: {
-        'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
+        'change.chosen': {
+          target: 'pausing',
+          actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) },
+        },
       },
     },
     quoteFailed: {
       description: 'The price couldn’t be loaded. The choice is kept.',
       meta: { view: 'choosing', rule: 'quote.failed' },
       on: {
-        'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
+        'change.chosen': {
+          target: 'pausing',
+          actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) },
+        },
         'retry.pressed': { target: 'quoting', actions: 'clearError' },
       },
     },
     upgradeQuoted: {
-      description: 'The page shows the price for the rest of the billing period and the credit. The button shows the amount due.',
+      description:
+        'The page shows the price for the rest of the billing period and the credit. The button shows the amount due.',
       meta: { view: 'choosing', rule: 'change.prorated' },
       on: {
         'term.ended': { target: 'notChangeable' },
-        'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
+        'change.chosen': {
+          target: 'pausing',
+          actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) },
+        },
         'review.pressed': { target: 'paying', actions: 'clearError' },
       },
-      after: { quoteLifetime: { target: 'quoting', description: 'A quote can be paid for 30 minutes. A new one is requested two minutes before it expires.' } },
+      after: {
+        quoteLifetime: {
+          target: 'quoting',
+          description: 'A quote can be paid for 30 minutes. A new one is requested two minutes before it expires.',
+        },
+      },
     },
     downgradeQuoted: {
-      description: 'Nothing is charged now. The page says what the next billing period contains and costs, and when it starts.',
+      description:
+        'Nothing is charged now. The page says what the next billing period contains and costs, and when it starts.',
       meta: { view: 'choosing', rule: 'change.reduction' },
       on: {
         'term.ended': { target: 'notChangeable' },
-        'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
+        'change.chosen': {
+          target: 'pausing',
+          actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) },
+        },
         'schedule.pressed': { target: 'scheduling', actions: 'clearError' },
       },
     },
@@ -217,13 +278,20 @@ export const upgradeMachine = setup({
             target: 'choiceRefused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
-          { guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) }, target: 'notChangeable' },
-          { target: 'downgradeQuoted', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'notChangeable',
+          },
+          {
+            target: 'downgradeQuoted',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
         ],
       },
     },
     changedMeanwhile: {
-      description: 'Another administrator has changed the subscription since this page was opened. Nothing was overwritten or charged.',
+      description:
+        'Another administrator has changed the subscription since this page was opened. Nothing was overwritten or charged.',
       meta: { view: 'changedMeanwhile', rule: 'change.version' },
       on: { 'look.pressed': { target: 'leaving', actions: ['announceAccountChange', 'goToSubscription'] } },
     },
@@ -255,23 +323,27 @@ export const upgradeMachine = setup({
             guard: { type: 'isSubscriptionChanged', params: ({ event }) => ({ output: event.output }) },
             target: 'changedMeanwhile',
             actions: { type: 'rememberOutcome', params: ({ event }) => ({ output: event.output }) },
-            description: 'Someone else changed the subscription first, perhaps in the same way. Nothing was charged or overwritten.',
+            description:
+              'Someone else changed the subscription first, perhaps in the same way. Nothing was charged or overwritten.',
           },
           {
             guard: { type: 'isChoiceRefusedAtPayment', params: ({ event }) => ({ output: event.output }) },
             target: 'choiceRefused',
             actions: { type: 'rememberOutcome', params: ({ event }) => ({ output: event.output }) },
           },
-          { target: 'notChangeable', actions: 'finishPurchase', description: 'The subscription has ended or was cancelled in the meantime. Nothing was charged.' },
+          {
+            target: 'notChangeable',
+            actions: 'finishPurchase',
+            description: 'The subscription has ended or was cancelled in the meantime. Nothing was charged.',
+          },
         ],
-        onError: { target: 'quoteFailed', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+        onError: {
+          target: 'quoteFailed',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
       },
     },
-    leaving: {
-      type: 'final',
-      description: 'The person is being taken to another page.',
-      meta: { view: 'leaving' },
-    },
+    leaving: { type: 'final', description: 'The person is being taken to another page.', meta: { view: 'leaving' } },
     paid: {
       type: 'final',
       description: 'The payment is verified. The result page shows the receipt.',

@@ -1,17 +1,38 @@
 import type { Failure } from '#contract/failure.ts';
 import { flowModel } from '../kit/model.ts';
 import { sampleOutcome } from '../quotePayment/sampleOutcome.ts';
-import { cheaper, downgradeQuote, fewerUsers, moreUsers, ofAnotherVersion, orgId, upgradeQuote } from '../quotePayment/sampleQuotes.ts';
+import {
+  cheaper,
+  downgradeQuote,
+  fewerUsers,
+  moreUsers,
+  ofAnotherVersion,
+  orgId,
+  upgradeQuote,
+} from '../quotePayment/sampleQuotes.ts';
 import { upgradeMachine } from './upgrade.machine.ts';
 
 const cardId = '0197a000-0000-7000-8000-0000000000c1';
 const billingContactId = '0197a000-0000-7000-8000-0000000000b1';
 
-const failure = (status: number | null, code: string | null, msg: string): Failure => ({ msg, code, status, errors: [] });
+const failure = (status: number | null, code: string | null, msg: string): Failure => ({
+  msg,
+  code,
+  status,
+  errors: [],
+});
 const away = failure(null, null, 'An error occurred');
 const refused = failure(409, 'transition_refused', 'Your subscription does not allow this now.');
-const nothingChanged = failure(409, 'nothing_changed', 'This is what your organisation has already. Change something first.');
-const belowAllocated = failure(409, 'below_allocated', 'More people of your organisation have a place than that. Take places away in the app first.');
+const nothingChanged = failure(
+  409,
+  'nothing_changed',
+  'This is what your organisation has already. Change something first.',
+);
+const belowAllocated = failure(
+  409,
+  'below_allocated',
+  'More people of your organisation have a place than that. Take places away in the app first.',
+);
 const input = { isChangeable: true, orgId, version: 3, change: null, cardId: null, billingContactId: null };
 
 export const model = flowModel({
@@ -40,13 +61,21 @@ export const model = flowModel({
       'changed by someone else': { done: ofAnotherVersion },
       'nothing changed': { error: nothingChanged },
       'below the allocated users': { error: belowAllocated },
-      'app cannot be added': { error: failure(400, 'invalid_request', 'Some of what was sent cannot be used. Check the marked fields.') },
+      'app cannot be added': {
+        error: failure(400, 'invalid_request', 'Some of what was sent cannot be used. Check the marked fields.'),
+      },
       'ended in the meantime': { error: refused },
       offline: { error: away },
     },
     scheduleChange: {
       scheduled: { done: undefined },
-      'changed in the meantime': { error: failure(409, 'version_conflict', 'Someone else has just changed this. Check their changes, then save again.') },
+      'changed in the meantime': {
+        error: failure(
+          409,
+          'version_conflict',
+          'Someone else has just changed this. Check their changes, then save again.',
+        ),
+      },
       'below the allocated users': { error: belowAllocated },
       'ended in the meantime': { error: refused },
       offline: { error: away },

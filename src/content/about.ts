@@ -3,7 +3,8 @@ import { TRIAL_DAYS } from '#domain/terms.ts';
 /* The words of /about-us. */
 export const about = {
   title: 'About us',
-  description: 'Humanar makes HR, benefits and payroll software for organisations in Nigeria. Read why it exists, what we stand for, and the Nigerian rules it follows.',
+  description:
+    'Humanar makes HR, benefits and payroll software for organisations in Nigeria. Read why it exists, what we stand for, and the Nigerian rules it follows.',
   heading: 'Payday should be the calmest day of the month',
   lead: 'Humanar makes HR, benefits and payroll software for organisations in Nigeria. One record for each person, and every figure explained down to the kobo.',
   why: {
@@ -16,12 +17,32 @@ export const about = {
   principles: {
     heading: 'What we stand for',
     list: [
-      { name: 'Show the working', words: 'Every line of a payslip, quote or renewal shows how it was worked out. You shouldn’t have to take a total on trust.' },
-      { name: 'Open prices', words: 'The price of every plan and app is on this site, in naira, before anyone asks for your number.' },
-      { name: 'Try before you pay', words: `${TRIAL_DAYS} days, all fourteen apps, everyone in the company, no credit card.` },
-      { name: 'Your data is yours', words: 'Import it and export it as CSV. After a paid plan ends, we keep it for 90 days, warn you three times, then delete it.' },
-      { name: 'A name on every decision', words: 'See who asked, who approved and who changed what, and when, in a log an auditor can follow.' },
-      { name: 'On any phone', words: 'Payslips and leave work as well for the person at the depot as for the one in the office.' },
+      {
+        name: 'Show the working',
+        words:
+          'Every line of a payslip, quote or renewal shows how it was worked out. You shouldn’t have to take a total on trust.',
+      },
+      {
+        name: 'Open prices',
+        words: 'The price of every plan and app is on this site, in naira, before anyone asks for your number.',
+      },
+      {
+        name: 'Try before you pay',
+        words: `${TRIAL_DAYS} days, all fourteen apps, everyone in the company, no credit card.`,
+      },
+      {
+        name: 'Your data is yours',
+        words:
+          'Import it and export it as CSV. After a paid plan ends, we keep it for 90 days, warn you three times, then delete it.',
+      },
+      {
+        name: 'A name on every decision',
+        words: 'See who asked, who approved and who changed what, and when, in a log an auditor can follow.',
+      },
+      {
+        name: 'On any phone',
+        words: 'Payslips and leave work as well for the person at the depot as for the one in the office.',
+      },
     ],
   },
   rules: {
@@ -29,11 +50,23 @@ export const about = {
     lead: 'Humanar isn’t a foreign product with a naira sign added. These are the rules every employer in Nigeria has to follow, and payroll starts with them.',
     columns: ['Payment', 'How much', 'Under which law'],
     rows: [
-      { what: 'Income tax (PAYE)', much: 'By bands, to the state of residence', rule: 'Nigeria Tax Act, in force since January 2026' },
+      {
+        what: 'Income tax (PAYE)',
+        much: 'By bands, to the state of residence',
+        rule: 'Nigeria Tax Act, in force since January 2026',
+      },
       { what: 'Pension', much: '8% employee, 10% employer', rule: 'Pension Reform Act 2014' },
       { what: 'National Housing Fund', much: '2.5% of basic salary', rule: 'National Housing Fund Act' },
-      { what: 'Employees’ compensation (NSITF)', much: '1% of payroll, employer', rule: 'Employee’s Compensation Act 2010' },
-      { what: 'Industrial Training Fund', much: '1% of the year’s payroll, employer, by 1 April of the next year', rule: 'Industrial Training Fund Act, from 5 employees or ₦50 million of turnover' },
+      {
+        what: 'Employees’ compensation (NSITF)',
+        much: '1% of payroll, employer',
+        rule: 'Employee’s Compensation Act 2010',
+      },
+      {
+        what: 'Industrial Training Fund',
+        much: '1% of the year’s payroll, employer, by 1 April of the next year',
+        rule: 'Industrial Training Fund Act, from 5 employees or ₦50 million of turnover',
+      },
     ],
   },
   next: {

@@ -16,8 +16,20 @@ export interface App {
 }
 
 type AppIconName =
-  | 'orgAndPeople' | 'location' | 'employeeManagement' | 'compensationPlanning' | 'benefits' | 'payroll' | 'timeTracking'
-  | 'documentManagement' | 'performanceManagement' | 'ess' | 'mss' | 'analytics' | 'iam' | 'approval';
+  | 'orgAndPeople'
+  | 'location'
+  | 'employeeManagement'
+  | 'compensationPlanning'
+  | 'benefits'
+  | 'payroll'
+  | 'timeTracking'
+  | 'documentManagement'
+  | 'performanceManagement'
+  | 'ess'
+  | 'mss'
+  | 'analytics'
+  | 'iam'
+  | 'approval';
 
 export const apps = [
   {
@@ -26,7 +38,11 @@ export const apps = [
     icon: 'orgAndPeople',
     summary: 'Branches, departments and reporting lines.',
     preview: 'Draw your organisation today and as it will be. Each post has a place, a grade and a reporting line.',
-    points: ['Branches, departments and units on one chart', 'Posts that stay when people move', 'A change takes effect on the date you set'],
+    points: [
+      'Branches, departments and units on one chart',
+      'Posts that stay when people move',
+      'A change takes effect on the date you set',
+    ],
   },
   {
     slug: 'location-and-tax',
@@ -34,7 +50,11 @@ export const apps = [
     icon: 'location',
     summary: 'Each branch under its own state’s tax office.',
     preview: 'PAYE goes to the state a person lives in. Humanar knows the tax office and the details it needs.',
-    points: ['PAYE by state of residence, 36 states and the FCT', 'A tax number for each person, checked for gaps', 'Tax split by date when people move'],
+    points: [
+      'PAYE by state of residence, 36 states and the FCT',
+      'A tax number for each person, checked for gaps',
+      'Tax split by date when people move',
+    ],
   },
   {
     slug: 'employee-management',
@@ -42,7 +62,11 @@ export const apps = [
     icon: 'employeeManagement',
     summary: 'One record per person, from offer to exit.',
     preview: 'Name, post, pay, bank, pension and next of kin in one record, with a date on every change.',
-    points: ['Everyone imported from a CSV file in one go', 'A history of who changed what', 'Exits with handover and final pay'],
+    points: [
+      'Everyone imported from a CSV file in one go',
+      'A history of who changed what',
+      'Exits with handover and final pay',
+    ],
   },
   {
     slug: 'compensation-planning',
@@ -50,7 +74,11 @@ export const apps = [
     icon: 'compensationPlanning',
     summary: 'Grades, allowances and pay reviews.',
     preview: 'Set grades and steps, then plan a review against a budget before anyone’s pay moves.',
-    points: ['Basic, housing and transport by grade', 'A review’s cost for the year, before you approve it', 'Approved raises go into the next payroll'],
+    points: [
+      'Basic, housing and transport by grade',
+      'A review’s cost for the year, before you approve it',
+      'Approved raises go into the next payroll',
+    ],
   },
   {
     slug: 'benefits-administration',
@@ -58,7 +86,11 @@ export const apps = [
     icon: 'benefits',
     summary: 'Leave, advances, loans and overtime.',
     preview: 'The leave and money people request between paydays, each with a rule, a balance and an approval.',
-    points: ['Leave that skips weekends and public holidays', 'Salary advances and loans, repaid from payroll', 'Overtime approved before it is paid'],
+    points: [
+      'Leave that skips weekends and public holidays',
+      'Salary advances and loans, repaid from payroll',
+      'Overtime approved before it is paid',
+    ],
   },
   {
     slug: 'payroll',
@@ -66,7 +98,11 @@ export const apps = [
     icon: 'payroll',
     summary: 'Gross to net, payslips and remittances.',
     preview: 'Open and check every line from gross to net. Changes since last month are at the top.',
-    points: ['PAYE, pension and National Housing Fund calculated', 'A review of all changes before you approve', 'Schedules for each tax office and pension fund'],
+    points: [
+      'PAYE, pension and National Housing Fund calculated',
+      'A review of all changes before you approve',
+      'Schedules for each tax office and pension fund',
+    ],
   },
   {
     slug: 'time-tracking',
@@ -74,7 +110,11 @@ export const apps = [
     icon: 'timeTracking',
     summary: 'Shifts and hours that feed payroll.',
     preview: 'Plan shifts, record hours worked, and settle differences before payday.',
-    points: ['Rosters by depot, shop floor or ward', 'Late, absent and extra hours in one list', 'Approved hours go straight to payroll'],
+    points: [
+      'Rosters by depot, shop floor or ward',
+      'Late, absent and extra hours in one list',
+      'Approved hours go straight to payroll',
+    ],
   },
   {
     slug: 'document-management',
@@ -82,7 +122,11 @@ export const apps = [
     icon: 'documentManagement',
     summary: 'Letters and contracts, filed and signed.',
     preview: 'Offer letters, contracts and policies, kept with the person they concern.',
-    points: ['Letters filled from the employee record', 'See who has read and signed, and who hasn’t', 'A warning before a permit expires'],
+    points: [
+      'Letters filled from the employee record',
+      'See who has read and signed, and who hasn’t',
+      'A warning before a permit expires',
+    ],
   },
   {
     slug: 'performance-management',
@@ -90,7 +134,11 @@ export const apps = [
     icon: 'performanceManagement',
     summary: 'Goals, appraisals and pay reviews.',
     preview: 'Goals agreed at the start of the period, reviewed at the end, with notes in between.',
-    points: ['Goals that follow from the team’s', 'Reviews by self, manager and peers', 'Results that reach the pay review'],
+    points: [
+      'Goals that follow from the team’s',
+      'Reviews by self, manager and peers',
+      'Results that reach the pay review',
+    ],
   },
   {
     slug: 'employee-self-service',
@@ -98,7 +146,11 @@ export const apps = [
     icon: 'ess',
     summary: 'Payslips and requests on any phone.',
     preview: 'People see their payslips, ask for leave and correct their details without asking HR.',
-    points: ['Payslips as PDFs, as far back as they go', 'Leave balance before the request', 'New bank accounts need approval'],
+    points: [
+      'Payslips as PDFs, as far back as they go',
+      'Leave balance before the request',
+      'New bank accounts need approval',
+    ],
   },
   {
     slug: 'manager-self-service',
@@ -106,7 +158,11 @@ export const apps = [
     icon: 'mss',
     summary: 'A team’s requests in one queue.',
     preview: 'Everything waiting for a manager’s decision in one list, oldest first, with the cost of each.',
-    points: ['Leave, overtime and advances together', 'Who else is away on those days', 'A stand-in while the manager is on leave'],
+    points: [
+      'Leave, overtime and advances together',
+      'Who else is away on those days',
+      'A stand-in while the manager is on leave',
+    ],
   },
   {
     slug: 'analytics',
@@ -122,7 +178,11 @@ export const apps = [
     icon: 'iam',
     summary: 'Control who can see and do what.',
     preview: 'Roles follow the post, so access ends on the day the post does.',
-    points: ['Roles by branch, department or person', 'Two-factor sign-in for everyone', 'A log of who opened which record'],
+    points: [
+      'Roles by branch, department or person',
+      'Two-factor sign-in for everyone',
+      'A log of who opened which record',
+    ],
   },
   {
     slug: 'approval',
@@ -130,7 +190,11 @@ export const apps = [
     icon: 'approval',
     summary: 'Every decision, with a name and a time.',
     preview: 'Set once who decides what, up to what amount. Humanar asks them in that order and records the answer.',
-    points: ['Steps by amount, branch or kind of request', 'Reminders, then a stand-in', 'A record an auditor can follow'],
+    points: [
+      'Steps by amount, branch or kind of request',
+      'Reminders, then a stand-in',
+      'A record an auditor can follow',
+    ],
   },
 ] as const satisfies readonly App[];
 

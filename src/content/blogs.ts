@@ -1,7 +1,10 @@
 import type { Blog } from '#contract/marketing.ts';
 import { newestFirst, type PostText, textReader } from './postText.ts';
 
-/* The blog: Markdown files in `blogs`, compiled when the site is built (see posts/plugin.mjs). A post is out once it is built. */
+/*
+ * The blog: Markdown files in `blogs`, compiled when the site is built (see posts/plugin.mjs). A post is out once it is
+ * built.
+ */
 
 const found = import.meta.glob<Blog>('./blogs/*.md', { query: '?meta', import: 'default', eager: true });
 

@@ -46,4 +46,10 @@ export function piecesOf(paragraph: string): Piece[] {
 
 /** An answer as plain text, links by their words: for search, and for what search engines are told. */
 export const plainAnswer = ({ answer }: Pick<Question, 'answer'>): string =>
-  answer.map((paragraph) => piecesOf(paragraph).map((piece) => (typeof piece === 'string' ? piece : piece.words)).join('')).join(' ');
+  answer
+    .map((paragraph) =>
+      piecesOf(paragraph)
+        .map((piece) => (typeof piece === 'string' ? piece : piece.words))
+        .join(''),
+    )
+    .join(' ');

@@ -1,7 +1,8 @@
 /* The words of /faq around its questions. */
 export const faqPage = {
   title: 'Questions and answers',
-  description: 'Answers about Humanar: payment, support, getting started, product features, the company, data and security.',
+  description:
+    'Answers about Humanar: payment, support, getting started, product features, the company, data and security.',
   heading: 'Questions and answers',
   lead: 'Find answers before and after you buy. If yours isn’t here, ask us: a real person answers.',
   contents: 'Categories',

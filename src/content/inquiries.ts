@@ -1,6 +1,9 @@
 import type { clientCounts, employeeCounts, inquiryTopics, partnerKinds } from '#contract/inquiries.ts';
 
-/* What the choices of the contact, demo and partner forms are called, on the page, in mail and in the policies; in this order. */
+/*
+ * What the choices of the contact, demo and partner forms are called, on the page, in mail and in the policies; in this
+ * order.
+ */
 
 export const inquiryTopicNames: Record<(typeof inquiryTopics)[number], string> = {
   sales: 'Buying Humanar',
@@ -34,4 +37,5 @@ export const clientCountNames: Record<(typeof clientCounts)[number], string> = {
 };
 
 /** The choices of a form, by what they are called. */
-export const choicesOf = <Id extends string>(names: Record<Id, string>): { id: Id; name: string }[] => (Object.keys(names) as Id[]).map((id) => ({ id, name: names[id] }));
+export const choicesOf = <Id extends string>(names: Record<Id, string>): { id: Id; name: string }[] =>
+  (Object.keys(names) as Id[]).map((id) => ({ id, name: names[id] }));

@@ -5,7 +5,10 @@ export interface PostText {
   sections: { id: string; title: string }[];
 }
 
-/** Reads texts by the names of their files, each once: asked again, the same promise is handed out. Null where there is none. */
+/**
+ * Reads texts by the names of their files, each once: asked again, the same promise is handed out. Null where there is
+ * none.
+ */
 export function textReader(files: Record<string, () => Promise<PostText>>): (id: string) => Promise<PostText> | null {
   const byId = new Map(Object.entries(files).map(([path, read]) => [path.replace(/^.*\/|\.md$/g, ''), read]));
   const read = new Map<string, Promise<PostText>>();
@@ -21,7 +24,10 @@ export function textReader(files: Record<string, () => Promise<PostText>>): (id:
   };
 }
 
-/** Sorts by moments as they are written in ISO 8601, which compare as text does: words in the order of a language cost each page 10 ms. */
+/**
+ * Sorts by moments as they are written in ISO 8601, which compare as text does: words in the order of a language cost
+ * each page 10 ms.
+ */
 export const newestFirst =
   <T>(moment: (one: T) => string) =>
   (a: T, b: T): number =>

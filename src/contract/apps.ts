@@ -3,7 +3,10 @@ import { call } from './call.ts';
 import { id, moment, naira } from './fields.ts';
 import { appModule } from './plans.ts';
 
-/* What an organisation has subscribed to, for the apps view (rule app.subscribed). `subcribe` is spelled as in the paths. */
+/*
+ * What an organisation has subscribed to, for the apps view (rule app.subscribed). `subcribe` is spelled as in the
+ * paths.
+ */
 
 /** A subscription in the apps view. */
 export const subscribedApp = z.object({
@@ -36,8 +39,13 @@ export const listSubscribedModules = call({
   path: '/apps/subcribeAppModules',
   host: 'hr',
   policy: { who: 'member' },
-  summary: 'The modules of a subscription, and how many users and modules it has. Users are null during a trial, because they are unlimited.',
+  summary:
+    'The modules of a subscription, and how many users and modules it has. Users are null during a trial, because they are unlimited.',
   body: z.strictObject({ orgId: id, subscriptionId: id }),
-  response: z.object({ subcribeAppModules: z.array(appModule), number_of_subcribe_app_users: z.nullable(z.int()), number_subcribe_app_modules: z.int() }),
+  response: z.object({
+    subcribeAppModules: z.array(appModule),
+    number_of_subcribe_app_users: z.nullable(z.int()),
+    number_subcribe_app_modules: z.int(),
+  }),
   errors: ['unauthenticated', 'not_found'],
 });

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { alias, email, id, moment, newPassword, oneTimeCode, organisationName, password, personName, phone, token } from './fields.ts';
+import {
+  alias,
+  email,
+  id,
+  moment,
+  newPassword,
+  oneTimeCode,
+  organisationName,
+  password,
+  personName,
+  phone,
+  token,
+} from './fields.ts';
 import { legalVersion } from './legal.ts';
 import { sentOrder } from './keptOrders.ts';
 
@@ -23,7 +35,10 @@ export const accountSubscription = z.object({
 });
 export type AccountSubscription = z.output<typeof accountSubscription>;
 
-/** The account data (rule session.account), with the names shown in the header. `orgApps` always contains the app `humanar`. */
+/**
+ * The account data (rule session.account), with the names shown in the header. `orgApps` always contains the app
+ * `humanar`.
+ */
 export const accountData = z.object({
   user: z.object({ id, isRoot: z.boolean(), name: z.string(), email: z.string() }),
   org: z.object({
@@ -49,13 +64,16 @@ export const signup = call({
   path: '/auth/signup',
   host: 'hr',
   policy: { who: 'anyone' },
-  summary: 'Creates an account whose email has to be verified, and emails a link and a code. Answers the same for an email that has an account: its owner is told by email.',
+  summary:
+    'Creates an account whose email has to be verified, and emails a link and a code. Answers the same for an email that has an account: its owner is told by email.',
   body: z.strictObject({
     name: personName,
     email,
     password: newPassword,
     alias: z.optional(alias),
-    /** Saved with the account. A sign-up without one deletes the order of an earlier sign-up that was never confirmed. */
+    /**
+     * Saved with the account. A sign-up without one deletes the order of an earlier sign-up that was never confirmed.
+     */
     order: z.optional(sentOrder),
     /** The version of the terms and privacy policy that the page showed. Pages of the previous release leave it out. */
     agreedTo: z.optional(legalVersion),
@@ -97,7 +115,8 @@ export const resendVerification = call({
   path: '/auth/signup/resend-verification',
   host: 'hr',
   policy: { who: 'anyone' },
-  summary: 'Sends a new verification email. The old code and link stop working, unless someone else requested them. Answers the same for unknown emails.',
+  summary:
+    'Sends a new verification email. The old code and link stop working, unless someone else requested them. Answers the same for unknown emails.',
   body: z.strictObject({ email }),
   response: z.object({ resendAfter }),
   errors: [],
@@ -144,7 +163,8 @@ export const login = call({
   path: '/auth/login',
   host: 'hr',
   policy: { who: 'anyone' },
-  summary: 'Signs a person in with email and password, and keeps the order sent along. With two-factor on, emails a code and returns the data for the second step.',
+  summary:
+    'Signs a person in with email and password, and keeps the order sent along. With two-factor on, emails a code and returns the data for the second step.',
   body: z.strictObject({ email, password, order: z.optional(sentOrder) }),
   response: z.union([z.object({ token }), z.object({ tempData, ...codeSent.shape })]),
   errors: ['credentials_rejected', 'email_unverified'],
@@ -256,18 +276,28 @@ export const setSecurityQuestions = call({
   path: '/auth/security-questions',
   host: 'hr',
   policy: { who: 'member' },
-  summary: 'Stores three answers, hashed. They are never enough to sign in. Changing them needs the password to be confirmed.',
+  summary:
+    'Stores three answers, hashed. They are never enough to sign in. Changing them needs the password to be confirmed.',
   body: z.strictObject({
     answers: z
       .array(
         z.strictObject({
           key: z.string().check(z.minLength(1, 'Choose a question.'), z.maxLength(60, 'Choose one of the questions.')),
-          answer: z.string().check(z.trim(), z.minLength(2, 'Answer with at least 2 characters.'), z.maxLength(200, 'Use at most 200 characters.')),
+          answer: z
+            .string()
+            .check(
+              z.trim(),
+              z.minLength(2, 'Answer with at least 2 characters.'),
+              z.maxLength(200, 'Use at most 200 characters.'),
+            ),
         }),
       )
       .check(
         z.length(3, 'Answer three questions.'),
-        z.refine((answers) => new Set(answers.map((a) => a.key)).size === answers.length, 'Choose three different questions.'),
+        z.refine(
+          (answers) => new Set(answers.map((a) => a.key)).size === answers.length,
+          'Choose three different questions.',
+        ),
       ),
   }),
   response: ok,

@@ -10,7 +10,8 @@ export const reportBounce = call({
   path: '/mail/bounces',
   host: 'hr',
   policy: { who: 'mailServer' },
-  summary: 'Reports that an email bounced permanently. Repeating a report changes nothing. A report about an unknown or old email is ignored.',
+  summary:
+    'Reports that an email bounced permanently. Repeating a report changes nothing. A report about an unknown or old email is ignored.',
   body: z.strictObject({
     /** The mail's Message-ID header, with or without angle brackets. */
     message: z.string().check(z.maxLength(200)),

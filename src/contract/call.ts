@@ -22,11 +22,12 @@ export type Policy =
 export type Host = 'hr' | 'general';
 
 /** Whether calls with this policy act for the signed-in account. */
-export const actsForSession = (policy: Policy): boolean => policy.who === 'member' || policy.who === 'admin' || (policy.who === 'anyone' && policy.mayBeSignedIn === true);
+export const actsForSession = (policy: Policy): boolean =>
+  policy.who === 'member' || policy.who === 'admin' || (policy.who === 'anyone' && policy.mayBeSignedIn === true);
 
 /**
- * The header with the id of the user that a page acts for. A call with another user's session is refused (account_changed); a
- * caller that acts for nobody leaves the header out.
+ * The header with the id of the user that a page acts for. A call with another user's session is refused
+ * (account_changed); a caller that acts for nobody leaves the header out.
  */
 export const accountHeader = 'x-humanar-account';
 

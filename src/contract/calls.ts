@@ -21,13 +21,36 @@ import * as subscriptions from './subscriptions.ts';
 import * as utilities from './utilities.ts';
 
 const callsIn = (resource: Record<string, unknown>): Call[] =>
-  Object.values(resource).filter((value): value is Call => typeof value === 'object' && value !== null && 'policy' in value);
+  Object.values(resource).filter(
+    (value): value is Call => typeof value === 'object' && value !== null && 'policy' in value,
+  );
 
 /**
- * Every call of the product, by resource. The flow book's calls exist only while the book is on, and the hand-off only while
+ * Every call of the product, by resource. The flow book's calls exist only while the book is on, and the hand-off only
+ * while
  * `linchpin` is single-use.
  */
-export const calls: readonly Call[] = [auth, ownEmail, security, org, members, bounces, plans, quotes, orders, subscriptions, apps, payments, receiptLinks, cards, billingContacts, utilities, marketing, inquiries, flowBook].flatMap(callsIn);
+export const calls: readonly Call[] = [
+  auth,
+  ownEmail,
+  security,
+  org,
+  members,
+  bounces,
+  plans,
+  quotes,
+  orders,
+  subscriptions,
+  apps,
+  payments,
+  receiptLinks,
+  cards,
+  billingContacts,
+  utilities,
+  marketing,
+  inquiries,
+  flowBook,
+].flatMap(callsIn);
 
 /** The sandbox's calls. They don't exist once real keys are set. */
 export const sandboxCalls: readonly Call[] = callsIn(sandbox);

@@ -46,7 +46,8 @@ export const removeCard = call({
   path: '/payments/v1/cards/{id}',
   host: 'general',
   policy: { who: 'admin' },
-  summary: 'Removes a card, here and at the provider. While automatic renewal is on, the last card can only be removed by switching that off too.',
+  summary:
+    'Removes a card, here and at the provider. While automatic renewal is on, the last card can only be removed by switching that off too.',
   params: z.object({ id }),
   query: z.strictObject({ turnOffAutoRenewal: z.optional(z.enum(['true', 'false'])) }),
   response: z.object({ ok: z.literal(true) }),

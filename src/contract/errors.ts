@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Every error that a call can return: its status, and the message shown when there is no more specific one. Each message says what to do. */
+/**
+ * Every error that a call can return: its status, and the message shown when there is no more specific one. Each
+ * message says what to do.
+ */
 export const errorCatalogue = {
   invalid_request: { status: 400, msg: 'Some details aren’t right. Check the marked fields.' },
   malformed_request: { status: 400, msg: 'We couldn’t read this request. Reload the page and try again.' },
@@ -17,7 +20,10 @@ export const errorCatalogue = {
   method_not_allowed: { status: 405, msg: 'This address is read-only.' },
   quote_not_found: { status: 404, msg: 'We couldn’t find this quote. Get a new price and try again.' },
   request_timeout: { status: 408, msg: 'This request took too long. Try again.' },
-  account_changed: { status: 409, msg: 'This browser is now signed in to a different account. Nothing was changed. Reload the page to continue.' },
+  account_changed: {
+    status: 409,
+    msg: 'This browser is now signed in to a different account. Nothing was changed. Reload the page to continue.',
+  },
   email_taken: { status: 409, msg: 'This email already has an account. Sign in instead.' },
   alias_taken: { status: 409, msg: 'This alias is taken. Choose another.' },
   alias_missing: { status: 409, msg: 'Choose an alias for your organisation first.' },
@@ -32,13 +38,25 @@ export const errorCatalogue = {
   transition_refused: { status: 409, msg: 'You can’t do this with your subscription right now.' },
   trial_used: { status: 409, msg: 'Your organisation has already used its free trial. Choose a plan to continue.' },
   price_changed: { status: 409, msg: 'The price has changed. Check the new price before you pay.' },
-  payment_open: { status: 409, msg: 'We’re still confirming another payment from your organisation. You haven’t been charged again.' },
-  already_subscribed: { status: 409, msg: 'Your organisation already has an active subscription. You haven’t been charged.' },
+  payment_open: {
+    status: 409,
+    msg: 'We’re still confirming another payment from your organisation. You haven’t been charged again.',
+  },
+  already_subscribed: {
+    status: 409,
+    msg: 'Your organisation already has an active subscription. You haven’t been charged.',
+  },
   nothing_changed: { status: 409, msg: 'This is what your organisation already has. Change something first.' },
   below_allocated: { status: 409, msg: 'You have more users assigned than that. Remove some in the app first.' },
-  key_reused: { status: 409, msg: 'This payment was started for a different order. Reload the page and try again. You haven’t been charged.' },
+  key_reused: {
+    status: 409,
+    msg: 'This payment was started for a different order. Reload the page and try again. You haven’t been charged.',
+  },
   time_taken: { status: 409, msg: 'Someone has just taken this time. Choose another.' },
-  last_card: { status: 409, msg: 'Your next renewal uses this card. Switch off automatic renewal too, or add another card first.' },
+  last_card: {
+    status: 409,
+    msg: 'Your next renewal uses this card. Switch off automatic renewal too, or add another card first.',
+  },
   link_expired: { status: 410, msg: 'This link has expired. Request a new one.' },
   link_used: { status: 410, msg: 'This link has already been used.' },
   sign_in_expired: { status: 410, msg: 'Your sign-in timed out. Sign in again.' },
@@ -49,20 +67,31 @@ export const errorCatalogue = {
   unsupported_media_type: { status: 415, msg: 'Send the request as JSON.' },
   range_not_satisfiable: { status: 416, msg: 'That part of the file doesn’t exist.' },
   too_many_requests: { status: 429, msg: 'Too many attempts. Wait a moment and try again.' },
-  headers_too_large: { status: 431, msg: 'The headers of this request are too long. Clear this site’s cookies and try again.' },
+  headers_too_large: {
+    status: 431,
+    msg: 'The headers of this request are too long. Clear this site’s cookies and try again.',
+  },
   internal: { status: 500, msg: 'Something went wrong on our side. Nothing was changed.' },
-  provider_unavailable: { status: 503, msg: 'The card provider isn’t responding. You haven’t been charged. Try again in a moment.' },
+  provider_unavailable: {
+    status: 503,
+    msg: 'The card provider isn’t responding. You haven’t been charged. Try again in a moment.',
+  },
   unavailable: { status: 503, msg: 'We’re busy right now. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; msg: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
 /** The errors that any call can return. */
-export const sharedErrors = ['invalid_request', 'too_many_requests', 'internal', 'unavailable'] as const satisfies ErrorCode[];
+export const sharedErrors = [
+  'invalid_request',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+] as const satisfies ErrorCode[];
 
 /**
- * The body of every error. `errors` lists the rejected fields, if any (`field` as in the request's body). `current` is the
- * current state, if the change was refused because of it (version_conflict, price_changed, payment_open).
+ * The body of every error. `errors` lists the rejected fields, if any (`field` as in the request's body). `current` is
+ * the current state, if the change was refused because of it (version_conflict, price_changed, payment_open).
  */
 export const errorBody = z.object({
   msg: z.string(),

@@ -1,7 +1,8 @@
 import type { ErrorBody } from './errors.ts';
 
 /**
- * A failed call as a plain value (an Error serialises to `{}`): the message to show, the error code and the HTTP status.
+ * A failed call as a plain value (an Error serialises to `{}`): the message to show, the error code and the HTTP
+ * status.
  * `status` is null if there was no response. `errors` are the fields that the server rejected.
  */
 export interface Failure {
@@ -10,7 +11,8 @@ export interface Failure {
   status: number | null;
   errors: NonNullable<ErrorBody['errors']>;
   /**
-   * Set if there was no response and it matters: `notSent` means the request never left, because there is no connection;
+   * Set if there was no response and it matters: `notSent` means the request never left, because there is no
+   * connection;
    * `unknown` means it may have arrived and changed something.
    */
   request?: 'notSent' | 'unknown';
@@ -29,11 +31,12 @@ const fieldErrors = (value: unknown): Failure['errors'] =>
       : [],
   );
 
-const firstText = (...values: unknown[]) => values.find((value) => typeof value === 'string' && value !== '') as string | undefined;
+const firstText = (...values: unknown[]) =>
+  values.find((value) => typeof value === 'string' && value !== '') as string | undefined;
 
 /**
- * Turns an error response into a failure (rule error.message). Its message is the response's msg, else message, else the msg of
- * the first of errors, else 'Unknown Error'; the status is kept.
+ * Turns an error response into a failure (rule error.message). Its message is the response's msg, else message, else
+ * the msg of the first of errors, else 'Unknown Error'; the status is kept.
  */
 export function failureOfResponse(status: number, body: unknown): Failure {
   const content = isRecord(body) ? body : {};

@@ -5,15 +5,25 @@ import * as z from 'zod/mini';
 const trimmed = () => z.string().check(z.trim());
 
 /**
- * One line of visible text: no line breaks, nothing that PostgreSQL can't store (NUL, unpaired surrogates), no invisible
- * characters and none that change the writing direction.
+ * One line of visible text: no line breaks, nothing that PostgreSQL can't store (NUL, unpaired surrogates), no
+ * invisible characters and none that change the writing direction.
  */
-const oneLine = z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u, 'Enter this on one line, without hidden characters.');
+const oneLine = z.regex(
+  /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u,
+  'Enter this on one line, without hidden characters.',
+);
 
-/** Text that mail programs turn into a link: a scheme, www, an IP address, or letters right after a dot, as in kuramo.ng. */
-const webAddress = /:\/\/|\bwww[.。]|\b(?:https?|ftp|mailto|javascript|data|tel|sms):\S|[\p{L}\p{N}\p{M}_-][.。]\p{L}{2}|\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b/iu;
+/**
+ * Text that mail programs turn into a link: a scheme, www, an IP address, or letters right after a dot, as in
+ * kuramo.ng.
+ */
+const webAddress =
+  /:\/\/|\bwww[.。]|\b(?:https?|ftp|mailto|javascript|data|tel|sms):\S|[\p{L}\p{N}\p{M}_-][.。]\p{L}{2}|\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b/iu;
 /** Names appear in mails to other people and must not contain links. Look-alike characters count too. */
-const noWebAddress = z.refine<string>((typed) => !webAddress.test(typed.normalize('NFKC')), 'Leave out web addresses, and put a space after each full stop.');
+const noWebAddress = z.refine<string>(
+  (typed) => !webAddress.test(typed.normalize('NFKC')),
+  'Leave out web addresses, and put a space after each full stop.',
+);
 
 const emailField = (missing: string) =>
   trimmed().check(
@@ -21,7 +31,10 @@ const emailField = (missing: string) =>
     z.minLength(1, missing),
     z.maxLength(254, 'Email addresses can’t be longer than 254 characters.'),
     // A comma could be read as a second address, and a slash would allow a web address.
-    z.regex(/^[^\s\p{Cc}\p{Cs}@<>"(),:;/[\]\\]+@[^\s\p{Cc}\p{Cs}@<>"(),:;/[\]\\.]+(\.[^\s\p{Cc}\p{Cs}@<>"(),:;/[\]\\.]+)+$/u, 'Enter an email address like ada@company.ng.'),
+    z.regex(
+      /^[^\s\p{Cc}\p{Cs}@<>"(),:;/[\]\\]+@[^\s\p{Cc}\p{Cs}@<>"(),:;/[\]\\.]+(\.[^\s\p{Cc}\p{Cs}@<>"(),:;/[\]\\.]+)+$/u,
+      'Enter an email address like ada@company.ng.',
+    ),
     z.regex(/^[^\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u, 'Enter an email address like ada@company.ng.'),
   );
 
@@ -40,7 +53,8 @@ export const password = z
   .string()
   .check(z.minLength(1, 'Enter your password.'), z.maxLength(128, 'Passwords can’t be longer than 128 characters.'));
 
-const nameField = (missing: string) => trimmed().check(z.minLength(1, missing), oneLine, z.maxLength(120, 'Use at most 120 characters.'), noWebAddress);
+const nameField = (missing: string) =>
+  trimmed().check(z.minLength(1, missing), oneLine, z.maxLength(120, 'Use at most 120 characters.'), noWebAddress);
 
 /** A person's name, without web addresses. */
 export const personName = nameField('Enter your name.');
@@ -54,7 +68,11 @@ export const organisationName = trimmed().check(
   noWebAddress,
 );
 /** An organisation's name, or '' for none. */
-export const optionalOrganisationName = trimmed().check(oneLine, z.maxLength(160, 'Use at most 160 characters.'), noWebAddress);
+export const optionalOrganisationName = trimmed().check(
+  oneLine,
+  z.maxLength(160, 'Use at most 160 characters.'),
+  noWebAddress,
+);
 
 /** An organisation's short name in addresses: 3 to 40 characters of a–z and 0–9, with hyphens between. */
 export const alias = trimmed().check(
@@ -67,21 +85,30 @@ export const alias = trimmed().check(
 export const noPhone = 'Enter a phone number like 0803 555 0142, or start with + and the country code.';
 
 /** A phone number in any common format; phone.ts converts it to E.164 (+2348035550142). */
-export const phone = z.string().check(z.maxLength(60, noPhone), z.regex(/^[\s().+/–-]*(?:\d[\s().+/–-]*){4,}$/, noPhone));
+export const phone = z
+  .string()
+  .check(z.maxLength(60, noPhone), z.regex(/^[\s().+/–-]*(?:\d[\s().+/–-]*){4,}$/, noPhone));
 /** A phone number, or '' for none. */
 export const optionalPhone = z.union([z.literal(''), phone], noPhone);
 
 /** One line, such as part of an address or a role; '' if there is none. */
-export const line = (longest: number) => trimmed().check(oneLine, z.maxLength(longest, `Use at most ${longest} characters.`));
+export const line = (longest: number) =>
+  trimmed().check(oneLine, z.maxLength(longest, `Use at most ${longest} characters.`));
 
 /** A tax identification number as issued, such as 12345678-0001; '' if there is none. */
 export const taxNumber = trimmed().check(
-  z.regex(/^([0-9A-Za-z][0-9A-Za-z /-]{3,28}[0-9A-Za-z])?$/, 'Enter the number as the tax authority writes it, like 12345678-0001.'),
+  z.regex(
+    /^([0-9A-Za-z][0-9A-Za-z /-]{3,28}[0-9A-Za-z])?$/,
+    'Enter the number as the tax authority writes it, like 12345678-0001.',
+  ),
 );
 
 /** The logo's address on our own site; '' removes it. An image hosted elsewhere would tell that host who visits. */
 export const logoUrl = trimmed().check(
-  z.refine((typed) => typed === '' || /^\/logos\/[0-9a-f-]{36}\.webp$/.test(typed), 'Upload the logo as a picture file. Links to other sites aren’t allowed.'),
+  z.refine(
+    (typed) => typed === '' || /^\/logos\/[0-9a-f-]{36}\.webp$/.test(typed),
+    'Upload the logo as a picture file. Links to other sites aren’t allowed.',
+  ),
 );
 
 /** A one-time code: six digits. */

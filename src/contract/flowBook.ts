@@ -11,7 +11,9 @@ const stimulus = z.union([
   z.object({ after: z.string(), ms: z.number() }),
 ]);
 
-/** The first run that fired a transition: a committed trace by name, a walk through the model's cases, or a recording. */
+/**
+ * The first run that fired a transition: a committed trace by name, a walk through the model's cases, or a recording.
+ */
 export const coveringRun = z.union([
   z.object({ trace: z.string() }),
   z.object({ input: z.string(), taken: z.array(stimulus) }),
@@ -83,7 +85,8 @@ export const listFlowCoverage = call({
   path: '/flows/api/coverage',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'The transitions of a machine that the last test run fired. Empty for an unknown machine or if no tests were run.',
+  summary:
+    'The transitions of a machine that the last test run fired. Empty for an unknown machine or if no tests were run.',
   query: ofMachine,
   response: z.object({ coverage: z.array(flowCoverage) }),
   errors: [],
@@ -107,7 +110,8 @@ export const listFlowFigures = call({
   path: '/flows/api/figures',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'How many transitions of each machine the last run of the tests fired; leaves out machines that no test ran for.',
+  summary:
+    'How many transitions of each machine the last run of the tests fired; leaves out machines that no test ran for.',
   response: z.object({ figures: z.array(flowFigures) }),
   errors: [],
 });

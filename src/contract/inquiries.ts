@@ -2,11 +2,18 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { email, line, optionalOrganisationName, optionalPhone, organisationName, personName } from './fields.ts';
 
-/* Visitors' messages to sales (rules contact.message and contact.demo). Each is confirmed by mail and forwarded to sales. */
+/*
+ * Visitors' messages to sales (rules contact.message and contact.demo). Each is confirmed by mail and forwarded to
+ * sales.
+ */
 
 /** Multi-line text without anything PostgreSQL can't store, such as NUL and unpaired surrogates. */
-const storable = z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'We can’t save part of this text. Type it again, or leave out what you pasted.');
-const message = (missing: string) => z.string().check(z.trim(), z.minLength(1, missing), storable, z.maxLength(4000, 'Use at most 4,000 characters.'));
+const storable = z.regex(
+  /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u,
+  'We can’t save part of this text. Type it again, or leave out what you pasted.',
+);
+const message = (missing: string) =>
+  z.string().check(z.trim(), z.minLength(1, missing), storable, z.maxLength(4000, 'Use at most 4,000 characters.'));
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -45,7 +52,16 @@ export const sendInquiry = call({
   policy: { who: 'anyone' },
   summary: 'Sends Humanar a message.',
   params: z.object({ product }),
-  body: z.strictObject({ name: personName, email, phone: optionalPhone, organisation: optionalOrganisationName, topic: z.enum(inquiryTopics, 'Choose what it’s about.'), message: message('Write your message.'), website, key }),
+  body: z.strictObject({
+    name: personName,
+    email,
+    phone: optionalPhone,
+    organisation: optionalOrganisationName,
+    topic: z.enum(inquiryTopics, 'Choose what it’s about.'),
+    message: message('Write your message.'),
+    website,
+    key,
+  }),
   ...accepted,
   errors: ['not_found'],
 });
@@ -59,8 +75,15 @@ export const applyForPartnership = call({
   summary: 'Applies to become a partner.',
   params: z.object({ product }),
   body: z.strictObject({
-    name: personName, email, phone: optionalPhone, organisation: organisationName, kind: z.enum(partnerKinds, 'Choose what you do.'),
-    clients: z.enum(clientCounts, 'Choose how many.'), message: message('Tell us how you’d like to work together.'), website, key,
+    name: personName,
+    email,
+    phone: optionalPhone,
+    organisation: organisationName,
+    kind: z.enum(partnerKinds, 'Choose what you do.'),
+    clients: z.enum(clientCounts, 'Choose how many.'),
+    message: message('Tell us how you’d like to work together.'),
+    website,
+    key,
   }),
   ...accepted,
   errors: ['not_found'],
@@ -98,8 +121,15 @@ export const requestDemo = call({
   policy: { who: 'anyone' },
   summary: 'Books a free time for a demo.',
   body: z.strictObject({
-    name: personName, email, phone: optionalPhone, organisation: organisationName, employees: z.enum(employeeCounts, 'Choose how many.'),
-    date: z.iso.datetime('Choose a time.'), timeZone, message: z.string().check(z.trim(), storable, z.maxLength(500, 'Use at most 500 characters.')), website,
+    name: personName,
+    email,
+    phone: optionalPhone,
+    organisation: organisationName,
+    employees: z.enum(employeeCounts, 'Choose how many.'),
+    date: z.iso.datetime('Choose a time.'),
+    timeZone,
+    message: z.string().check(z.trim(), storable, z.maxLength(500, 'Use at most 500 characters.')),
+    website,
   }),
   ...accepted,
   status: 201,

@@ -35,7 +35,8 @@ export const getKeptOrder = call({
   path: '/subscriptions/kept-order',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'The order that the person sent with their last sign-up or sign-in in the past week; null if there is none, or nothing can be bought now.',
+  summary:
+    'The order that the person sent with their last sign-up or sign-in in the past week; null if there is none, or nothing can be bought now.',
   response: z.object({
     order: z.nullable(keptOrder),
     /** No subscription is running, so a sign-in leads to the order. */

@@ -22,7 +22,10 @@ const links = z.object({ self: z.string(), previous: z.nullable(z.string()), nex
 
 /** `active` lists only the current ones; without it, all that have started are listed. */
 const search = z.optional(z.literal('active'));
-const paging = { page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1), perPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 9) };
+const paging = {
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
+  perPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 9),
+};
 
 export const listAnnouncements = call({
   name: 'listAnnouncements',

@@ -3,8 +3,8 @@ import { call } from './call.ts';
 import { id, line, otherEmail, otherName } from './fields.ts';
 
 /*
- * The people of an organisation. The main application manages them and reports each change (rule org.members); administrators
- * can also be changed here.
+ * The people of an organisation. The main application manages them and reports each change (rule org.members);
+ * administrators can also be changed here.
  */
 
 export const memberReport = z.strictObject({
@@ -24,13 +24,17 @@ export const reportMembers = call({
   path: '/org/members',
   host: 'hr',
   policy: { who: 'mainApp' },
-  summary: 'The main application reports who joined, changed or left. Repeating a report changes nothing. A report is applied in full or not at all.',
+  summary:
+    'The main application reports who joined, changed or left. Repeating a report changes nothing. A report is applied in full or not at all.',
   body: z.strictObject({
     orgId: id,
     members: z.array(memberReport).check(
       z.minLength(1, 'Report at least one person.'),
       z.maxLength(200, 'Report at most 200 people in one call.'),
-      z.refine((members) => new Set(members.map((member) => member.email)).size === members.length, 'Report each person once.'),
+      z.refine(
+        (members) => new Set(members.map((member) => member.email)).size === members.length,
+        'Report each person once.',
+      ),
     ),
   }),
   response: z.object({ numberOfMembers: z.int(), numberOfAllocatedUsers: z.int() }),
@@ -64,7 +68,8 @@ export const findMembers = call({
   path: '/org/members',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'The organisation’s people who aren’t administrators and whose name or email contains `search`, by name; 20 at most.',
+  summary:
+    'The organisation’s people who aren’t administrators and whose name or email contains `search`, by name; 20 at most.',
   query: z.object({ search: z.optional(line(100)) }),
   response: z.object({ members: z.array(person), hasMore: z.boolean() }),
   errors: ['unauthenticated', 'forbidden'],
@@ -76,7 +81,8 @@ export const makeAdministrator = call({
   path: '/org/administrators',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Makes a member of the organisation an administrator. The person and the organisation are notified by email.',
+  summary:
+    'Makes a member of the organisation an administrator. The person and the organisation are notified by email.',
   body: z.strictObject({ userId: id }),
   response: administrators,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'confirmation_needed'],
@@ -88,7 +94,8 @@ export const removeAdministrator = call({
   path: '/org/administrators/{id}',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Makes another administrator a member again; their sessions lose the rights immediately. Nobody can remove themselves; they hand over instead.',
+  summary:
+    'Makes another administrator a member again; their sessions lose the rights immediately. Nobody can remove themselves; they hand over instead.',
   params: z.object({ id }),
   response: administrators,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'confirmation_needed', 'own_role'],

@@ -3,7 +3,10 @@ import { codeSent } from './auth.ts';
 import { call } from './call.ts';
 import { alias, email, id, line, logoUrl, moment, oneTimeCode, organisationName, phone, taxNumber } from './fields.ts';
 
-/** An organisation's settings (rule org.settings). Send back the `version` you read, so that nobody else's change is overwritten. */
+/**
+ * An organisation's settings (rule org.settings). Send back the `version` you read, so that nobody else's change is
+ * overwritten.
+ */
 export const orgSettings = z.object({
   id,
   name: z.nullable(z.string()),
@@ -42,7 +45,8 @@ export const updateOrgSettings = call({
   path: '/org/settings',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Changes settings; an outdated version answers 409 with the current ones. An empty text clears an optional field.',
+  summary:
+    'Changes settings; an outdated version answers 409 with the current ones. An empty text clears an optional field.',
   body: z.strictObject({
     version: z.int32(),
     name: z.optional(organisationName),
@@ -60,7 +64,11 @@ export const updateOrgSettings = call({
 });
 
 /** The limits of an uploaded logo. Its type is detected from its content, not its name. */
-export const logoLimits = { types: ['image/png', 'image/jpeg', 'image/webp'], bytes: 2 * 1024 * 1024, side: 4096 } as const;
+export const logoLimits = {
+  types: ['image/png', 'image/jpeg', 'image/webp'],
+  bytes: 2 * 1024 * 1024,
+  side: 4096,
+} as const;
 
 /** Base64 uses four characters for three bytes. */
 const MAX_PICTURE_LENGTH = Math.ceil(logoLimits.bytes / 3) * 4;
@@ -71,9 +79,18 @@ export const uploadLogo = call({
   path: '/org/settings/logo',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Sets the logo: a PNG, JPEG or WebP picture in base64, at most 2 MB and 4096 pixels a side. Only its pixels are kept, fitted into 512 × 512. An outdated version answers 409.',
+  summary:
+    'Sets the logo: a PNG, JPEG or WebP picture in base64, at most 2 MB and 4096 pixels a side. Only its pixels are kept, fitted into 512 × 512. An outdated version answers 409.',
   bodyLimit: MAX_PICTURE_LENGTH + 1024,
-  body: z.strictObject({ version: z.int32(), picture: z.string().check(z.minLength(1, 'Choose a picture.'), z.maxLength(MAX_PICTURE_LENGTH, 'This file is larger than 2 MB. Save a smaller version and upload that.')) }),
+  body: z.strictObject({
+    version: z.int32(),
+    picture: z
+      .string()
+      .check(
+        z.minLength(1, 'Choose a picture.'),
+        z.maxLength(MAX_PICTURE_LENGTH, 'This file is larger than 2 MB. Save a smaller version and upload that.'),
+      ),
+  }),
   response: z.object({ org: orgSettings }),
   errors: ['unauthenticated', 'forbidden', 'payload_too_large', 'version_conflict'],
 });
@@ -84,7 +101,8 @@ export const requestOrgEmail = call({
   path: '/org/settings/email',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Emails a code to the organisation’s new email, which takes effect once the code is confirmed. Repeating the call sends a new code.',
+  summary:
+    'Emails a code to the organisation’s new email, which takes effect once the code is confirmed. Repeating the call sends a new code.',
   body: z.strictObject({ email }),
   response: z.object({ pendingEmail: z.string(), ...codeSent.shape }),
   errors: ['unauthenticated', 'forbidden', 'confirmation_needed'],
@@ -132,7 +150,8 @@ export const listUnreachableAddresses = call({
   path: '/org/unreachable-addresses',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'The organisation’s addresses that emails don’t reach. An address leaves the list when it is corrected, or when an email reaches it.',
+  summary:
+    'The organisation’s addresses that emails don’t reach. An address leaves the list when it is corrected, or when an email reaches it.',
   response: z.object({ addresses: z.array(unreachableAddress) }),
   errors: ['unauthenticated', 'forbidden'],
 });

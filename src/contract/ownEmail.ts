@@ -37,7 +37,8 @@ export const confirmOwnEmail = call({
   path: '/auth/email/confirm',
   host: 'hr',
   policy: { who: 'member' },
-  summary: 'Confirms the new sign-in email with the code sent to it. The person’s other sessions end, and the old address gets a link to undo the change.',
+  summary:
+    'Confirms the new sign-in email with the code sent to it. The person’s other sessions end, and the old address gets a link to undo the change.',
   body: z.strictObject({ code: oneTimeCode }),
   response: ownEmail,
   errors: ['unauthenticated', 'code_rejected', 'code_expired', 'email_taken'],
@@ -60,7 +61,8 @@ export const restoreEmail = call({
   path: '/auth/email/restore',
   host: 'hr',
   policy: { who: 'token', purpose: 'emailRestore' },
-  summary: 'Undoes a change of email with the token from the email to the old address, in the authorization header. Every session ends; `resetToken` sets a new password.',
+  summary:
+    'Undoes a change of email with the token from the email to the old address, in the authorization header. Every session ends; `resetToken` sets a new password.',
   response: z.object({ email: z.string(), resetToken: token }),
   errors: ['token_rejected', 'link_expired', 'link_used', 'email_taken'],
 });

@@ -1,8 +1,9 @@
 import { signUpSteps } from './signUpSteps.ts';
 
 /**
- * The addresses of all pages (rule pages.addresses), with who may see each. The server answers 404 for all others, and tests
- * compare the web's routes and menus with this list. Pages accept both slash forms. `guest` pages send a signed-in person to
+ * The addresses of all pages (rule pages.addresses), with who may see each. The server answers 404 for all others, and
+ * tests compare the web's routes and menus with this list. Pages accept both slash forms. `guest` pages send a
+ * signed-in person to
  * `/`; `member` and `admin` pages send a visitor to /sign-in.
  */
 export interface Page {
@@ -18,27 +19,82 @@ export interface Page {
 
 /** The apps that have their own page. */
 export const appSlugs = [
-  'analytics', 'approval', 'benefits-administration', 'compensation-planning', 'document-management', 'employee-management', 'employee-self-service',
-  'identity-and-access-management', 'location-and-tax', 'manager-self-service', 'organisation-design', 'payroll', 'performance-management', 'time-tracking',
+  'analytics',
+  'approval',
+  'benefits-administration',
+  'compensation-planning',
+  'document-management',
+  'employee-management',
+  'employee-self-service',
+  'identity-and-access-management',
+  'location-and-tax',
+  'manager-self-service',
+  'organisation-design',
+  'payroll',
+  'performance-management',
+  'time-tracking',
 ] as const;
 
 /** The parts of the privacy policy that have their own page; `humanar` is specific to the product. */
 export const privacyFiles = [
-  'access', 'accountability', 'accuracy', 'application', 'changes', 'humanar', 'collection', 'consent', 'definitions', 'incident', 'managing', 'platform',
-  'questions', 'retention', 'safeguards', 'sharing', 'storage',
+  'access',
+  'accountability',
+  'accuracy',
+  'application',
+  'changes',
+  'humanar',
+  'collection',
+  'consent',
+  'definitions',
+  'incident',
+  'managing',
+  'platform',
+  'questions',
+  'retention',
+  'safeguards',
+  'sharing',
+  'storage',
 ] as const;
 
 /** The parts of the terms of use that have their own page. */
 export const termsFiles = [
-  'consent', 'contents', 'disclaimer', 'general', 'governing', 'limitation', 'ownership', 'permitted', 'platformUse', 'privacy', 'questions', 'submissions',
-  'technology', 'terms', 'transmission', 'user', 'websites',
+  'consent',
+  'contents',
+  'disclaimer',
+  'general',
+  'governing',
+  'limitation',
+  'ownership',
+  'permitted',
+  'platformUse',
+  'privacy',
+  'questions',
+  'submissions',
+  'technology',
+  'terms',
+  'transmission',
+  'user',
+  'websites',
 ] as const;
 
 /** The machines, each with its own page in the flow book: the folders of `machines/` that contain one. */
 export const machineNames = [
-  'administrators', 'availability', 'cancel', 'checkout', 'emailChange', 'passwordReset', 'payment', 'quotePayment', 'renew', 'securityQuestions', 'session', 'signUp',
+  'administrators',
+  'availability',
+  'cancel',
+  'checkout',
+  'emailChange',
+  'passwordReset',
+  'payment',
+  'quotePayment',
+  'renew',
+  'securityQuestions',
+  'session',
+  'signUp',
   'subscription',
-  'trialStart', 'twoFactorSetup', 'upgrade',
+  'trialStart',
+  'twoFactorSetup',
+  'upgrade',
 ] as const;
 
 export const pages = [
@@ -99,7 +155,9 @@ export const pages = [
 ] as const satisfies readonly Page[];
 
 /** The main application's stand-in, served while MAIN_APP_URL is unset. */
-export const standInPages = [{ pattern: '/main-app', access: 'public', layout: 'loader' }] as const satisfies readonly Page[];
+export const standInPages = [
+  { pattern: '/main-app', access: 'public', layout: 'loader' },
+] as const satisfies readonly Page[];
 
 /** Pages of the sandbox: they exist only while it is on. */
 export const sandboxPages = [
@@ -115,11 +173,12 @@ export const flowPages = [
 ] as const satisfies readonly Page[];
 
 /** Whether a page is the same for everyone: it is prerendered, and search engines may find it. */
-export const isSameForEveryone = ({ access, layout }: Pick<Page, 'access' | 'layout'>): boolean => access === 'public' && layout !== 'auth';
+export const isSameForEveryone = ({ access, layout }: Pick<Page, 'access' | 'layout'>): boolean =>
+  access === 'public' && layout !== 'auth';
 
 /**
- * Old addresses and their replacements, which keep the query (rule pages.formerAddresses). The former steps of buying lead to
- * their part of the single page.
+ * Old addresses and their replacements, which keep the query (rule pages.formerAddresses). The former steps of buying
+ * lead to their part of the single page.
  */
 export const legacyRedirects = [
   { from: '/auth/login', to: '/sign-in' },
@@ -141,12 +200,14 @@ export const legacyRedirects = [
 ] as const satisfies readonly { from: `/${string}`; to: `/${string}` }[];
 
 /** The address that replaces an old one, with the query (without its `?`) that it was opened with. */
-export const redirectTarget = (to: string, query: string): string => (query === '' ? to : `${to}${to.includes('?') ? '&' : '?'}${query}`);
+export const redirectTarget = (to: string, query: string): string =>
+  query === '' ? to : `${to}${to.includes('?') ? '&' : '?'}${query}`;
 
 const nameParameter = /:(\w+)$/;
 
 /** A path without its trailing slash: pages accept both forms. */
-export const withoutSlash = (path: string): string => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+export const withoutSlash = (path: string): string =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
 /** The name at the end of a path, or '' if the page's pattern has none; null if the path isn't the page's. */
 export function nameIn({ pattern, only }: Pick<Page, 'pattern' | 'only'>, path: string): string | null {

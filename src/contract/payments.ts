@@ -28,7 +28,9 @@ export const purchasePayload = z.strictObject({
 export type PurchasePayload = z.output<typeof purchasePayload>;
 
 /** Requests with the same key are the same payment. */
-const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9.-]{8,100}$/, 'A key has 8 to 100 letters, digits, dots and hyphens.'));
+const idempotencyKey = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9.-]{8,100}$/, 'A key has 8 to 100 letters, digits, dots and hyphens.'));
 
 /**
  * Why a payment failed or is refunded.
@@ -36,14 +38,25 @@ const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9.-]{8,100}$/, 'A key
  * - `otherAmount`: the amount charged isn't the amount requested.
  * - `reversed`: the card provider reversed it. `disputed`: the cardholder disputed it and the bank returned the money.
  */
-export const paymentReason = z.enum(['declined', 'insufficientFunds', 'refused', 'abandoned', 'notNeeded', 'otherAmount', 'stopped', 'reversed', 'disputed']);
+export const paymentReason = z.enum([
+  'declined',
+  'insufficientFunds',
+  'refused',
+  'abandoned',
+  'notNeeded',
+  'otherAmount',
+  'stopped',
+  'reversed',
+  'disputed',
+]);
 export type PaymentReason = z.output<typeof paymentReason>;
 
 /**
  * A payment as its payer sees it.
  * - `unfinished`: not yet paid on the card page at `url`; `reason` if a card was declined there.
  * - `challenge`: the bank asks the cardholder to confirm at `url`.
- * - `checking`: whether it was charged isn't known yet, and we keep asking. `url` if the cardholder may still have to act there.
+ * - `checking`: whether it was charged isn't known yet, and we keep asking. `url` if the cardholder may still have to
+ *   act there.
  * - `succeeded`: verified with the provider, and the order has taken effect.
  * - `failed`: nothing was charged.
  * - `refunded`: charged but unusable, or returned by the bank; `refund` is the state of the refund.
@@ -88,11 +101,22 @@ export const initiateNew = call({
   path: '/subscriptions/initiate-new',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Starts a payment for a quote. The same key, or the same order while its payment is open, returns the same payment.',
+  summary:
+    'Starts a payment for a quote. The same key, or the same order while its payment is open, returns the same payment.',
   body: purchaseRequest,
   response: z.object({ payment }),
   status: 201,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'quote_not_found', 'price_changed', 'payment_open', 'already_subscribed', 'key_reused', 'provider_unavailable'],
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'quote_not_found',
+    'price_changed',
+    'payment_open',
+    'already_subscribed',
+    'key_reused',
+    'provider_unavailable',
+  ],
 });
 
 /** A request to pay for a change or a renewal. */
@@ -105,11 +129,24 @@ export const initiateUpgrade = call({
   path: '/subscriptions/initiate-upgrade',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Starts a payment for a quoted change of the active subscription. A change that costs nothing takes effect immediately.',
+  summary:
+    'Starts a payment for a quoted change of the active subscription. A change that costs nothing takes effect immediately.',
   body: changePayment,
   response: z.object({ payment }),
   status: 201,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'quote_not_found', 'price_changed', 'payment_open', 'transition_refused', 'nothing_changed', 'below_allocated', 'key_reused', 'provider_unavailable'],
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'quote_not_found',
+    'price_changed',
+    'payment_open',
+    'transition_refused',
+    'nothing_changed',
+    'below_allocated',
+    'key_reused',
+    'provider_unavailable',
+  ],
 });
 
 export const renewSubscription = call({
@@ -118,11 +155,22 @@ export const renewSubscription = call({
   path: '/subscriptions/renew',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Starts a payment for the next billing period of an active or expired subscription. Each billing period is paid for once.',
+  summary:
+    'Starts a payment for the next billing period of an active or expired subscription. Each billing period is paid for once.',
   body: changePayment,
   response: z.object({ payment }),
   status: 201,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'quote_not_found', 'price_changed', 'payment_open', 'transition_refused', 'key_reused', 'provider_unavailable'],
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'quote_not_found',
+    'price_changed',
+    'payment_open',
+    'transition_refused',
+    'key_reused',
+    'provider_unavailable',
+  ],
 });
 
 /** The `current` of `price_changed`: a new quote for the same order. */
@@ -137,7 +185,8 @@ export const verifyPayment = call({
   path: '/subscriptions/verify',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Asks the provider for the result of a payment and acts on it. The address that the browser returns with proves nothing.',
+  summary:
+    'Asks the provider for the result of a payment and acts on it. The address that the browser returns with proves nothing.',
   body: z.strictObject({ reference: id }),
   response: z.object({ payment }),
   errors: ['unauthenticated', 'forbidden', 'not_found'],
@@ -186,7 +235,9 @@ export const listTransactions = call({
     perPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_TRANSACTIONS)), MAX_TRANSACTIONS),
     sort: z._default(z.literal('createdAt:desc'), 'createdAt:desc'),
   }),
-  response: z.object({ data: z.object({ transactions: z.array(transaction), total: z.int(), page: z.int(), perPage: z.int() }) }),
+  response: z.object({
+    data: z.object({ transactions: z.array(transaction), total: z.int(), page: z.int(), perPage: z.int() }),
+  }),
   errors: ['unauthenticated', 'forbidden'],
 });
 

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { noPhone } from './fields.ts';
 
 /*
- * Phone numbers: the only file that parses what people type and formats what is stored. The numbering plans are larger than the
- * rest of the contract, so only the server and forms with a phone field import this file.
+ * Phone numbers: the only file that parses what people type and formats what is stored. The numbering plans are larger
+ * than the rest of the contract, so only the server and forms with a phone field import this file.
  */
 
 /** The country whose numbers may be written without a country code. */
@@ -20,8 +20,8 @@ const read = (typed: string, country: CountryCode = home) => {
 };
 
 /**
- * Parses a phone number, in any common form, into E.164 (+2348035550142): local (0803 555 0142), or with the country code, with
- * or without a plus. Null if it isn't a valid number.
+ * Parses a phone number, in any common form, into E.164 (+2348035550142): local (0803 555 0142), or with the country
+ * code, with or without a plus. Null if it isn't a valid number.
  * @param iso2 the country whose numbers may be written without their code; Nigeria by default
  */
 export function parsePhone(typed: string, iso2?: string): string | null {
@@ -36,7 +36,8 @@ export function formatPhone(stored: string): string {
 }
 
 /**
- * Makes a body's schema convert `phone` to E.164; '' and a missing one stay as they are. Other bodies are returned unchanged.
+ * Makes a body's schema convert `phone` to E.164; '' and a missing one stay as they are. Other bodies are returned
+ * unchanged.
  * @param stored the stored value: nobody has to correct it to change something else
  */
 export function withParsedPhone<Schema extends z.ZodMiniType>(body: Schema, stored?: string): Schema {

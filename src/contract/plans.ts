@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { naira } from './fields.ts';
 
-/** Prices per user for display, including payroll's fee if payroll is among the apps. Naira before VAT, per month and per year of annual billing. */
+/**
+ * Prices per user for display, including payroll's fee if payroll is among the apps. Naira before VAT, per month and
+ * per year of annual billing.
+ */
 const userPrices = { userMonthlyPrice: naira, userAnnualPrice: naira };
 
 /** An app (module). Prices are naira per user; `annuallyPrice` is per year, less the annual discount. */
@@ -18,7 +21,9 @@ export const appModule = z.object({
 });
 export type AppModule = z.output<typeof appModule>;
 
-/** A plan (rule plan.list). `modules` are covered by its price, `additionalApps` can be added, `supportApps` are free. */
+/**
+ * A plan (rule plan.list). `modules` are covered by its price, `additionalApps` can be added, `supportApps` are free.
+ */
 export const plan = z.object({
   id: z.string(),
   slug: z.string(),
@@ -34,7 +39,10 @@ export type Plan = z.output<typeof plan>;
 
 const discount = z.object({ isActive: z.boolean(), value: z.number() });
 
-/** Discounts, VAT and the price per user. Percentages are whole numbers with decimals (7.5 means 7.5 %); prices are naira. */
+/**
+ * Discounts, VAT and the price per user. Percentages are whole numbers with decimals (7.5 means 7.5 %); prices are
+ * naira.
+ */
 export const pricingDetails = z.object({
   vat: z.number(),
   basicMonthlyUserPrice: naira,

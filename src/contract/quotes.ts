@@ -24,14 +24,17 @@ export const purchaseType = z.enum(['new', 'manage', 'renewal']);
  * How a change to a running subscription is priced. Sums are naira.
  * - `now`: it only adds, so it is paid for and starts immediately. With the same billing period the remaining days are
  *   charged; from monthly to annual a new term of 365 days starts.
- * - `atRenewal`: it reduces something, so it costs nothing now and waits for the next term; `renewal` is the price of that.
+ * - `atRenewal`: it reduces something, so it costs nothing now and waits for the next term; `renewal` is the price of
+ *   that.
  */
 export const change = z.object({
   when: z.enum(['now', 'atRenewal']),
   /** Days left of the paid term; a started day counts as a whole one. */
   daysLeft: z.int(),
   period: z.object({ from: moment, to: moment }),
-  /** For each running term: what was paid, and the used and unused part of it. The unused part is taken off the price. */
+  /**
+   * For each running term: what was paid, and the used and unused part of it. The unused part is taken off the price.
+   */
   credits: z.array(z.object({ description: z.string(), paid: naira, used: naira, unused: naira })),
 });
 export type Change = z.output<typeof change>;
@@ -73,7 +76,14 @@ export const quote = z.object({
   /** The fee per user, per month in this price; 0 without payroll. */
   payrollUserFee: naira,
   /** The rates applied, as percentages. */
-  rates: z.object({ vat: z.number(), annual: z.number(), volume: z.number(), initial: z.number(), special: z.number(), userThreshold: z.int() }),
+  rates: z.object({
+    vat: z.number(),
+    annual: z.number(),
+    volume: z.number(),
+    initial: z.number(),
+    special: z.number(),
+    userThreshold: z.int(),
+  }),
   /** A larger number of users that costs less; null if there is none. */
   cheaperWithMore: z.nullable(z.object({ numberOfUsers: z.int(), saves: naira })),
   /** The price of the next term, and when it is due if this quote is paid now. */
@@ -94,7 +104,8 @@ export const generateQuote = call({
   path: '/subscriptions/generate-quote',
   host: 'hr',
   policy: { who: 'anyone', mayBeSignedIn: true },
-  summary: 'The price of a purchase with the working of each amount. For an organisation, the quote is stored and can be paid for 30 minutes.',
+  summary:
+    'The price of a purchase with the working of each amount. For an organisation, the quote is stored and can be paid for 30 minutes.',
   body: z.discriminatedUnion('type', [quoteRequest, changeRequest, renewalRequest]),
   response: z.object({ quote }),
   errors: ['not_found', 'unauthenticated', 'forbidden', 'transition_refused', 'nothing_changed', 'below_allocated'],

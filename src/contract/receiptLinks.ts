@@ -3,7 +3,10 @@ import { call } from './call.ts';
 import { moment } from './fields.ts';
 import { receipt } from './payments.ts';
 
-/* Receipts opened by the link mailed with them, without an account. The link is sent in the body, so that it isn't logged. */
+/*
+ * Receipts opened by the link mailed with them, without an account. The link is sent in the body, so that it isn't
+ * logged.
+ */
 
 /** How many days the link of a receipt works. */
 export const RECEIPT_LINK_DAYS = 30;
@@ -12,7 +15,13 @@ export const RECEIPT_LINK_DAYS = 30;
 const body = z.strictObject({ link: z.string().check(z.maxLength(200)) });
 
 /** An invalid link gets `token_rejected`, an expired one `link_expired`. */
-const opens = { method: 'POST', host: 'hr', policy: { who: 'anyone' }, body, errors: ['token_rejected', 'link_expired'] } as const;
+const opens = {
+  method: 'POST',
+  host: 'hr',
+  policy: { who: 'anyone' },
+  body,
+  errors: ['token_rejected', 'link_expired'],
+} as const;
 
 export const openReceipt = call({
   ...opens,

@@ -59,9 +59,12 @@ export const moveSandboxClock = call({
   path: '/sandbox/api/clock',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'Moves the clock forward by days or to a given time and runs whatever became due; `reset` returns to the real time.',
+  summary:
+    'Moves the clock forward by days or to a given time and runs whatever became due; `reset` returns to the real time.',
   body: z.union([
-    z.strictObject({ days: z.int().check(z.positive('Move by at least one day.'), z.lte(3660, 'Move by at most ten years.')) }),
+    z.strictObject({
+      days: z.int().check(z.positive('Move by at least one day.'), z.lte(3660, 'Move by at most ten years.')),
+    }),
     z.strictObject({ to: moment }),
     z.strictObject({ reset: z.literal(true) }),
   ]),
@@ -97,13 +100,19 @@ export const getMainAppKey = call({
   path: '/sandbox/api/main-app-key',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'The sandbox’s key, with which the stand-in application reports members. A key that was set (MAIN_APP_KEY) is never shown.',
+  summary:
+    'The sandbox’s key, with which the stand-in application reports members. A key that was set (MAIN_APP_KEY) is never shown.',
   response: z.object({ key: z.string() }),
   errors: ['not_found'],
 });
 
 /** A person of the organisation, as a real main application would know them. */
-export const standInMember = z.object({ name: z.string(), email: z.string(), isAdmin: z.boolean(), isAllocated: z.boolean() });
+export const standInMember = z.object({
+  name: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  isAllocated: z.boolean(),
+});
 export type StandInMember = z.output<typeof standInMember>;
 
 export const listStandInMembers = call({
@@ -112,7 +121,8 @@ export const listStandInMembers = call({
   path: '/sandbox/api/members',
   host: 'general',
   policy: { who: 'member' },
-  summary: 'The people in the caller’s organisation, by name. A real main application keeps this list itself; the stand-in asks for it.',
+  summary:
+    'The people in the caller’s organisation, by name. A real main application keeps this list itself; the stand-in asks for it.',
   response: z.object({ members: z.array(standInMember) }),
   errors: ['unauthenticated'],
 });
@@ -123,7 +133,8 @@ export const getStandInDeletion = call({
   path: '/sandbox/api/main-app/deletion',
   host: 'general',
   policy: { who: 'member' },
-  summary: 'When the main application’s stand-in was last told to delete the data of the caller’s organisation; null if it never was.',
+  summary:
+    'When the main application’s stand-in was last told to delete the data of the caller’s organisation; null if it never was.',
   response: z.object({ deletedAt: z.nullable(moment) }),
   errors: ['unauthenticated'],
 });
@@ -131,15 +142,30 @@ export const getStandInDeletion = call({
 /** How the card provider's stand-in behaves. Each switch stays as set. */
 const providerSettings = {
   /** The path on this server that its webhooks go to; null sends none. */
-  webhookPath: z.nullable(z.string().check(z.regex(/^(\/[A-Za-z0-9_-]+)+$/, 'Write a path of this server, like /payments/v1/webhook.'))),
+  webhookPath: z.nullable(
+    z.string().check(z.regex(/^(\/[A-Za-z0-9_-]+)+$/, 'Write a path of this server, like /payments/v1/webhook.')),
+  ),
   /** `delay` holds webhooks until this changes, `reorder` until a later one has been sent first. */
   webhook: z.enum(['send', 'drop', 'duplicate', 'delay', 'reorder']),
   /**
-   * `byCard` does what the test card stands for; `reverse` charges and returns the money; `changeAmount` charges half; the last
-   * four leave the charge to be confirmed.
+   * `byCard` does what the test card stands for; `reverse` charges and returns the money; `changeAmount` charges half;
+   * the last four leave the charge to be confirmed.
    */
-  charge: z.enum(['byCard', 'decline', 'challenge', 'reverse', 'changeAmount', 'ongoing', 'pending', 'processing', 'queued']),
-  /** `process` refunds immediately; `hold` accepts the refund and leaves it pending; `fail` accepts it and then fails; `refuse` refuses. */
+  charge: z.enum([
+    'byCard',
+    'decline',
+    'challenge',
+    'reverse',
+    'changeAmount',
+    'ongoing',
+    'pending',
+    'processing',
+    'queued',
+  ]),
+  /**
+   * `process` refunds immediately; `hold` accepts the refund and leaves it pending; `fail` accepts it and then fails;
+   * `refuse` refuses.
+   */
   refund: z.enum(['process', 'hold', 'fail', 'refuse']),
   /** `error` answers 502 before doing anything, `errorAfter` after doing it; `timeOut` does it and never answers. */
   answer: z.enum(['normal', 'error', 'errorAfter', 'timeOut']),
@@ -171,7 +197,17 @@ export const setSandboxProvider = call({
 });
 
 /** What the provider can do with a transaction by itself. */
-export const providerPlay = z.enum(['succeed', 'fail', 'reverse', 'processRefund', 'failRefund', 'dispute', 'remind', 'acceptDispute', 'declineDispute']);
+export const providerPlay = z.enum([
+  'succeed',
+  'fail',
+  'reverse',
+  'processRefund',
+  'failRefund',
+  'dispute',
+  'remind',
+  'acceptDispute',
+  'declineDispute',
+]);
 export type ProviderPlay = z.output<typeof providerPlay>;
 
 export const playSandboxProvider = call({
@@ -180,7 +216,8 @@ export const playSandboxProvider = call({
   path: '/sandbox/api/provider/transactions/{reference}',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'Makes the card provider’s stand-in act on a transaction: finish it, reverse it, or decide its refund or dispute.',
+  summary:
+    'Makes the card provider’s stand-in act on a transaction: finish it, reverse it, or decide its refund or dispute.',
   params: z.object({ reference: z.string().check(z.maxLength(100)) }),
   body: z.strictObject({ play: providerPlay }),
   response: z.object({ status: z.string() }),

@@ -13,7 +13,8 @@ export const confirmPassword = call({
   path: '/org/security/passwords/confirm',
   host: 'hr',
   policy: { who: 'member' },
-  summary: 'Confirms the password of the person who is signed in. For five minutes, this session may change security settings.',
+  summary:
+    'Confirms the password of the person who is signed in. For five minutes, this session may change security settings.',
   body: z.strictObject({ userId: id, password }),
   response: z.object({ confirmedUntil: moment }),
   errors: ['unauthenticated', 'not_found', 'password_rejected'],
@@ -27,7 +28,10 @@ export const sendTwoFactorSetupCode = call({
   host: 'hr',
   policy: { who: 'admin' },
   summary: 'Emails a code to the organisation’s email, to turn on two-factor.',
-  body: z.strictObject({ userId: id, email: z.string().check(z.maxLength(254, 'Email addresses can’t be longer than 254 characters.')) }),
+  body: z.strictObject({
+    userId: id,
+    email: z.string().check(z.maxLength(254, 'Email addresses can’t be longer than 254 characters.')),
+  }),
   response: codeSent,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'confirmation_needed', 'two_factor_on'],
 });
@@ -41,7 +45,15 @@ export const setUpTwoFactor = call({
   summary: 'Turns on two-factor for the organisation with the code (`token`) from the email.',
   body: z.strictObject({ userId: id, token: oneTimeCode }),
   response: z.object({ hasTwoFactorAuth: z.literal(true) }),
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'confirmation_needed', 'two_factor_on', 'code_rejected', 'code_expired'],
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'confirmation_needed',
+    'two_factor_on',
+    'code_rejected',
+    'code_expired',
+  ],
 });
 
 export const turnOffTwoFactor = call({
@@ -62,7 +74,8 @@ export const verifySecondFactor = call({
   path: '/org/security/2fa/token/verify',
   host: 'hr',
   policy: { who: 'token', purpose: 'secondFactor' },
-  summary: 'The second step of a sign-in: the code (`token`) from the email, with twoFAToken in the authorization header. Keeps the order sent along.',
+  summary:
+    'The second step of a sign-in: the code (`token`) from the email, with twoFAToken in the authorization header. Keeps the order sent along.',
   body: z.strictObject({ userId: id, token: oneTimeCode, order: z.optional(sentOrder) }),
   response: z.object({ token }),
   errors: ['sign_in_expired', 'code_rejected', 'code_expired'],
@@ -93,7 +106,9 @@ export const changePassword = call({
   errors: ['unauthenticated', 'password_rejected', 'password_too_common'],
 });
 
-/** A session of the person: its device, when and from which network address it was opened, and when it was last used. */
+/**
+ * A session of the person: its device, when and from which network address it was opened, and when it was last used.
+ */
 export const openSession = z.object({
   id,
   /** "Chrome on Windows"; "Unknown device" if the browser didn't say. */
@@ -186,7 +201,9 @@ export const listSecurityLog = call({
   host: 'hr',
   policy: { who: 'admin' },
   summary: 'The organisation’s security log, newest first, 50 at a time; `before` is the `next` of the page before.',
-  query: z.object({ before: z.optional(z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER))) }),
+  query: z.object({
+    before: z.optional(z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER))),
+  }),
   response: z.object({ entries: z.array(securityEntry), next: z.nullable(z.int()) }),
   errors: ['unauthenticated', 'forbidden'],
 });

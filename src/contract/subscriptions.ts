@@ -24,7 +24,10 @@ export type ScheduledChange = z.output<typeof scheduledChange>;
 
 const { moduleIds: _, ...orderWithoutApps } = orderFields;
 
-/** The current subscription, with the flags derived from its expiry (rules subscription.status and subscription.cancelledFlag). */
+/**
+ * The current subscription, with the flags derived from its expiry (rules subscription.status and
+ * subscription.cancelledFlag).
+ */
 export const currentSubscription = z.object({
   id,
   status: z.enum(['active', 'cancelled', 'trial']),
@@ -62,7 +65,10 @@ export const currentSubscription = z.object({
   /** Account credit from earlier changes, taken off the next payment. */
   accountCredit: naira,
   cancelledAt: z.nullable(moment),
-  /** When the data is deleted unless something is bought first; null while an uncancelled term is running, and after deletion. */
+  /**
+   * When the data is deleted unless something is bought first; null while an uncancelled term is running, and after
+   * deletion.
+   */
   dataDeletedAt: z.nullable(moment),
 });
 export type CurrentSubscription = z.output<typeof currentSubscription>;
@@ -72,7 +78,10 @@ const currentSubscriptionResponse = z.object({
   hasEverSubscribed: z.boolean(),
   /** Empty for a member. */
   actions: z.array(subscriptionAction),
-  /** The server's time, which remaining days are counted from: a browser's clock may be wrong, and the sandbox moves this one. */
+  /**
+   * The server's time, which remaining days are counted from: a browser's clock may be wrong, and the sandbox moves
+   * this one.
+   */
   now: moment,
 });
 export type CurrentSubscriptionResponse = z.output<typeof currentSubscriptionResponse>;
@@ -162,7 +171,14 @@ export const renewal = z.object({
   ...orderFields,
   planName: z.string(),
   /** The default card, which is charged automatically; null if there is none. */
-  card: z.nullable(z.object({ id, brand: z.enum(['mastercard', 'visa', 'amex']), last4: z.string(), validity: z.enum(['valid', 'expiring', 'expired']) })),
+  card: z.nullable(
+    z.object({
+      id,
+      brand: z.enum(['mastercard', 'visa', 'amex']),
+      last4: z.string(),
+      validity: z.enum(['valid', 'expiring', 'expired']),
+    }),
+  ),
 });
 export type Renewal = z.output<typeof renewal>;
 
@@ -172,7 +188,8 @@ export const getRenewal = call({
   path: '/subscriptions/renewal',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'The price of the next billing period of a paid subscription, when it is charged and to which card; null when there is none.',
+  summary:
+    'The price of the next billing period of a paid subscription, when it is charged and to which card; null when there is none.',
   response: z.object({ renewal: z.nullable(renewal) }),
   errors: ['unauthenticated', 'forbidden'],
 });
@@ -201,9 +218,12 @@ export const cancelSubscription = call({
   path: '/subscriptions/cancel',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Cancels, once the password is confirmed: a trial and its data immediately, a paid subscription at the end of its billing period.',
+  summary:
+    'Cancels, once the password is confirmed: a trial and its data immediately, a paid subscription at the end of its billing period.',
   body: z.strictObject({
-    reasonId: z.string('Choose a reason.').check(z.minLength(1, 'Choose a reason.'), z.maxLength(40, 'Choose a reason.')),
+    reasonId: z
+      .string('Choose a reason.')
+      .check(z.minLength(1, 'Choose a reason.'), z.maxLength(40, 'Choose a reason.')),
     comment: z.string().check(z.trim(), z.maxLength(1000, 'Use at most 1,000 characters.')),
     /** For a trial: the organisation's name, typed to confirm. */
     confirmation: z.nullable(z.string().check(z.maxLength(200, 'Type the name of your organisation.'))),
@@ -231,10 +251,19 @@ export const scheduleChange = call({
   path: '/subscriptions/changes',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Schedules a reduction for the next billing period: fewer users, fewer apps, monthly. It replaces a scheduled change.',
+  summary:
+    'Schedules a reduction for the next billing period: fewer users, fewer apps, monthly. It replaces a scheduled change.',
   body: z.strictObject({ change: changeRequest, version }),
   response: subscriptionResponse,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'transition_refused', 'nothing_changed', 'below_allocated', 'version_conflict'],
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'transition_refused',
+    'nothing_changed',
+    'below_allocated',
+    'version_conflict',
+  ],
 });
 
 export const undoScheduledChange = call({
@@ -251,9 +280,29 @@ export const undoScheduledChange = call({
 
 /** Events about the subscription, its payments and its cards. */
 export const subscriptionEvents = [
-  'trial.started', 'subscription.activated', 'subscription.changed', 'subscription.renewed', 'subscription.cancelled', 'subscription.cancellationUndone',
-  'change.scheduled', 'change.undone', 'renewal.failed', 'renewal.givenUp', 'data.purged', 'payment.succeeded', 'payment.refundDue', 'payment.refunded', 'payment.refundFailed', 'payment.takenBack', 'payment.disputed', 'payment.disputeDecided',
-  'autoRenewal.switchedOn', 'autoRenewal.switchedOff', 'card.added', 'card.madeDefault', 'card.removed',
+  'trial.started',
+  'subscription.activated',
+  'subscription.changed',
+  'subscription.renewed',
+  'subscription.cancelled',
+  'subscription.cancellationUndone',
+  'change.scheduled',
+  'change.undone',
+  'renewal.failed',
+  'renewal.givenUp',
+  'data.purged',
+  'payment.succeeded',
+  'payment.refundDue',
+  'payment.refunded',
+  'payment.refundFailed',
+  'payment.takenBack',
+  'payment.disputed',
+  'payment.disputeDecided',
+  'autoRenewal.switchedOn',
+  'autoRenewal.switchedOff',
+  'card.added',
+  'card.madeDefault',
+  'card.removed',
 ] as const;
 
 /** An entry of the activity log. In `data`, sums are kobo and moments ISO 8601. */
@@ -273,8 +322,11 @@ export const listActivity = call({
   path: '/subscriptions/activity',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'The activity log of the subscription, newest first, 50 at a time; `before` is the `next` of the page before.',
-  query: z.object({ before: z.optional(z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER))) }),
+  summary:
+    'The activity log of the subscription, newest first, 50 at a time; `before` is the `next` of the page before.',
+  query: z.object({
+    before: z.optional(z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER))),
+  }),
   response: z.object({ entries: z.array(subscriptionActivity), next: z.nullable(z.int()) }),
   errors: ['unauthenticated', 'forbidden'],
 });

@@ -5,9 +5,31 @@ const MIN_LENGTH = 3;
 const legalForms = new Set(['ltd', 'limited', 'plc', 'llc', 'inc', 'gte', 'llp', 'lp', 'rc']);
 
 /** Letters that Unicode normalisation doesn't split into a plain letter and a mark. */
-const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ɗ: 'd', ɓ: 'b', ƙ: 'k', ƴ: 'y', ǝ: 'e', ə: 'e', ŋ: 'n', ɛ: 'e', ɔ: 'o', '&': ' and ' };
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ɗ: 'd',
+  ɓ: 'b',
+  ƙ: 'k',
+  ƴ: 'y',
+  ǝ: 'e',
+  ə: 'e',
+  ŋ: 'n',
+  ɛ: 'e',
+  ɔ: 'o',
+  '&': ' and ',
+};
 
-/** Suggests an alias for an organisation's name: "Bùnmi & Sons Ltd" becomes bunmi-and-sons. '' if no usable letters are left. */
+/**
+ * Suggests an alias for an organisation's name: "Bùnmi & Sons Ltd" becomes bunmi-and-sons. '' if no usable letters are
+ * left.
+ */
 export function aliasOf(organisationName: string): string {
   const words = organisationName
     .slice(0, 160)

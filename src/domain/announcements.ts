@@ -10,4 +10,5 @@ export const hasStarted = ({ startDate }: Dates, now: number): boolean => Date.p
 export const hasEnded = ({ endDate }: Dates, now: number): boolean => Date.parse(endDate) <= now;
 
 /** Whether it has started and not yet ended. */
-export const isCurrent = (announcement: Dates, now: number): boolean => hasStarted(announcement, now) && !hasEnded(announcement, now);
+export const isCurrent = (announcement: Dates, now: number): boolean =>
+  hasStarted(announcement, now) && !hasEnded(announcement, now);

@@ -12,9 +12,11 @@ export function brandOf(number: string): CardBrand | null {
 /** Whether the check digit is correct (Luhn). */
 export function hasValidCheckDigit(number: string): boolean {
   if (!/^\d+$/.test(number)) return false;
-  const sum = Array.from(number).toReversed().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = Array.from(number)
+    .toReversed()
+    .reduce((total, digit, place) => {
+      const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return sum % 10 === 0;
 }

@@ -10,7 +10,10 @@ function monthOf(at: Date): number {
 }
 
 /** Whether a card is valid, expiring or expired. It is valid until the end of its month in Lagos. */
-export function validityOf({ expMonth, expYear }: { expMonth: number; expYear: number }, now: Date): 'valid' | 'expiring' | 'expired' {
+export function validityOf(
+  { expMonth, expYear }: { expMonth: number; expYear: number },
+  now: Date,
+): 'valid' | 'expiring' | 'expired' {
   const left = expYear * 12 + expMonth - monthOf(now);
   if (left < 0) return 'expired';
   return left <= EXPIRING_MONTHS ? 'expiring' : 'valid';

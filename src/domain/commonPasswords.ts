@@ -1,7 +1,7 @@
 /*
- * The passwords that attackers try first: well-known ones of 8 characters and more, and the words that most others are built
- * from. This isn't a breach corpus. Together with the patterns below, it only stops what an attacker tries in the first few
- * thousand guesses.
+ * The passwords that attackers try first: well-known ones of 8 characters and more, and the words that most others are
+ * built from. This isn't a breach corpus. Together with the patterns below, it only stops what an attacker tries in the
+ * first few thousand guesses.
  */
 const exact = new Set(
   `password password1 password12 password123 password1234 password12345 passw0rd p@ssw0rd p@ssword pa55word passwort
@@ -52,15 +52,31 @@ const wordAndEnding = new RegExp(`^(?:${words})[\\s._@#$!*&-]*\\d{0,6}[._@#$!*&?
 
 const isRepetition = (text: string): boolean => /^(.{1,4}?)\1+$/.test(text);
 
-const runs = ['01234567890123456789', '98765432109876543210', 'abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba', 'qwertyuiopasdfghjklzxcvbnm'];
+const runs = [
+  '01234567890123456789',
+  '98765432109876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'zyxwvutsrqponmlkjihgfedcba',
+  'qwertyuiopasdfghjklzxcvbnm',
+];
 const isRun = (text: string): boolean => runs.some((run) => run.includes(text));
 
 /** The error message for a common password. */
 export const COMMON_PASSWORD = 'That password is on public lists of common passwords. Choose another.';
 
-/** Whether a password is one of the first that an attacker tries. Ignores case and the usual substitutions (0 for o, @ for a). */
+/**
+ * Whether a password is one of the first that an attacker tries. Ignores case and the usual substitutions (0 for o, @
+ * for a).
+ */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   const plain = lower.replace(/[@4]/g, 'a').replace(/0/g, 'o').replace(/[$5]/g, 's').replace(/3/g, 'e');
-  return exact.has(lower) || exact.has(plain) || wordAndEnding.test(lower) || wordAndEnding.test(plain) || isRepetition(lower) || isRun(lower);
+  return (
+    exact.has(lower) ||
+    exact.has(plain) ||
+    wordAndEnding.test(lower) ||
+    wordAndEnding.test(plain) ||
+    isRepetition(lower) ||
+    isRun(lower)
+  );
 }

@@ -23,4 +23,7 @@ const byReason: { [Reason in PaymentReason]?: Words } = {
 
 /** Why a payment failed, in words. */
 export const failureWords = (reason: PaymentReason | null): Words =>
-  (reason === null ? undefined : byReason[reason]) ?? { title: 'The payment didn’t go through', words: 'Nothing was charged. Try again, or pay with another card.' };
+  (reason === null ? undefined : byReason[reason]) ?? {
+    title: 'The payment didn’t go through',
+    words: 'Nothing was charged. Try again, or pay with another card.',
+  };

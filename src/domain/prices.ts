@@ -6,7 +6,9 @@ export interface AnnualDiscount {
   basisPoints: number;
 }
 
-/** The price per user, per month with annual billing, in kobo: less the annual discount (src/docs/pricing.md, step 1). */
+/**
+ * The price per user, per month with annual billing, in kobo: less the annual discount (src/docs/pricing.md, step 1).
+ */
 export function monthlyPriceInAnnual(monthly: number, discount: AnnualDiscount): number {
   return discount.isActive ? share(monthly, WHOLE - discount.basisPoints, WHOLE) : monthly;
 }

@@ -4,8 +4,8 @@ import { monthlyPriceInAnnual } from './prices.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from './terms.ts';
 
 /*
- * The price algorithm (rules price.*, explained in src/docs/pricing.md). Amounts are integer kobo, rates basis points; each
- * named amount is rounded half up once.
+ * The price algorithm (rules price.*, explained in src/docs/pricing.md). Amounts are integer kobo, rates basis points;
+ * each named amount is rounded half up once.
  */
 
 export interface Discount {
@@ -29,7 +29,10 @@ export interface Rates {
 /** The parts of an order that determine its price. */
 export interface PricedOrder extends Pick<Order, 'numberOfUsers' | 'isPlanDurationAnnual'> {
   isFirstPurchase: boolean;
-  /** Prices per user, per month with monthly billing: the plan's, or those of the apps chosen in Flexi (0 for a free one). */
+  /**
+   * Prices per user, per month with monthly billing: the plan's, or those of the apps chosen in Flexi (0 for a free
+   * one).
+   */
   monthlyPrices: readonly number[];
   /** Payroll is one of the apps, so its fee is charged. */
   hasPayroll: boolean;
@@ -59,22 +62,32 @@ export interface Price {
 }
 
 /**
- * The payroll fee per user, per month in a price: kobo, 0 without payroll. Terms and receipts use it, so that a later price
- * book never changes them.
+ * The payroll fee per user, per month in a price: kobo, 0 without payroll. Terms and receipts use it, so that a later
+ * price book never changes them.
  */
-export const payrollUserFeeOf = ({ payrollSurcharge }: Pick<Price, 'payrollSurcharge'>, numberOfUsers: number): number => payrollSurcharge / numberOfUsers;
+export const payrollUserFeeOf = (
+  { payrollSurcharge }: Pick<Price, 'payrollSurcharge'>,
+  numberOfUsers: number,
+): number => payrollSurcharge / numberOfUsers;
 
 /** The days of a whole term, and the months charged for it. */
 export const termOf = (isAnnual: boolean): { days: number; months: number } =>
   isAnnual ? { days: ANNUAL_DAYS, months: 12 } : { days: MONTHLY_DAYS, months: 1 };
 
 const part = (sum: number, basisPoints: number): number => share(sum, basisPoints, WHOLE);
-const active = ({ isActive, basisPoints }: Discount, applies: boolean): number => (isActive && applies ? basisPoints : 0);
+const active = ({ isActive, basisPoints }: Discount, applies: boolean): number =>
+  isActive && applies ? basisPoints : 0;
 
 /** Prices a whole term: a purchase, a renewal, or a change of the billing period. */
-export function priceOf({ numberOfUsers, isPlanDurationAnnual, isFirstPurchase, monthlyPrices, hasPayroll }: PricedOrder, rates: Rates): Price {
+export function priceOf(
+  { numberOfUsers, isPlanDurationAnnual, isFirstPurchase, monthlyPrices, hasPayroll }: PricedOrder,
+  rates: Rates,
+): Price {
   const { months } = termOf(isPlanDurationAnnual);
-  const pricePerUser = monthlyPrices.reduce((sum, monthly) => sum + (isPlanDurationAnnual ? monthlyPriceInAnnual(monthly, rates.annual) : monthly), 0);
+  const pricePerUser = monthlyPrices.reduce(
+    (sum, monthly) => sum + (isPlanDurationAnnual ? monthlyPriceInAnnual(monthly, rates.annual) : monthly),
+    0,
+  );
   const listPrice = pricePerUser * numberOfUsers;
   const payrollSurcharge = hasPayroll ? rates.payrollUserFee * numberOfUsers : 0;
   const volume = part(listPrice, active(rates.volume, numberOfUsers > rates.volume.userThreshold));
@@ -102,12 +115,13 @@ export function priceOf({ numberOfUsers, isPlanDurationAnnual, isFirstPurchase, 
 }
 
 /**
- * What an annual order saves compared with twelve monthly payments at the same rates: kobo, VAT included. A first-purchase
- * discount would lower only the first monthly payment. 0 for a monthly order.
+ * What an annual order saves compared with twelve monthly payments at the same rates: kobo, VAT included. A
+ * first-purchase discount would lower only the first monthly payment. 0 for a monthly order.
  */
 export function annualSaving(order: PricedOrder, rates: Rates): number {
   if (!order.isPlanDurationAnnual) return 0;
-  const monthly = (isFirstPurchase: boolean): number => priceOf({ ...order, isPlanDurationAnnual: false, isFirstPurchase }, rates).paymentDue;
+  const monthly = (isFirstPurchase: boolean): number =>
+    priceOf({ ...order, isPlanDurationAnnual: false, isFirstPurchase }, rates).paymentDue;
   return monthly(order.isFirstPurchase) + 11 * monthly(false) - priceOf(order, rates).paymentDue;
 }
 
@@ -116,11 +130,25 @@ export function prorated(price: Price, isAnnual: boolean, daysLeft: number): Pri
   const { days, months } = termOf(isAnnual);
   const left = (sum: number) => share(sum, daysLeft, days);
   const net = left(months * price.netPerMonth);
-  const [userVolumeDiscount, initialPurchaseDiscount, specialDiscount] = [left(price.userVolumeDiscount), left(price.initialPurchaseDiscount), left(price.specialDiscount)];
+  const [userVolumeDiscount, initialPurchaseDiscount, specialDiscount] = [
+    left(price.userVolumeDiscount),
+    left(price.initialPurchaseDiscount),
+    left(price.specialDiscount),
+  ];
   const totalDiscount = userVolumeDiscount + initialPurchaseDiscount + specialDiscount;
   const vat = left(price.vat);
   // The total is calculated from the net price and the discounts, so that all lines add up to the kobo.
-  return { ...price, totalCost: net + totalDiscount, userVolumeDiscount, initialPurchaseDiscount, specialDiscount, totalDiscount, vat, credit: 0, paymentDue: net + vat };
+  return {
+    ...price,
+    totalCost: net + totalDiscount,
+    userVolumeDiscount,
+    initialPurchaseDiscount,
+    specialDiscount,
+    totalDiscount,
+    vat,
+    credit: 0,
+    paymentDue: net + vat,
+  };
 }
 
 /** A paid term that is still running. */
@@ -149,10 +177,15 @@ export function withCredit(price: Price, credit: number): { price: Price; leftOv
 }
 
 /**
- * The number of users just above the volume threshold, and what it saves, if that costs less than the order; otherwise null.
+ * The number of users just above the volume threshold, and what it saves, if that costs less than the order; otherwise
+ * null.
  * `priced` prices the days paid for: a whole term, or the rest of one for a change.
  */
-export function cheaperWithMore(order: PricedOrder, rates: Rates, priced: typeof priceOf = priceOf): { numberOfUsers: number; saves: number } | null {
+export function cheaperWithMore(
+  order: PricedOrder,
+  rates: Rates,
+  priced: typeof priceOf = priceOf,
+): { numberOfUsers: number; saves: number } | null {
   const numberOfUsers = rates.volume.userThreshold + 1;
   if (order.numberOfUsers >= numberOfUsers) return null;
   const saves = priced(order, rates).paymentDue - priced({ ...order, numberOfUsers }, rates).paymentDue;

@@ -13,7 +13,8 @@ export interface RefundFacts {
 const notNeeded: Record<Payment['purpose'], string> = {
   purchase: 'Your organisation already had an active subscription when this payment was confirmed.',
   upgrade: 'Your subscription changed before this payment was confirmed, so we couldn’t make the change you paid for.',
-  renewal: 'Your subscription changed before this payment was confirmed, or the next billing period had been paid for already.',
+  renewal:
+    'Your subscription changed before this payment was confirmed, or the next billing period had been paid for already.',
   addCard: 'This card can’t be charged again later, so we couldn’t save it.',
 };
 
@@ -34,7 +35,8 @@ export function refundReason({ purpose, reason, asked, charged }: RefundFacts): 
 }
 
 /** Whether the payer can buy it again: the charge bought nothing, and nobody cancelled. */
-export const mayPayAgain = (reason: PaymentReason | null): boolean => reason === 'otherAmount' || reason === 'reversed' || reason === 'disputed';
+export const mayPayAgain = (reason: PaymentReason | null): boolean =>
+  reason === 'otherAmount' || reason === 'reversed' || reason === 'disputed';
 
 /** How long banks take to show a refund. */
 export const REFUND_ARRIVES = 'within 10 working days';

@@ -3,7 +3,10 @@ import type { LifecycleState, SubscriptionAction } from '#contract/subscriptions
 /** The actions that an administrator can request for a subscription. */
 export type RequestedAction = SubscriptionAction | 'undoChange' | 'switchAutoRenewal';
 
-/** A lifecycle state, split where the reason for a refusal differs. `overdue`: the term has ended and the card is still being charged. */
+/**
+ * A lifecycle state, split where the reason for a refusal differs. `overdue`: the term has ended and the card is still
+ * being charged.
+ */
 export type SubscriptionStage = Exclude<LifecycleState, 'purged'> | 'trialEnded' | 'overdue' | 'purged';
 
 /** Why an action isn't possible, and the page to go to instead. The server responds with `msg`; pages show both. */
@@ -24,21 +27,39 @@ const remedies = {
 
 const refuse = (msg: string, remedy: keyof typeof remedies): RefusedAction => ({ msg, remedy: remedies[remedy] });
 
-const unexpected = refuse('You can’t do this with your subscription right now. Nothing was changed.', 'seeSubscription');
-const deleted = refuse('Your subscription has ended and its data was deleted. Choose a plan to start again.', 'choosePlan');
+const unexpected = refuse(
+  'You can’t do this with your subscription right now. Nothing was changed.',
+  'seeSubscription',
+);
+const deleted = refuse(
+  'Your subscription has ended and its data was deleted. Choose a plan to start again.',
+  'choosePlan',
+);
 const trialUsed = refuse('Your organisation has already used its free trial. Choose a plan to continue.', 'choosePlan');
-const hasPaid = refuse('Your organisation already has a paid subscription, so it doesn’t need a trial.', 'seeSubscription');
-const subscribed = refuse('Your organisation already has an active subscription. Change its plan, apps, users or billing period instead of buying a second one.', 'changeSubscription');
+const hasPaid = refuse(
+  'Your organisation already has a paid subscription, so it doesn’t need a trial.',
+  'seeSubscription',
+);
+const subscribed = refuse(
+  'Your organisation already has an active subscription. Change its plan, apps, users or billing period instead of buying a second one.',
+  'changeSubscription',
+);
 const noPaid = refuse('Your organisation has no paid subscription. Choose a plan first.', 'choosePlan');
 const onlyPaid = refuse('You can only change a paid subscription. Choose a plan first.', 'choosePlan');
 const endedBeforeChange = refuse('Your subscription has ended. Renew it first, or choose another plan.', 'renew');
 const cancelled = refuse('Your subscription is cancelled. Undo the cancellation first.', 'undoCancel');
-const paidAhead = refuse('Your next billing period is already paid for. You haven’t been charged again.', 'seeSubscription');
+const paidAhead = refuse(
+  'Your next billing period is already paid for. You haven’t been charged again.',
+  'seeSubscription',
+);
 const notCancelled = refuse('Your subscription hasn’t been cancelled.', 'seeSubscription');
 const nothingScheduled = refuse('There’s no scheduled change to undo.', 'seeSubscription');
 const needsPlan = refuse('Automatic renewal needs a paid subscription. Choose a plan first.', 'choosePlan');
 
-/** The refusals by action and stage. Null: the lifecycle chart always allows it. A stage that only sometimes allows an action has an entry too. */
+/**
+ * The refusals by action and stage. Null: the lifecycle chart always allows it. A stage that only sometimes allows an
+ * action has an entry too.
+ */
 const refusedActions: Readonly<Record<RequestedAction, Readonly<Record<SubscriptionStage, RefusedAction | null>>>> = {
   startTrial: {
     none: refuse('Choose an alias for your organisation first.', 'chooseAlias'),
@@ -51,7 +72,17 @@ const refusedActions: Readonly<Record<RequestedAction, Readonly<Record<Subscript
     cancelled: hasPaid,
     purged: trialUsed,
   },
-  buy: { none: null, trial: null, trialEnded: null, active: subscribed, renewalDue: subscribed, overdue: null, expired: null, cancelled: null, purged: null },
+  buy: {
+    none: null,
+    trial: null,
+    trialEnded: null,
+    active: subscribed,
+    renewalDue: subscribed,
+    overdue: null,
+    expired: null,
+    cancelled: null,
+    purged: null,
+  },
   change: {
     none: noPaid,
     trial: onlyPaid,
@@ -80,7 +111,10 @@ const refusedActions: Readonly<Record<RequestedAction, Readonly<Record<Subscript
     trialEnded: refuse('Your free trial has already ended. You won’t be charged.', 'choosePlan'),
     active: null,
     renewalDue: null,
-    overdue: refuse('Your subscription has already ended. Switch off automatic renewal to stop further charges.', 'seeSubscription'),
+    overdue: refuse(
+      'Your subscription has already ended. Switch off automatic renewal to stop further charges.',
+      'seeSubscription',
+    ),
     expired: refuse('Your subscription has already ended. You won’t be charged again.', 'seeSubscription'),
     cancelled: refuse('Your subscription is already cancelled.', 'undoCancel'),
     purged: refuse('Your subscription has ended and its data was deleted. You won’t be charged again.', 'choosePlan'),
@@ -121,7 +155,9 @@ const refusedActions: Readonly<Record<RequestedAction, Readonly<Record<Subscript
 };
 
 /** The stage of a stored or received subscription; null if there never was one. */
-export function stageOf(subscription: { state: LifecycleState; isTrial: boolean; hasExpired: boolean } | null): SubscriptionStage {
+export function stageOf(
+  subscription: { state: LifecycleState; isTrial: boolean; hasExpired: boolean } | null,
+): SubscriptionStage {
   if (subscription === null) return 'none';
   const { state, isTrial, hasExpired } = subscription;
   if (state === 'purged') return state;
@@ -130,9 +166,14 @@ export function stageOf(subscription: { state: LifecycleState; isTrial: boolean;
 }
 
 /** Why an action isn't possible in a stage. */
-export const refusedAction = (action: RequestedAction, stage: SubscriptionStage): RefusedAction => refusedActions[action][stage] ?? unexpected;
+export const refusedAction = (action: RequestedAction, stage: SubscriptionStage): RefusedAction =>
+  refusedActions[action][stage] ?? unexpected;
 
 /** Every action with each stage in which it can be refused. */
-export const refusableActions: readonly { action: RequestedAction; stage: SubscriptionStage }[] = (Object.keys(refusedActions) as RequestedAction[]).flatMap((action) =>
-  (Object.keys(refusedActions[action]) as SubscriptionStage[]).filter((stage) => refusedActions[action][stage] !== null).map((stage) => ({ action, stage })),
+export const refusableActions: readonly { action: RequestedAction; stage: SubscriptionStage }[] = (
+  Object.keys(refusedActions) as RequestedAction[]
+).flatMap((action) =>
+  (Object.keys(refusedActions[action]) as SubscriptionStage[])
+    .filter((stage) => refusedActions[action][stage] !== null)
+    .map((stage) => ({ action, stage })),
 );

@@ -1,8 +1,8 @@
 import { DAY, RETENTION_DAYS } from './terms.ts';
 
 /*
- * The timing of automatic events in the life of a subscription (rules autorenew.tries, notice.beforeEnd, purge.after90Days).
- * Times are milliseconds since the epoch, UTC.
+ * The timing of automatic events in the life of a subscription (rules autorenew.tries, notice.beforeEnd,
+ * purge.after90Days). Times are milliseconds since the epoch, UTC.
  */
 
 /** The days relative to the expiry on which the default card is charged, until a charge succeeds. */
@@ -25,12 +25,18 @@ export function firstCharge(expiresAt: number): number {
 }
 
 /**
- * When the card is next charged after `failures` for this expiry, the latest of them at `chargedAt`. Null if no charges are
- * left. A charge that was due since then but delayed is made once, now.
+ * When the card is next charged after `failures` for this expiry, the latest of them at `chargedAt`. Null if no charges
+ * are left. A charge that was due since then but delayed is made once, now.
  */
-export function nextCharge(expiresAt: number, failures: number, { now, chargedAt = now }: { now: number; chargedAt?: number }): number | null {
+export function nextCharge(
+  expiresAt: number,
+  failures: number,
+  { now, chargedAt = now }: { now: number; chargedAt?: number },
+): number | null {
   if (now >= endOfRetries(expiresAt)) return null;
-  const next = CHARGES.slice(failures).map((days) => expiresAt + days * DAY).find((due) => failures === 0 || due > chargedAt);
+  const next = CHARGES.slice(failures)
+    .map((days) => expiresAt + days * DAY)
+    .find((due) => failures === 0 || due > chargedAt);
   return next === undefined ? null : Math.max(next, now);
 }
 
@@ -51,7 +57,11 @@ const NOTICES = [
   { kind: 'purge', days: 1, day: RETENTION_DAYS - 1 },
 ] as const;
 
-const noticeFor = (expiresAt: number, { kind, days, day }: (typeof NOTICES)[number]): Notice => ({ kind, days, at: expiresAt + day * DAY });
+const noticeFor = (expiresAt: number, { kind, days, day }: (typeof NOTICES)[number]): Notice => ({
+  kind,
+  days,
+  at: expiresAt + day * DAY,
+});
 
 /** All notices for this expiry, in order. */
 export function notices(expiresAt: number): Notice[] {

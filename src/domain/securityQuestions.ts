@@ -1,6 +1,6 @@
 /**
- * The questions from which a person chooses three. They help to identify a caller and are never enough to sign in. Keys are
- * stored, so they must not change.
+ * The questions from which a person chooses three. They help to identify a caller and are never enough to sign in. Keys
+ * are stored, so they must not change.
  */
 export const securityQuestions = [
   { key: 'first_school', question: 'What was the name of your first school?' },

@@ -28,7 +28,10 @@ export interface SubscriptionFlags {
   isTrial: boolean;
 }
 
-export function subscriptionFlags(stored: Pick<StoredSubscription, 'kind' | 'expiresAt' | 'cancelledAt'>, now: number): SubscriptionFlags {
+export function subscriptionFlags(
+  stored: Pick<StoredSubscription, 'kind' | 'expiresAt' | 'cancelledAt'>,
+  now: number,
+): SubscriptionFlags {
   const expired = hasExpired(stored.expiresAt, now);
   const isActive = !expired && stored.cancelledAt === null;
   return { isActive, hasExpired: expired, isCancelled: !expired && !isActive, isTrial: stored.kind === 'trial' };
@@ -41,11 +44,20 @@ export function lifecycleState(stored: StoredSubscription | null, now: number): 
   const { isActive, hasExpired: isOver, isCancelled, isTrial } = subscriptionFlags(stored, now);
   if (isCancelled || (isTrial && stored.cancelledAt !== null)) return 'cancelled';
   if (isTrial) return isOver ? 'expired' : 'trial';
-  if (stored.isAutoRenewal && stored.renewalFailures > 0 && stored.nextRenewalAt !== null && now < endOfRetries(stored.expiresAt)) return 'renewalDue';
+  if (
+    stored.isAutoRenewal &&
+    stored.renewalFailures > 0 &&
+    stored.nextRenewalAt !== null &&
+    now < endOfRetries(stored.expiresAt)
+  )
+    return 'renewalDue';
   return isActive ? 'active' : 'expired';
 }
 
-/** When its data is deleted unless something is bought first: 90 days after access ends. Null while an uncancelled term is running. */
+/**
+ * When its data is deleted unless something is bought first: 90 days after access ends. Null while an uncancelled term
+ * is running.
+ */
 export function dataDeletion(stored: StoredSubscription, now: number): number | null {
   const { isActive } = subscriptionFlags(stored, now);
   return isActive || stored.purgedAt !== null ? null : endOfRetention(stored.expiresAt);
@@ -58,7 +70,9 @@ export function paymentStatus(stored: Pick<StoredSubscription, 'kind' | 'isRenew
 }
 
 /** The status in the current-subscription call (rule subscription.status). */
-export function currentStatus(stored: Pick<StoredSubscription, 'kind' | 'cancelledAt'>): 'active' | 'cancelled' | 'trial' {
+export function currentStatus(
+  stored: Pick<StoredSubscription, 'kind' | 'cancelledAt'>,
+): 'active' | 'cancelled' | 'trial' {
   if (stored.cancelledAt !== null) return 'cancelled';
   return stored.kind === 'trial' ? 'trial' : 'active';
 }

@@ -31,14 +31,18 @@ const installed = [
  * @param {string | undefined} path
  * @returns {path is string}
  */
-const starts = (path) => path !== undefined && existsSync(path) && spawnSync(path, ['--no-sandbox', '--version'], { timeout: 30_000 }).status === 0;
+const starts = (path) =>
+  path !== undefined &&
+  existsSync(path) &&
+  spawnSync(path, ['--no-sandbox', '--version'], { timeout: 30_000 }).status === 0;
 
 /**
- * Finds the first browser that starts: CHROME_PATH, the system's, Playwright's. A headless shell comes first, because journeys run in
- * two thirds of the time in it. Returns null if there is none.
+ * Finds the first browser that starts: CHROME_PATH, the system's, Playwright's. A headless shell comes first, because
+ * journeys run in two thirds of the time in it. Returns null if there is none.
  * @returns {string | null}
  */
-export const findBrowser = () => [process.env['CHROME_PATH'], ...installed, chromium.executablePath()].find(starts) ?? null;
+export const findBrowser = () =>
+  [process.env['CHROME_PATH'], ...installed, chromium.executablePath()].find(starts) ?? null;
 
 /**
  * Runs an installer.
@@ -48,7 +52,12 @@ export const findBrowser = () => [process.env['CHROME_PATH'], ...installed, chro
  */
 const run = (command, args) => {
   console.log(`No browser yet: ${[command, ...args].join(' ')} …`);
-  spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], timeout: 300_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: 300_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
   return findBrowser();
 };
 
@@ -56,14 +65,19 @@ const run = (command, args) => {
 const fromPackages = () => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
   const install = ['install', '-y', '-qq', '--no-install-recommends'];
-  return run('apt-get', ['update', '-qq']) ?? run('apt-get', [...install, 'chromium-headless-shell']) ?? run('apt-get', [...install, 'chromium']);
+  return (
+    run('apt-get', ['update', '-qq']) ??
+    run('apt-get', [...install, 'chromium-headless-shell']) ??
+    run('apt-get', [...install, 'chromium'])
+  );
 };
 
 /**
  * Like findBrowser, but installs one if there is none, from the package manager or Playwright's download.
  * @returns {string | null}
  */
-export const ensureBrowser = () => findBrowser() ?? fromPackages() ?? run('npx', ['playwright', 'install', '--no-shell', 'chromium']);
+export const ensureBrowser = () =>
+  findBrowser() ?? fromPackages() ?? run('npx', ['playwright', 'install', '--no-shell', 'chromium']);
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
   const path = ensureBrowser();

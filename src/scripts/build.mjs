@@ -20,12 +20,17 @@ if (process.argv.includes('--force') || !isBuilt()) {
     const { client, ssr } = builder.environments;
     if (!client || !ssr) throw new Error('vite.config.ts lacks the site or the server');
     const site = builder.build(client);
-    await Promise.all([site.then(() => compress(join(root, 'dist/web'))), Promise.all([site, builder.build(ssr)]).then(prerender)]);
+    await Promise.all([
+      site.then(() => compress(join(root, 'dist/web'))),
+      Promise.all([site, builder.build(ssr)]).then(prerender),
+    ]);
     lines = weighPages();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
   endBuild();
-  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s. First load by page:\n${lines.join('\n')}`);
+  console.log(
+    `Built in ${((performance.now() - started) / 1000).toFixed(1)} s. First load by page:\n${lines.join('\n')}`,
+  );
 }

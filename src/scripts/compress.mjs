@@ -9,13 +9,18 @@ const texts = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmani
 const windowFor = (/** @type {Buffer} */ { length }) => Math.min(22, Math.max(16, Math.ceil(Math.log2(length + 1))));
 
 const encoders = {
-  '.br': (/** @type {Buffer} */ body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length, [constants.BROTLI_PARAM_LGWIN]: windowFor(body) } }),
+  '.br': (/** @type {Buffer} */ body) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length, [constants.BROTLI_PARAM_LGWIN]: windowFor(body) },
+    }),
   '.gz': (/** @type {Buffer} */ body) => promisify(gzip)(body, { level: 9 }),
 };
 
 /** @param {string} folder */
 export const compress = async (folder) => {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && texts.has(extname(entry.name)) && !entry.parentPath.includes('/.'));
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && texts.has(extname(entry.name)) && !entry.parentPath.includes('/.'),
+  );
   await Promise.all(
     files.flatMap((entry) => {
       const file = join(entry.parentPath, entry.name);

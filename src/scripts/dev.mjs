@@ -1,5 +1,5 @@
-// `npm run dev`: serves the site from source with hot reload on PORT (default 3000), with the server from source behind it.
-// The server restarts whenever one of its sources changes.
+// `npm run dev`: serves the site from source with hot reload on PORT (default 3000), with the server from source behind
+// it. The server restarts whenever one of its sources changes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
@@ -49,7 +49,9 @@ const site = await createServer({
     port,
     strictPort: true,
     proxy: {
-      '^/(hr|marketing|payments|humanar/v1|sandbox/api|flows/api|docs|logos|healthz|readyz|blogs/feed\\.xml)(/|$)': { target: `http://127.0.0.1:${serverPort}` },
+      '^/(hr|marketing|payments|humanar/v1|sandbox/api|flows/api|docs|logos|healthz|readyz|blogs/feed\\.xml)(/|$)': {
+        target: `http://127.0.0.1:${serverPort}`,
+      },
     },
   },
 });

@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-/** Weights kept for icons that are used in any way other than an element with a literal weight: all that the design uses. */
+/**
+ * Weights kept for icons that are used in any way other than an element with a literal weight: all that the design
+ * uses.
+ */
 const all = ['regular', 'bold', 'fill', 'duotone'];
 
 /**
@@ -22,7 +25,10 @@ const findUsedWeights = () => {
       const uses = source.replace(whole, '').matchAll(new RegExp(`(<)?\\b${name}Icon\\b([^>]*)`, 'g'));
       for (const [, opening, attributes = ''] of uses) {
         const [, weight, isChosen] = /\bweight=(?:"(\w+)"|(\{))/.exec(attributes) ?? [];
-        note(name, opening === undefined || isChosen !== undefined || attributes.includes('{...') ? all : [weight ?? 'regular']);
+        note(
+          name,
+          opening === undefined || isChosen !== undefined || attributes.includes('{...') ? all : [weight ?? 'regular'],
+        );
       }
     }
   }
@@ -45,8 +51,12 @@ export const iconWeights = () => {
         const name = /(\w+)\.es\.js$/.exec(id)?.[1] ?? '';
         const usedWeights = weightsByIcon.get(name) ?? new Set(all);
         // An entry of the Map: `[\n    "bold",\n …\n  ],`, indented by two.
-        const lean = code.replace(/^ {2}\[\n {4}"(\w+)",\n[\s\S]*?^ {2}\],?\n/gm, (entry, weight) => (usedWeights.has(weight) ? entry : ''));
-        for (const weight of usedWeights) if (!lean.includes(`"${weight}"`)) throw new Error(`The icon ${name} has no weight ${weight} in the expected form.`);
+        const lean = code.replace(/^ {2}\[\n {4}"(\w+)",\n[\s\S]*?^ {2}\],?\n/gm, (entry, weight) =>
+          usedWeights.has(weight) ? entry : '',
+        );
+        for (const weight of usedWeights)
+          if (!lean.includes(`"${weight}"`))
+            throw new Error(`The icon ${name} has no weight ${weight} in the expected form.`);
         return { code: lean, map: null };
       },
     },

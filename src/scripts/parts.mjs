@@ -1,5 +1,5 @@
-// Decides how the built site is split into files. By default the bundler creates one for each set of pages that share a module: a
-// hundred requests for one account page, each compressed separately.
+// Decides how the built site is split into files. By default the bundler creates one for each set of pages that share a
+// module: a hundred requests for one account page, each compressed separately.
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
@@ -38,7 +38,12 @@ const lazyModules = [
 const audiencesOf = (/** @type {string} */ id) => lazyModules.find(([pattern]) => pattern.test(id))?.[1] ?? ['account'];
 
 /** Barrel files, with the modules that are actually used. A barrel hides which of its modules an import needs. */
-const barrels = new Map([[join(root, 'node_modules/react-aria-components/dist/exports/index.mjs'), [join(root, 'node_modules/react-aria/dist/private/utils/openLink.mjs')]]]);
+const barrels = new Map([
+  [
+    join(root, 'node_modules/react-aria-components/dist/exports/index.mjs'),
+    [join(root, 'node_modules/react-aria/dist/private/utils/openLink.mjs')],
+  ],
+]);
 
 /** @param {Graph} graph */
 const readerOf = (graph) => {
@@ -63,7 +68,10 @@ const readerOf = (graph) => {
   return { reachedFrom, loadedLater };
 };
 
-/** Modules used by fewer lazy modules are left to the bundler: a part of their own would burden pages that don't need them. */
+/**
+ * Modules used by fewer lazy modules are left to the bundler: a part of their own would burden pages that don't need
+ * them.
+ */
 const WIDELY_SHARED = 7;
 /** The same for modules that public pages need too, because those should load less. */
 const SHARED_BY_MOST = 16;
@@ -85,7 +93,8 @@ const laterPart = (id, audiences, users) => {
   if (has('menus') && isOnlyFor('menus', 'prices', 'order')) return 'menus';
   if (audiences.size === 1 && has('book', 'order', 'inquiry', 'prices', 'sandbox', 'signUp')) return null;
   if (isOnlyFor('told', 'legal', 'prices')) return isWidelyShared && has('told') ? 'public' : null;
-  if (isInLayout || (has('told', 'legal', 'menus') && users >= SHARED_BY_MOST)) return has('signIn', 'signUp', 'session') ? 'site' : 'frame';
+  if (isInLayout || (has('told', 'legal', 'menus') && users >= SHARED_BY_MOST))
+    return has('signIn', 'signUp', 'session') ? 'site' : 'frame';
   if (has('told', 'legal')) return null;
   if (has('signIn')) return 'form';
   if (has('menus')) return 'common';
@@ -103,8 +112,11 @@ const partsOf = (graph) => {
   /** @type {Map<string, { audiences: Set<Audience>, users: number }>} */
   const later = new Map();
   const lazy = loadedLater(site);
-  const unmatched = lazyModules.filter(([pattern]) => ![...lazy].some((id) => pattern.test(id))).map(([pattern]) => String(pattern));
-  if (unmatched.length > 0) throw new Error(`parts.mjs lists modules that nothing loads lazily: ${unmatched.join(', ')}`);
+  const unmatched = lazyModules
+    .filter(([pattern]) => ![...lazy].some((id) => pattern.test(id)))
+    .map(([pattern]) => String(pattern));
+  if (unmatched.length > 0)
+    throw new Error(`parts.mjs lists modules that nothing loads lazily: ${unmatched.join(', ')}`);
   for (const entry of lazy) {
     for (const id of reachedFrom(entry)) {
       const { audiences, users } = later.get(id) ?? { audiences: new Set(), users: 0 };
@@ -113,7 +125,10 @@ const partsOf = (graph) => {
     }
   }
   /** Heavy and rarely needed. Modules that import these don't go into a shared part. */
-  const isHeavy = (/** @type {string} */ id) => [...reachedFrom(id)].some((each) => /\/libphonenumber-js\/|\/react-(?:aria|stately|aria-components)\/.*(?:[cC]ombo[bB]ox|\/[sS]elect\W)/.test(each));
+  const isHeavy = (/** @type {string} */ id) =>
+    [...reachedFrom(id)].some((each) =>
+      /\/libphonenumber-js\/|\/react-(?:aria|stately|aria-components)\/.*(?:[cC]ombo[bB]ox|\/[sS]elect\W)/.test(each),
+    );
 
   return (id) => {
     // Code that runs before the application must not wait for it, and contains what fetches it.

@@ -8,22 +8,31 @@ import { owner } from './postgres.mjs';
 
 /** The path of its binary, or null. Debian installs it in a folder that is only in root's path. */
 export const findPgbouncer = () =>
-  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'].map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path)) ?? null;
+  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
+    .map((folder) => join(folder, 'pgbouncer'))
+    .find((path) => existsSync(path)) ?? null;
 
 /** Like findPgbouncer, but installs it if there is none and that is possible. */
 export const ensurePgbouncer = () => {
   if (findPgbouncer() === null && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'pgbouncer']]) {
+    for (const args of [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'pgbouncer'],
+    ]) {
       console.log(`No PgBouncer yet: apt-get ${args.join(' ')} …`);
-      spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], timeout: 300_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+      spawnSync('apt-get', args, {
+        stdio: ['ignore', 'inherit', 'inherit'],
+        timeout: 300_000,
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
     }
   }
   return findPgbouncer();
 };
 
 /**
- * Starts PgBouncer on a free loopback port in front of the PostgreSQL at `url`, with few connections to it. Each transaction may get
- * any of them.
+ * Starts PgBouncer on a free loopback port in front of the PostgreSQL at `url`, with few connections to it. Each
+ * transaction may get any of them.
  * @param {string} binary
  * @param {string} url
  * @param {number} [connections] per database
@@ -50,7 +59,8 @@ default_pool_size = ${connections}
 max_client_conn = 500
 `,
   );
-  if (user.uid !== undefined && user.gid !== undefined) for (const path of [folder, file]) chownSync(path, user.uid, user.gid);
+  if (user.uid !== undefined && user.gid !== undefined)
+    for (const path of [folder, file]) chownSync(path, user.uid, user.gid);
   const server = spawn(binary, [file], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   const abandon = () => {
     server.kill('SIGKILL');

@@ -1,4 +1,5 @@
-// Provides a PostgreSQL for tests and benchmarks: the one named in the environment, or a temporary one from local binaries.
+// Provides a PostgreSQL for tests and benchmarks: the one named in the environment, or a temporary one from local
+// binaries.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,11 +28,16 @@ const binaries = () => {
   return null;
 };
 
-/** The user to run a database server as, because it refuses to run as root: `postgres`, or else `nobody`. Null if there is neither. */
+/**
+ * The user to run a database server as, because it refuses to run as root: `postgres`, or else `nobody`. Null if there
+ * is neither.
+ */
 export const owner = () => {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN));
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN),
+    );
     if (uid && gid) return { uid, gid };
   }
   return null;
@@ -49,16 +55,29 @@ const start = async (home, user, more) => {
   const data = mkdtempSync(join(tmpdir(), 'humanar-postgres-'));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(data, user.uid, user.gid);
   const options = { ...user, cwd: data, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
-  const initdb = spawnSync(join(home, 'initdb'), ['-D', data, '-U', 'humanar', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...options, encoding: 'utf8' });
+  const initdb = spawnSync(
+    join(home, 'initdb'),
+    ['-D', data, '-U', 'humanar', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...options, encoding: 'utf8' },
+  );
   if (initdb.status !== 0) {
     rmSync(data, { recursive: true, force: true });
     throw new Error(`initdb failed: ${initdb.stderr || initdb.error?.message}`);
   }
   const port = await freePort();
   const connections = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
-  const durability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'];
+  const durability = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+  ];
   const settings = [...connections, ...durability, ...more];
-  const server = spawn(join(home, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  const server = spawn(join(home, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const abandon = () => {
     server.kill('SIGKILL');
     rmSync(data, { recursive: true, force: true, maxRetries: 3 });

@@ -1,5 +1,5 @@
-// Fetches and runs a lazy part file by file, so that scrolling and key presses in between come first. Vite's own helper requests
-// all files together, and the browser then runs them without a break.
+// Fetches and runs a lazy part file by file, so that scrolling and key presses in between come first. Vite's own helper
+// requests all files together, and the browser then runs them without a break.
 const code = `
 const requested = new Set();
 const breath = () =>
@@ -31,8 +31,5 @@ export const __vitePreload = async (load, files = []) => {
 export const slicedPreload = () => ({
   name: 'humanar:sliced-preload',
   enforce: /** @type {const} */ ('pre'),
-  load: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => ({ code, map: null }),
-  },
+  load: { filter: { id: /vite\/preload-helper/ }, handler: () => ({ code, map: null }) },
 });

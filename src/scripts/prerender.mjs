@@ -1,6 +1,7 @@
 // Prerenders the public pages into dist/web/.pages/, for a site with the sandbox and for one without.
-// Values that only the running server knows are placeholders: its address, its settings, its social networks and contact details.
-// Prices are those of a new database. If others are in force, the server renders the pages that show them again.
+// Values that only the running server knows are placeholders: its address, its settings, its social networks and
+// contact details. Prices are those of a new database. If others are in force, the server renders the pages that show
+// them again.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,7 +23,8 @@ const template = () => {
   const early = manifest['early/early.ts'];
   if (!early) throw new Error('the built site has no early script');
   const beforePaint = manifest['early/beforePaint.ts'];
-  if (!beforePaint || beforePaint.imports) throw new Error('the script that runs before the first paint is missing or has imports');
+  if (!beforePaint || beforePaint.imports)
+    throw new Error('the script that runs before the first paint is missing or has imports');
   const beforePaintScript = `<script>(()=>{${readFileSync(join(web, beforePaint.file), 'utf8').trim()}})()</script>`;
   const shared = (early.imports ?? []).map((name) => manifest[name]?.file ?? '');
   const shell = readFileSync(join(web, 'index.html'), 'utf8');
@@ -34,15 +36,32 @@ const template = () => {
     .replace(/\s*<noscript>.*?<\/noscript>/s, '')
     // Before the styles: a script after them would wait for them.
     .replace(/<meta charset[^>]*>/, (charset) => charset + beforePaintScript)
-    .replace('</head>', `${shared.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')}<script type="module" src="/${early.file}"></script></head>`);
-  if (!html.includes('<div id="root"></div>') || /csp-nonce|\/main-[\w-]+\.js/.test(html)) throw new Error('the shell lacks the expected markup');
+    .replace(
+      '</head>',
+      `${shared.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')}<script type="module" src="/${early.file}"></script></head>`,
+    );
+  if (!html.includes('<div id="root"></div>') || /csp-nonce|\/main-[\w-]+\.js/.test(html))
+    throw new Error('the shell lacks the expected markup');
   return html;
 };
 
 /** @param {'sandbox' | 'site'} kind */
 const writePages = async (kind) => {
-  const contact = Object.fromEntries(CONTACT_KINDS.map((contactKind) => [contactKind, { label: `__CONTACT_${contactKind.toUpperCase()}__`, href: contactKind === 'address' ? '' : `${ORIGIN}/contact/${contactKind}` }]));
-  const settings = { sandbox: kind === 'sandbox', origin: ORIGIN, social: Object.fromEntries(NETWORKS.map((name) => [name, `${ORIGIN}/social/${name}`])), contact };
+  const contact = Object.fromEntries(
+    CONTACT_KINDS.map((contactKind) => [
+      contactKind,
+      {
+        label: `__CONTACT_${contactKind.toUpperCase()}__`,
+        href: contactKind === 'address' ? '' : `${ORIGIN}/contact/${contactKind}`,
+      },
+    ]),
+  );
+  const settings = {
+    sandbox: kind === 'sandbox',
+    origin: ORIGIN,
+    social: Object.fromEntries(NETWORKS.map((name) => [name, `${ORIGIN}/social/${name}`])),
+    contact,
+  };
   // The site reads its settings once, when it loads.
   globalThis.humanarSettings = settings;
   /** @type {{ paths: readonly string[], missing: string, write: (path: string, order: { template: string, plans: unknown }) => Promise<string> }} */
@@ -68,15 +87,26 @@ const writePages = async (kind) => {
   return paths.length;
 };
 
-/** Prerenders both kinds, each in its own process, because the site reads its settings only once. Resolves when all pages are written. */
+/**
+ * Prerenders both kinds, each in its own process, because the site reads its settings only once. Resolves when all
+ * pages are written.
+ */
 export const prerender = async () => {
   rmSync(join(root, 'dist/web/.pages'), { recursive: true, force: true });
   await Promise.all(
     ['sandbox', 'site'].map(
       (kind) =>
         new Promise((resolve, reject) => {
-          const child = spawn(process.execPath, [fileURLToPath(import.meta.url), kind], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } });
-          child.once('error', reject).once('exit', (code) => (code === 0 ? resolve(undefined) : reject(new Error(`Prerendering the ${kind} pages failed.`))));
+          const child = spawn(process.execPath, [fileURLToPath(import.meta.url), kind], {
+            cwd: root,
+            stdio: ['ignore', 'inherit', 'inherit'],
+            env: { ...process.env, NODE_ENV: 'production' },
+          });
+          child
+            .once('error', reject)
+            .once('exit', (code) =>
+              code === 0 ? resolve(undefined) : reject(new Error(`Prerendering the ${kind} pages failed.`)),
+            );
         }),
     ),
   );

@@ -1,5 +1,5 @@
-// Removes unused router code. The package names its components in statements, which keep unused ones in the bundle: forms submitted
-// by the router, links that know whether they are active, and prefetching for its framework.
+// Removes unused router code. The package names its components in statements, which keep unused ones in the bundle:
+// forms submitted by the router, links that know whether they are active, and prefetching for its framework.
 const displayName = /^\w+\.displayName = "[^"]*";$/gm;
 const componentCall = /= (React\d*\.(?:forwardRef|memo|createContext)\()/g;
 
@@ -9,6 +9,9 @@ export const leanRouter = () => ({
   transform: {
     filter: { id: /react-router\/dist\/production\/chunk-\w+\.mjs$/ },
     /** @param {string} code */
-    handler: (code) => ({ code: code.replace(displayName, '').replace(componentCall, '= /* @__PURE__ */ $1'), map: null }),
+    handler: (code) => ({
+      code: code.replace(displayName, '').replace(componentCall, '= /* @__PURE__ */ $1'),
+      map: null,
+    }),
   },
 });

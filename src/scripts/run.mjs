@@ -36,9 +36,6 @@ const config = await resolveConfig(
 );
 
 // The environment stays open, because a file may import lazily as long as it runs.
-const environment = createRunnableDevEnvironment('source', config, {
-  runnerOptions: { hmr: false },
-  hot: false,
-});
+const environment = createRunnableDevEnvironment('source', config, { runnerOptions: { hmr: false }, hot: false });
 await environment.init();
 await environment.runner.import(entry);

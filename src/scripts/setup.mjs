@@ -1,5 +1,5 @@
-// Runs first in `npm start`, `npm test` and `npm run dev`, on a clone that may contain only the sources, so it uses only Node's own
-// modules. Runs npm ci if node_modules wasn't installed from the current lock file.
+// Runs first in `npm start`, `npm test` and `npm run dev`, on a clone that may contain only the sources, so it uses
+// only Node's own modules. Runs npm ci if node_modules wasn't installed from the current lock file.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,13 +9,17 @@ import { root } from './paths.mjs';
 const needed = /** @type {const} */ ([20, 19]);
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
-  console.error(`Humanar needs Node ${needed.join('.')} or newer; this is Node ${process.versions.node}. See https://nodejs.org.`);
+  console.error(
+    `Humanar needs Node ${needed.join('.')} or newer; this is Node ${process.versions.node}. See https://nodejs.org.`,
+  );
   process.exit(1);
 }
 
 // Some packages install a binary for the current platform, so the platform is part of the mark.
 const mark = join(root, 'node_modules/.humanar-lock');
-const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const lock = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
 const expectedMark = `${lock} ${process.platform}-${process.arch}\n`;
 
 if (!existsSync(mark) || readFileSync(mark, 'utf8') !== expectedMark) {

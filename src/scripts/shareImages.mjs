@@ -9,7 +9,9 @@ import { renderAsync } from '@resvg/resvg-js';
 import { root } from './paths.mjs';
 
 const { resolve } = createRequire(import.meta.url);
-const fontFiles = ['400Regular/PublicSans_400Regular.ttf', '600SemiBold/PublicSans_600SemiBold.ttf'].map((file) => resolve(`@expo-google-fonts/public-sans/${file}`));
+const fontFiles = ['400Regular/PublicSans_400Regular.ttf', '600SemiBold/PublicSans_600SemiBold.ttf'].map((file) =>
+  resolve(`@expo-google-fonts/public-sans/${file}`),
+);
 const cacheFolder = join(root, '.cache/share');
 
 /**
@@ -18,11 +20,19 @@ const cacheFolder = join(root, '.cache/share');
  * @returns {(code: number) => number}
  */
 const widthsOf = (font) => {
-  const tables = new Map(Array.from({ length: font.readUInt16BE(4) }, (_, index) => [font.toString('latin1', 12 + index * 16, 16 + index * 16), font.readUInt32BE(20 + index * 16)]));
+  const tables = new Map(
+    Array.from({ length: font.readUInt16BE(4) }, (_, index) => [
+      font.toString('latin1', 12 + index * 16, 16 + index * 16),
+      font.readUInt32BE(20 + index * 16),
+    ]),
+  );
   const at = (/** @type {string} */ name) => tables.get(name) ?? 0;
   const unit = font.readUInt16BE(at('head') + 18);
   const metrics = font.readUInt16BE(at('hhea') + 34);
-  const maps = Array.from({ length: font.readUInt16BE(at('cmap') + 2) }, (_, index) => at('cmap') + font.readUInt32BE(at('cmap') + 8 + index * 8));
+  const maps = Array.from(
+    { length: font.readUInt16BE(at('cmap') + 2) },
+    (_, index) => at('cmap') + font.readUInt32BE(at('cmap') + 8 + index * 8),
+  );
   const map = maps.find((place) => font.readUInt16BE(place) === 4);
   if (map === undefined) throw new Error('the font has no character map of format 4');
   const doubled = font.readUInt16BE(map + 6);
@@ -42,7 +52,13 @@ const widthsOf = (font) => {
 
 /** @typedef {{ path: string, title: string, description: string }} Shared */
 
-const unescaped = (/** @type {string} */ text) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', '’').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+const unescaped = (/** @type {string} */ text) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', '’')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 
 /**
  * A prerendered page's share data; empty if it is only another address of a page.
@@ -51,8 +67,11 @@ const unescaped = (/** @type {string} */ text) => text.replaceAll('&quot;', '"')
  * @returns {Shared[]}
  */
 export const sharedOf = (path, html) => {
-  const metaContent = (/** @type {string} */ property) => unescaped(new RegExp(`<meta property="og:${property}" content="([^"]*)"`).exec(html)?.[1] ?? '');
-  return new URL(metaContent('url')).pathname === path ? [{ path, title: metaContent('title'), description: metaContent('description') }] : [];
+  const metaContent = (/** @type {string} */ property) =>
+    unescaped(new RegExp(`<meta property="og:${property}" content="([^"]*)"`).exec(html)?.[1] ?? '');
+  return new URL(metaContent('url')).pathname === path
+    ? [{ path, title: metaContent('title'), description: metaContent('description') }]
+    : [];
 };
 
 /** @param {readonly Shared[]} pages */
@@ -62,7 +81,8 @@ export const drawShareImages = async (pages) => {
   const fonts = fontFiles.map((file) => readFileSync(file));
   const [regular, bold] = fonts.map(widthsOf);
   if (!regular || !bold) throw new Error('a font is missing');
-  const measure = (/** @type {string} */ words, /** @type {boolean} */ isBold) => Array.from(words).reduce((sum, character) => sum + (isBold ? bold : regular)(character.codePointAt(0) ?? 0), 0);
+  const measure = (/** @type {string} */ words, /** @type {boolean} */ isBold) =>
+    Array.from(words).reduce((sum, character) => sum + (isBold ? bold : regular)(character.codePointAt(0) ?? 0), 0);
   mkdirSync(cacheFolder, { recursive: true });
   await Promise.all(
     pages.map(async (page) => {
@@ -71,7 +91,9 @@ export const drawShareImages = async (pages) => {
       for (const font of fonts) hash.update(font);
       const cachedImage = join(cacheFolder, `${hash.digest('hex').slice(0, 32)}.png`);
       if (!existsSync(cachedImage)) {
-        const image = await renderAsync(svg, { font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Public Sans' } });
+        const image = await renderAsync(svg, {
+          font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Public Sans' },
+        });
         // Renamed once complete, because another build may be looking for it.
         writeFileSync(`${cachedImage}.${process.pid}`, image.asPng());
         renameSync(`${cachedImage}.${process.pid}`, cachedImage);

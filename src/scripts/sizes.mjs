@@ -1,4 +1,5 @@
-// Weighs what a browser loads for each page, based on the built site's manifest. The build fails if a page exceeds its limit.
+// Weighs what a browser loads for each page, based on the built site's manifest. The build fails if a page exceeds its
+// limit.
 // `node src/scripts/sizes.mjs` prints the figures of the current build.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,15 +16,19 @@ const session = ['session'];
 const signedIn = [frame, ...session, 'data'];
 
 /**
- * Pages with everything that loads until they are interactive, the limit for their scripts in KB as transferred (brotli), and the
- * limit for the number of scripts. Excludes what comes later: parts that load on scrolling, the menus, axios with the first call, and
- * the session's machine with the first key or press on the sign-in page.
+ * Pages with everything that loads until they are interactive, the limit for their scripts in KB as transferred
+ * (brotli), and the limit for the number of scripts. Excludes what comes later: parts that load on scrolling, the
+ * menus, axios with the first call, and the session's machine with the first key or press on the sign-in page.
  */
 export const pages = {
   home: { modules: ['pages/marketing/HomePage.tsx', frame], limit: 108, scripts: 9 },
   'sign-in': { modules: ['form'], limit: 108, scripts: 7 },
   content: { modules: ['pages/marketing/FaqPage.tsx', frame], limit: 114.5, scripts: 11 },
-  pricing: { modules: ['pages/marketing/PricingPage.tsx', 'app/layouts/PricingLayout.tsx', 'data'], limit: 134.5, scripts: 21 },
+  pricing: {
+    modules: ['pages/marketing/PricingPage.tsx', 'app/layouts/PricingLayout.tsx', 'data'],
+    limit: 134.5,
+    scripts: 21,
+  },
   account: { modules: ['pages/subscriptions/management/SubscriptionPage.tsx', ...signedIn], limit: 242, scripts: 33 },
 };
 
@@ -32,10 +37,14 @@ export const pages = {
 const isScript = (/** @type {string} */ file) => file.endsWith('.js');
 
 /**
- * The flow book, for the machine whose model and drawing weigh most: what it loads in addition to the shell of a page that knows who
- * is signed in. In KB after gzip.
+ * The flow book, for the machine whose model and drawing weigh most: what it loads in addition to the shell of a page
+ * that knows who is signed in. In KB after gzip.
  */
-const book = { modules: ['pages/flows/FlowPage.tsx', 'app/layouts/BookLayout.tsx', 'features/flowBook/exports/ExportMenu.tsx'], shell: [frame, ...session], limit: 60 };
+const book = {
+  modules: ['pages/flows/FlowPage.tsx', 'app/layouts/BookLayout.tsx', 'features/flowBook/exports/ExportMenu.tsx'],
+  shell: [frame, ...session],
+  limit: 60,
+};
 
 /** @returns {Record<string, Chunk>} */
 const builtManifest = () => JSON.parse(readFileSync(join(root, 'dist/web/.vite/manifest.json'), 'utf8'));
@@ -60,7 +69,9 @@ export const firstLoad = (modules) => {
   /** @param {string} wanted */
   const take = (wanted) => {
     // Parts have no source of their own, so their manifest key starts with `_`. A drawing may have the same name.
-    const name = manifest[wanted] ? wanted : (Object.keys(manifest).find((key) => key.startsWith('_') && manifest[key]?.name === wanted) ?? wanted);
+    const name = manifest[wanted]
+      ? wanted
+      : (Object.keys(manifest).find((key) => key.startsWith('_') && manifest[key]?.name === wanted) ?? wanted);
     const chunk = manifest[name];
     if (!chunk) throw new Error(`The built site has no module ${name}.`);
     if (seen.has(name)) return;
@@ -74,7 +85,8 @@ export const firstLoad = (modules) => {
    * @param {string} ending
    * @param {(file: string) => number} weigh
    */
-  const sum = (ending, weigh) => inKb([...files].filter((file) => file.endsWith(ending)).reduce((bytes, file) => bytes + weigh(join(web, file)), 0));
+  const sum = (ending, weigh) =>
+    inKb([...files].filter((file) => file.endsWith(ending)).reduce((bytes, file) => bytes + weigh(join(web, file)), 0));
   const zipped = (/** @type {string} */ file) => gzipSync(readFileSync(file), { level: 9 }).length;
   // Every current browser accepts brotli. Files that don't get smaller are sent uncompressed (compress.mjs).
   const sent = (/** @type {string} */ file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
@@ -88,8 +100,14 @@ const weighBook = () => {
   const folders = new Set(parts.map((key) => key.replace(/[^/]*$/, '')));
   const pagesOf = [...folders].map((folder) => {
     const all = firstLoad([...book.shell, ...book.modules, ...parts.filter((key) => key.startsWith(folder))]);
-    const difference = (/** @type {'gzip' | 'sent' | 'style'} */ what) => Math.round((all[what] - shell[what]) * 10) / 10;
-    return { gzip: difference('gzip'), sent: difference('sent'), style: difference('style'), files: all.files.filter((file) => !shell.files.includes(file)) };
+    const difference = (/** @type {'gzip' | 'sent' | 'style'} */ what) =>
+      Math.round((all[what] - shell[what]) * 10) / 10;
+    return {
+      gzip: difference('gzip'),
+      sent: difference('sent'),
+      style: difference('style'),
+      files: all.files.filter((file) => !shell.files.includes(file)),
+    };
   });
   const heaviest = pagesOf.toSorted((a, b) => b.gzip - a.gzip)[0];
   if (!heaviest) throw new Error('The built site has no machines for the flow book.');
@@ -102,12 +120,23 @@ const weighBook = () => {
  */
 export const weighPages = () => {
   const weighed = [
-    ...Object.entries(pages).map(([name, { modules, limit, scripts }]) => ({ name, limit, scripts, by: /** @type {const} */ ('sent'), ...firstLoad(modules) })),
+    ...Object.entries(pages).map(([name, { modules, limit, scripts }]) => ({
+      name,
+      limit,
+      scripts,
+      by: /** @type {const} */ ('sent'),
+      ...firstLoad(modules),
+    })),
     { ...weighBook(), scripts: Infinity, by: /** @type {const} */ ('gzip') },
   ];
   const words = { sent: 'sent', gzip: 'after gzip' };
-  const lines = weighed.map(({ name, gzip, sent, style, by, limit, files }) => `  ${name.padEnd(8)} ${sent} KB of scripts sent, ${gzip} KB after gzip; at most ${limit} ${words[by]}. ${style} KB of styles, ${files.length} files`);
-  const tooHeavy = weighed.filter((page) => page[page.by] > page.limit || page.files.filter(isScript).length > page.scripts).map(({ name }) => name);
+  const lines = weighed.map(
+    ({ name, gzip, sent, style, by, limit, files }) =>
+      `  ${name.padEnd(8)} ${sent} KB of scripts sent, ${gzip} KB after gzip; at most ${limit} ${words[by]}. ${style} KB of styles, ${files.length} files`,
+  );
+  const tooHeavy = weighed
+    .filter((page) => page[page.by] > page.limit || page.files.filter(isScript).length > page.scripts)
+    .map(({ name }) => name);
   if (tooHeavy.length > 0) throw new Error(`Over their limits: ${tooHeavy.join(', ')}.\n${lines.join('\n')}`);
   return lines;
 };

@@ -8,7 +8,12 @@ const sources = ['src', 'machines', 'public', 'vite.config.ts', 'tsconfig.json',
 const mark = join(root, 'dist/sources.sha256');
 /** As long as the size and time of every source match this file, none of them has to be read. */
 const stampFile = join(root, 'dist/sources.stamp');
-const built = [mark, join(root, 'dist/web/index.html'), join(root, 'dist/server/main.js'), join(root, 'dist/web/.pages/site/index.html')];
+const built = [
+  mark,
+  join(root, 'dist/web/index.html'),
+  join(root, 'dist/server/main.js'),
+  join(root, 'dist/web/.pages/site/index.html'),
+];
 
 /** Not part of any build. */
 const unbuilt = 'src/docs';
@@ -30,7 +35,11 @@ const filesOf = (path) => {
 /** @param {(path: string) => string | Buffer} read */
 const hashOf = (read) => {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesOf)) hash.update(`${file}\0`).update(read(join(root, file))).update('\0');
+  for (const file of sources.flatMap(filesOf))
+    hash
+      .update(`${file}\0`)
+      .update(read(join(root, file)))
+      .update('\0');
   return hash.digest('hex');
 };
 
@@ -41,7 +50,8 @@ const stampNow = () =>
     return `${size} ${mtimeMs} ${ctimeMs}`;
   });
 
-const hasContent = (/** @type {string} */ file, /** @type {string} */ text) => existsSync(file) && readFileSync(file, 'utf8') === text;
+const hasContent = (/** @type {string} */ file, /** @type {string} */ text) =>
+  existsSync(file) && readFileSync(file, 'utf8') === text;
 
 /** Whether dist/ is up to date with the sources. */
 export const isBuilt = () => {

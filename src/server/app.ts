@@ -57,7 +57,12 @@ export function createApp(config: Config): FastifyInstance {
 }
 
 /** Assembles the HTTP server: hooks that apply to every request first, then the calls, then the site. */
-export async function assemble(app: FastifyInstance, platform: Platform, implementations: readonly Implementation[], options: AppOptions): Promise<void> {
+export async function assemble(
+  app: FastifyInstance,
+  platform: Platform,
+  implementations: readonly Implementation[],
+  options: AppOptions,
+): Promise<void> {
   const { config, database, clock, sessions, limits, startUp } = platform;
   requirePolicies(app);
   logRequests(app);
@@ -76,5 +81,13 @@ export async function assemble(app: FastifyInstance, platform: Platform, impleme
   if (config.docs && (options.docs ?? true)) await describeCalls(app, config);
   reportHealth(app, database, startUp);
   mount(app, { config, database, clock, sessions, limits }, implementations);
-  if (options.site !== null) await serveSite(app, config, options.site, { names: postNames(clock), listing: sitemapListing(clock) }, { now: () => plansAt(database.sql, clock.now()), everyMs: options.pricesEveryMs ?? 10_000 }, clock);
+  if (options.site !== null)
+    await serveSite(
+      app,
+      config,
+      options.site,
+      { names: postNames(clock), listing: sitemapListing(clock) },
+      { now: () => plansAt(database.sql, clock.now()), everyMs: options.pricesEveryMs ?? 10_000 },
+      clock,
+    );
 }

@@ -6,7 +6,11 @@ const httpAddress = (example: string) =>
     .url({ protocol: /^https?$/, error: `needs a whole web address, like ${example}` })
     .transform((address) => address.replace(/\/+$/, ''));
 /** A telephone number in international format, as printed. */
-const telephone = () => z.string().trim().regex(/^\+\d[\d ()-]{6,22}\d$/, 'needs a telephone number with its country code, like +234 803 555 0142');
+const telephone = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^\+\d[\d ()-]{6,22}\d$/, 'needs a telephone number with its country code, like +234 803 555 0142');
 /** Sent in a header. */
 const key = () => z.string().regex(/^[!-~]{32,}$/, 'needs at least 32 letters, digits or signs, without spaces');
 const flag = () =>
@@ -18,13 +22,22 @@ const flag = () =>
 export const SANDBOX_MAIN_APP_KEY = 'sandbox-key-of-the-stand-in-application';
 
 /** The seller named in the sandbox. */
-const sandboxSeller = { SELLER_NAME: 'Humanar Sandbox Ltd', SELLER_ADDRESS: '12 Example Close, Yaba, Lagos, Nigeria', SELLER_TAX_NUMBER: '00000000-0001' };
+const sandboxSeller = {
+  SELLER_NAME: 'Humanar Sandbox Ltd',
+  SELLER_ADDRESS: '12 Example Close, Yaba, Lagos, Nigeria',
+  SELLER_TAX_NUMBER: '00000000-0001',
+};
 
 const address = z.email({ error: 'needs an email address, like sales@humanar.ng' });
 
 /* All server settings. .env.example lists the same names and describes them. */
 const environment = z.object({
-  PORT: z.coerce.number({ error: 'needs a port number, like 3000' }).int().min(0, 'needs a port number, like 3000').max(65535, 'needs a port number up to 65535').default(3000),
+  PORT: z.coerce
+    .number({ error: 'needs a port number, like 3000' })
+    .int()
+    .min(0, 'needs a port number, like 3000')
+    .max(65535, 'needs a port number up to 65535')
+    .default(3000),
   HOST: text().default('127.0.0.1'),
   PUBLIC_URL: httpAddress('https://humanar.ng').optional(),
   MAIN_APP_URL: httpAddress('https://app.humanar.ng').optional(),
@@ -32,13 +45,21 @@ const environment = z.object({
   MAIN_APP_EVENTS_URL: httpAddress('https://app.humanar.ng/events').optional(),
   LINCHPIN: z.enum(['session', 'single-use'], { error: 'is either session or single-use' }).default('session'),
   SANDBOX: flag().optional(),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'needs an address like postgres://user:password@host:5432/humanar').optional(),
-  DATABASE_POOLING: z.enum(['session', 'transaction'], { error: 'is either session or transaction' }).default('session'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'needs an address like postgres://user:password@host:5432/humanar')
+    .optional(),
+  DATABASE_POOLING: z
+    .enum(['session', 'transaction'], { error: 'is either session or transaction' })
+    .default('session'),
   DATA_DIR: text().default('./data'),
   HR_API_URL: httpAddress('https://hr.humanar.ng').optional(),
   GENERAL_API_URL: httpAddress('https://api.humanar.ng').optional(),
   MARKETING_APP_KEY: text().default('humanar-web'),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'needs an address like smtps://user:password@mail.humanar.ng:465').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'needs an address like smtps://user:password@mail.humanar.ng:465')
+    .optional(),
   MAIL_EVENTS_KEY: key().optional(),
   MAIL_FROM: text().default('Humanar <hello@humanar.ng>'),
   SALES_EMAIL: address.default('sales@humanar.ng'),
@@ -57,7 +78,9 @@ const environment = z.object({
   CONTACT_WHATSAPP: telephone().optional(),
   CONTACT_ADDRESS: text().max(200, 'is at most 200 characters long').optional(),
   TRUST_PROXY: text().optional(),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'is one of silent, error, warn, info, debug' }).default('info'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'is one of silent, error, warn, info, debug' })
+    .default('info'),
   FLOWS: flag().optional(),
   DOCS: flag().optional(),
 });
@@ -72,7 +95,10 @@ export interface Config {
   hasStandIn: boolean;
   /** Key that the main application's server authenticates with; null refuses all its calls. */
   mainAppKey: string | null;
-  /** Where the main application learns that an organisation's data must be deleted; null notifies only the sandbox's stand-in, if there is one. */
+  /**
+   * Where the main application learns that an organisation's data must be deleted; null notifies only the sandbox's
+   * stand-in, if there is one.
+   */
   mainAppEventsUrl: string | null;
   linchpin: 'session' | 'single-use';
   databaseUrl: string | null;
@@ -83,7 +109,10 @@ export interface Config {
   hrApiUrl: string | null;
   generalApiUrl: string | null;
   marketingAppKey: string;
-  /** In the sandbox, mail goes to the mailbox at /sandbox, visitors can sign in to demo accounts and move the clock, and nothing is charged. */
+  /**
+   * In the sandbox, mail goes to the mailbox at /sandbox, visitors can sign in to demo accounts and move the clock, and
+   * nothing is charged.
+   */
   sandbox: boolean;
   smtpUrl: string | null;
   mailFrom: string;
@@ -109,7 +138,9 @@ export interface Config {
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    super(`The server cannot start with these settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}\nThe file .env.example lists every setting.`);
+    super(
+      `The server cannot start with these settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}\nThe file .env.example lists every setting.`,
+    );
     this.name = 'ConfigError';
     this.problems = problems;
   }
@@ -139,10 +170,18 @@ const neededBySite = {
 } as const satisfies Partial<Record<keyof Environment, string>>;
 
 function problemsOfSite(env: Environment): string[] {
-  const missing = (Object.keys(neededBySite) as (keyof typeof neededBySite)[]).filter((name) => env[name] === undefined);
+  const missing = (Object.keys(neededBySite) as (keyof typeof neededBySite)[]).filter(
+    (name) => env[name] === undefined,
+  );
   const problems = missing.map((name) => `${name} is missing: ${neededBySite[name]}.`);
-  if (env.MAIN_APP_EVENTS_URL !== undefined && env.MAIN_APP_KEY === undefined) problems.push('MAIN_APP_KEY is missing while MAIN_APP_EVENTS_URL is set: what is sent there is signed with it.');
-  if (problems.length > 0 && env.SANDBOX === undefined && env.PAYMENT_SECRET_KEY === undefined && env.SMTP_URL === undefined) {
+  if (env.MAIN_APP_EVENTS_URL !== undefined && env.MAIN_APP_KEY === undefined)
+    problems.push('MAIN_APP_KEY is missing while MAIN_APP_EVENTS_URL is set: what is sent there is signed with it.');
+  if (
+    problems.length > 0 &&
+    env.SANDBOX === undefined &&
+    env.PAYMENT_SECRET_KEY === undefined &&
+    env.SMTP_URL === undefined
+  ) {
     problems.push('If this is meant to be a sandbox on that database, set SANDBOX=on.');
   }
   return problems;
@@ -150,11 +189,17 @@ function problemsOfSite(env: Environment): string[] {
 
 /** A sandbox may use PostgreSQL, but not a real mail server or payment keys. */
 const problemsOfSandbox = (ofSite: readonly (typeof siteSettings)[number][]): string[] =>
-  ofSite.filter((name) => name !== 'DATABASE_URL').map((name) => `${name} is set while SANDBOX is on: the sandbox charges nothing and sends no mail. Unset one of them.`);
+  ofSite
+    .filter((name) => name !== 'DATABASE_URL')
+    .map(
+      (name) => `${name} is set while SANDBOX is on: the sandbox charges nothing and sends no mail. Unset one of them.`,
+    );
 
 /** Reads the settings from the environment; an empty value counts as unset. Throws a ConfigError. */
 export function readConfig(from: Record<string, string | undefined>): Config {
-  const settings = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const settings = Object.fromEntries(
+    Object.entries(from).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = environment.safeParse(settings);
   if (!parsed.success) {
     throw new ConfigError(
@@ -166,11 +211,17 @@ export function readConfig(from: Record<string, string | undefined>): Config {
   }
   const env = parsed.data;
 
-  // Losing one setting must not turn production into a sandbox, so the sandbox needs SANDBOX=on or no production setting at all.
+  // Losing one setting must not turn production into a sandbox, so the sandbox needs SANDBOX=on or no production
+  // setting at all.
   const ofSite = siteSettings.filter((name) => env[name] !== undefined);
   const isSandbox = env.SANDBOX ?? ofSite.length === 0;
   const problems = isSandbox ? problemsOfSandbox(ofSite) : problemsOfSite(env);
-  const seller = { name: env.SELLER_NAME ?? sandboxSeller.SELLER_NAME, address: env.SELLER_ADDRESS ?? sandboxSeller.SELLER_ADDRESS, taxNumber: env.SELLER_TAX_NUMBER ?? sandboxSeller.SELLER_TAX_NUMBER, email: env.SALES_EMAIL };
+  const seller = {
+    name: env.SELLER_NAME ?? sandboxSeller.SELLER_NAME,
+    address: env.SELLER_ADDRESS ?? sandboxSeller.SELLER_ADDRESS,
+    taxNumber: env.SELLER_TAX_NUMBER ?? sandboxSeller.SELLER_TAX_NUMBER,
+    email: env.SALES_EMAIL,
+  };
   if (problems.length > 0) throw new ConfigError(problems);
 
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
@@ -196,7 +247,12 @@ export function readConfig(from: Record<string, string | undefined>): Config {
     salesEmail: env.SALES_EMAIL,
     payment:
       env.PAYMENT_SECRET_KEY !== undefined && env.PAYMENT_PUBLIC_KEY !== undefined
-        ? { secretKey: env.PAYMENT_SECRET_KEY, publicKey: env.PAYMENT_PUBLIC_KEY, subAccount: env.PAYMENT_SUB_ACCOUNT ?? null, baseUrl: env.PAYMENT_BASE_URL }
+        ? {
+            secretKey: env.PAYMENT_SECRET_KEY,
+            publicKey: env.PAYMENT_PUBLIC_KEY,
+            subAccount: env.PAYMENT_SUB_ACCOUNT ?? null,
+            baseUrl: env.PAYMENT_BASE_URL,
+          }
         : null,
     seller,
     social: {
@@ -205,7 +261,11 @@ export function readConfig(from: Record<string, string | undefined>): Config {
       facebook: env.SOCIAL_FACEBOOK ?? null,
       instagram: env.SOCIAL_INSTAGRAM ?? null,
     },
-    contact: { phone: env.CONTACT_PHONE ?? null, whatsapp: env.CONTACT_WHATSAPP ?? null, address: env.CONTACT_ADDRESS ?? null },
+    contact: {
+      phone: env.CONTACT_PHONE ?? null,
+      whatsapp: env.CONTACT_WHATSAPP ?? null,
+      address: env.CONTACT_ADDRESS ?? null,
+    },
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
     // The flow book is for developers and testers: on in the sandbox, off in production unless enabled.

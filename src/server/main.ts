@@ -34,7 +34,8 @@ async function run(): Promise<void> {
     routes: sandboxProvider,
     listen: (app) => app.listen({ port: config.port, host: config.host }),
   });
-  // A signal during startup waits until startup is over, so that queued calls are answered and the data is closed properly.
+  // A signal during startup waits until startup is over, so that queued calls are answered and the data is closed
+  // properly.
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err && server === null) console.error(err);
     if (err) server?.platform.log.error(describeError(err), 'ended by an uncaught error');
@@ -42,7 +43,9 @@ async function run(): Promise<void> {
   });
   server = await starting;
   const kept = config.databaseUrl === null ? `data in ${config.dataDir}` : 'data in PostgreSQL';
-  const address = config.sandbox ? `${config.publicUrl} (sandbox: mail and demo accounts at ${config.publicUrl}/sandbox)` : config.publicUrl;
+  const address = config.sandbox
+    ? `${config.publicUrl} (sandbox: mail and demo accounts at ${config.publicUrl}/sandbox)`
+    : config.publicUrl;
   console.info(`Humanar is ready at ${address}, ${kept}.`);
 }
 
@@ -50,6 +53,8 @@ try {
   await run();
 } catch (error) {
   // Errors that the operator can fix are printed without a stack trace.
-  console.error([ConfigError, FolderInUse, WrongDatabase].some((kind) => error instanceof kind) ? (error as Error).message : error);
+  console.error(
+    [ConfigError, FolderInUse, WrongDatabase].some((kind) => error instanceof kind) ? (error as Error).message : error,
+  );
   process.exit(1);
 }

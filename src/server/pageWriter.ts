@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { PageOrder, PageWriting } from './http/pricedPages.ts';
 
 /*
- * Renders public pages with current prices in a worker thread. The server keeps serving, and the renderer is in memory only
- * while the thread runs.
+ * Renders public pages with current prices in a worker thread. The server keeps serving, and the renderer is in memory
+ * only while the thread runs.
  */
 const { renderer, settings, template, paths, plans } = workerData as PageOrder;
 // The site reads its settings only once, when it loads.

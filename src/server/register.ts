@@ -4,7 +4,10 @@ import type { Platform } from './platform/platform.ts';
 
 type Registries = Pick<Platform, 'jobs' | 'mailer' | 'outbox' | 'deferred' | 'dataPurge'>;
 
-/** Throws if two modules register the same name. Otherwise the last one would win, and the order of modules would matter. */
+/**
+ * Throws if two modules register the same name. Otherwise the last one would win, and the order of modules would
+ * matter.
+ */
 function requireUnique(what: string, names: readonly string[]): void {
   const twice = names.find((name, place) => names.indexOf(name) !== place);
   if (twice !== undefined) throw new Error(`two modules register the ${what} ${twice}`);
@@ -17,8 +20,20 @@ export function register({ jobs, mailer, outbox, deferred, dataPurge }: Registri
   const deliveries = modules.flatMap((module) => Object.entries(module.deliveries ?? {}));
   const works = modules.flatMap(({ deferredWork }) => Object.entries(deferredWork ?? {}));
   const allJobs = modules.flatMap((module) => module.jobs ?? []);
-  requireUnique('job', allJobs.map(({ name }) => name));
-  for (const [what, entries] of Object.entries({ letter: letters, attachment: attachments, delivery: deliveries, 'deferred work': works })) requireUnique(what, entries.map(([kind]) => kind));
+  requireUnique(
+    'job',
+    allJobs.map(({ name }) => name),
+  );
+  for (const [what, entries] of Object.entries({
+    letter: letters,
+    attachment: attachments,
+    delivery: deliveries,
+    'deferred work': works,
+  }))
+    requireUnique(
+      what,
+      entries.map(([kind]) => kind),
+    );
 
   jobs.add(...allJobs);
   for (const [kind, write] of letters) mailer.write(kind, write);

@@ -54,84 +54,123 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Warns if statements have no time limit. Behind a pooler the server can't set one itself; the database role has to. */
-async function warnOfEndlessStatements(database: Database, { databasePooling }: Config, log: FastifyInstance['log']): Promise<void> {
+/**
+ * Warns if statements have no time limit. Behind a pooler the server can't set one itself; the database role has to.
+ */
+async function warnOfEndlessStatements(
+  database: Database,
+  { databasePooling }: Config,
+  log: FastifyInstance['log'],
+): Promise<void> {
   if (databasePooling === 'session') return;
   const { rows } = await database.execute('show statement_timeout');
-  if (rows[0]?.['statement_timeout'] === '0') log.warn("statements have no time limit: alter role … set statement_timeout = '30s'");
+  if (rows[0]?.['statement_timeout'] === '0')
+    log.warn("statements have no time limit: alter role … set statement_timeout = '30s'");
 }
 
 /**
- * Starts the server: database, migrations, seed, calls, the port if `listen` opens it, and workers. If several processes start
- * on one database, they take turns. Throws WrongDatabase, with nothing changed, if the database belongs to another installation.
+ * Starts the server: database, migrations, seed, calls, the port if `listen` opens it, and workers. If several
+ * processes start on one database, they take turns. Throws WrongDatabase, with nothing changed, if the database belongs
+ * to another installation.
  */
-export async function start({ config, openDatabase, clock: givenClock, passwords = createPasswords(), payments = (real) => real, project = '.', schedules = true, more, routes, listen, ...appOptions }: StartOptions): Promise<Server> {
+export async function start({
+  config,
+  openDatabase,
+  clock: givenClock,
+  passwords = createPasswords(),
+  payments = (real) => real,
+  project = '.',
+  schedules = true,
+  more,
+  routes,
+  listen,
+  ...appOptions
+}: StartOptions): Promise<Server> {
   const app = createApp(config);
   const { log } = app;
   const startUp = new StartUp();
   const database = await openDatabase((error) => log.warn(describeError(error), 'database connection lost'));
   let endWork: () => Promise<unknown> = async () => {};
   try {
-    return await database.exclusively(async () => {
-      const applied = await migrate(database, (tx) => claimDatabase(tx, installationOf(config)));
-      if (applied.length > 0) log.info({ applied }, 'migrated');
-      await seed(database);
-      const linkKey = await openLinkKey(database.sql);
-      await warnOfEndlessStatements(database, config, log);
+    return await database.exclusively(
+      async () => {
+        const applied = await migrate(database, (tx) => claimDatabase(tx, installationOf(config)));
+        if (applied.length > 0) log.info({ applied }, 'migrated');
+        await seed(database);
+        const linkKey = await openLinkKey(database.sql);
+        await warnOfEndlessStatements(database, config, log);
 
-      const clock = givenClock ?? (config.sandbox ? await openMovableClock(database) : systemClock);
-      const outbox = new Outbox(database, {
-        onError: (error, { id, kind, attempts }) => log.warn({ ...describeError(error), outboxId: id, kind, attempts }, 'delivery failed'),
-      });
-      const deferred = new DeferredWork(database, {
-        onError: (error, { id, kind }) => log.warn({ ...describeError(error), workId: id, kind }, 'deferred work failed'),
-      });
-      const transport = config.smtpUrl === null ? mailBoxTransport(database, clock) : (await import('./platform/mail/smtp.ts')).smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl);
-      const jobs = new Jobs(database, (error, job) => log.error({ ...describeError(error), job }, 'job failed'));
-      const sessions = new Sessions(database, clock, (error) => log.warn(describeError(error), 'session use not recorded'));
-      endWork = () => Promise.allSettled([jobs.stop(), deferred.stop(), outbox.stop(), sessions.flush()]);
-      const platform: Platform = {
-        config,
-        database,
-        clock,
-        outbox,
-        deferred,
-        dataPurge: new DataPurge(),
-        mailer: createMailer(outbox, transport, { database, clock }),
-        passwords,
-        limits: new RateLimits(database, clock),
-        sessions,
-        linkKey,
-        payments: payments(providerOf(config, () => app.addresses())),
-        jobs,
-        startUp,
-        log,
-      };
-      jobs.add(cleanUp(database, clock));
-      const created = modules.map((create) => create(platform, project));
-      register(platform, created);
-      await assemble(app, platform, [...created.flatMap(({ calls }) => calls ?? []), ...((await more?.(platform)) ?? [])], appOptions);
-      await mountModules(app, created);
-      await routes?.(app, platform);
-      await app.ready();
-      await listen?.(app);
-      await startUp.run();
-      outbox.start();
-      deferred.start();
-      if (schedules) await jobs.start();
-      startUp.end();
+        const clock = givenClock ?? (config.sandbox ? await openMovableClock(database) : systemClock);
+        const outbox = new Outbox(database, {
+          onError: (error, { id, kind, attempts }) =>
+            log.warn({ ...describeError(error), outboxId: id, kind, attempts }, 'delivery failed'),
+        });
+        const deferred = new DeferredWork(database, {
+          onError: (error, { id, kind }) =>
+            log.warn({ ...describeError(error), workId: id, kind }, 'deferred work failed'),
+        });
+        const transport =
+          config.smtpUrl === null
+            ? mailBoxTransport(database, clock)
+            : (await import('./platform/mail/smtp.ts')).smtpTransport(
+                config.smtpUrl,
+                config.mailFrom,
+                config.publicUrl,
+              );
+        const jobs = new Jobs(database, (error, job) => log.error({ ...describeError(error), job }, 'job failed'));
+        const sessions = new Sessions(database, clock, (error) =>
+          log.warn(describeError(error), 'session use not recorded'),
+        );
+        endWork = () => Promise.allSettled([jobs.stop(), deferred.stop(), outbox.stop(), sessions.flush()]);
+        const platform: Platform = {
+          config,
+          database,
+          clock,
+          outbox,
+          deferred,
+          dataPurge: new DataPurge(),
+          mailer: createMailer(outbox, transport, { database, clock }),
+          passwords,
+          limits: new RateLimits(database, clock),
+          sessions,
+          linkKey,
+          payments: payments(providerOf(config, () => app.addresses())),
+          jobs,
+          startUp,
+          log,
+        };
+        jobs.add(cleanUp(database, clock));
+        const created = modules.map((create) => create(platform, project));
+        register(platform, created);
+        await assemble(
+          app,
+          platform,
+          [...created.flatMap(({ calls }) => calls ?? []), ...((await more?.(platform)) ?? [])],
+          appOptions,
+        );
+        await mountModules(app, created);
+        await routes?.(app, platform);
+        await app.ready();
+        await listen?.(app);
+        await startUp.run();
+        outbox.start();
+        deferred.start();
+        if (schedules) await jobs.start();
+        startUp.end();
 
-      return {
-        app,
-        platform,
-        async stop() {
-          await app.close();
-          await endWork();
-          transport.close();
-          await database.close();
-        },
-      };
-    }, () => log.info('waiting for another process that is starting on the same database'));
+        return {
+          app,
+          platform,
+          async stop() {
+            await app.close();
+            await endWork();
+            transport.close();
+            await database.close();
+          },
+        };
+      },
+      () => log.info('waiting for another process that is starting on the same database'),
+    );
   } catch (error) {
     startUp.end(error instanceof Error ? error : new Error(String(error)));
     await app.close();

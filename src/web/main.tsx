@@ -26,7 +26,10 @@ const fetchParts = async (): Promise<void> => {
 };
 
 let cameAlive: (() => void) | undefined;
-/** Resolves once the first page has rendered, or the prerendered page has hydrated completely; also marked on the document. */
+/**
+ * Resolves once the first page has rendered, or the prerendered page has hydrated completely; also marked on the
+ * document.
+ */
 export const whenHydrated = new Promise<void>((resolve) => {
   cameAlive = () => {
     document.documentElement.dataset['app'] = 'alive';
@@ -35,7 +38,8 @@ export const whenHydrated = new Promise<void>((resolve) => {
 });
 
 /** React recovered by rendering again; report the cause rather than React's summary. */
-const onRecoverableError = (error: unknown): void => reportError(error instanceof Error && error.cause !== undefined ? error.cause : error);
+const onRecoverableError = (error: unknown): void =>
+  reportError(error instanceof Error && error.cause !== undefined ? error.cause : error);
 
 const tree = <Root session={session} translate={translate} router={BrowserRouter} onAlive={cameAlive} />;
 

@@ -19,7 +19,10 @@ export { shareSvg } from './shareDrawing.ts';
 /** The page for addresses that don't exist. */
 export const missing = '/404';
 
-const contentIds: Record<string, readonly { id: string }[]> = { '/announcement/:id': announcements, '/blog/:id': blogs };
+const contentIds: Record<string, readonly { id: string }[]> = {
+  '/announcement/:id': announcements,
+  '/blog/:id': blogs,
+};
 
 function pathsOf({ pattern, ...page }: (typeof pages)[number]): string[] {
   const names = 'only' in page ? page.only : contentIds[pattern]?.map(({ id }) => id);
@@ -27,7 +30,9 @@ function pathsOf({ pattern, ...page }: (typeof pages)[number]): string[] {
 }
 
 /** The paths of all prerendered pages. */
-export const paths: readonly string[] = pages.filter((page) => isSameForEveryone(page) && !('isByLink' in page)).flatMap(pathsOf);
+export const paths: readonly string[] = pages
+  .filter((page) => isSameForEveryone(page) && !('isByLink' in page))
+  .flatMap(pathsOf);
 
 /** React puts elements of the head before everything else. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
@@ -37,9 +42,18 @@ async function render(path: string): Promise<{ head: string; body: string }> {
   const sheet = new ServerStyleSheet();
   try {
     const failures: unknown[] = [];
-    const tree = <Root session={session} translate={translate} router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />;
+    const tree = (
+      <Root
+        session={session}
+        translate={translate}
+        router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>}
+      />
+    );
     // Renders everything in place: React would move large parts to the end of the page and insert them with scripts.
-    const { prelude } = await prerender(sheet.collectStyles(tree), { onError: (error) => void failures.push(error), progressiveChunkSize: Number.MAX_SAFE_INTEGER });
+    const { prelude } = await prerender(sheet.collectStyles(tree), {
+      onError: (error) => void failures.push(error),
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    });
     if (failures.length > 0) throw new Error(`${path} cannot be rendered`, { cause: failures[0] });
     const html = await new Response(prelude).text();
     if (/<script>|<!--\$\?-->/.test(html)) throw new Error(`${path} is not written whole`);
@@ -51,7 +65,8 @@ async function render(path: string): Promise<{ head: string; body: string }> {
 }
 
 /** Inert data: not executed, and no text in it can close the element. */
-const inert = (plans: PlanList): string => `<script id="${PRERENDERED_PLANS_ID}" type="application/json">${JSON.stringify(plans).replaceAll('<', '\\u003c')}</script>`;
+const inert = (plans: PlanList): string =>
+  `<script id="${PRERENDERED_PLANS_ID}" type="application/json">${JSON.stringify(plans).replaceAll('<', '\\u003c')}</script>`;
 
 /** Renders a page into the template, with the plan list where it shows prices. Throws if any part can't be rendered. */
 export async function write(path: string, { template, plans }: { template: string; plans: PlanList }): Promise<string> {

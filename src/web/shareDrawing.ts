@@ -17,7 +17,14 @@ export interface SharedPage {
 }
 
 /** The section a page belongs to, by the first segment of its path. */
-const sections: Record<string, string> = { apps: 'Apps', blog: 'Blog', blogs: 'Blog', announcement: 'Announcements', announcements: 'Announcements', pricing: 'Prices' };
+const sections: Record<string, string> = {
+  apps: 'Apps',
+  blog: 'Blog',
+  blogs: 'Blog',
+  announcement: 'Announcements',
+  announcements: 'Announcements',
+  pricing: 'Prices',
+};
 
 /** Splits a title that names its section itself. */
 function splitTitle({ path, title }: SharedPage): { title: string; section: string } {
@@ -27,7 +34,11 @@ function splitTitle({ path, title }: SharedPage): { title: string; section: stri
 }
 
 /** Wraps text to a width and a maximum number of lines; cut text ends in an ellipsis. */
-function lines(words: string, at: { size: number; isBold: boolean; widest: number; most: number }, measure: Measure): string[] {
+function lines(
+  words: string,
+  at: { size: number; isBold: boolean; widest: number; most: number },
+  measure: Measure,
+): string[] {
   const fits = (line: string) => measure(line, at.isBold) * at.size <= at.widest;
   const set: string[] = [];
   for (const word of words.split(' ')) {
@@ -79,5 +90,7 @@ export function shareSvg(page: SharedPage, measure: Measure): string {
 <g transform="translate(${left} 64) scale(1.75)"><rect width="32" height="32" rx="7.5" fill="#fff"/><path fill="#141F4A" d="${MARK}"/><path transform="translate(42 24.2)" fill="#fff" d="${WORD}"/></g>
 ${section === '' ? '' : text(section, sectionAt, { size: 26, isBold: true }, '#B7C6FB')}
 ${titleLines.map((line, index) => text(line, titleAt + index * set.leading, set, '#fff')).join('')}
-${lines(page.description, words, measure).map((line, index) => text(line, wordsAt + index * words.leading, words, '#C2CBEA')).join('')}</svg>`;
+${lines(page.description, words, measure)
+  .map((line, index) => text(line, wordsAt + index * words.leading, words, '#C2CBEA'))
+  .join('')}</svg>`;
 }

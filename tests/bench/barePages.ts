@@ -2,8 +2,8 @@ import { get } from 'node:http';
 import Fastify from 'fastify';
 
 /*
- * The baseline for the product's prerendered pages: a route that sends the same compressed bytes with the same headers from memory,
- * and does nothing else. `PAGE_URL` is the page, fetched once.
+ * The baseline for the product's prerendered pages: a route that sends the same compressed bytes with the same headers
+ * from memory, and does nothing else. `PAGE_URL` is the page, fetched once.
  */
 
 const { PAGE_URL = '', PORT = '' } = process.env;
@@ -13,8 +13,12 @@ const { headers, body } = await new Promise<{ headers: Record<string, string>; b
     const parts: Buffer[] = [];
     // Headers of the connection are set anew for each response; all others are copied.
     const connection = new Set(['date', 'connection', 'keep-alive', 'content-length']);
-    const keptHeaders = Object.entries(answer.headers).flatMap(([name, value]) => (typeof value !== 'string' || connection.has(name) ? [] : [[name, value]]));
-    answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve({ headers: Object.fromEntries(keptHeaders), body: Buffer.concat(parts) }));
+    const keptHeaders = Object.entries(answer.headers).flatMap(([name, value]) =>
+      typeof value !== 'string' || connection.has(name) ? [] : [[name, value]],
+    );
+    answer
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => resolve({ headers: Object.fromEntries(keptHeaders), body: Buffer.concat(parts) }));
   }).on('error', reject);
 });
 

@@ -10,8 +10,8 @@ import { sandbox } from '#server/sandbox/sandboxCalls.ts';
 import { start } from '#server/start.ts';
 
 /*
- * The baseline for the product's route, on the same database: `/bare` answers a fixed payload, `/joined` produces the same response
- * with one hand-written joined statement. Neither does anything else.
+ * The baseline for the product's route, on the same database: `/bare` answers a fixed payload, `/joined` produces the
+ * same response with one hand-written joined statement. Neither does anything else.
  */
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' });
@@ -26,7 +26,11 @@ const server = await start({
 const { app, platform } = server;
 
 const account = demoAccounts.find(({ email }) => email.startsWith('adaeze')) ?? demoAccounts[0];
-const signedIn = await app.inject({ method: 'POST', url: addressOf(login), payload: { email: account?.email, password: account?.password } });
+const signedIn = await app.inject({
+  method: 'POST',
+  url: addressOf(login),
+  payload: { email: account?.email, password: account?.password },
+});
 const { token } = signedIn.json<{ token: string }>();
 
 interface Row {
@@ -53,7 +57,9 @@ const joined = platform.database.statement<Row>(
 
 const bare = Fastify({ logger: false });
 bare.get('/readyz', async () => ({ token }));
-const fixed: AccountData = (await app.inject({ url: '/hr/auth/refresh_linchpin', headers: { authorization: token } })).json();
+const fixed: AccountData = (
+  await app.inject({ url: '/hr/auth/refresh_linchpin', headers: { authorization: token } })
+).json();
 bare.get('/bare', async () => fixed);
 bare.route({
   method: 'GET',

@@ -3,12 +3,14 @@ import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { spawnServer, type SpawnedServer } from '#tests/support/spawnServer.ts';
 
 /**
- * Starts the site as the public sees it, on a database of its own. A sandbox keeps search engines out, labels each page and records
- * flows; with real keys it does none of that. No mail is sent and nobody pays: the configured services don't exist.
+ * Starts the site as the public sees it, on a database of its own. A sandbox keeps search engines out, labels each page
+ * and records flows; with real keys it does none of that. No mail is sent and nobody pays: the configured services
+ * don't exist.
  */
 export async function spawnLiveSite(): Promise<SpawnedServer> {
   const postgres = await testPostgres();
-  if (postgres === null) throw new Error('No PostgreSQL found. Set TEST_DATABASE_URL to one whose user may create databases.');
+  if (postgres === null)
+    throw new Error('No PostgreSQL found. Set TEST_DATABASE_URL to one whose user may create databases.');
   const database = await freshPostgres(postgres.url);
   const server = await spawnServer({
     env: {

@@ -10,16 +10,19 @@ import { benchServing } from './serving.ts';
 import { benchStarting } from './starting.ts';
 
 /*
- * Prints figures without judging them. Run it on a quiet machine. `npm run bench -- --quick` uses short rounds, and a name
- * (`starting`, `first-load`, `pages`, `response-times`, `refresh`, `paying`, `renewing`) runs only that part. For renewals, `-- --count=N`
- * sets how many are due, and `-- --single` also settles them one by one.
+ * Prints figures without judging them. Run it on a quiet machine. `npm run bench -- --quick` uses short rounds, and a
+ * name (`starting`, `first-load`, `pages`, `response-times`, `refresh`, `paying`, `renewing`) runs only that part. For
+ * renewals, `-- --count=N` sets how many are due, and `-- --single` also settles them one by one.
  */
 
 const isQuick = process.argv.includes('--quick');
 const how = isQuick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 8 };
 
 const count = process.argv.find((argument) => argument.startsWith('--count='))?.slice('--count='.length);
-const renewing = { count: count === undefined ? (isQuick ? 5_000 : 100_000) : Number(count), paths: process.argv.includes('--single') ? (['batch', 'single'] as const) : (['batch'] as const) };
+const renewing = {
+  count: count === undefined ? (isQuick ? 5_000 : 100_000) : Number(count),
+  paths: process.argv.includes('--single') ? (['batch', 'single'] as const) : (['batch'] as const),
+};
 const requested = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const includes = (part: string): boolean => requested.length === 0 || requested.includes(part);
 
@@ -47,7 +50,8 @@ if (includes('refresh')) await benchRefresh(null, how);
 if (includes('paying')) await benchPaying(null, how);
 
 const onPostgres = ['response-times', 'refresh', 'paying', 'renewing'].some(includes);
-// As PostgreSQL's manual recommends for a dedicated server: a quarter of the memory, and room for the writes between two checkpoints.
+// As PostgreSQL's manual recommends for a dedicated server: a quarter of the memory, and room for the writes between
+// two checkpoints.
 const buffers = Math.min(4_096, Math.floor(totalmem() / 4 / 2 ** 20));
 const postgres = onPostgres ? await testPostgres([`shared_buffers=${buffers}MB`, 'max_wal_size=8GB']) : null;
 if (postgres) {
@@ -59,5 +63,8 @@ if (postgres) {
   } finally {
     await postgres.stop();
   }
-} else if (onPostgres) console.info('\nPostgreSQL not found. Renewals are not measured, because they need several processes on one database.');
+} else if (onPostgres)
+  console.info(
+    '\nPostgreSQL not found. Renewals are not measured, because they need several processes on one database.',
+  );
 process.exit(0);

@@ -27,11 +27,35 @@ const running = (): Server => {
 };
 
 const commands = {
-  async begin({ databaseUrl, dataDir, providerUrl }: { databaseUrl: string | null; dataDir: string; providerUrl: string }): Promise<{ product: string; bare: string }> {
-    const env = { PUBLIC_URL: 'http://humanar.test', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }) };
-    const payment = { secretKey: SANDBOX_SECRET_KEY, publicKey: 'pk_sandbox', subAccount: SANDBOX_SUB_ACCOUNT, baseUrl: providerUrl };
+  async begin({
+    databaseUrl,
+    dataDir,
+    providerUrl,
+  }: {
+    databaseUrl: string | null;
+    dataDir: string;
+    providerUrl: string;
+  }): Promise<{ product: string; bare: string }> {
+    const env = {
+      PUBLIC_URL: 'http://humanar.test',
+      LOG_LEVEL: 'error',
+      DATA_DIR: dataDir,
+      ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }),
+    };
+    const payment = {
+      secretKey: SANDBOX_SECRET_KEY,
+      publicKey: 'pk_sandbox',
+      subAccount: SANDBOX_SUB_ACCOUNT,
+      baseUrl: providerUrl,
+    };
     const config = { ...readConfig(env), payment };
-    server = await start({ config, site: null, docs: false, schedules: false, openDatabase: (onIdleError) => openDatabase(config, onIdleError) });
+    server = await start({
+      config,
+      site: null,
+      docs: false,
+      schedules: false,
+      openDatabase: (onIdleError) => openDatabase(config, onIdleError),
+    });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const bare = barePaying(server.platform, providerUrl);
     await bare.listen({ port: 0, host: '127.0.0.1' });
@@ -48,16 +72,40 @@ const commands = {
       buyers.push(
         await database.transaction(async (tx) => {
           const email = `${orgId}@kuramo.ng`;
-          await tx.insert(organisations).values({ id: orgId, name: 'Kuramo Logistics Ltd', email, alias: orgId, refCode: orgId, createdAt: now, activatedAt: now });
-          const [user] = await tx.insert(users).values({ orgId, name: 'Ada Obi', email, isRoot: true, createdAt: now, emailVerifiedAt: now }).returning();
-          const [storedCard] = await tx.insert(cards).values({ ...card, orgId, isDefault: true, createdAt: now }).returning();
+          await tx
+            .insert(organisations)
+            .values({
+              id: orgId,
+              name: 'Kuramo Logistics Ltd',
+              email,
+              alias: orgId,
+              refCode: orgId,
+              createdAt: now,
+              activatedAt: now,
+            });
+          const [user] = await tx
+            .insert(users)
+            .values({ orgId, name: 'Ada Obi', email, isRoot: true, createdAt: now, emailVerifiedAt: now })
+            .returning();
+          const [storedCard] = await tx
+            .insert(cards)
+            .values({ ...card, orgId, isDefault: true, createdAt: now })
+            .returning();
           if (!user || !storedCard) throw new Error('the buyer was not stored');
           const quote = await quoteFor(bindToOrg(orgId, tx), order, now);
           const fields = new Map<string, unknown>(Object.entries(quote));
-          const subscription = purchasePayload.parse(Object.fromEntries(Object.keys(purchasePayload.shape).map((name) => [name, fields.get(name)])));
+          const subscription = purchasePayload.parse(
+            Object.fromEntries(Object.keys(purchasePayload.shape).map((name) => [name, fields.get(name)])),
+          );
           return {
             token: await issueToken(tx, { purpose: 'session', userId: user.id, orgId, now }),
-            purchase: { quoteId: quote.id ?? '', cardId: storedCard.id, billingContactId: null, subscription, ref: null },
+            purchase: {
+              quoteId: quote.id ?? '',
+              cardId: storedCard.id,
+              billingContactId: null,
+              subscription,
+              ref: null,
+            },
           };
         }),
       );
@@ -68,7 +116,9 @@ const commands = {
   /** Resets all purchases and rate limits. */
   async forget(): Promise<void> {
     await running().platform.outbox.drain();
-    await running().platform.database.execute('delete from subscriptions; delete from subscription_terms; delete from receipts; delete from receipt_series; delete from payment_attempts; delete from rate_limits; delete from outbox; delete from sandbox_mails');
+    await running().platform.database.execute(
+      'delete from subscriptions; delete from subscription_terms; delete from receipts; delete from receipt_series; delete from payment_attempts; delete from rate_limits; delete from outbox; delete from sandbox_mails',
+    );
   },
 };
 export type PayingCommands = typeof commands;

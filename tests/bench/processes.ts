@@ -15,8 +15,13 @@ export interface BareServer {
   stop: () => Promise<void>;
 }
 
-/** Starts one of the bench's files in a separate process on a free port. It is ready when it prints `ready` and a word. */
-export async function spawnOwn(file: string, env: Record<string, string>): Promise<{ url: string; word: string; stop: () => Promise<void> }> {
+/**
+ * Starts one of the bench's files in a separate process on a free port. It is ready when it prints `ready` and a word.
+ */
+export async function spawnOwn(
+  file: string,
+  env: Record<string, string>,
+): Promise<{ url: string; word: string; stop: () => Promise<void> }> {
   const port = await freePort();
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [run, fileURLToPath(new URL(file, import.meta.url))], {
@@ -46,7 +51,14 @@ export async function spawnOwn(file: string, env: Record<string, string>): Promi
 /** Starts the bare routes in a separate process, on PostgreSQL at `databaseUrl`, or on their own PGlite if null. */
 export async function spawnBareServer(databaseUrl: string | null): Promise<BareServer> {
   const data = await mkdtemp(join(tmpdir(), 'humanar-bench-'));
-  const { url, word: token, stop } = await spawnOwn('./bareServer.ts', { DATA_DIR: data, ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }) });
+  const {
+    url,
+    word: token,
+    stop,
+  } = await spawnOwn('./bareServer.ts', {
+    DATA_DIR: data,
+    ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }),
+  });
   return {
     url,
     token,
@@ -58,7 +70,8 @@ export async function spawnBareServer(databaseUrl: string | null): Promise<BareS
 }
 
 /** The median of an odd number of figures. */
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** A process's resident memory in MB (Linux); null elsewhere. */
 export function residentMegabytes(pid: number): number | null {

@@ -13,11 +13,12 @@ function statOf(pid: number): string[] | null {
   }
 }
 
-const sumOf = (stat: readonly string[], fields: readonly number[]): number => fields.reduce((total, field) => total + Number(stat[field]), 0) * TICK_MS;
+const sumOf = (stat: readonly string[], fields: readonly number[]): number =>
+  fields.reduce((total, field) => total + Number(stat[field]), 0) * TICK_MS;
 
 /**
- * Processor time of a process and its children so far, including children that have ended: user and system, in milliseconds.
- * Null if there is no such process on this machine, or no /proc.
+ * Processor time of a process and its children so far, including children that have ended: user and system, in
+ * milliseconds. Null if there is no such process on this machine, or no /proc.
  */
 export function processorMs(pid: number): number | null {
   const own = statOf(pid);

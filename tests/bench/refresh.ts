@@ -20,19 +20,31 @@ interface Measure {
 
 async function measure({ url, token }: Target, seconds: number): Promise<Measure> {
   const result = await autocannon({ url, connections, duration: seconds, headers: { authorization: token } });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return { perSecond: result.requests.average, p99: result.latency.p99 };
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Measures requests per second of refresh_linchpin (50 connections), compared with a bare route and with a bare route that runs one
- * joined statement, in interleaved rounds. Ratios are medians over the rounds. Uses PostgreSQL at `databaseUrl`, or PGlite if null.
+ * Measures requests per second of refresh_linchpin (50 connections), compared with a bare route and with a bare route
+ * that runs one joined statement, in interleaved rounds. Ratios are medians over the rounds. Uses PostgreSQL at
+ * `databaseUrl`, or PGlite if null.
  */
-export async function benchRefresh(databaseUrl: string | null, { rounds, seconds }: { rounds: number; seconds: number }): Promise<void> {
+export async function benchRefresh(
+  databaseUrl: string | null,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<void> {
   const bare = await spawnBareServer(databaseUrl);
-  const product = await spawnServer({ env: { LOG_LEVEL: 'error', NODE_ENV: 'production', ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }) } });
+  const product = await spawnServer({
+    env: {
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'production',
+      ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }),
+    },
+  });
   try {
     const account = demoAccounts.find(({ email }) => email.startsWith('adaeze')) ?? demoAccounts[0];
     const answer = await fetch(`${product.url}${addressOf(login)}`, {
@@ -61,14 +73,20 @@ export async function benchRefresh(databaseUrl: string | null, { rounds, seconds
 }
 
 function report(database: string, measures: Map<string, Measure[]>, [before, after]: (number | null)[]): void {
-  console.info(`\nrefresh_linchpin on ${database}, ${connections} connections, medians of ${measures.get('refresh_linchpin')?.length} interleaved rounds`);
+  console.info(
+    `\nrefresh_linchpin on ${database}, ${connections} connections, medians of ${measures.get('refresh_linchpin')?.length} interleaved rounds`,
+  );
   for (const [name, list] of measures) {
     const perSecond = Math.round(median(list.map((each) => each.perSecond)));
-    console.info(`  ${name.padEnd(34)} ${String(perSecond).padStart(7)} per second   p99 ${median(list.map(({ p99 }) => p99))} ms`);
+    console.info(
+      `  ${name.padEnd(34)} ${String(perSecond).padStart(7)} per second   p99 ${median(list.map(({ p99 }) => p99))} ms`,
+    );
   }
   const own = measures.get('refresh_linchpin') ?? [];
   const joined = measures.get('bare route, one joined statement') ?? [];
   const ratio = median(own.map(({ perSecond }, round) => perSecond / (joined[round]?.perSecond ?? Number.NaN)));
   const tail = median(own.map(({ p99 }, round) => p99 / (joined[round]?.p99 ?? Number.NaN)));
-  console.info(`  of the joined statement's rate: ${Math.round(ratio * 100)} %; p99 ${tail.toFixed(2)} times its; memory ${before ?? '?'} MB before, ${after ?? '?'} MB after`);
+  console.info(
+    `  of the joined statement's rate: ${Math.round(ratio * 100)} %; p99 ${tail.toFixed(2)} times its; memory ${before ?? '?'} MB before, ${after ?? '?'} MB after`,
+  );
 }

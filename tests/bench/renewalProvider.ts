@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { obeyCommands } from '#tests/support/commandedProcess.ts';
 
 /*
- * A card provider in Paystack's wire format. Every charge succeeds after a fixed time, or is refused if too many requests are in
- * flight. Checks are answered immediately.
+ * A card provider in Paystack's wire format. Every charge succeeds after a fixed time, or is refused if too many
+ * requests are in flight. Checks are answered immediately.
  */
 
 interface Charge {
@@ -25,8 +25,25 @@ const answerTo = ({ reference, amount, currency, authorization_code }: Charge) =
   status: true,
   message: 'Charge attempted',
   data: {
-    status: 'success', reference, amount, currency, paid_at: new Date().toISOString(), gateway_response: 'Approved', metadata: '',
-    authorization: { authorization_code, signature: `SIG_${authorization_code}`, bin: '408408', last4: '4081', exp_month: '9', exp_year: '2029', brand: 'visa', card_type: 'visa', bank: 'Test Bank', reusable: true },
+    status: 'success',
+    reference,
+    amount,
+    currency,
+    paid_at: new Date().toISOString(),
+    gateway_response: 'Approved',
+    metadata: '',
+    authorization: {
+      authorization_code,
+      signature: `SIG_${authorization_code}`,
+      bin: '408408',
+      last4: '4081',
+      exp_month: '9',
+      exp_year: '2029',
+      brand: 'visa',
+      card_type: 'visa',
+      bank: 'Test Bank',
+      reusable: true,
+    },
   },
 });
 
@@ -52,7 +69,8 @@ const commands = {
   /** Starts it and returns its address. */
   async begin({ answerMs, limit }: { answerMs: number; limit: number }): Promise<string> {
     server = createServer((request, response) => {
-      const answer = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      const answer = (status: number, body: object) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       if (request.method !== 'POST') {
         counts.verified += 1;
         const found = charged.get(request.url?.split('/').at(-1) ?? '');
@@ -67,7 +85,13 @@ const commands = {
   },
 
   /** What it has seen since the last call. */
-  async seen(): Promise<{ charges: number; mostInFlight: number; overLimit: number; verified: number; chargedTwice: number }> {
+  async seen(): Promise<{
+    charges: number;
+    mostInFlight: number;
+    overLimit: number;
+    verified: number;
+    chargedTwice: number;
+  }> {
     const { mostInFlight, overLimit, verified, chargedTwice } = counts;
     const seen = { charges: charged.size, mostInFlight, overLimit, verified, chargedTwice };
     charged.clear();

@@ -12,9 +12,28 @@ let server: Server | undefined;
 
 const commands = {
   async begin({ databaseUrl, providerUrl }: { databaseUrl: string; providerUrl: string }): Promise<void> {
-    const payment = { secretKey: SANDBOX_SECRET_KEY, publicKey: 'pk_sandbox', subAccount: SANDBOX_SUB_ACCOUNT, baseUrl: providerUrl };
-    const config = { ...readConfig({ PUBLIC_URL: 'http://humanar.test', LOG_LEVEL: 'error', SANDBOX: 'on', DATABASE_URL: databaseUrl }), payment };
-    server = await start({ config, site: null, docs: false, schedules: false, openDatabase: (onIdleError) => openDatabase(config, onIdleError) });
+    const payment = {
+      secretKey: SANDBOX_SECRET_KEY,
+      publicKey: 'pk_sandbox',
+      subAccount: SANDBOX_SUB_ACCOUNT,
+      baseUrl: providerUrl,
+    };
+    const config = {
+      ...readConfig({
+        PUBLIC_URL: 'http://humanar.test',
+        LOG_LEVEL: 'error',
+        SANDBOX: 'on',
+        DATABASE_URL: databaseUrl,
+      }),
+      payment,
+    };
+    server = await start({
+      config,
+      site: null,
+      docs: false,
+      schedules: false,
+      openDatabase: (onIdleError) => openDatabase(config, onIdleError),
+    });
     // Mail is written to the outbox; delivering it isn't part of the job.
     await server.platform.outbox.stop();
     // The reconciler's first run verifies every open payment, so run it while there are none.

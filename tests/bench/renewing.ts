@@ -50,7 +50,9 @@ class Databases {
 
   async make(template: string | null = null): Promise<{ name: string; url: string }> {
     const name = `humanar_bench_${randomUUID().replaceAll('-', '')}`;
-    await connected(this.#serverUrl, (client) => client.query(`create database ${name}${template === null ? '' : ` template ${template}`}`));
+    await connected(this.#serverUrl, (client) =>
+      client.query(`create database ${name}${template === null ? '' : ` template ${template}`}`),
+    );
     this.#made.push(name);
     const url = new URL(this.#serverUrl);
     url.pathname = `/${name}`;
@@ -75,7 +77,9 @@ const written = (client: Client) =>
 async function expectAll(url: string, count: number): Promise<void> {
   const { rows } = await connected(url, written);
   const expected = { attempts: count, terms: count, receipts: count, activities: 2 * count, mails: count };
-  for (const [what, number] of Object.entries(expected)) if (Number(Reflect.get(rows[0] ?? {}, what)) !== number) throw new Error(`${String(Reflect.get(rows[0] ?? {}, what))} ${what} were written for ${count} renewals`);
+  for (const [what, number] of Object.entries(expected))
+    if (Number(Reflect.get(rows[0] ?? {}, what)) !== number)
+      throw new Error(`${String(Reflect.get(rows[0] ?? {}, what))} ${what} were written for ${count} renewals`);
 }
 
 interface Bench {
@@ -96,13 +100,25 @@ interface Measure {
 }
 
 /** Renews everything that is due in one database, with all workers. */
-async function renewAll({ worker, provider, providerUrl }: Bench, url: string, { count, settling }: { count: number; settling: Settling }): Promise<Measure> {
-  const workers = Array.from({ length: WORKERS }, (): CommandedProcess<RenewalCommands> => new CommandedProcess(worker));
+async function renewAll(
+  { worker, provider, providerUrl }: Bench,
+  url: string,
+  { count, settling }: { count: number; settling: Settling },
+): Promise<Measure> {
+  const workers = Array.from(
+    { length: WORKERS },
+    (): CommandedProcess<RenewalCommands> => new CommandedProcess(worker),
+  );
   try {
     for (const each of workers) await each.ask('begin', { databaseUrl: url, providerUrl });
-    const postmaster = await connected(url, async (client) => parentOf((await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0));
+    const postmaster = await connected(url, async (client) =>
+      parentOf((await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0),
+    );
     const times = async () => ({
-      server: (await Promise.all(workers.map((each) => each.ask('processorMs')))).reduce((total, each) => total + each, 0),
+      server: (await Promise.all(workers.map((each) => each.ask('processorMs')))).reduce(
+        (total, each) => total + each,
+        0,
+      ),
       postgres: postmaster === null ? null : processorMs(postmaster),
       provider: await provider.ask('processorMs'),
     });
@@ -115,8 +131,17 @@ async function renewAll({ worker, provider, providerUrl }: Bench, url: string, {
     const { charges, verified, overLimit, chargedTwice, mostInFlight } = await provider.ask('seen');
     // One by one, each charge is verified.
     const expected = settling === 'batch' ? 0 : count;
-    if (charges !== count || verified !== expected || overLimit + chargedTwice > 0) throw new Error(`${count} renewals: ${charges} charges, ${chargedTwice} twice, ${verified} asked about, ${overLimit} over the limit`);
-    return { seconds, server: after.server - before.server, postgres: before.postgres === null || after.postgres === null ? null : after.postgres - before.postgres, provider: after.provider - before.provider, mostInFlight };
+    if (charges !== count || verified !== expected || overLimit + chargedTwice > 0)
+      throw new Error(
+        `${count} renewals: ${charges} charges, ${chargedTwice} twice, ${verified} asked about, ${overLimit} over the limit`,
+      );
+    return {
+      seconds,
+      server: after.server - before.server,
+      postgres: before.postgres === null || after.postgres === null ? null : after.postgres - before.postgres,
+      provider: after.provider - before.provider,
+      mostInFlight,
+    };
   } catch (error) {
     for (const { log } of workers) console.error(log.slice(-2_000));
     throw error;
@@ -130,7 +155,10 @@ async function filled({ databases, now }: Bench, empty: string, count: number): 
   await connected(made.url, async (client) => {
     await client.query(fill, [count, new Date(now.getTime() - 30 * 86_400_000)]);
     // Due at some time in the last ten minutes.
-    await client.query(`update subscriptions set next_renewal_at = $1::timestamptz - random() * interval '10 minutes'`, [now]);
+    await client.query(
+      `update subscriptions set next_renewal_at = $1::timestamptz - random() * interval '10 minutes'`,
+      [now],
+    );
     await client.query('vacuum analyze');
   });
   return made;
@@ -142,18 +170,44 @@ async function flush(url: string): Promise<void> {
   spawnSync('sync');
 }
 
-function report(count: number, settling: Settling, { seconds, server, postgres, provider, mostInFlight }: Measure): void {
-  const each = (ms: number | null) => (ms === null ? 'not measured: it runs elsewhere' : `${(ms / count).toFixed(2)} ms`);
-  console.info(`\n${count.toLocaleString('en')} renewals due at once, settled ${settling === 'batch' ? 'in batches' : 'one by one'}, on PostgreSQL, ${WORKERS} processes; a card provider that answers in ${PROVIDER.answerMs} ms and allows ${PROVIDER.limit} requests in flight`);
-  console.info(`  ${seconds.toFixed(1)} s, ${Math.round(count / seconds).toLocaleString('en')} per second, at most ${mostInFlight} requests in flight`);
-  console.info(`  processor time per renewal: server ${each(server)}, PostgreSQL ${each(postgres)}${postgres === null ? '' : `, together ${each(server + postgres)}`}; the provider's stand-in ${each(provider)}`);
+function report(
+  count: number,
+  settling: Settling,
+  { seconds, server, postgres, provider, mostInFlight }: Measure,
+): void {
+  const each = (ms: number | null) =>
+    ms === null ? 'not measured: it runs elsewhere' : `${(ms / count).toFixed(2)} ms`;
+  console.info(
+    `\n${count.toLocaleString('en')} renewals due at once, settled ${settling === 'batch' ? 'in batches' : 'one by one'}, on PostgreSQL, ${WORKERS} processes; a card provider that answers in ${PROVIDER.answerMs} ms and allows ${PROVIDER.limit} requests in flight`,
+  );
+  console.info(
+    `  ${seconds.toFixed(1)} s, ${Math.round(count / seconds).toLocaleString('en')} per second, at most ${mostInFlight} requests in flight`,
+  );
+  console.info(
+    `  processor time per renewal: server ${each(server)}, PostgreSQL ${each(postgres)}${postgres === null ? '' : `, together ${each(server + postgres)}`}; the provider's stand-in ${each(provider)}`,
+  );
 }
 
-/** Measures how long two processes take to renew `count` subscriptions that are due together, and the processor time per renewal, for each way of settling in `paths`. */
-export async function benchRenewing(serverUrl: string, { count, paths }: { count: number; paths: readonly Settling[] }): Promise<void> {
-  const built = await buildProcesses('bench-renewing', { worker: 'tests/bench/renewalWorker.ts', provider: 'tests/bench/renewalProvider.ts' });
+/**
+ * Measures how long two processes take to renew `count` subscriptions that are due together, and the processor time per
+ * renewal, for each way of settling in `paths`.
+ */
+export async function benchRenewing(
+  serverUrl: string,
+  { count, paths }: { count: number; paths: readonly Settling[] },
+): Promise<void> {
+  const built = await buildProcesses('bench-renewing', {
+    worker: 'tests/bench/renewalWorker.ts',
+    provider: 'tests/bench/renewalProvider.ts',
+  });
   const provider: CommandedProcess<RenewalProviderCommands> = new CommandedProcess(built.provider);
-  const bench: Bench = { databases: new Databases(serverUrl), worker: built.worker, provider, providerUrl: await provider.ask('begin', PROVIDER), now: new Date() };
+  const bench: Bench = {
+    databases: new Databases(serverUrl),
+    worker: built.worker,
+    provider,
+    providerUrl: await provider.ask('begin', PROVIDER),
+    now: new Date(),
+  };
   try {
     const empty = await bench.databases.make();
     // Migrates the database; nothing is due.

@@ -9,7 +9,11 @@ import { spawnServer } from '#tests/support/spawnServer.ts';
 
 const kinds = ['account', 'waiting', 'unknown'] as const;
 type Kind = (typeof kinds)[number];
-const pairs = [['account', 'unknown'], ['account', 'waiting'], ['waiting', 'unknown']] as const satisfies [Kind, Kind][];
+const pairs = [
+  ['account', 'unknown'],
+  ['account', 'waiting'],
+  ['waiting', 'unknown'],
+] as const satisfies [Kind, Kind][];
 const password = 'egusi-and-pounded-yam';
 
 /** The calls, each with its body for an address. */
@@ -24,18 +28,26 @@ let clients = 0;
 /** An address that hasn't made any calls yet, to keep rate limits out of the measurement. */
 const newAddress = (): string => `10.${((clients += 1) >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 
-/** Sends requests over one kept-open connection and measures the milliseconds from the last byte of the request to the last byte of the response. */
+/**
+ * Sends requests over one kept-open connection and measures the milliseconds from the last byte of the request to the
+ * last byte of the response.
+ */
 function caller(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = ({ method, path }: { method: string; path: string }, body?: object) =>
     new Promise<{ ms: number; status: number; text: string }>((resolve, reject) => {
       const payload = body === undefined ? '' : JSON.stringify(body);
-      const headers = { 'x-forwarded-for': newAddress(), ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': payload.length }) };
+      const headers = {
+        'x-forwarded-for': newAddress(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': payload.length }),
+      };
       const startedAt = performance.now();
       request(`${url}${path}`, { agent, method, headers }, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        response.once('end', () => resolve({ ms: performance.now() - startedAt, status: response.statusCode ?? 0, text })).once('error', reject);
+        response
+          .once('end', () => resolve({ ms: performance.now() - startedAt, status: response.statusCode ?? 0, text }))
+          .once('error', reject);
       })
         .once('error', reject)
         .end(payload);
@@ -47,7 +59,10 @@ type Send = ReturnType<typeof caller>['send'];
 /** The link in the mail to an address. Waits until the mail arrives. */
 async function linkOf(send: Send, email: string): Promise<URL> {
   for (;;) {
-    const { text } = await send({ method: 'GET', path: `${addressOf(listSandboxMails)}?to=${encodeURIComponent(email)}` });
+    const { text } = await send({
+      method: 'GET',
+      path: `${addressOf(listSandboxMails)}?to=${encodeURIComponent(email)}`,
+    });
     const [mail] = (JSON.parse(text) as { mails: SandboxMail[] }).mails;
     if (mail) return new URL(mail.link ?? '');
     await pause(50);
@@ -78,7 +93,10 @@ const shuffled = <T>(list: readonly T[]): T[] => {
 };
 
 const BINS = 8;
-/** Learns from half of each class which class each range of times belongs to, and returns how much of the other half it gets right. */
+/**
+ * Learns from half of each class which class each range of times belongs to, and returns how much of the other half it
+ * gets right.
+ */
 function trainedAccuracy(one: readonly number[], other: readonly number[]): number {
   const halves = [one, other].map((times) => {
     const shuffledTimes = shuffled(times);
@@ -91,30 +109,48 @@ function trainedAccuracy(one: readonly number[], other: readonly number[]): numb
   halves.forEach(([trainingHalf], which) => {
     for (const ms of trainingHalf) votes[binOf(ms)] = (votes[binOf(ms)] ?? 0) + (which === 0 ? 1 : -1);
   });
-  const right = halves.flatMap(([, testHalf], which) => testHalf.map((ms) => ((votes[binOf(ms)] ?? 0) >= 0 ? 0 : 1) === which));
+  const right = halves.flatMap(([, testHalf], which) =>
+    testHalf.map((ms) => ((votes[binOf(ms)] ?? 0) >= 0 ? 0 : 1) === which),
+  );
   return right.filter(Boolean).length / right.length;
 }
 
 /** Mean accuracy over many ways to split the samples in half. */
-const accuracy = (one: readonly number[], other: readonly number[]): number => Array.from({ length: 50 }, () => trainedAccuracy(one, other)).reduce((sum, each) => sum + each, 0) / 50;
+const accuracy = (one: readonly number[], other: readonly number[]): number =>
+  Array.from({ length: 50 }, () => trainedAccuracy(one, other)).reduce((sum, each) => sum + each, 0) / 50;
 
 /**
- * Sends each call for `count` addresses of each kind, and prints how often a classifier trained on half of the times is right about
- * the other half: 50 % is a coin toss. Kinds alternate in a fixed order, so work left over from one request could also show in the
- * time of the next. Uses PostgreSQL at `databaseUrl`, or PGlite if null.
+ * Sends each call for `count` addresses of each kind, and prints how often a classifier trained on half of the times is
+ * right about the other half: 50 % is a coin toss. Kinds alternate in a fixed order, so work left over from one request
+ * could also show in the time of the next. Uses PostgreSQL at `databaseUrl`, or PGlite if null.
  */
 export async function benchResponseTimes(databaseUrl: string | null, count: number): Promise<void> {
-  const server = await spawnServer({ env: { LOG_LEVEL: 'error', NODE_ENV: 'production', TRUST_PROXY: '1', SANDBOX: 'on', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) } });
+  const server = await spawnServer({
+    env: {
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'production',
+      TRUST_PROXY: '1',
+      SANDBOX: 'on',
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    },
+  });
   const { send, close } = caller(server.url);
   try {
     const emails = await people(send, count);
-    console.info(`\nWhat response times reveal, on ${databaseUrl === null ? 'PGlite' : 'PostgreSQL'}: ${count} samples of each kind, correct guesses about the other half`);
+    console.info(
+      `\nWhat response times reveal, on ${databaseUrl === null ? 'PGlite' : 'PostgreSQL'}: ${count} samples of each kind, correct guesses about the other half`,
+    );
     for (const [call, bodyOf] of questions) {
       const times: Record<Kind, number[]> = { account: [], waiting: [], unknown: [] };
       for (let n = 0; n < count; n += 1) {
-        for (const kind of kinds) times[kind].push((await send({ method: call.method, path: addressOf(call) }, bodyOf(emails[kind][n] ?? ''))).ms);
+        for (const kind of kinds)
+          times[kind].push(
+            (await send({ method: call.method, path: addressOf(call) }, bodyOf(emails[kind][n] ?? ''))).ms,
+          );
       }
-      console.info(`  ${call.name.padEnd(20)} ${pairs.map(([one, other]) => `${one}/${other} ${(accuracy(times[one], times[other]) * 100).toFixed(1)} %`).join('   ')}`);
+      console.info(
+        `  ${call.name.padEnd(20)} ${pairs.map(([one, other]) => `${one}/${other} ${(accuracy(times[one], times[other]) * 100).toFixed(1)} %`).join('   ')}`,
+      );
     }
   } finally {
     close();

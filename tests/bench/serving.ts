@@ -6,13 +6,15 @@ const connections = 50;
 
 async function measure(url: string, seconds: number): Promise<{ perSecond: number; p99: number }> {
   const result = await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': 'br' } });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return { perSecond: result.requests.average, p99: result.latency.p99 };
 }
 
 /**
- * Measures requests per second of the prerendered home page (brotli, 50 keep-alive connections), with and without logging, compared
- * with a bare route that sends the same bytes and headers from memory. Rounds are interleaved; ratios are medians over the rounds.
+ * Measures requests per second of the prerendered home page (brotli, 50 keep-alive connections), with and without
+ * logging, compared with a bare route that sends the same bytes and headers from memory. Rounds are interleaved; ratios
+ * are medians over the rounds.
  */
 export async function benchServing({ rounds, seconds }: { rounds: number; seconds: number }): Promise<void> {
   // Logs to a pipe that is read here, as a log collector would.
@@ -27,11 +29,19 @@ export async function benchServing({ rounds, seconds }: { rounds: number; second
       for (const [name, url] of Object.entries(sides)) measures[name]?.push(await measure(url, seconds));
     }
     console.info(`\nThe home page, brotli, ${connections} connections, medians of ${rounds} interleaved rounds`);
-    const label: Record<string, string> = { bare: 'bare route, the same bytes and headers', withoutLog: 'the product', logging: 'the product, one line a request in the log' };
+    const label: Record<string, string> = {
+      bare: 'bare route, the same bytes and headers',
+      withoutLog: 'the product',
+      logging: 'the product, one line a request in the log',
+    };
     for (const [name, list] of Object.entries(measures)) {
       const rate = Math.round(median(list.map(({ perSecond }) => perSecond))).toLocaleString('en');
-      const ratio = median(list.map(({ perSecond }, round) => perSecond / (measures['bare']?.[round]?.perSecond ?? Number.NaN)));
-      console.info(`  ${(label[name] ?? name).padEnd(44)} ${rate.padStart(7)} per second   p99 ${median(list.map(({ p99 }) => p99))} ms   ${ratio.toFixed(2)} ×`);
+      const ratio = median(
+        list.map(({ perSecond }, round) => perSecond / (measures['bare']?.[round]?.perSecond ?? Number.NaN)),
+      );
+      console.info(
+        `  ${(label[name] ?? name).padEnd(44)} ${rate.padStart(7)} per second   p99 ${median(list.map(({ p99 }) => p99))} ms   ${ratio.toFixed(2)} ×`,
+      );
     }
   } finally {
     await bare.stop();

@@ -58,7 +58,9 @@ async function npmStart(folder: string, dataDir: string, signal: 'SIGTERM' | 'SI
 }
 
 const printStarts = (name: string, starts: readonly Start[]): void =>
-  console.info(`  ${name.padEnd(14)} first page after ${median(starts.map(({ page }) => page)).toFixed(1)} s, ready after ${median(starts.map(({ ready }) => ready)).toFixed(1)} s`);
+  console.info(
+    `  ${name.padEnd(14)} first page after ${median(starts.map(({ page }) => page)).toFixed(1)} s, ready after ${median(starts.map(({ ready }) => ready)).toFixed(1)} s`,
+  );
 
 /** Measures `npm start` again, after a kill, and (unless quick) on a fresh clone of the last commit. */
 export async function benchStarting(rounds: number, isQuick: boolean): Promise<void> {
@@ -68,7 +70,8 @@ export async function benchStarting(rounds: number, isQuick: boolean): Promise<v
     const data = join(folder, 'data');
     await npmStart(root, data, 'SIGTERM');
     const warmStarts: Start[] = [];
-    for (let round = 0; round < rounds; round += 1) warmStarts.push(await npmStart(root, data, round < rounds - 1 ? 'SIGTERM' : 'SIGKILL'));
+    for (let round = 0; round < rounds; round += 1)
+      warmStarts.push(await npmStart(root, data, round < rounds - 1 ? 'SIGTERM' : 'SIGKILL'));
     printStarts('again', warmStarts);
     const afterKill: Start[] = [];
     for (let round = 0; round < rounds; round += 1) afterKill.push(await npmStart(root, data, 'SIGKILL'));

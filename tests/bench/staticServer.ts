@@ -8,10 +8,18 @@ import { freePort } from '#scripts/port.mjs';
 
 /* Serves the hand-written pages, compressed once and sent from memory, with the product's caching. */
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.css': 'text/css; charset=utf-8', '.woff2': 'font/woff2' };
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
 
 const pages = ['home', 'app', 'pricing', 'faq', 'post'];
-const files = ['style.css', '../../../src/web/ui/fonts/public-sans.woff2', '../../../src/web/ui/fonts/bricolage-grotesque.woff2'];
+const files = [
+  'style.css',
+  '../../../src/web/ui/fonts/public-sans.woff2',
+  '../../../src/web/ui/fonts/bricolage-grotesque.woff2',
+];
 
 const read = (file: string): Buffer => readFileSync(fileURLToPath(new URL(`./static/${file}`, import.meta.url)));
 
@@ -32,7 +40,10 @@ export function staticPage(name: string): string {
 /** Serves `tests/bench/static` on a free loopback port. */
 export async function serveStatic(): Promise<{ url: string; stop: () => Promise<void> }> {
   const answers = new Map<string, { headers: Record<string, string>; body: Buffer }>(
-    [...pages.map((name) => ({ file: `${name}.html`, plain: Buffer.from(staticPage(name)) })), ...files.map((file) => ({ file, plain: read(file) }))].map(({ file, plain }) => {
+    [
+      ...pages.map((name) => ({ file: `${name}.html`, plain: Buffer.from(staticPage(name)) })),
+      ...files.map((file) => ({ file, plain: read(file) })),
+    ].map(({ file, plain }) => {
       const type = types[extname(file)] ?? '';
       const isText = type.startsWith('text/');
       const isPage = extname(file) === '.html';

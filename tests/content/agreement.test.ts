@@ -12,15 +12,23 @@ import { viewProfile } from '#app/mainLinks.ts';
 import { CODE_ATTEMPTS, CODE_MINUTES } from '#server/platform/oneTimeCodes.ts';
 
 const announced = async (id: string) => (await announcementText(id)!).html;
-const answersAbout = (page: { capabilities: readonly (readonly [string, string])[]; questions: readonly (readonly [string, string])[] }, what: RegExp) =>
-  [...page.capabilities, ...page.questions].filter(([name]) => what.test(name)).map(([, words]) => words).join(' ');
+const answersAbout = (
+  page: { capabilities: readonly (readonly [string, string])[]; questions: readonly (readonly [string, string])[] },
+  what: RegExp,
+) =>
+  [...page.capabilities, ...page.questions]
+    .filter(([name]) => what.test(name))
+    .map(([, words]) => words)
+    .join(' ');
 
 test('pages agree on how long a code lasts, how many attempts it has, and that a new one replaces it', async () => {
   expect([CODE_ATTEMPTS, CODE_MINUTES]).toEqual([5, 10]);
   const places = [answersAbout(iam, /get their sign-in codes/), await announced('two-factor-sign-in')];
   for (const words of places) expect(words).toMatch(/after five wrong tries,? you need a new one/i);
   expect(places[0]).toContain('ten minutes');
-  expect(textsOf(securityPolicy).join(' ')).toContain('lasts ten minutes and is void after five wrong tries. If you request a new one, it replaces the old one');
+  expect(textsOf(securityPolicy).join(' ')).toContain(
+    'lasts ten minutes and is void after five wrong tries. If you request a new one, it replaces the old one',
+  );
 });
 
 test('pages agree that only the person sees where they are signed in', () => {
@@ -29,7 +37,11 @@ test('pages agree that only the person sees where they are signed in', () => {
 });
 
 test('pages agree on what payroll costs: the fee alone in Core, included elsewhere, with no figure the price book could contradict', () => {
-  const answer = faq.flatMap(({ questions }) => questions).filter(({ id }) => id === 'how-prices-work').map(plainAnswer).join('');
+  const answer = faq
+    .flatMap(({ questions }) => questions)
+    .filter(({ id }) => id === 'how-prices-work')
+    .map(plainAnswer)
+    .join('');
   for (const words of [answer, answersAbout(payroll, /does payroll cost/)]) {
     expect(words).toMatch(/in Core, the fee is all (it|payroll) costs/i);
     expect(words).toMatch(/prices for Complete, and for payroll in Flexi, include it/);
@@ -41,6 +53,7 @@ test('the announcement names the menu entry where two-factor is turned on', asyn
 });
 
 test('pages agree that whoever files annual returns adds up the monthly schedules', async () => {
-  for (const words of [answersAbout(locationAndTax, /^Annual returns$/), await announced('annual-returns')]) expect(words).toMatch(/add them up/i);
+  for (const words of [answersAbout(locationAndTax, /^Annual returns$/), await announced('annual-returns')])
+    expect(words).toMatch(/add them up/i);
   expect(answersAbout(payroll, /^Year end$/)).not.toMatch(/returns for each state/);
 });

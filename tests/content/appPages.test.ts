@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { AppPageContent } from '#content/appPages/content.ts';
 import { onEveryAppPage } from '#content/appPages/content.ts';
-import { exportFiles, hrDocumentation, importColumns, importExample, setUpSteps } from '#content/appPages/hrDocumentation.ts';
+import {
+  exportFiles,
+  hrDocumentation,
+  importColumns,
+  importExample,
+  setUpSteps,
+} from '#content/appPages/hrDocumentation.ts';
 import { appGroups, appList } from '#content/appPages/list.ts';
 import { appPrices } from '#content/appPages/prices.ts';
 import { apps } from '#content/apps.ts';
@@ -27,37 +33,63 @@ describe('the app pages', () => {
   });
 
   it.each(['title', 'description', 'claim'] as const)('don’t repeat a %s', (what) => {
-    const all = [...loaded.map((page) => page[what]), ...(what === 'claim' ? [] : [appList, appPrices, hrDocumentation].map((page) => page[what]))];
+    const all = [
+      ...loaded.map((page) => page[what]),
+      ...(what === 'claim' ? [] : [appList, appPrices, hrDocumentation].map((page) => page[what])),
+    ];
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it.each(loaded)('$slug fits a search result and answers what a buyer asks', ({ slug, title, description, people, capabilities, worksWith, questions }) => {
-    expect(title.length).toBeLessThanOrEqual(62);
-    expect(description.length).toBeGreaterThan(90);
-    expect(description.length).toBeLessThanOrEqual(165);
-    expect(people).toHaveLength(3);
-    expect(capabilities.length).toBeGreaterThanOrEqual(6);
-    expect(capabilities.length).toBeLessThanOrEqual(9);
-    expect(new Set(capabilities.map(([name]) => name)).size).toBe(capabilities.length);
-    expect(questions.length).toBeGreaterThanOrEqual(2);
-    expect(questions.length).toBeLessThanOrEqual(3);
-    for (const [question, answer] of questions) {
-      expect(question).toMatch(/\?$/);
-      expect(answer).toMatch(/\.$/);
-    }
-    const others = worksWith.map(([app]) => app as string);
-    expect(others).toHaveLength(4);
-    expect(new Set(others).size).toBe(4);
-    expect(others).not.toContain(slug);
-  });
+  it.each(loaded)(
+    '$slug fits a search result and answers what a buyer asks',
+    ({ slug, title, description, people, capabilities, worksWith, questions }) => {
+      expect(title.length).toBeLessThanOrEqual(62);
+      expect(description.length).toBeGreaterThan(90);
+      expect(description.length).toBeLessThanOrEqual(165);
+      expect(people).toHaveLength(3);
+      expect(capabilities.length).toBeGreaterThanOrEqual(6);
+      expect(capabilities.length).toBeLessThanOrEqual(9);
+      expect(new Set(capabilities.map(([name]) => name)).size).toBe(capabilities.length);
+      expect(questions.length).toBeGreaterThanOrEqual(2);
+      expect(questions.length).toBeLessThanOrEqual(3);
+      for (const [question, answer] of questions) {
+        expect(question).toMatch(/\?$/);
+        expect(answer).toMatch(/\.$/);
+      }
+      const others = worksWith.map(([app]) => app as string);
+      expect(others).toHaveLength(4);
+      expect(new Set(others).size).toBe(4);
+      expect(others).not.toContain(slug);
+    },
+  );
 
   it('have the sections that the menus link to', () => {
-    expect(of('payroll').sections?.map(({ id }) => id)).toEqual(['pay-schedule', 'administration', 'compliance', 'remittances']);
-    expect(of('benefits-administration').sections?.map(({ id }) => id)).toEqual(['overview', 'health-benefits', 'insurance', 'third-party-loans']);
+    expect(of('payroll').sections?.map(({ id }) => id)).toEqual([
+      'pay-schedule',
+      'administration',
+      'compliance',
+      'remittances',
+    ]);
+    expect(of('benefits-administration').sections?.map(({ id }) => id)).toEqual([
+      'overview',
+      'health-benefits',
+      'insurance',
+      'third-party-loans',
+    ]);
   });
 
   it('use curly apostrophes and quotes, and no exclamation marks', () => {
-    const all = texts([loaded, onEveryAppPage, hrDocumentation, setUpSteps, importColumns, appList, appGroups, appPrices, exportFiles]);
+    const all = texts([
+      loaded,
+      onEveryAppPage,
+      hrDocumentation,
+      setUpSteps,
+      importColumns,
+      appList,
+      appGroups,
+      appPrices,
+      exportFiles,
+    ]);
     expect(all.length).toBeGreaterThan(400);
     expect(all.filter((text) => /['"!]|\.\.\.| - /.test(text))).toEqual([]);
   });
@@ -65,7 +97,9 @@ describe('the app pages', () => {
 
 describe('the list of apps', () => {
   it('has each app in one group, including the group that the HR menu links to', () => {
-    expect(appGroups.flatMap((group) => group.apps as readonly string[]).toSorted()).toEqual(apps.map(({ slug }) => slug as string).toSorted());
+    expect(appGroups.flatMap((group) => group.apps as readonly string[]).toSorted()).toEqual(
+      apps.map(({ slug }) => slug as string).toSorted(),
+    );
     expect(appGroups[0].id).toBe('hr');
     expect(new Set(appGroups.map(({ id }) => id)).size).toBe(appGroups.length);
   });
@@ -76,7 +110,12 @@ describe('the set-up guide', () => {
     const [head, ...lines] = importExample;
     const names = importColumns.map(({ name }) => name);
     expect(head.filter((name) => !names.includes(name))).toEqual([]);
-    expect(importColumns.filter(({ isRequired }) => isRequired).map(({ name }) => name).filter((name) => !(head as readonly string[]).includes(name))).toEqual([]);
+    expect(
+      importColumns
+        .filter(({ isRequired }) => isRequired)
+        .map(({ name }) => name)
+        .filter((name) => !(head as readonly string[]).includes(name)),
+    ).toEqual([]);
     for (const line of lines) expect(line).toHaveLength(head.length);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -91,7 +130,9 @@ describe('the set-up guide', () => {
   });
 
   it('names existing apps only', () => {
-    const named = [...setUpSteps.map(([, , app]) => app), ...exportFiles.map(([, app]) => app)].filter((app) => app !== null);
+    const named = [...setUpSteps.map(([, , app]) => app), ...exportFiles.map(([, app]) => app)].filter(
+      (app) => app !== null,
+    );
     expect(named.filter((slug) => !apps.some((app) => app.slug === slug))).toEqual([]);
   });
 });

@@ -3,9 +3,20 @@ import { appOf, apps } from '#content/apps.ts';
 
 /** The slugs of `/apps/{slug}` that other products link to. */
 const specSlugs = [
-  'analytics', 'approval', 'benefits-administration', 'compensation-planning', 'document-management', 'employee-management',
-  'employee-self-service', 'identity-and-access-management', 'location-and-tax', 'manager-self-service', 'organisation-design', 'payroll',
-  'performance-management', 'time-tracking',
+  'analytics',
+  'approval',
+  'benefits-administration',
+  'compensation-planning',
+  'document-management',
+  'employee-management',
+  'employee-self-service',
+  'identity-and-access-management',
+  'location-and-tax',
+  'manager-self-service',
+  'organisation-design',
+  'payroll',
+  'performance-management',
+  'time-tracking',
 ];
 
 describe('the fourteen apps', () => {
@@ -16,9 +27,20 @@ describe('the fourteen apps', () => {
   // Rules: product.apps
   it('are listed in the agreed order', () => {
     expect(apps.map(({ name }) => name)).toEqual([
-      'Organisation design', 'Location and tax', 'Employee management', 'Compensation planning', 'Benefits administration', 'Payroll',
-      'Time tracking', 'Document management', 'Performance management', 'Employee self service', 'Manager self service', 'Analytics',
-      'Identity and access management', 'Approval',
+      'Organisation design',
+      'Location and tax',
+      'Employee management',
+      'Compensation planning',
+      'Benefits administration',
+      'Payroll',
+      'Time tracking',
+      'Document management',
+      'Performance management',
+      'Employee self service',
+      'Manager self service',
+      'Analytics',
+      'Identity and access management',
+      'Approval',
     ]);
   });
 

@@ -16,7 +16,14 @@ const links = questions.flatMap(({ answer }) => answer.flatMap(piecesOf)).filter
 describe('the questions', () => {
   // Rules: pages.faq
   it('are in six categories', () => {
-    expect(faq.map(({ name }) => name)).toEqual(['Payment', 'Support', 'Getting started', 'Product Features', 'About', 'Data and Security']);
+    expect(faq.map(({ name }) => name)).toEqual([
+      'Payment',
+      'Support',
+      'Getting started',
+      'Product Features',
+      'About',
+      'Data and Security',
+    ]);
   });
 
   it.each(faq)('in $name number six to ten', ({ questions: own }) => {
@@ -47,7 +54,8 @@ describe('the answers', () => {
   // Rules: trial.length
   it('describe the trial correctly: length, no card, all employees, all apps', () => {
     const words = answerTo('free-trial');
-    for (const fact of [`${TRIAL_DAYS} days`, 'all fourteen apps', 'as many employees as you have', 'No credit card']) expect(words).toContain(fact);
+    for (const fact of [`${TRIAL_DAYS} days`, 'all fourteen apps', 'as many employees as you have', 'No credit card'])
+      expect(words).toContain(fact);
     expect(apps).toHaveLength(14);
   });
 
@@ -73,13 +81,23 @@ describe('the answers', () => {
 
   it('name every app', () => {
     const words = answerTo('which-apps').toLowerCase();
-    const short: Record<string, string> = { 'Benefits administration': 'benefits', 'Employee self service': 'employee and manager self service', 'Manager self service': 'employee and manager self service' };
+    const short: Record<string, string> = {
+      'Benefits administration': 'benefits',
+      'Employee self service': 'employee and manager self service',
+      'Manager self service': 'employee and manager self service',
+    };
     for (const { name } of apps) expect(words).toContain((short[name] ?? name).toLowerCase());
   });
 });
 
 describe('a paragraph', () => {
   it('is split into text and links', () => {
-    expect(piecesOf('Ask [us](/contact-us) or [read](/faq#alias).')).toEqual(['Ask ', { words: 'us', href: '/contact-us' }, ' or ', { words: 'read', href: '/faq#alias' }, '.']);
+    expect(piecesOf('Ask [us](/contact-us) or [read](/faq#alias).')).toEqual([
+      'Ask ',
+      { words: 'us', href: '/contact-us' },
+      ' or ',
+      { words: 'read', href: '/faq#alias' },
+      '.',
+    ]);
   });
 });

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { legacyRedirects, pageAt, pages, privacyFiles, termsFiles } from '#contract/pages.ts';
 import { inquiryTopicNames } from '#content/inquiries.ts';
-import { type Inline, inlineOf, lastChangeOf, type LegalDocument, type LegalPolicy, sectionsOf, textsOf } from '#content/legal/document.ts';
+import {
+  type Inline,
+  inlineOf,
+  lastChangeOf,
+  type LegalDocument,
+  type LegalPolicy,
+  sectionsOf,
+  textsOf,
+} from '#content/legal/document.ts';
 import { privacyPolicy } from '#content/legal/privacy/privacyPolicy.ts';
 import { securityPolicy } from '#content/legal/securityPolicy.ts';
 import { termsOfUse } from '#content/legal/terms/termsOfUse.ts';
@@ -23,7 +31,12 @@ const documents: readonly (readonly [address: string, document: LegalDocument])[
 ];
 
 const isLink = (piece: Inline): piece is Extract<Inline, { kind: 'link' }> => piece.kind === 'link';
-const linksIn = (texts: readonly string[]) => texts.flatMap((text) => inlineOf(text).filter(isLink).map(({ to }) => to));
+const linksIn = (texts: readonly string[]) =>
+  texts.flatMap((text) =>
+    inlineOf(text)
+      .filter(isLink)
+      .map(({ to }) => to),
+  );
 const wordsIn = (document: LegalDocument) => textsOf(document).join(' ').split(/\s+/).length;
 
 // Rules: pages.policies
@@ -34,7 +47,8 @@ test('the contract names every part, and every name has a part', () => {
 
 describe('a policy', () => {
   it.each(policies)('$title has pages for the whole and for each part', ({ address, folder, parts }) => {
-    for (const path of [address, ...parts.map(({ name }) => `${folder}${name}`)]) expect(pageAt(path, pages), path).toBeDefined();
+    for (const path of [address, ...parts.map(({ name }) => `${folder}${name}`)])
+      expect(pageAt(path, pages), path).toBeDefined();
   });
 
   it.each(policies)('$title has no duplicate part titles or summaries', ({ parts }) => {
@@ -44,7 +58,9 @@ describe('a policy', () => {
 
   it('was last changed when its newest part was', () => {
     const [first, ...others] = privacyPolicy.parts;
-    expect(lastChangeOf({ ...privacyPolicy, parts: [{ ...first, changed: '2027-02-01' }, ...others] })).toBe('2027-02-01');
+    expect(lastChangeOf({ ...privacyPolicy, parts: [{ ...first, changed: '2027-02-01' }, ...others] })).toBe(
+      '2027-02-01',
+    );
   });
 });
 
@@ -70,7 +86,13 @@ describe('links', () => {
   });
 
   it('reach every document from another one', () => {
-    const reached = new Set(documents.flatMap(([from, document]) => linksIn(textsOf(document)).map((to) => to.split('#')[0]).filter((to) => to !== from)));
+    const reached = new Set(
+      documents.flatMap(([from, document]) =>
+        linksIn(textsOf(document))
+          .map((to) => to.split('#')[0])
+          .filter((to) => to !== from),
+      ),
+    );
     for (const { address } of policies) expect(reached).toContain(address);
     for (const address of ['/security-policy', '/third-party', '/contact-us']) expect(reached).toContain(address);
   });
@@ -91,16 +113,24 @@ describe('a document', () => {
     expect(ids.filter((id) => !/^[a-z][a-z-]*$/.test(id))).toEqual([]);
   });
 
-  it.each(documents)('%s has tables with as many cells per row as columns, and a name in each first cell', (_address, { blocks }) => {
-    for (const block of blocks) {
-      if (block.kind !== 'table') continue;
-      for (const row of block.rows) expect(row, row[0]).toHaveLength(block.columns.length);
-      expect(new Set(block.rows.map(([name]) => name)).size).toBe(block.rows.length);
-    }
-  });
+  it.each(documents)(
+    '%s has tables with as many cells per row as columns, and a name in each first cell',
+    (_address, { blocks }) => {
+      for (const block of blocks) {
+        if (block.kind !== 'table') continue;
+        for (const row of block.rows) expect(row, row[0]).toHaveLength(block.columns.length);
+        expect(new Set(block.rows.map(([name]) => name)).size).toBe(block.rows.length);
+      }
+    },
+  );
 
   it.each(documents)('%s uses typographic quotes and no shouting', (_address, document) => {
-    const texts = [document.title, document.summary, ...textsOf(document), ...sectionsOf(document).map(({ text }) => text)];
+    const texts = [
+      document.title,
+      document.summary,
+      ...textsOf(document),
+      ...sectionsOf(document).map(({ text }) => text),
+    ];
     expect(texts.filter((text) => /['"!]|\.\.\.| - |lorem|TODO/i.test(text))).toEqual([]);
   });
 });
@@ -109,7 +139,11 @@ test('no sentence appears in two documents', () => {
   const seen = new Map<string, string>();
   const twice: string[] = [];
   for (const [address, document] of documents) {
-    const sentences = new Set(textsOf(document).flatMap((text) => text.split(/(?<=\.)\s+/)).filter((sentence) => sentence.length > 60));
+    const sentences = new Set(
+      textsOf(document)
+        .flatMap((text) => text.split(/(?<=\.)\s+/))
+        .filter((sentence) => sentence.length > 60),
+    );
     for (const sentence of sentences) {
       const other = seen.get(sentence);
       if (other === undefined) seen.set(sentence, address);
@@ -143,7 +177,8 @@ describe('the policies match the software', () => {
       expect(textOf(address)).toContain(`${passwordReset.hours} hour`);
     }
     expect(textOf('/security-policy')).toContain(`${secondFactor.minutes} minutes`);
-    for (const address of ['/privacy_files/retention', '/privacy_files/platform']) expect(textOf(address)).toContain(`${device.days} days`);
+    for (const address of ['/privacy_files/retention', '/privacy_files/platform'])
+      expect(textOf(address)).toContain(`${device.days} days`);
     expect(textOf('/privacy_files/platform')).toContain('humanar_device');
   });
 
@@ -156,21 +191,39 @@ describe('the policies match the software', () => {
   it('on how long everything else is kept', () => {
     const retentionText = textOf('/privacy_files/retention');
     const daysInWords = (count: number) => (count === 1 ? 'a day' : `${count} days`);
-    expect(retentionText).toContain(`record deleted ${retentionPeriods.tokens.days} days after the session’s last possible day`);
-    expect(retentionText).toContain(`7 days (welcome, undoing a new sign-in email); record deleted ${retentionPeriods.tokens.days} days later`);
-    expect(retentionText).toContain(`${CODE_MINUTES} minutes; record deleted ${daysInWords(retentionPeriods.codes.days)} later`);
-    expect(retentionText).toContain(`Until the demo starts; record deleted ${retentionPeriods.demoLinks.days} days later`);
+    expect(retentionText).toContain(
+      `record deleted ${retentionPeriods.tokens.days} days after the session’s last possible day`,
+    );
+    expect(retentionText).toContain(
+      `7 days (welcome, undoing a new sign-in email); record deleted ${retentionPeriods.tokens.days} days later`,
+    );
+    expect(retentionText).toContain(
+      `${CODE_MINUTES} minutes; record deleted ${daysInWords(retentionPeriods.codes.days)} later`,
+    );
+    expect(retentionText).toContain(
+      `Until the demo starts; record deleted ${retentionPeriods.demoLinks.days} days later`,
+    );
     expect(retentionText).toContain(`30 minutes; record deleted ${daysInWords(retentionPeriods.quotes.days)} later`);
-    expect(retentionText).toContain(`The text is emptied once sent; record deleted ${retentionPeriods.sentMail.days} days later`);
-    expect(retentionText).toContain(`text and record deleted ${retentionPeriods.mailGivenUp.days} days after it was written`);
+    expect(retentionText).toContain(
+      `The text is emptied once sent; record deleted ${retentionPeriods.sentMail.days} days later`,
+    );
+    expect(retentionText).toContain(
+      `text and record deleted ${retentionPeriods.mailGivenUp.days} days after it was written`,
+    );
     expect(retentionText).toContain(`Until an email gets there, ${retentionPeriods.unreachable.days} days at most`);
-    expect(retentionText).toContain(`A sign-up that was never confirmed ${retentionPeriods.signUps.days} days, and for as long as a link`);
-    expect(retentionText).toContain(`for ${retentionPeriods.inquiries.months} months, a demo request from the day of the demo`);
+    expect(retentionText).toContain(
+      `A sign-up that was never confirmed ${retentionPeriods.signUps.days} days, and for as long as a link`,
+    );
+    expect(retentionText).toContain(
+      `for ${retentionPeriods.inquiries.months} months, a demo request from the day of the demo`,
+    );
   });
 
   it('on the contact form’s topics', () => {
     const inText = documents.flatMap(([address, document]) =>
-      textsOf(document).flatMap((text) => [...text.matchAll(/(?:topic|choose) “([^”]+)”/g)].map(([, topic]) => [address, topic] as const)),
+      textsOf(document).flatMap((text) =>
+        [...text.matchAll(/(?:topic|choose) “([^”]+)”/g)].map(([, topic]) => [address, topic] as const),
+      ),
     );
     expect(inText).toEqual([
       ['/privacy_files/accountability', inquiryTopicNames.dataProtection],
@@ -179,7 +232,11 @@ describe('the policies match the software', () => {
       ['/security-policy', inquiryTopicNames.security],
     ]);
     const inTables = documents.flatMap(([, { blocks }]) =>
-      blocks.flatMap((block) => (block.kind === 'table' && block.columns.includes('Topic to choose') ? block.rows.map((row) => row[block.columns.indexOf('Topic to choose')]) : [])),
+      blocks.flatMap((block) =>
+        block.kind === 'table' && block.columns.includes('Topic to choose')
+          ? block.rows.map((row) => row[block.columns.indexOf('Topic to choose')])
+          : [],
+      ),
     );
     const { sales, billing, support, dataProtection, security } = inquiryTopicNames;
     expect(inTables).toEqual([sales, billing, support, dataProtection, security]);
@@ -196,9 +253,20 @@ describe('the policies match the software', () => {
       if (prefix === '' && !/sessionStorage|localStorage|document\.cookie|useSavedForm\('/.test(source)) return [];
       const forms = [...source.matchAll(/\buseSavedForm\('([^']+)'/g)].map(([, key]) => `humanar.${key}`);
       if (forms.length > 0) return forms;
-      return [...source.matchAll(/^const [A-Z]+ = '([^']+)';/gm)].flatMap(([, key = '']) => (key === prefix ? [] : [prefix + key]));
+      return [...source.matchAll(/^const [A-Z]+ = '([^']+)';/gm)].flatMap(([, key = '']) =>
+        key === prefix ? [] : [prefix + key],
+      );
     });
-    expect(keys).toEqual(expect.arrayContaining(['humanar.token', 'humanar_signed_in', 'humanar.draft.key', 'humanar.inquiry.demo', 'humanar.secondFactor', 'humanar-reloaded-at']));
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        'humanar.token',
+        'humanar_signed_in',
+        'humanar.draft.key',
+        'humanar.inquiry.demo',
+        'humanar.secondFactor',
+        'humanar-reloaded-at',
+      ]),
+    );
     expect(keys.filter((key) => !textOf('/privacy_files/platform').includes(`\`${key}\``))).toEqual([]);
   });
 });

@@ -20,24 +20,41 @@ type Pages = Readonly<Record<string, Published>>;
 const file = fileURLToPath(new URL('../../src/content/legal/published.json', import.meta.url));
 const hashOf = (text: unknown): string => createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, 16);
 
-const documentPage = (address: string, { changed, ...text }: LegalDocument): [string, Published] => [address, { changed, hash: hashOf(text) }];
+const documentPage = (address: string, { changed, ...text }: LegalDocument): [string, Published] => [
+  address,
+  { changed, hash: hashOf(text) },
+];
 const policyPages = (policy: LegalPolicy): [string, Published][] => {
   const { changed, parts, ...text } = policy;
-  return [[policy.address, { changed, hash: hashOf(text) }], ...parts.map((part) => documentPage(policy.folder + part.name, part))];
+  return [
+    [policy.address, { changed, hash: hashOf(text) }],
+    ...parts.map((part) => documentPage(policy.folder + part.name, part)),
+  ];
 };
 const current: Pages = Object.fromEntries([
-  ...policyPages(termsOfUse), ...policyPages(privacyPolicy), documentPage('/security-policy', securityPolicy), documentPage('/third-party', thirdParties),
+  ...policyPages(termsOfUse),
+  ...policyPages(privacyPolicy),
+  documentPage('/security-policy', securityPolicy),
+  documentPage('/third-party', thirdParties),
 ]);
 
-const record = 'Then run `UPDATE=1 npx vitest run --project unit tests/content/legalVersion.test.ts` and commit published.json.';
+const record =
+  'Then run `UPDATE=1 npx vitest run --project unit tests/content/legalVersion.test.ts` and commit published.json.';
 
-/** What to fix on pages whose text and date don't match the published ones. `today` allows a second edit on the day of a change. */
+/**
+ * What to fix on pages whose text and date don't match the published ones. `today` allows a second edit on the day of a
+ * change.
+ */
 function objectionsTo(pages: Pages, published: Pages, today?: string): string[] {
   return Object.entries(pages).flatMap(([address, { changed, hash }]) => {
     const before = published[address];
     if (before === undefined) return today === undefined ? [`${address} is new. ${record}`] : [];
-    if (before.hash === hash) return before.changed === changed ? [] : [`${address}: the date moved, but the text didn’t change. Set \`changed\` back to ${before.changed}.`];
-    if (changed > before.changed || changed === today) return today === undefined ? [`${address}: the text changed. ${record}`] : [];
+    if (before.hash === hash)
+      return before.changed === changed
+        ? []
+        : [`${address}: the date moved, but the text didn’t change. Set \`changed\` back to ${before.changed}.`];
+    if (changed > before.changed || changed === today)
+      return today === undefined ? [`${address}: the text changed. ${record}`] : [];
     return [
       `${address}: the text changed, but its date is still ${changed}. Set \`changed\` and LEGAL_VERSION (src/contract/legalVersion.ts) to the day on which you publish it, and list the change in terms/terms.ts or privacy/changes.ts. If it changes the meaning, announce it to administrators 30 days before. ${record}`,
     ];
@@ -46,7 +63,11 @@ function objectionsTo(pages: Pages, published: Pages, today?: string): string[] 
 
 // Rules: signup.terms
 it('a sign-up accepts the version of the latest change to any legal page', () => {
-  expect(LEGAL_VERSION).toBe([lastChangeOf(termsOfUse), lastChangeOf(privacyPolicy), securityPolicy.changed, thirdParties.changed].toSorted().at(-1));
+  expect(LEGAL_VERSION).toBe(
+    [lastChangeOf(termsOfUse), lastChangeOf(privacyPolicy), securityPolicy.changed, thirdParties.changed]
+      .toSorted()
+      .at(-1),
+  );
 });
 
 describe('the text of the legal pages', () => {
@@ -76,7 +97,9 @@ describe('the text of the legal pages', () => {
     const recorded = page('2026-11-23', 'old');
     expect(objectionsTo(page('2026-11-24', 'new'), recorded, '2026-11-24')).toEqual([]);
     expect(objectionsTo(page('2026-11-23', 'new'), recorded, '2026-11-23')).toEqual([]);
-    expect(objectionsTo(page('2026-11-23', 'new'), recorded, '2026-11-24')).toEqual([expect.stringContaining('its date is still')]);
+    expect(objectionsTo(page('2026-11-23', 'new'), recorded, '2026-11-24')).toEqual([
+      expect.stringContaining('its date is still'),
+    ]);
   });
 
   it('has a hash that depends on every word but not on the date', () => {

@@ -7,11 +7,16 @@ import * as marketing from '#contract/marketing.ts';
 import { appSlugs, pageAt, pages } from '#contract/pages.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 
-const named = (folder: string): string[] => readdirSync(`src/content/${folder}`).map((file) => file.replace('.md', '')).toSorted();
+const named = (folder: string): string[] =>
+  readdirSync(`src/content/${folder}`)
+    .map((file) => file.replace('.md', ''))
+    .toSorted();
 
 const head = {
-  blogs: 'title: Tax\nsummary: On tax.\nauthor: { name: Payroll desk, role: Payroll }\npublishedAt: 2026-11-09T08:00:00+01:00\ntopic: Payroll',
-  announcements: 'announcementTitle: Holiday\nsummary: A day off.\nstartDate: 2026-11-09T08:00:00+01:00\nendDate: 2026-11-10T08:00:00+01:00',
+  blogs:
+    'title: Tax\nsummary: On tax.\nauthor: { name: Payroll desk, role: Payroll }\npublishedAt: 2026-11-09T08:00:00+01:00\ntopic: Payroll',
+  announcements:
+    'announcementTitle: Holiday\nsummary: A day off.\nstartDate: 2026-11-09T08:00:00+01:00\nendDate: 2026-11-10T08:00:00+01:00',
 };
 const written = (text: string, front = head.blogs): string => `---\n${front}\n---\n${text}\n`;
 const compiled = (text: string) => compilePost('blogs', 'blogs/tax.md', written(text)).text;
@@ -27,7 +32,9 @@ describe('the compiler', () => {
       topic: 'Payroll',
       minutes: 3,
     });
-    expect(compilePost('announcements', 'a/announcements/holiday.md', written('Enjoy it.', head.announcements)).meta).toEqual({
+    expect(
+      compilePost('announcements', 'a/announcements/holiday.md', written('Enjoy it.', head.announcements)).meta,
+    ).toEqual({
       id: 'holiday',
       announcementTitle: 'Holiday',
       summary: 'A day off.',
@@ -37,7 +44,14 @@ describe('the compiler', () => {
   });
 
   it('fills in placeholders in text, headings and front matter', () => {
-    const { meta, text } = compilePost('blogs', 'blogs/trial.md', written('## {{trialDays}} days\n\nTry it for {{trialDays}} days.', head.blogs.replace('On tax', '{{trialDays}} days free')));
+    const { meta, text } = compilePost(
+      'blogs',
+      'blogs/trial.md',
+      written(
+        '## {{trialDays}} days\n\nTry it for {{trialDays}} days.',
+        head.blogs.replace('On tax', '{{trialDays}} days free'),
+      ),
+    );
     expect(meta.summary).toBe(`${TRIAL_DAYS} days free.`);
     expect(text).toEqual({
       html: `<h2 id="${TRIAL_DAYS}-days">${TRIAL_DAYS} days</h2>\n<p>Try it for ${TRIAL_DAYS} days.</p>`,
@@ -54,29 +68,53 @@ describe('the compiler', () => {
     ['invalid YAML', '---\ntitle: "open\n---\nText', /blogs\/tax\.md: the front matter is no YAML/],
     ['an extra field', written('Text', `${head.blogs}\nmood: calm`), /blogs\/tax\.md: front matter: .*mood/],
     ['a missing field', written('Text', head.blogs.replace('title: Tax\n', '')), /blogs\/tax\.md: title: /],
-    ['an unknown topic', written('Text', head.blogs.replace('topic: Payroll', 'topic: Weather')), /blogs\/tax\.md: topic: /],
-    ['a time without an offset', written('Text', head.blogs.replace('+01:00', '')), /blogs\/tax\.md: publishedAt: needs a moment with its offset/],
+    [
+      'an unknown topic',
+      written('Text', head.blogs.replace('topic: Payroll', 'topic: Weather')),
+      /blogs\/tax\.md: topic: /,
+    ],
+    [
+      'a time without an offset',
+      written('Text', head.blogs.replace('+01:00', '')),
+      /blogs\/tax\.md: publishedAt: needs a moment with its offset/,
+    ],
     ['no text', written(''), /blogs\/tax\.md: there is no text/],
     ['a second title', written('# Tax'), /blogs\/tax\.md: "#" is not used/],
-    ['an unknown placeholder', written('For {{trialWeeks}} weeks'), /blogs\/tax\.md: there is no placeholder {{trialWeeks}}/],
-    ['an unknown placeholder in the front matter', written('Text', head.blogs.replace('On tax', '{{tax}}')), /blogs\/tax\.md: there is no placeholder {{tax}}/],
+    [
+      'an unknown placeholder',
+      written('For {{trialWeeks}} weeks'),
+      /blogs\/tax\.md: there is no placeholder {{trialWeeks}}/,
+    ],
+    [
+      'an unknown placeholder in the front matter',
+      written('Text', head.blogs.replace('On tax', '{{tax}}')),
+      /blogs\/tax\.md: there is no placeholder {{tax}}/,
+    ],
     ['an unclosed placeholder', written('For {{trialDays} days'), /blogs\/tax\.md: there is no placeholder {{/],
   ])('refuses %s and names the file', (_, source, reason) => {
     expect(() => compilePost('blogs', 'blogs/tax.md', source)).toThrow(reason);
   });
 
   it('refuses an announcement that ends before it starts, or whose title is too long for the bar', () => {
-    const refused = (front: string) => () => compilePost('announcements', 'announcements/day.md', written('Text', front));
-    expect(refused(head.announcements.replace('2026-11-10', '2026-11-08'))).toThrow(/announcements\/day\.md: endDate: has to be after startDate/);
+    const refused = (front: string) => () =>
+      compilePost('announcements', 'announcements/day.md', written('Text', front));
+    expect(refused(head.announcements.replace('2026-11-10', '2026-11-08'))).toThrow(
+      /announcements\/day\.md: endDate: has to be after startDate/,
+    );
     expect(refused(head.announcements.replace('Holiday', 'H'.repeat(37)))).toThrow(/announcementTitle/);
   });
 
-  it.each(['Tax in Lagos', 'newest', 'tax_2027'])('refuses the file name "%s", because it becomes an address', (name) => {
-    expect(() => compilePost('blogs', `blogs/${name}.md`, written('Text'))).toThrow(/the name becomes an address/);
-  });
+  it.each(['Tax in Lagos', 'newest', 'tax_2027'])(
+    'refuses the file name "%s", because it becomes an address',
+    (name) => {
+      expect(() => compilePost('blogs', `blogs/${name}.md`, written('Text'))).toThrow(/the name becomes an address/);
+    },
+  );
 
   it('gives each heading a unique id to link to', () => {
-    const { html, sections } = compiled('## What’s due & when\n\nText\n\n### In detail\n\nText\n\n## What’s due & when\n\n## Ọdún');
+    const { html, sections } = compiled(
+      '## What’s due & when\n\nText\n\n### In detail\n\nText\n\n## What’s due & when\n\n## Ọdún',
+    );
     expect(sections).toEqual([
       { id: 'whats-due-when', title: 'What’s due & when' },
       { id: 'whats-due-when-2', title: 'What’s due & when' },
@@ -112,8 +150,18 @@ describe('the published posts', () => {
   it('are all files, newest first, as the API returns them', () => {
     expect(blogs.map(({ id }) => id).toSorted()).toEqual(named('blogs'));
     expect(announcements.map(({ id }) => id).toSorted()).toEqual(named('announcements'));
-    expect(blogs.map(({ publishedAt }) => publishedAt)).toEqual(blogs.map(({ publishedAt }) => publishedAt).toSorted().toReversed());
-    expect(announcements.map(({ startDate }) => startDate)).toEqual(announcements.map(({ startDate }) => startDate).toSorted().toReversed());
+    expect(blogs.map(({ publishedAt }) => publishedAt)).toEqual(
+      blogs
+        .map(({ publishedAt }) => publishedAt)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(announcements.map(({ startDate }) => startDate)).toEqual(
+      announcements
+        .map(({ startDate }) => startDate)
+        .toSorted()
+        .toReversed(),
+    );
     for (const blog of blogs) expect(marketing.blog.parse(blog)).toEqual(blog);
     for (const announcement of announcements) expect(marketing.announcement.parse(announcement)).toEqual(announcement);
     expect([...blogTopics].toSorted()).toEqual([...new Set(blogs.map(({ topic }) => topic))].toSorted());
@@ -130,13 +178,19 @@ describe('the published posts', () => {
 
   it.each(blogs)('$id is a complete post of 500 to 900 words in sections', async ({ id }) => {
     const { html, sections } = await blogText(id)!;
-    const words = html.replaceAll(/<[^>]+>/g, ' ').trim().split(/\s+/).length;
+    const words = html
+      .replaceAll(/<[^>]+>/g, ' ')
+      .trim()
+      .split(/\s+/).length;
     expect(words).toBeGreaterThanOrEqual(500);
     expect(words).toBeLessThanOrEqual(900);
     expect(sections.length).toBeGreaterThanOrEqual(4);
   });
 
-  const texts = [...blogs.map(({ id }) => [id, blogText(id)] as const), ...announcements.map(({ id }) => [id, announcementText(id)] as const)];
+  const texts = [
+    ...blogs.map(({ id }) => [id, blogText(id)] as const),
+    ...announcements.map(({ id }) => [id, announcementText(id)] as const),
+  ];
 
   it.each(texts)('%s follows the site’s style', async (_, text) => {
     // No straight quotes, no exclamation marks, and commas in naira amounts.

@@ -34,7 +34,9 @@ function leavesOf(schema: z.ZodMiniType, field: string): Leaf[] {
 }
 
 const taken = [...calls, ...sandboxCalls].flatMap(({ name, params, query, body }) =>
-  Object.entries({ params, query, body }).flatMap(([part, schema]) => (schema ? leavesOf(schema, `${name} ${part}`) : [])),
+  Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+    schema ? leavesOf(schema, `${name} ${part}`) : [],
+  ),
 );
 
 it('covers the fields of every call', () => {
@@ -49,6 +51,8 @@ it.each(taken)('$field is refused or short, in time proportional to its length',
   for (const [kind, hostile] of Object.entries(hostileStrings)) {
     const { data } = z.safeParse(schema, hostile(LARGE));
     expect(typeof data === 'string' ? data.length : 0, kind).toBeLessThanOrEqual(longest);
-    expect(await measureGrowth((text: string) => z.safeParse(schema, text), hostile), kind).toBeLessThanOrEqual(MOST_GROWTH);
+    expect(await measureGrowth((text: string) => z.safeParse(schema, text), hostile), kind).toBeLessThanOrEqual(
+      MOST_GROWTH,
+    );
   }
 });

@@ -8,7 +8,10 @@ import { phone } from '#contract/fields.ts';
 
 /** Nigerian mobile numbers without the leading zero. */
 const national = fc
-  .tuple(fc.constantFrom('701', '703', '705', '802', '803', '805', '810', '813', '902', '906', '913'), fc.stringMatching(/^[0-9]{7}$/))
+  .tuple(
+    fc.constantFrom('701', '703', '705', '802', '803', '805', '810', '813', '902', '906', '913'),
+    fc.stringMatching(/^[0-9]{7}$/),
+  )
   .map(([prefix, rest]) => prefix + rest);
 
 /** Every way to write the start of a number. */
@@ -18,22 +21,28 @@ const dialPrefix = fc.constantFrom('0', '', '234', '+234', '00234', '+2340', '23
 const gap = fc.constantFrom('', ' ', '-', '.', '  ', ' - ', '/', '–');
 
 /** The number in groups, as typed by hand or formatted by a program. */
-const written = fc.tuple(national, dialPrefix, gap, fc.constantFrom([3, 6], [3], [4, 7], [])).map(([number, start, between, cuts]) => {
-  const groups = [0, ...cuts].map((from, index) => number.slice(from, [...cuts, number.length][index]));
-  return { number, typed: ` ${start}${groups.join(between)} ` };
-});
+const written = fc
+  .tuple(national, dialPrefix, gap, fc.constantFrom([3, 6], [3], [4, 7], []))
+  .map(([number, start, between, cuts]) => {
+    const groups = [0, ...cuts].map((from, index) => number.slice(from, [...cuts, number.length][index]));
+    return { number, typed: ` ${start}${groups.join(between)} ` };
+  });
 
 describe('a Nigerian number', () => {
   it('is the same in whatever format it is typed', () => {
-    fc.assert(fc.property(written, ({ number, typed }) => {
-      expect(parsePhone(typed), typed).toBe(`+234${number}`);
-    }));
+    fc.assert(
+      fc.property(written, ({ number, typed }) => {
+        expect(parsePhone(typed), typed).toBe(`+234${number}`);
+      }),
+    );
   });
 
   it('is accepted by the contract in each of these formats', () => {
-    fc.assert(fc.property(written, ({ typed }) => {
-      expect(phone.safeParse(typed).success, typed).toBe(true);
-    }));
+    fc.assert(
+      fc.property(written, ({ typed }) => {
+        expect(phone.safeParse(typed).success, typed).toBe(true);
+      }),
+    );
   });
 });
 
@@ -47,9 +56,11 @@ it('a number is displayed in a format that parses back to it, for every country'
     expect(parsePhone(formatted, 'GH'), country).toBe(example.number);
     expect(phone.safeParse(formatted).success, formatted).toBe(true);
   }
-  fc.assert(fc.property(national, (number) => {
-    expect(parsePhone(formatPhone(`+234${number}`))).toBe(`+234${number}`);
-  }));
+  fc.assert(
+    fc.property(national, (number) => {
+      expect(parsePhone(formatPhone(`+234${number}`))).toBe(`+234${number}`);
+    }),
+  );
 });
 
 it.each([
@@ -73,12 +84,15 @@ it('an invalid number is displayed unchanged', () => {
 
 describe('a phone field in a request body', () => {
   const femi = { name: 'Femi Adeyemi', email: 'femi@kuramo.ng', phone: '0803 555 0142', role: '', getsReceipts: true };
-  const read = (phoneTyped: string, stored?: string) => withParsedPhone(addBillingContact.body, stored).safeParse({ ...femi, phone: phoneTyped });
+  const read = (phoneTyped: string, stored?: string) =>
+    withParsedPhone(addBillingContact.body, stored).safeParse({ ...femi, phone: phoneTyped });
 
   it('is converted to E.164, or refused beside the field with what to type', () => {
     expect(read('0803 555 0142').data?.phone).toBe('+2348035550142');
     expect(read('').data?.phone).toBe('');
-    expect(read('0803').error?.issues).toMatchObject([{ path: ['phone'], message: expect.stringContaining('0803 555 0142') }]);
+    expect(read('0803').error?.issues).toMatchObject([
+      { path: ['phone'], message: expect.stringContaining('0803 555 0142') },
+    ]);
   });
 
   it('accepts an unreadable stored number, and converts readable ones to E.164', () => {

@@ -15,6 +15,10 @@ describe('a card', () => {
 
   it('is judged correctly across the turn of the year', () => {
     const january = { expMonth: 1, expYear: 2027 };
-    expect(['2026-11-15T00:00:00Z', '2026-12-15T00:00:00Z', '2027-01-15T00:00:00Z', '2027-02-15T00:00:00Z'].map((now) => validityOf(january, new Date(now)))).toEqual(['valid', 'expiring', 'expiring', 'expired']);
+    expect(
+      ['2026-11-15T00:00:00Z', '2026-12-15T00:00:00Z', '2027-01-15T00:00:00Z', '2027-02-15T00:00:00Z'].map((now) =>
+        validityOf(january, new Date(now)),
+      ),
+    ).toEqual(['valid', 'expiring', 'expiring', 'expired']);
   });
 });

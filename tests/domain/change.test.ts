@@ -15,7 +15,11 @@ describe('a change to a subscription', () => {
     ['takes effect now with annual billing', { isPlanDurationAnnual: true }, 'now'],
     ['waits for the renewal with fewer users', { numberOfUsers: 19 }, 'atRenewal'],
     ['waits for the renewal without one of the apps', { moduleIds: ['a', 'c', 'd'] }, 'atRenewal'],
-    ['waits as a whole when it both adds and reduces', { numberOfUsers: 50, isPlanDurationAnnual: true, moduleIds: ['a'] }, 'atRenewal'],
+    [
+      'waits as a whole when it both adds and reduces',
+      { numberOfUsers: 50, isPlanDurationAnnual: true, moduleIds: ['a'] },
+      'atRenewal',
+    ],
   ])('%s', (_, to, kind) => {
     expect(changeKind(now, { ...now, ...to })).toBe(kind);
   });
@@ -35,7 +39,12 @@ describe('a change to a subscription', () => {
   });
 
   it('never takes effect now in both directions', () => {
-    const shape = fc.record({ plan: fc.constantFrom('core', 'flexi'), moduleIds: fc.subarray(['a', 'b', 'c']), numberOfUsers: fc.integer({ min: 1, max: 4 }), isPlanDurationAnnual: fc.boolean() });
+    const shape = fc.record({
+      plan: fc.constantFrom('core', 'flexi'),
+      moduleIds: fc.subarray(['a', 'b', 'c']),
+      numberOfUsers: fc.integer({ min: 1, max: 4 }),
+      isPlanDurationAnnual: fc.boolean(),
+    });
     fc.assert(
       fc.property(shape, shape, (from, to) => {
         const [there, back] = [changeKind(from, to), changeKind(to, from)];
@@ -48,6 +57,8 @@ describe('a change to a subscription', () => {
 });
 
 it('accepts the expected name regardless of case and spaces', () => {
-  for (const typed of ['Kuramo Logistics Ltd', ' kuramo  logistics LTD ']) expect(isSameName(typed, 'Kuramo Logistics Ltd')).toBe(true);
-  for (const typed of ['', 'Kuramo', 'KuramoLogisticsLtd', 'Kuramo Logistics Ltd.']) expect(isSameName(typed, 'Kuramo Logistics Ltd')).toBe(false);
+  for (const typed of ['Kuramo Logistics Ltd', ' kuramo  logistics LTD '])
+    expect(isSameName(typed, 'Kuramo Logistics Ltd')).toBe(true);
+  for (const typed of ['', 'Kuramo', 'KuramoLogisticsLtd', 'Kuramo Logistics Ltd.'])
+    expect(isSameName(typed, 'Kuramo Logistics Ltd')).toBe(false);
 });

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { annualSaving, cheaperWithMore, type PricedOrder, priceOf, type Price, prorated, type Rates, termOf, unusedOf, withCredit } from '#domain/pricing.ts';
+import {
+  annualSaving,
+  cheaperWithMore,
+  type PricedOrder,
+  priceOf,
+  type Price,
+  prorated,
+  type Rates,
+  termOf,
+  unusedOf,
+  withCredit,
+} from '#domain/pricing.ts';
 
 const rates: Rates = {
   vat: 750,
@@ -12,7 +23,11 @@ const rates: Rates = {
 };
 const core = [1_200_00];
 const [employees, benefits, payroll] = [333_50, 250_25, 400_00];
-const order = (numberOfUsers: number, monthlyPrices: readonly number[], more: Partial<PricedOrder> = {}): PricedOrder => ({
+const order = (
+  numberOfUsers: number,
+  monthlyPrices: readonly number[],
+  more: Partial<PricedOrder> = {},
+): PricedOrder => ({
   numberOfUsers,
   monthlyPrices,
   isPlanDurationAnnual: false,
@@ -24,21 +39,39 @@ const three = order(33, [employees, benefits, payroll], { hasPayroll: true });
 const twenty = order(20, core, { isFirstPurchase: true });
 
 /** The amounts that a buyer sees, in naira. */
-const shownAmounts = (price: Price) => [
-  price.totalPerMonth, price.totalCost, price.userVolumeDiscount, price.initialPurchaseDiscount, price.specialDiscount,
-  price.vat, price.invoicePerMonth, price.effectiveCostPerUser, price.paymentDue,
-].map((kobo) => kobo / 100);
+const shownAmounts = (price: Price) =>
+  [
+    price.totalPerMonth,
+    price.totalCost,
+    price.userVolumeDiscount,
+    price.initialPurchaseDiscount,
+    price.specialDiscount,
+    price.vat,
+    price.invoicePerMonth,
+    price.effectiveCostPerUser,
+    price.paymentDue,
+  ].map((kobo) => kobo / 100);
 
 describe('a price', () => {
   it.each([
-    ['Core monthly, 20 users, first purchase', twenty, rates, [24_000, 24_000, 0, 2_400, 0, 1_620, 23_220, 1_080, 23_220]],
+    [
+      'Core monthly, 20 users, first purchase',
+      twenty,
+      rates,
+      [24_000, 24_000, 0, 2_400, 0, 1_620, 23_220, 1_080, 23_220],
+    ],
     [
       'Core annual with payroll, 80 users, first purchase, 8% special discount',
       order(80, core, { isPlanDurationAnnual: true, isFirstPurchase: true, hasPayroll: true }),
       { ...rates, special: 800 },
       [90_400, 1_084_800, 51_840, 98_496, 70_917.12, 64_766.04, 77_359.41, 899.53, 928_312.92],
     ],
-    ['Flexi monthly, three apps, 33 users', three, rates, [34_113.75, 34_113.75, 0, 0, 0, 2_558.53, 36_672.28, 1_033.75, 36_672.28]],
+    [
+      'Flexi monthly, three apps, 33 users',
+      three,
+      rates,
+      [34_113.75, 34_113.75, 0, 0, 0, 2_558.53, 36_672.28, 1_033.75, 36_672.28],
+    ],
     [
       'Flexi annual, two apps, 51 users',
       order(51, [employees, benefits], { isPlanDurationAnnual: true }),
@@ -53,19 +86,35 @@ describe('a price', () => {
     const before = priceOf(three, rates);
     const credit = unusedOf({ net: before.netPerMonth, vat: before.vat, days: 30, daysLeft: 12, credited: 0 });
     const { price, leftOver } = withCredit(priceOf({ ...three, isPlanDurationAnnual: true }, rates), credit);
-    expect([price.totalPerMonth, price.totalCost, price.vat, price.invoicePerMonth, price.effectiveCostPerUser, credit, price.paymentDue, leftOver]).toEqual(
-      [30_867_54, 370_410_48, 27_780_84, 33_182_61, 935_38, 13_645_50 + 1_023_41, 383_522_41, 0],
-    );
+    expect([
+      price.totalPerMonth,
+      price.totalCost,
+      price.vat,
+      price.invoicePerMonth,
+      price.effectiveCostPerUser,
+      credit,
+      price.paymentDue,
+      leftOver,
+    ]).toEqual([30_867_54, 370_410_48, 27_780_84, 33_182_61, 935_38, 13_645_50 + 1_023_41, 383_522_41, 0]);
   });
 
   // Rules: change.prorated
   it('for more users until the same expiry is the remaining share, less the same share of what was paid', () => {
     const before = priceOf(twenty, rates);
     const after = prorated(priceOf({ ...twenty, numberOfUsers: 60 }, rates), false, 18);
-    const { price } = withCredit(after, unusedOf({ net: before.netPerMonth, vat: before.vat, days: 30, daysLeft: 18, credited: 0 }));
-    expect([price.totalPerMonth, price.totalCost, price.userVolumeDiscount, price.initialPurchaseDiscount, price.vat, price.invoicePerMonth, price.effectiveCostPerUser]).toEqual(
-      [72_000_00, 43_200_00, 2_160_00, 4_104_00, 2_770_20, 66_177_00, 1_026_00],
+    const { price } = withCredit(
+      after,
+      unusedOf({ net: before.netPerMonth, vat: before.vat, days: 30, daysLeft: 18, credited: 0 }),
     );
+    expect([
+      price.totalPerMonth,
+      price.totalCost,
+      price.userVolumeDiscount,
+      price.initialPurchaseDiscount,
+      price.vat,
+      price.invoicePerMonth,
+      price.effectiveCostPerUser,
+    ]).toEqual([72_000_00, 43_200_00, 2_160_00, 4_104_00, 2_770_20, 66_177_00, 1_026_00]);
     expect([after.paymentDue, price.credit, price.paymentDue]).toEqual([39_706_20, 12_960_00 + 972_00, 25_774_20]);
   });
 
@@ -98,12 +147,19 @@ const anyOrder: fc.Arbitrary<PricedOrder> = fc.record({
   hasPayroll: fc.boolean(),
 });
 const anyLines = fc.array(
-  fc.record({ net: fc.nat(10_000_000_00), vat: fc.nat(1_000_000_00), days: fc.integer({ min: 1, max: 365 }), credited: fc.nat(1_000_000_00) }),
+  fc.record({
+    net: fc.nat(10_000_000_00),
+    vat: fc.nat(1_000_000_00),
+    days: fc.integer({ min: 1, max: 365 }),
+    credited: fc.nat(1_000_000_00),
+  }),
   { maxLength: 4 },
 );
 const daysOf = (isPlanDurationAnnual: boolean) => fc.integer({ min: 0, max: termOf(isPlanDurationAnnual).days });
 const ordered = fc.tuple(anyOrder, anyRates);
-const running = ordered.chain(([given, book]) => fc.tuple(fc.constant(given), fc.constant(book), daysOf(given.isPlanDurationAnnual)));
+const running = ordered.chain(([given, book]) =>
+  fc.tuple(fc.constant(given), fc.constant(book), daysOf(given.isPlanDurationAnnual)),
+);
 
 const addsUp = (price: Price) => {
   expect(price.paymentDue).toBe(price.totalCost - price.totalDiscount + price.vat - price.credit);
@@ -140,7 +196,9 @@ describe('every price', () => {
       fc.property(running, anyLines, ([given, book, days], lines) => {
         const credit = lines.reduce((sum, line) => sum + unusedOf({ ...line, daysLeft: days }), 0);
         expect(credit).toBeGreaterThanOrEqual(0);
-        expect(credit).toBeLessThanOrEqual(lines.reduce((sum, { net, vat, credited }) => sum + Math.max(0, net + vat - credited), 0));
+        expect(credit).toBeLessThanOrEqual(
+          lines.reduce((sum, { net, vat, credited }) => sum + Math.max(0, net + vat - credited), 0),
+        );
         const before = priceOf(given, book);
         const { price, leftOver } = withCredit(before, credit);
         addsUp(price);
@@ -167,7 +225,10 @@ describe('the annual saving', () => {
         const year = { ...order, isPlanDurationAnnual: true };
         let months = 0;
         for (let month = 0; month < 12; month += 1) {
-          months += priceOf({ ...order, isPlanDurationAnnual: false, isFirstPurchase: month === 0 && order.isFirstPurchase }, book).paymentDue;
+          months += priceOf(
+            { ...order, isPlanDurationAnnual: false, isFirstPurchase: month === 0 && order.isFirstPurchase },
+            book,
+          ).paymentDue;
         }
         expect(annualSaving(year, book) + priceOf(year, book).paymentDue).toBe(months);
       }),
@@ -186,7 +247,12 @@ describe('the annual saving', () => {
   it('is zero without an annual discount or a first purchase', () => {
     fc.assert(
       fc.property(anyOrder, anyRates, (order, book) => {
-        expect(annualSaving({ ...order, isPlanDurationAnnual: true, isFirstPurchase: false }, { ...book, annual: { ...book.annual, isActive: false } })).toBe(0);
+        expect(
+          annualSaving(
+            { ...order, isPlanDurationAnnual: true, isFirstPurchase: false },
+            { ...book, annual: { ...book.annual, isActive: false } },
+          ),
+        ).toBe(0);
       }),
     );
   });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { endOfRetention, endOfRetries, firstCharge, MAX_RENEWAL_FAILURES, nextCharge, nextNotice, notices } from '#domain/renewal.ts';
+import {
+  endOfRetention,
+  endOfRetries,
+  firstCharge,
+  MAX_RENEWAL_FAILURES,
+  nextCharge,
+  nextNotice,
+  notices,
+} from '#domain/renewal.ts';
 import { DAY } from '#domain/terms.ts';
 
 const end = Date.UTC(2026, 11, 20, 9);
@@ -28,7 +36,9 @@ describe('the card is charged', () => {
     ['never for a first attempt that late', 0, 8, 8, null],
     ['never after the last attempt', 2, 7, 7, null],
   ])('%s', (_, failures, chargedAt, now, expected) => {
-    expect(nextCharge(end, failures, { now: day(now), chargedAt: day(chargedAt) })).toBe(expected === null ? null : day(expected));
+    expect(nextCharge(end, failures, { now: day(now), chargedAt: day(chargedAt) })).toBe(
+      expected === null ? null : day(expected),
+    );
   });
 
   it('never more than eight days after the end', () => {
@@ -39,7 +49,13 @@ describe('the card is charged', () => {
 describe('notices', () => {
   it('are due 7 and 1 days before the end, and 30, 7 and 1 days before the deletion 90 days after it', () => {
     expect(endOfRetention(end)).toBe(end + 90 * DAY);
-    expect(notices(end).map(({ kind, days, at }) => [kind, days, (at - end) / DAY])).toEqual([['ending', 7, -7], ['ending', 1, -1], ['purge', 30, 60], ['purge', 7, 83], ['purge', 1, 89]]);
+    expect(notices(end).map(({ kind, days, at }) => [kind, days, (at - end) / DAY])).toEqual([
+      ['ending', 7, -7],
+      ['ending', 1, -1],
+      ['purge', 30, 60],
+      ['purge', 7, 83],
+      ['purge', 1, 89],
+    ]);
   });
 
   it('are each the next one until they are due', () => {

@@ -5,7 +5,16 @@ import { DAY, daysLeft, endOfTerm, hasExpired, TRIAL_DAYS } from '#domain/terms.
 import { trialRefusal } from '#domain/trial.ts';
 
 const start = Date.UTC(2026, 10, 20, 8);
-const trial: StoredSubscription = { kind: 'trial', isRenewal: false, expiresAt: endOfTerm(start, TRIAL_DAYS), cancelledAt: null, isAutoRenewal: true, renewalFailures: 0, nextRenewalAt: null, purgedAt: null };
+const trial: StoredSubscription = {
+  kind: 'trial',
+  isRenewal: false,
+  expiresAt: endOfTerm(start, TRIAL_DAYS),
+  cancelledAt: null,
+  isAutoRenewal: true,
+  renewalFailures: 0,
+  nextRenewalAt: null,
+  purgedAt: null,
+};
 
 describe('terms', () => {
   // Rules: subscription.terms
@@ -53,7 +62,12 @@ describe('the flags of a subscription', () => {
   // Rules: subscription.expired
   it('leave access to a cancelled one until its expiry', () => {
     const cancelled = { ...trial, kind: 'paid' as const, cancelledAt: start };
-    expect(subscriptionFlags(cancelled, start)).toEqual({ isActive: false, hasExpired: false, isCancelled: true, isTrial: false });
+    expect(subscriptionFlags(cancelled, start)).toEqual({
+      isActive: false,
+      hasExpired: false,
+      isCancelled: true,
+      isTrial: false,
+    });
     expect(subscriptionFlags(cancelled, cancelled.expiresAt - 1)).toMatchObject({ hasExpired: false });
     expect(subscriptionFlags(cancelled, cancelled.expiresAt)).toMatchObject({ hasExpired: true, isCancelled: false });
   });

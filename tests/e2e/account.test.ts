@@ -18,8 +18,12 @@ test('a logo is uploaded, shown in the header and removed', async ({ page, backs
   await expectSoundPage(page);
 
   refusals.expect(400, '/hr/org/settings/logo');
-  await card.getByTestId('file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
-  await expect(card.getByRole('alert')).toHaveText('This file isn’t a PNG, JPEG or WebP picture. Save your logo as one of these and upload that.');
+  await card
+    .getByTestId('file')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await expect(card.getByRole('alert')).toHaveText(
+    'This file isn’t a PNG, JPEG or WebP picture. Save your logo as one of these and upload that.',
+  );
 
   await card.getByTestId('file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
   await expect(card.getByRole('button', { name: 'Replace the logo' })).toBeVisible();
@@ -31,7 +35,11 @@ test('a logo is uploaded, shown in the header and removed', async ({ page, backs
   await expect(inHeader).toHaveCount(0);
 });
 
-test('a sign-in email is changed on the account page, and the owner of the old one restores it', async ({ page, backstage, refusals }) => {
+test('a sign-in email is changed on the account page, and the owner of the old one restores it', async ({
+  page,
+  backstage,
+  refusals,
+}) => {
   const admin = await backstage.founder();
   const email = `new.${admin.email}`;
   await backstage.signInBrowser(admin.token);
@@ -44,7 +52,10 @@ test('a sign-in email is changed on the account page, and the owner of the old o
   await card.getByRole('textbox', { name: 'New email' }).fill(email);
   refusals.expect(403, '/hr/auth/email');
   await card.getByRole('button', { name: 'Send the code' }).click();
-  await page.getByRole('dialog', { name: 'Confirm your password' }).getByLabel('Your password', { exact: true }).fill(admin.password);
+  await page
+    .getByRole('dialog', { name: 'Confirm your password' })
+    .getByLabel('Your password', { exact: true })
+    .fill(admin.password);
   await page.keyboard.press('Enter');
   await expect(card).toContainText(`We sent six digits to ${email}.`);
   await expectSoundPage(page);

@@ -6,7 +6,10 @@ import { proofList, type Outcome, type Who } from './proofList.ts';
 import { navigateInside } from './pageActions.ts';
 import { expectNoSidewaysScroll, expectSoundPage } from './soundPage.ts';
 
-const emails: Record<Exclude<Who, 'visitor'>, string> = { member: 'femi@kuramologistics.ng', admin: 'adaeze@kuramologistics.ng' };
+const emails: Record<Exclude<Who, 'visitor'>, string> = {
+  member: 'femi@kuramologistics.ng',
+  admin: 'adaeze@kuramologistics.ng',
+};
 
 const pathOf = (address: string): string => address.replace(/[?#].*$/, '');
 const everything = process.env['FULL'] !== undefined;
@@ -15,7 +18,10 @@ test('the list names every existing page', () => {
   for (const page of pages as readonly SitePage[]) {
     const named = proofList.map(({ address }) => nameIn(page, pathOf(address)));
     for (const name of page.only ?? []) expect(named, page.pattern).toContain(name);
-    expect(named.some((name) => name !== null), page.pattern).toBe(true);
+    expect(
+      named.some((name) => name !== null),
+      page.pattern,
+    ).toBe(true);
   }
   expect(new Set(proofList.map(({ address }) => address)).size).toBe(proofList.length);
 });
@@ -36,7 +42,14 @@ async function expectGets(page: Page, gets: Outcome, address: string): Promise<v
 const notFound = { heading: '404 Not Found' } as const;
 /** Addresses without a page, or with one only for other slugs. */
 const nowhere = [
-  '/nowhere', '/apps/nowhere', '/blog/nowhere', '/announcement/nowhere', '/privacy_files/nowhere', '/terms_files/nowhere', '/privacy-policy/consent', '/term-of-use/general',
+  '/nowhere',
+  '/apps/nowhere',
+  '/blog/nowhere',
+  '/announcement/nowhere',
+  '/privacy_files/nowhere',
+  '/terms_files/nowhere',
+  '/privacy-policy/consent',
+  '/term-of-use/general',
 ];
 
 const desktop = { width: 1440, height: 900 };
@@ -75,7 +88,8 @@ class Findings {
 
   /** A page by its HTML, which contains everything that `note` would find. */
   noteWritten(address: string, html: string): void {
-    const values = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => value.replaceAll('&amp;', '&'));
+    const values = (pattern: RegExp) =>
+      [...html.matchAll(pattern)].map(([, value = '']) => value.replaceAll('&amp;', '&'));
     this.#sections.set(address, new Set(values(/\sid="([^"]*)"/g)));
     for (const href of values(/<a\s(?:[^>]*\s)?href="([^"]*)"/g)) this.#links.set(href, address);
   }
@@ -86,7 +100,9 @@ class Findings {
 
   /** Linked addresses that haven't been visited yet. */
   unseen(): string[] {
-    const targets = [...this.#links.keys()].filter((href) => href.startsWith('/')).map((href) => href.replace(/#.*$/, ''));
+    const targets = [...this.#links.keys()]
+      .filter((href) => href.startsWith('/'))
+      .map((href) => href.replace(/#.*$/, ''));
     return [...new Set(targets)].filter((target) => !this.#sections.has(target));
   }
 
@@ -112,7 +128,8 @@ const looked = new Set<string>();
 const pageOf = (address: string): SitePage | undefined => pageAt<SitePage>(pathOf(address), [...pages, ...flowPages]);
 
 /** Whether the visitor has already been shown the same content. */
-const isShownBefore = (address: string, who: Who): boolean => who !== 'visitor' && !everything && pageOf(address)?.access === 'public';
+const isShownBefore = (address: string, who: Who): boolean =>
+  who !== 'visitor' && !everything && pageOf(address)?.access === 'public';
 
 /** Other people open every sixth of those. */
 const isOpened = (place: number, address: string, who: Who): boolean => !isShownBefore(address, who) || place % 6 === 0;
@@ -127,7 +144,12 @@ function lookOf(address: string, heading: string, who: Who): string {
 }
 
 for (const who of ['visitor', 'member', 'admin'] as const) {
-  test(`what the ${who} gets at every address, and where its links lead`, async ({ page, request, backstage, refusals }) => {
+  test(`what the ${who} gets at every address, and where its links lead`, async ({
+    page,
+    request,
+    backstage,
+    refusals,
+  }) => {
     // Only the visitor checks some eighty public pages closely.
     test.setTimeout(who === 'visitor' ? 420_000 : 240_000);
     if (who !== 'visitor') await backstage.signInBrowser(await backstage.tokenOf(emails[who]));
@@ -166,7 +188,8 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
       // Other journeys check the links in mails.
       await backstage.done(clearSandboxMails, {});
       // The flow book's pages are public and link to each other.
-      for (const address of ['/flows', ...machineNames.map((name) => `/flows/${name}`)]) if (isShownBefore(address, who)) findings.noteFile(address);
+      for (const address of ['/flows', ...machineNames.map((name) => `/flows/${name}`)])
+        if (isShownBefore(address, who)) findings.noteFile(address);
       for (let unseen = ['/sandbox', '/main-app']; unseen.length > 0; unseen = findings.unseen()) {
         for (const address of unseen) {
           const answer = await request.get(address);

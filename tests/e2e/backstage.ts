@@ -5,7 +5,14 @@ import { activateAccount, login, refreshLinchpin, signup, verifyCode } from '#co
 import { addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
 import { initiateNew, listTransactions, verifyPayment, type Payment } from '#contract/payments.ts';
 import { generateQuote, type QuoteRequest } from '#contract/quotes.ts';
-import { getSandboxClock, listSandboxMails, moveSandboxClock, type SandboxMail, type SandboxProvider, setSandboxProvider } from '#contract/sandbox.ts';
+import {
+  getSandboxClock,
+  listSandboxMails,
+  moveSandboxClock,
+  type SandboxMail,
+  type SandboxProvider,
+  setSandboxProvider,
+} from '#contract/sandbox.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { cancelSubscription, getSubscription, startTrial } from '#contract/subscriptions.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
@@ -42,7 +49,13 @@ export const testCards = {
 } as const;
 
 /** Ten users on Core, monthly. */
-export const sampleOrder: QuoteRequest = { type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 10, isPlanDurationAnnual: false };
+export const sampleOrder: QuoteRequest = {
+  type: 'new',
+  plan: 'core',
+  moduleIds: [],
+  numberOfUsers: 10,
+  isPlanDurationAnnual: false,
+};
 
 /** A new person on every call. */
 export function stranger(name = 'Ngozi Eze'): Person {
@@ -72,8 +85,14 @@ export class Backstage {
 
   /** Makes a call and returns its response, whatever the status. */
   async ask<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<Answer> {
-    const { params = {}, query = {}, body } = input as Partial<Record<'params' | 'query', Record<string, unknown>>> & { body?: unknown };
-    const path = addressOf(call).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const {
+      params = {},
+      query = {},
+      body,
+    } = input as Partial<Record<'params' | 'query', Record<string, unknown>>> & { body?: unknown };
+    const path = addressOf(call).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(params[name])),
+    );
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const response = await fetch(`${this.#url}${path}?${search}`, {
       method: call.method,
@@ -139,7 +158,14 @@ export class Backstage {
   async begin({ token }: { token: string }, order = sampleOrder): Promise<Payment> {
     const { org } = await this.done(refreshLinchpin, {}, token);
     const { quote } = await this.done(generateQuote, { body: order }, token);
-    const body = { quoteId: quote.id ?? '', idempotencyKey: randomUUID(), cardId: null, billingContactId: null, ref: null, subscription: payloadOf(quote, org.id) };
+    const body = {
+      quoteId: quote.id ?? '',
+      idempotencyKey: randomUUID(),
+      cardId: null,
+      billingContactId: null,
+      ref: null,
+      subscription: payloadOf(quote, org.id),
+    };
     return (await this.done(initiateNew, { body }, token)).payment;
   }
 
@@ -163,12 +189,19 @@ export class Backstage {
     await this.done(confirmPassword, { body: { userId: await this.userIdOf(person), password } }, token);
     const { subscription } = await this.done(getSubscription, {}, token);
     const confirmation = subscription?.isTrial ? organisation : null;
-    await this.done(cancelSubscription, { body: { reasonId: 'closing', comment: '', confirmation, version: subscription?.version ?? 0 } }, token);
+    await this.done(
+      cancelSubscription,
+      { body: { reasonId: 'closing', comment: '', confirmation, version: subscription?.version ?? 0 } },
+      token,
+    );
   }
 
   /** Waits until every refund has arrived. */
   async refundsArrive({ token }: { token: string }): Promise<void> {
-    const isRefunding = async () => (await this.done(listTransactions, { query: {} }, token)).data.transactions.some(({ status }) => status === 'refunding');
+    const isRefunding = async () =>
+      (await this.done(listTransactions, { query: {} }, token)).data.transactions.some(
+        ({ status }) => status === 'refunding',
+      );
     while (await isRefunding()) await pause(50);
   }
 
@@ -194,7 +227,8 @@ export class Backstage {
   }
 
   async putProviderBack(): Promise<void> {
-    if (this.#isProviderSet) await this.done(setSandboxProvider, { body: { webhook: 'send', charge: 'byCard', answer: 'normal' } });
+    if (this.#isProviderSet)
+      await this.done(setSandboxProvider, { body: { webhook: 'send', charge: 'byCard', answer: 'normal' } });
     this.#isProviderSet = false;
   }
 
@@ -217,7 +251,16 @@ export class Backstage {
   async signInBrowser(token: string): Promise<void> {
     await this.#context?.setStorageState({
       cookies: [
-        { name: 'humanar_signed_in', value: '1', domain: new URL(this.#url).hostname, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' },
+        {
+          name: 'humanar_signed_in',
+          value: '1',
+          domain: new URL(this.#url).hostname,
+          path: '/',
+          expires: -1,
+          httpOnly: false,
+          secure: false,
+          sameSite: 'Lax',
+        },
       ],
       origins: [{ origin: this.#url, localStorage: [{ name: 'humanar.token', value: token }] }],
     });

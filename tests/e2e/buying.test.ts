@@ -10,7 +10,8 @@ import { expectSoundPage } from './soundPage.ts';
 const TEN_ON_CORE = '₦11,610.00';
 
 const users = (page: Page) => page.getByRole('textbox', { name: 'Users' });
-const pay = (page: Page, sum = TEN_ON_CORE) => page.getByRole('main').getByRole('button', { name: `Pay ${sum}`, exact: true });
+const pay = (page: Page, sum = TEN_ON_CORE) =>
+  page.getByRole('main').getByRole('button', { name: `Pay ${sum}`, exact: true });
 
 /** Goes from the order page to checkout, signed in. */
 async function orderTenOnCore(page: Page): Promise<void> {
@@ -21,7 +22,10 @@ async function orderTenOnCore(page: Page): Promise<void> {
   await expect(pay(page)).toBeVisible();
 }
 
-test('a visitor configures an order, signs up, pays by card, and gets the subscription and receipt immediately', async ({ page, backstage }) => {
+test('a visitor configures an order, signs up, pays by card, and gets the subscription and receipt immediately', async ({
+  page,
+  backstage,
+}) => {
   test.slow();
   const person = stranger();
   const { organisation, alias } = newOrganisation();
@@ -81,7 +85,10 @@ test('a visitor configures an order, signs up, pays by card, and gets the subscr
     await expect(page.getByRole('main').getByText(organisation)).toBeVisible();
     await expect(page.getByText('₦810.00')).toBeVisible();
     await expectSoundPage(page);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download PDF' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download PDF' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe(`${number}.pdf`);
     await page.getByRole('link', { name: 'Billing history' }).first().click();
     await expect(heading(page, 'Billing history')).toBeVisible();
@@ -106,7 +113,9 @@ test('a declined card, insufficient funds, then a valid card: charged once', asy
   await expectSoundPage(page);
   await page.getByRole('button', { name: 'Cancel and go back' }).click();
 
-  await expect(heading(page, 'Nothing has been paid yet').or(heading(page, 'The payment wasn’t completed'))).toBeVisible();
+  await expect(
+    heading(page, 'Nothing has been paid yet').or(heading(page, 'The payment wasn’t completed')),
+  ).toBeVisible();
   await expectSoundPage(page);
   await page.getByRole('button', { name: 'Continue to the card page' }).click();
   await payWith(page, 'insufficient');
@@ -117,7 +126,11 @@ test('a declined card, insufficient funds, then a valid card: charged once', asy
   await expect(page.getByText('Core plan, monthly, 10 users')).toHaveCount(1);
 });
 
-test('a price that has changed is shown with the old one and confirmed again', async ({ page, backstage, refusals }) => {
+test('a price that has changed is shown with the old one and confirmed again', async ({
+  page,
+  backstage,
+  refusals,
+}) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   // The page is told another price than the server will calculate at payment, as when a new price book takes effect.
@@ -139,7 +152,12 @@ test('a price that has changed is shown with the old one and confirmed again', a
   await expect(heading(page, 'Paid')).toBeVisible();
 });
 
-test('the back button, a second tab and a lost connection lead to the same payment', async ({ page, backstage, context, refusals }) => {
+test('the back button, a second tab and a lost connection lead to the same payment', async ({
+  page,
+  backstage,
+  context,
+  refusals,
+}) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   await orderTenOnCore(page);
@@ -151,7 +169,9 @@ test('the back button, a second tab and a lost connection lead to the same payme
     await pay(page).click();
     await expect(heading(page, 'An error occurred')).toBeVisible();
     // A browser that believes it is online tries once more, and then the result is unknown.
-    await expect(page.getByText(/You’re offline\. Nothing was sent\.|We’ll check whether we received this\./)).toBeVisible();
+    await expect(
+      page.getByText(/You’re offline\. Nothing was sent\.|We’ll check whether we received this\./),
+    ).toBeVisible();
     await expectSoundPage(page);
     await context.setOffline(false);
     await expect(heading(page, 'Pay Humanar')).toBeVisible();
@@ -199,7 +219,10 @@ const DAY = 86_400;
 /** Core for ten users again, monthly, without the first-purchase discount. */
 const TEN_AGAIN = '₦12,900.00';
 
-test('an ended subscription is paid for again in three presses, with the button in the same place', async ({ page, backstage }) => {
+test('an ended subscription is paid for again in three presses, with the button in the same place', async ({
+  page,
+  backstage,
+}) => {
   const person = await backstage.subscriber();
   await backstage.cancel(person);
   await backstage.moveClock(31 * DAY);
@@ -210,10 +233,16 @@ test('an ended subscription is paid for again in three presses, with the button 
   await page.getByRole('main').getByRole('link', { name: 'Subscribe again' }).click();
   await expect(heading(page, 'Subscribe again')).toBeVisible();
   await reached;
-  const waiting = page.getByRole('main').getByRole('button', { name: 'Continue', exact: true }).filter({ visible: true });
+  const waiting = page
+    .getByRole('main')
+    .getByRole('button', { name: 'Continue', exact: true })
+    .filter({ visible: true });
   const before = await waiting.boundingBox();
   release();
-  const main = page.getByRole('main').getByRole('button', { name: `Continue with ${TEN_AGAIN}` }).filter({ visible: true });
+  const main = page
+    .getByRole('main')
+    .getByRole('button', { name: `Continue with ${TEN_AGAIN}` })
+    .filter({ visible: true });
   await expect(main).toBeVisible();
   expect(await main.boundingBox()).toEqual(before);
   await expect(page).toHaveURL(/\/subscriptions\/create\?plan=core&type=monthly&users=10$/);
@@ -232,7 +261,13 @@ test('the former step addresses open the page at their part, with the earlier ch
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   const users20 = page.getByRole('textbox', { name: 'Users' });
-  for (const [chosen, order] of [['', 'plan=core&type=monthly&users=20'], ['?plan=flexi&type=annual&users=33&apps=payroll.analytics', 'plan=flexi&type=annual&users=33&apps=payroll.analytics']] as const) {
+  for (const [chosen, order] of [
+    ['', 'plan=core&type=monthly&users=20'],
+    [
+      '?plan=flexi&type=annual&users=33&apps=payroll.analytics',
+      'plan=flexi&type=annual&users=33&apps=payroll.analytics',
+    ],
+  ] as const) {
     const parts = {
       plans: page.getByRole('radio', { name: chosen === '' ? /^Core/ : /^Flexi/ }),
       plan: page.getByRole('main').getByRole('checkbox').first(),
@@ -244,13 +279,21 @@ test('the former step addresses open the page at their part, with the earlier ch
       await page.goto(`/subscriptions/${step}${chosen}`);
       await expect(part, step).toBeFocused();
       // Only the label of a radio button or checkbox is visible.
-      await expect(step === 'plans' || step === 'plan' ? part.locator('xpath=ancestor::label') : part, step).toBeInViewport();
+      await expect(
+        step === 'plans' || step === 'plan' ? part.locator('xpath=ancestor::label') : part,
+        step,
+      ).toBeInViewport();
       await expect(page).toHaveURL(new RegExp(`/subscriptions/create\\?${order.replaceAll('.', '\\.')}$`));
     }
   }
 });
 
-test('a page that can’t be loaded offline waits for the connection and keeps what was typed', async ({ page, context, backstage, refusals }) => {
+test('a page that can’t be loaded offline waits for the connection and keeps what was typed', async ({
+  page,
+  context,
+  backstage,
+  refusals,
+}) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   await page.goto('/subscriptions/create');

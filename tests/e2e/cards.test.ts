@@ -3,7 +3,10 @@ import { expect, test } from './journey.ts';
 import { heading } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-test('a card is added with a refunded ₦50 charge, made the default and removed, the last one only with automatic renewal', async ({ page, backstage }) => {
+test('a card is added with a refunded ₦50 charge, made the default and removed, the last one only with automatic renewal', async ({
+  page,
+  backstage,
+}) => {
   const person = await backstage.founder();
   await backstage.buy(person);
   await backstage.signInBrowser(person.token);

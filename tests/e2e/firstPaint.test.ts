@@ -2,7 +2,9 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
 import { holdRequests, waitForApp } from './pageActions.ts';
 
-/* Prerendered pages are written for first-time visitors. Anyone else never sees that content, from the first paint on. */
+/*
+ * Prerendered pages are written for first-time visitors. Anyone else never sees that content, from the first paint on.
+ */
 
 declare global {
   interface Window {
@@ -18,12 +20,14 @@ const watchShifts = (page: Page): Promise<unknown> =>
     window.shifts = [];
     window.shiftsFrom = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) window.shifts.push({ at: entry.startTime, by: Number(entry.value) });
+      for (const entry of list.getEntries())
+        if ('value' in entry) window.shifts.push({ at: entry.startTime, by: Number(entry.value) });
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
 /** Resolves after the next paint. */
-const painted = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+const painted = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Opens the home page with inline scripts only, and returns a function that releases the others. */
 async function openBare(page: Page): Promise<() => void> {
@@ -41,7 +45,9 @@ async function openBare(page: Page): Promise<() => void> {
 /** To three places: anything less is a word that a font moves by a pixel. */
 async function shift(page: Page): Promise<number> {
   await painted(page);
-  const sum = await page.evaluate(() => window.shifts.filter(({ at }) => at >= window.shiftsFrom).reduce((all, { by }) => all + by, 0));
+  const sum = await page.evaluate(() =>
+    window.shifts.filter(({ at }) => at >= window.shiftsFrom).reduce((all, { by }) => all + by, 0),
+  );
   return Number(sum.toFixed(3));
 }
 

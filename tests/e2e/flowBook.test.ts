@@ -2,69 +2,75 @@ import { expect, test } from './journey.ts';
 import { waitForApp } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-test('a payment in the flow book is driven to paid by keyboard, shared and inspected', { tag: '@both' }, async ({ page, context, isMobile }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/flows');
-  await waitForApp(page);
-  await expectSoundPage(page);
-  await page.getByRole('link', { name: 'quotePayment', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'quotePayment' })).toBeVisible();
+test(
+  'a payment in the flow book is driven to paid by keyboard, shared and inspected',
+  { tag: '@both' },
+  async ({ page, context, isMobile }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/flows');
+    await waitForApp(page);
+    await expectSoundPage(page);
+    await page.getByRole('link', { name: 'quotePayment', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'quotePayment' })).toBeVisible();
 
-  const drawing = page.getByRole('group', { name: /^The quotePayment flow/ });
-  const lit = drawing.locator('[data-now="here"]');
-  await expect(lit).toHaveAttribute('data-state', 'pricing');
-  // On the diagram: the transition is a button, and focus moves on to the target state.
-  await drawing.getByRole('button', { name: /^done .*leads to reviewing/ }).press('Enter');
-  await expect(page.getByRole('dialog', { name: /^Choose how to fire/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(lit).toHaveAttribute('data-state', 'reviewing');
-  await expect(lit).toBeFocused();
-  await expect(lit).toBeInViewport();
-  await drawing.getByRole('button', { name: /^pay\.pressed/ }).press(' ');
-  await expect(lit).toHaveAttribute('data-state', 'paying');
-  await expectSoundPage(page);
-  // Beside it: the invoked child waits for the chosen result.
-  const answers = page.getByRole('region', { name: 'Answer of payment' });
-  await answers.getByRole('button', { name: /^paid/ }).press('Enter');
-  await expect(lit).toHaveAttribute('data-state', 'paid');
-  await expect(page.getByRole('heading', { name: /^Now in/ })).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Effects of the last step' })).toContainText('purchase.finished');
+    const drawing = page.getByRole('group', { name: /^The quotePayment flow/ });
+    const lit = drawing.locator('[data-now="here"]');
+    await expect(lit).toHaveAttribute('data-state', 'pricing');
+    // On the diagram: the transition is a button, and focus moves on to the target state.
+    await drawing.getByRole('button', { name: /^done .*leads to reviewing/ }).press('Enter');
+    await expect(page.getByRole('dialog', { name: /^Choose how to fire/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(lit).toHaveAttribute('data-state', 'reviewing');
+    await expect(lit).toBeFocused();
+    await expect(lit).toBeInViewport();
+    await drawing.getByRole('button', { name: /^pay\.pressed/ }).press(' ');
+    await expect(lit).toHaveAttribute('data-state', 'paying');
+    await expectSoundPage(page);
+    // Beside it: the invoked child waits for the chosen result.
+    const answers = page.getByRole('region', { name: 'Answer of payment' });
+    await answers.getByRole('button', { name: /^paid/ }).press('Enter');
+    await expect(lit).toHaveAttribute('data-state', 'paid');
+    await expect(page.getByRole('heading', { name: /^Now in/ })).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Effects of the last step' })).toContainText('purchase.finished');
 
-  await page.getByRole('button', { name: 'Step back' }).press('Enter');
-  await expect(lit).toHaveAttribute('data-state', 'paying');
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  const other = await context.newPage();
-  await other.goto(link);
-  await expect(other.locator('[data-now="here"]')).toHaveAttribute('data-state', 'paying');
-  await expect(other.getByRole('region', { name: 'Steps' }).getByRole('button', { name: /^payment: paid/ })).toBeVisible();
-  await other.close();
+    await page.getByRole('button', { name: 'Step back' }).press('Enter');
+    await expect(lit).toHaveAttribute('data-state', 'paying');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const other = await context.newPage();
+    await other.goto(link);
+    await expect(other.locator('[data-now="here"]')).toHaveAttribute('data-state', 'paying');
+    await expect(
+      other.getByRole('region', { name: 'Steps' }).getByRole('button', { name: /^payment: paid/ }),
+    ).toBeVisible();
+    await other.close();
 
-  // Panned and zoomed by keyboard, without animation under reduced motion.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.getByRole('button', { name: 'Show all' }).click();
-  const width = () => drawing.locator('svg').evaluate((svg) => svg.getBoundingClientRect().width);
-  const whole = await width();
-  await drawing.focus();
-  for (let press = 0; press < 6; press += 1) await page.keyboard.press('+');
-  await expect.poll(width).toBeGreaterThan(whole * 2);
-  await drawing.evaluate((box) => box.scrollTo(0, 0));
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(() => drawing.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
-  if (!isMobile) {
-    const before = await drawing.evaluate((box) => box.scrollLeft);
-    const box = await drawing.boundingBox();
-    if (box === null) throw new Error('The drawing is not shown.');
-    await page.mouse.move(box.x + box.width / 2, box.y + 20);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2 - 120, box.y + 20, { steps: 4 });
-    await page.mouse.up();
-    expect(await drawing.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before + 60);
-  }
+    // Panned and zoomed by keyboard, without animation under reduced motion.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Show all' }).click();
+    const width = () => drawing.locator('svg').evaluate((svg) => svg.getBoundingClientRect().width);
+    const whole = await width();
+    await drawing.focus();
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press('+');
+    await expect.poll(width).toBeGreaterThan(whole * 2);
+    await drawing.evaluate((box) => box.scrollTo(0, 0));
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => drawing.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
+    if (!isMobile) {
+      const before = await drawing.evaluate((box) => box.scrollLeft);
+      const box = await drawing.boundingBox();
+      if (box === null) throw new Error('The drawing is not shown.');
+      await page.mouse.move(box.x + box.width / 2, box.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2 - 120, box.y + 20, { steps: 4 });
+      await page.mouse.up();
+      expect(await drawing.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before + 60);
+    }
 
-  // A large machine in dark mode.
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await page.goto('/flows/session');
-  await expect(page.getByRole('heading', { level: 1, name: 'session' })).toBeVisible();
-  await expectSoundPage(page);
-});
+    // A large machine in dark mode.
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.goto('/flows/session');
+    await expect(page.getByRole('heading', { level: 1, name: 'session' })).toBeVisible();
+    await expectSoundPage(page);
+  },
+);

@@ -8,7 +8,11 @@ const admin = 'bola@adeolatextiles.ng';
 /** Everything about flows in this tab's storage, and what the console command prints. */
 const record = () => JSON.stringify([Object.entries(sessionStorage), window.humanar?.flows() ?? null]);
 
-test('a sign-in is recorded across a reload without password, email or token, and the error page offers the recording', async ({ page, context, refusals }) => {
+test('a sign-in is recorded across a reload without password, email or token, and the error page offers the recording', async ({
+  page,
+  context,
+  refusals,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/sign-in');
   await signIn(page, admin);
@@ -25,20 +29,29 @@ test('a sign-in is recorded across a reload without password, email or token, an
   await expect(page.getByText('Copied.')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const flows = JSON.parse(copied) as { machine: string; steps: { on: string; state: string }[] }[];
-  const signingIn = flows.find(({ machine, steps }) => machine === 'session' && steps.some(({ on }) => on === 'signIn.submitted'));
-  expect(signingIn?.steps.map(({ on }) => on)).toEqual(expect.arrayContaining(['signIn.submitted', 'signIn done', 'loadAccount done']));
+  const signingIn = flows.find(
+    ({ machine, steps }) => machine === 'session' && steps.some(({ on }) => on === 'signIn.submitted'),
+  );
+  expect(signingIn?.steps.map(({ on }) => on)).toEqual(
+    expect.arrayContaining(['signIn.submitted', 'signIn done', 'loadAccount done']),
+  );
 
   for (const recording of [copied, await page.evaluate(record)]) {
     for (const secret of [demoPassword, admin, String(token)]) expect(recording.includes(secret), secret).toBe(false);
   }
 
   // Lists the flows that led there, not the session that every page starts.
-  const [link] = await page.getByRole('list', { name: /^See it in the flow book/ }).getByRole('link').all();
+  const [link] = await page
+    .getByRole('list', { name: /^See it in the flow book/ })
+    .getByRole('link')
+    .all();
   if (link === undefined) throw new Error('No flow is offered.');
   await expect(link).toHaveAttribute('href', '/flows/session');
   await link.evaluate((anchor) => anchor.addEventListener('click', (event) => event.preventDefault()));
   await link.click();
-  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('humanar-flow-handed-over') ?? 'null') as unknown)).toEqual(signingIn);
+  expect(
+    await page.evaluate(() => JSON.parse(sessionStorage.getItem('humanar-flow-handed-over') ?? 'null') as unknown),
+  ).toEqual(signingIn);
 });
 
 test('with the flow book off no recorder is loaded and nothing is stored', async ({ page }) => {
@@ -53,7 +66,10 @@ test('with the flow book off no recorder is loaded and nothing is stored', async
     await signIn(page, admin);
     await expect(heading(page, 'Subscription')).toBeVisible();
     expect(scripts.filter((url) => /recorder|flowConsole|FlowReport/.test(url))).toEqual([]);
-    expect(await page.evaluate(() => ['humanar' in window, sessionStorage.getItem('humanar-flows')])).toEqual([false, null]);
+    expect(await page.evaluate(() => ['humanar' in window, sessionStorage.getItem('humanar-flows')])).toEqual([
+      false,
+      null,
+    ]);
   } finally {
     // Requests in progress end with the page, before the server stops.
     await page.close();

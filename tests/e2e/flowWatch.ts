@@ -8,8 +8,8 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { coverageOf } from '#tests/support/flows/coverage.ts';
 
 /*
- * Records for the flow book what the journeys fire and how their views look. It only listens to the page's `humanar:flow`
- * events, so it can't fail a journey.
+ * Records for the flow book what the journeys fire and how their views look. It only listens to the page's
+ * `humanar:flow` events, so it can't fail a journey.
  */
 
 /** How often a worker tries to photograph a view that disappears too soon. */
@@ -29,7 +29,9 @@ const models = new Map<string, Promise<FlowModel>>();
 
 /** Loaded on demand, since a journey uses one or two flows. */
 function modelOf(machine: string): Promise<FlowModel> {
-  const loading = models.get(machine) ?? import(`../../machines/${machine}/${machine}.model.ts`).then(({ model }: { model: FlowModel }) => model);
+  const loading =
+    models.get(machine) ??
+    import(`../../machines/${machine}/${machine}.model.ts`).then(({ model }: { model: FlowModel }) => model);
   models.set(machine, loading);
   return loading;
 }
@@ -63,7 +65,10 @@ async function pictureOf(page: Page): Promise<Buffer> {
 }
 
 /** Extends a flow with its new steps, leaving recorded ones unchanged. */
-const extended = (before: RecordedTrace | undefined, { machine, at, on, fires, state, view }: FlowStep): RecordedTrace =>
+const extended = (
+  before: RecordedTrace | undefined,
+  { machine, at, on, fires, state, view }: FlowStep,
+): RecordedTrace =>
   before === undefined || on === null
     ? { machine, at, start: { fires, state }, steps: [] }
     : { ...before, steps: [...before.steps, { on, fires, state, ...(view !== null && { view }) }] };
@@ -73,7 +78,11 @@ const extended = (before: RecordedTrace | undefined, { machine, at, on, fires, s
  * @param part identifies the journey, so that running it again replaces its earlier results
  * @returns a function for its end, which waits for pictures in progress and stores what was fired
  */
-export async function watchFlows(context: BrowserContext, part: string, takesPictures: boolean): Promise<() => Promise<void>> {
+export async function watchFlows(
+  context: BrowserContext,
+  part: string,
+  takesPictures: boolean,
+): Promise<() => Promise<void>> {
   const traces = new Map<string, RecordedTrace>();
   const coverages = new Map<string, ReturnType<typeof coverageOf>>();
   const lastViews = new Map<string, string | null>();
@@ -106,8 +115,22 @@ export async function watchFlows(context: BrowserContext, part: string, takesPic
     const key = `${machine} ${view}`;
     // The session machine is in sign-in behind every guest page.
     const isElsewhere = machine === 'session' && view === 'signIn' && new URL(page.url()).pathname !== model.address;
-    if (!takesPictures || view === null || isElsewhere || pendingPictures.has(key) || (tries.get(key) ?? 0) >= MAX_TRIES || hasPicture(`.cache/flow-views/${machine}/${view}.jpg`)) return;
-    pendingPictures.set(key, picture(page, step).then(() => void pendingPictures.delete(key), () => void pendingPictures.delete(key)));
+    if (
+      !takesPictures ||
+      view === null ||
+      isElsewhere ||
+      pendingPictures.has(key) ||
+      (tries.get(key) ?? 0) >= MAX_TRIES ||
+      hasPicture(`.cache/flow-views/${machine}/${view}.jpg`)
+    )
+      return;
+    pendingPictures.set(
+      key,
+      picture(page, step).then(
+        () => void pendingPictures.delete(key),
+        () => void pendingPictures.delete(key),
+      ),
+    );
   });
   await context.addInitScript(() => {
     window.addEventListener('humanar:flow', ({ detail }) => {

@@ -3,8 +3,8 @@ import { expect, test } from './journey.ts';
 import { holdRequests, waitForApp } from './pageActions.ts';
 
 /*
- * A prerendered page can be used before the application has loaded. Anything done before, during or right after hydration takes
- * effect once.
+ * A prerendered page can be used before the application has loaded. Anything done before, during or right after
+ * hydration takes effect once.
  */
 
 /** The state of a page under this test's control. */
@@ -44,7 +44,12 @@ async function openHeld(page: Page, address: string, moment: Moment): Promise<()
       });
     }
     // It has just announced itself; the early script hasn't noticed yet.
-    if (when === 'after') new MutationObserver(() => document.documentElement.dataset['app'] === 'alive' && act()).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-app'] });
+    if (when === 'after')
+      new MutationObserver(() => document.documentElement.dataset['app'] === 'alive' && act()).observe(document, {
+        attributes: true,
+        subtree: true,
+        attributeFilter: ['data-app'],
+      });
   }, moment);
   const html = await (await page.request.get(address)).text();
   let release = () => {};
@@ -91,7 +96,9 @@ const interactions: readonly Interaction[] = [
     how: 'press',
     happensOnce: async (page) => {
       await expect(page).toHaveURL('/contact-us#demo');
-      await expect.poll(() => page.locator('#demo').evaluate((section) => Math.round(section.getBoundingClientRect().top))).toBe(100);
+      await expect
+        .poll(() => page.locator('#demo').evaluate((section) => Math.round(section.getBoundingClientRect().top)))
+        .toBe(100);
       await expectOneStep(page);
     },
   },
@@ -131,7 +138,10 @@ const interactions: readonly Interaction[] = [
     on: '[data-step="1"]',
     how: 'press',
     happensOnce: async (page) => {
-      const areHidden = () => page.locator('[data-announcements] li').evaluateAll((items) => items.map((item) => item.hasAttribute('hidden')));
+      const areHidden = () =>
+        page
+          .locator('[data-announcements] li')
+          .evaluateAll((items) => items.map((item) => item.hasAttribute('hidden')));
       await expect.poll(async () => (await areHidden()).slice(0, 2)).toEqual([true, false]);
     },
   },
@@ -193,7 +203,9 @@ const interactions: readonly Interaction[] = [
     how: 'type',
     happensOnce: async (page) => {
       await expect(page.locator('#demo').getByLabel('Your name')).toHaveValue('Ngozi');
-      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('humanar.inquiry.demo'))).toContain('"name":"Ngozi"');
+      await expect
+        .poll(() => page.evaluate(() => sessionStorage.getItem('humanar.inquiry.demo')))
+        .toContain('"name":"Ngozi"');
     },
   },
   {
@@ -216,11 +228,14 @@ const perform: Record<Interaction['how'], (page: Page, on: string) => Promise<vo
 };
 
 /** Each interaction is tried at one of the moments, together covering all; a full run tries every combination. */
-const isTried = (interaction: number, moment: number): boolean => process.env['FULL'] !== undefined || interaction % 3 === moment;
+const isTried = (interaction: number, moment: number): boolean =>
+  process.env['FULL'] !== undefined || interaction % 3 === moment;
 
 for (const [place, moment] of (['before', 'while', 'after'] as const).entries()) {
   test.describe(`${moment} the application takes over`, () => {
-    for (const { what, at, on, how, happensOnce } of interactions.filter((_, interaction) => isTried(interaction, place))) {
+    for (const { what, at, on, how, happensOnce } of interactions.filter((_, interaction) =>
+      isTried(interaction, place),
+    )) {
       test(what, async ({ page }) => {
         const release = await openHeld(page, at, moment);
         if (moment === 'before') {
@@ -231,7 +246,9 @@ for (const [place, moment] of (['before', 'while', 'after'] as const).entries())
             window.noted.atHandOver = () => {
               if (kind === 'arrow down') {
                 target.focus();
-                target.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+                target.dispatchEvent(
+                  new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }),
+                );
               } else if (kind === 'type' && target instanceof HTMLInputElement) {
                 // Like the browser, past any setter that a script has put on the field.
                 Reflect.set(HTMLInputElement.prototype, 'value', 'Ngozi', target);

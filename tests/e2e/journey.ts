@@ -11,7 +11,10 @@ import { waitForRest, watchRequests } from './pageRest.ts';
  * any other error or warning, and every uncaught error, fails it.
  */
 export interface Refusals {
-  /** Requires and allows the server to answer `status` to `path` (a prefix, without query) at least once from here to the journey's end; 0 means no or a broken connection. */
+  /**
+   * Requires and allows the server to answer `status` to `path` (a prefix, without query) at least once from here to
+   * the journey's end; 0 means no or a broken connection.
+   */
   expect: (status: number, path: string) => void;
 }
 
@@ -22,14 +25,17 @@ interface Expected {
 }
 
 const refusalIn = (message: ConsoleMessage): { status: number; path: string } | null => {
-  const status = /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_RESET)$/.test(message.text()) ? 0 : /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1];
+  const status = /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_RESET)$/.test(message.text())
+    ? 0
+    : /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1];
   const { url } = message.location();
   return status === undefined || !URL.canParse(url) ? null : { status: Number(status), path: new URL(url).pathname };
 };
 
 /** The browser blocks the driver and axe in mail frames, where no script runs, not even a test's. */
 const isDriverRefused = (message: ConsoleMessage): boolean =>
-  message.text().startsWith("Blocked script execution in 'about:srcdoc'") || /^Failed to execute 'postMessage' on 'DOMWindow'.*recipient window's origin \('null'\)/.test(message.text());
+  message.text().startsWith("Blocked script execution in 'about:srcdoc'") ||
+  /^Failed to execute 'postMessage' on 'DOMWindow'.*recipient window's origin \('null'\)/.test(message.text());
 
 function listenTo(context: BrowserContext): { refusals: Refusals; complaints: () => string[] } {
   const messages: string[] = [];
@@ -39,9 +45,14 @@ function listenTo(context: BrowserContext): { refusals: Refusals; complaints: ()
     const refusal = refusalIn(message);
     const matching = expected.filter(({ status, path }) => refusal?.status === status && refusal.path.startsWith(path));
     for (const each of matching) each.isHeard = true;
-    if (matching.length === 0) messages.push(`${message.type()} on ${message.page()?.url()}: ${message.text().slice(0, 300)} (${message.location().url})`);
+    if (matching.length === 0)
+      messages.push(
+        `${message.type()} on ${message.page()?.url()}: ${message.text().slice(0, 300)} (${message.location().url})`,
+      );
   });
-  context.on('weberror', (problem) => messages.push(`uncaught on ${problem.page()?.url()}: ${problem.error().stack ?? problem.error().message}`));
+  context.on('weberror', (problem) =>
+    messages.push(`uncaught on ${problem.page()?.url()}: ${problem.error().stack ?? problem.error().message}`),
+  );
   return {
     refusals: { expect: (status, path) => void expected.push({ status, path, isHeard: false }) },
     complaints: () => [
@@ -52,10 +63,13 @@ function listenTo(context: BrowserContext): { refusals: Refusals; complaints: ()
 }
 
 /**
- * Playwright's `test` with a server per worker, on PostgreSQL if available: `page.goto('/sign-in')` uses it. Data is fresh for each
- * worker, so a journey creates its own account (`backstage`) and leaves the demo accounts unchanged.
+ * Playwright's `test` with a server per worker, on PostgreSQL if available: `page.goto('/sign-in')` uses it. Data is
+ * fresh for each worker, so a journey creates its own account (`backstage`) and leaves the demo accounts unchanged.
  */
-export const test = base.extend<{ refusals: Refusals; flows: () => Promise<void>; backstage: Backstage }, { server: SpawnedServer }>({
+export const test = base.extend<
+  { refusals: Refusals; flows: () => Promise<void>; backstage: Backstage },
+  { server: SpawnedServer }
+>({
   server: [
     // Playwright reads the requested fixtures from the parameter's shape.
     async ({}, hand) => {

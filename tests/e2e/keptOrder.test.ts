@@ -19,8 +19,15 @@ async function order(page: Page): Promise<void> {
 }
 
 /** Runs `visit` in a separate browser. */
-async function elsewhere(browser: Browser, baseURL: string | undefined, visit: (page: Page) => Promise<void>): Promise<void> {
-  const other: BrowserContext = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), viewport: { width: 360, height: 740 } });
+async function elsewhere(
+  browser: Browser,
+  baseURL: string | undefined,
+  visit: (page: Page) => Promise<void>,
+): Promise<void> {
+  const other: BrowserContext = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    viewport: { width: 360, height: 740 },
+  });
   const page = await other.newPage();
   await visit(page);
   await waitForRest(page);
@@ -43,7 +50,12 @@ async function setUp(page: Page): Promise<void> {
   await expect(heading(page, 'How would you like to start?')).toBeVisible();
 }
 
-test('an order survives the sign-up through the mailed link on a phone and a sign-in the next day, and expires after a week', async ({ page, browser, baseURL, backstage }) => {
+test('an order survives the sign-up through the mailed link on a phone and a sign-in the next day, and expires after a week', async ({
+  page,
+  browser,
+  baseURL,
+  backstage,
+}) => {
   test.slow();
   const person = stranger();
   await order(page);
@@ -65,7 +77,9 @@ test('an order survives the sign-up through the mailed link on a phone and a sig
     await page.getByRole('button', { name: /^Create account to pay ₦/ }).click();
     await expect(page.getByLabel('Full name')).toHaveValue(person.name);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password);
-    expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toContain(person.password);
+    expect(
+      await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
+    ).not.toContain(person.password);
   });
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(heading(page, 'Enter your code')).toBeVisible();

@@ -6,13 +6,19 @@ import { expectNoSidewaysScroll, expectSoundPage } from './soundPage.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 /** A menu by its button text, and its content while open. */
-const menuOf = (page: Page, name: string) => header(page).locator('summary').and(page.getByText(name, { exact: true }).or(page.getByLabel(name, { exact: true }))).first();
+const menuOf = (page: Page, name: string) =>
+  header(page)
+    .locator('summary')
+    .and(page.getByText(name, { exact: true }).or(page.getByLabel(name, { exact: true })))
+    .first();
 const panel = (page: Page) => header(page).locator('[open] > [data-panel]');
 const isOpen = (menu: Locator) => menu.evaluate(({ parentElement }) => parentElement?.hasAttribute('open'));
 
 /** The top of the section on the screen in px, once scrolling has stopped. */
 async function expectSectionAt(page: Page, id: string, px: number): Promise<void> {
-  await expect.poll(() => page.locator(`[id="${id}"]`).evaluate((section) => Math.round(section.getBoundingClientRect().top))).toBe(px);
+  await expect
+    .poll(() => page.locator(`[id="${id}"]`).evaluate((section) => Math.round(section.getBoundingClientRect().top)))
+    .toBe(px);
 }
 
 test('the Core HR menu on hover previews each app and closes when the pointer leaves', async ({ page }) => {
@@ -59,7 +65,9 @@ async function follow(page: Page, name: string): Promise<void> {
   await panel(page).getByRole('link', { name, exact: true }).click();
 }
 
-test('section links stop 100 px below the top edge, immediately on the same page and two seconds after a navigation', async ({ page }) => {
+test('section links stop 100 px below the top edge, immediately on the same page and two seconds after a navigation', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/apps/payroll');
   await follow(page, 'Compliance');
@@ -76,7 +84,10 @@ test('section links stop 100 px below the top edge, immediately on the same page
         let pressedAt = 0;
         addEventListener('click', ({ timeStamp }) => (pressedAt = timeStamp), true);
         // Focusing the link may scroll its page.
-        addEventListener('scroll', ({ timeStamp }) => location.hash !== '' && scrollY > 0 && resolve(timeStamp - pressedAt));
+        addEventListener(
+          'scroll',
+          ({ timeStamp }) => location.hash !== '' && scrollY > 0 && resolve(timeStamp - pressedAt),
+        );
       }),
   );
   await follow(page, 'Compliance');
@@ -94,12 +105,12 @@ test('with reduced motion section links jump', async ({ page }) => {
   await expectSectionAt(page, 'pricing', 100);
   await menuOf(page, 'Core HR').click();
   await expect(panel(page)).toBeVisible();
-  const moving = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
-      .filter((frame) => 'transform' in frame || 'translate' in frame || 'scale' in frame)
-      .length,
+  const moving = await page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
+        .filter((frame) => 'transform' in frame || 'translate' in frame || 'scale' in frame).length,
   );
   expect(moving).toBe(0);
 });
@@ -183,11 +194,14 @@ test('on the narrowest screen the header stays on one line', async ({ page }) =>
 
 // Rules: pages.titles
 test('every indexed page has a title short enough for search results', async ({ request }) => {
-  const found = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
+  const found = [
+    ...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g),
+  ].map(([, path = '']) => path);
   expect(found.length).toBeGreaterThan(60);
   const long: string[] = [];
   for (const path of found) {
-    const title = /<title>([^<]*)</.exec(await (await request.get(path)).text())?.[1]?.replaceAll(/&[#\w]+;/g, '&') ?? '';
+    const title =
+      /<title>([^<]*)</.exec(await (await request.get(path)).text())?.[1]?.replaceAll(/&[#\w]+;/g, '&') ?? '';
     if (title.length === 0 || title.length > 65) long.push(`${path}: ${title}`);
   }
   expect(long).toEqual([]);
@@ -201,7 +215,8 @@ const addScript = (page: Page) =>
         const { documentElement } = document;
         document.addEventListener(
           'securitypolicyviolation',
-          ({ effectiveDirective }) => resolve({ refused: effectiveDirective, hasRun: documentElement.hasAttribute('data-ran') }),
+          ({ effectiveDirective }) =>
+            resolve({ refused: effectiveDirective, hasRun: documentElement.hasAttribute('data-ran') }),
           { once: true },
         );
         const script = document.createElement('script');
@@ -222,10 +237,15 @@ test('every page has its content security policy and keeps to it', async ({ brow
     expect(policy, pattern).toContain("require-trusted-types-for 'script'; trusted-types humanar default");
     expect(policy, pattern).not.toMatch(/unsafe-(?:inline|eval)/);
   }
-  const nonces = await Promise.all([1, 2].map(async () => /nonce-([^']+)/.exec((await request.get('/sign-in')).headers()['content-security-policy'] ?? '')?.[1]));
+  const nonces = await Promise.all(
+    [1, 2].map(
+      async () => /nonce-([^']+)/.exec((await request.get('/sign-in')).headers()['content-security-policy'] ?? '')?.[1],
+    ),
+  );
   expect(nonces[0]).not.toBe(nonces[1]);
 
-  // A violation is a console error and fails every journey. A separate window proves that the browser enforces the policy.
+  // A violation is a console error and fails every journey. A separate window proves that the browser enforces the
+  // policy.
   const apart = await browser.newContext();
   const probePage = await apart.newPage();
   const release = await holdRequests(probePage, '**/assets/*.js');

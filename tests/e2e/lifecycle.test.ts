@@ -13,8 +13,14 @@ test.describe.configure({ mode: 'parallel' });
 const { lives, open } = plannedLives();
 
 test('every transition is in a life or excused by name', () => {
-  expect(open.filter((one) => !(one in excusedTransitions)), 'in no life').toEqual([]);
-  expect(Object.keys(excusedTransitions).filter((one) => !open.includes(one)), 'excused, and in a life').toEqual([]);
+  expect(
+    open.filter((one) => !(one in excusedTransitions)),
+    'in no life',
+  ).toEqual([]);
+  expect(
+    Object.keys(excusedTransitions).filter((one) => !open.includes(one)),
+    'excused, and in a life',
+  ).toEqual([]);
 });
 
 /** Moves the server's clock past the end with its jobs; a card charged in that time is declined. */
@@ -61,12 +67,21 @@ chosenLives.forEach((acts, life) => {
         try {
           await happen(act, acts[n - 1]);
         } catch (failure) {
-          throw new Error(`Life ${life + 1}, ${name}: ${failure instanceof Error ? failure.message : String(failure)}`, { cause: failure });
+          throw new Error(
+            `Life ${life + 1}, ${name}: ${failure instanceof Error ? failure.message : String(failure)}`,
+            { cause: failure },
+          );
         }
       });
     }
-    const coverage = coverageOf(model as FlowModel, 'browser', { part: `life-${life + 1}`, excused: excusedTransitions });
-    coverage.count(acts.flatMap(({ fires }) => fires), { input: SITUATION, taken: acts.flatMap(({ cases }) => cases.map((event) => ({ event }))) });
+    const coverage = coverageOf(model as FlowModel, 'browser', {
+      part: `life-${life + 1}`,
+      excused: excusedTransitions,
+    });
+    coverage.count(
+      acts.flatMap(({ fires }) => fires),
+      { input: SITUATION, taken: acts.flatMap(({ cases }) => cases.map((event) => ({ event }))) },
+    );
     coverage.write();
   });
 });

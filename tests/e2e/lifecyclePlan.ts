@@ -4,11 +4,18 @@ import { ANNUAL_DAYS, endOfTerm, MONTHLY_DAYS } from '#domain/terms.ts';
 import { edgesOf } from '#machines/kit/edges.ts';
 import { model } from '#machines/subscription/subscription.model.ts';
 import { subscriptionMachine, type SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
-import { firedBy, placeOf, type Snapshot, type Step, type SubscriptionPath, subscriptionPaths } from '#tests/support/flows/subscriptionPaths.ts';
+import {
+  firedBy,
+  placeOf,
+  type Snapshot,
+  type Step,
+  type SubscriptionPath,
+  subscriptionPaths,
+} from '#tests/support/flows/subscriptionPaths.ts';
 
 /*
- * Chooses the lives to play in the browser from the lifecycle's generated paths: few lives that together fire every transition.
- * A life can continue on any generated path that passes its current state, as far as real time allows.
+ * Chooses the lives to play in the browser from the lifecycle's generated paths: few lives that together fire every
+ * transition. A life can continue on any generated path that passes its current state, as far as real time allows.
  */
 
 /** The current point of a life, with facts that the page knows and the chart doesn't model. */
@@ -39,12 +46,17 @@ export interface Act {
 
 /** Transitions that can't be observed in real time, by key, with the reason. */
 export const excusedTransitions: Record<string, string> = {
-  'renewalDue.inTerm:renewal.failed:0': 'the second charge comes at the end of the term: by then time has passed, and it is overdue',
-  'renewalDue.overdue:time.passed:0': 'a card that can be charged at all is charged in time, unless no server has run for days',
+  'renewalDue.inTerm:renewal.failed:0':
+    'the second charge comes at the end of the term: by then time has passed, and it is overdue',
+  'renewalDue.overdue:time.passed:0':
+    'a card that can be charged at all is charged in time, unless no server has run for days',
   'expired:renewal.failed:0': 'a first charge is as late as that only when no server has run for a day',
   ...Object.fromEntries(
     ['active', 'renewalDue.inTerm', 'cancelled.paid'].flatMap((state) =>
-      [0, 1].map((index) => [`${state}:payment.takenBack:${index}`, 'nobody in the organisation can reverse a payment: tests/server/payments/reversedCharges.test.ts has the provider do it']),
+      [0, 1].map((index) => [
+        `${state}:payment.takenBack:${index}`,
+        'nobody in the organisation can reverse a payment: tests/server/payments/reversedCharges.test.ts has the provider do it',
+      ]),
     ),
   ),
 };
@@ -54,29 +66,40 @@ export const SITUATION = 'a new organisation';
 /** A life ends after this many new acts, so that all have a similar length. */
 const MAX_NEW = 9;
 
-const isAutomatic = ({ type }: SubscriptionEvent): boolean => ['renewal.failed', 'payment.takenBack', 'time.passed', 'data.purged'].includes(type);
+const isAutomatic = ({ type }: SubscriptionEvent): boolean =>
+  ['renewal.failed', 'payment.takenBack', 'time.passed', 'data.purged'].includes(type);
 
 /** The time of the next charge, if every attempt is made when it is due. */
-const chargeTime = (expiresAt: number, failures: number): number | null => nextCharge(expiresAt, failures, { now: firstCharge(expiresAt) });
+const chargeTime = (expiresAt: number, failures: number): number | null =>
+  nextCharge(expiresAt, failures, { now: firstCharge(expiresAt) });
 
 /** When it happens: now for a person's action, otherwise when it is due. */
 function momentOf({ type }: SubscriptionEvent, { snapshot: { context }, at }: Moment): number {
   if (context.expiresAt === null) return at;
-  const due = { 'renewal.failed': chargeTime(context.expiresAt, context.failures), 'time.passed': context.expiresAt, 'data.purged': endOfRetention(context.expiresAt) };
+  const due = {
+    'renewal.failed': chargeTime(context.expiresAt, context.failures),
+    'time.passed': context.expiresAt,
+    'data.purged': endOfRetention(context.expiresAt),
+  };
   return Math.max(at, type in due ? (due[type as keyof typeof due] ?? at) : at);
 }
 
 /** The time of the next automatic charge, or null. Switching on after the end charges nothing for the ended term. */
 function chargeOf(snapshot: Snapshot): number | null {
   const { hasEverPurchased, isAutoRenewal, expiresAt, failures } = snapshot.context;
-  const renewsAutomatically = hasEverPurchased && isAutoRenewal && (snapshot.matches('active') || snapshot.matches('renewalDue'));
+  const renewsAutomatically =
+    hasEverPurchased && isAutoRenewal && (snapshot.matches('active') || snapshot.matches('renewalDue'));
   return renewsAutomatically && expiresAt !== null ? chargeTime(expiresAt, failures) : null;
 }
 
 const isForAYear = (event: SubscriptionEvent, { context: { expiresAt } }: Snapshot): boolean =>
-  (event.type === 'upgrade.paid' && event.expiresAt !== expiresAt) || (event.type === 'purchase.paid' && event.days === ANNUAL_DAYS);
+  (event.type === 'upgrade.paid' && event.expiresAt !== expiresAt) ||
+  (event.type === 'purchase.paid' && event.days === ANNUAL_DAYS);
 
-/** The page offers no switch to a state that already holds, no change from annual to annual, and no switch once cancelled. */
+/**
+ * The page offers no switch to a state that already holds, no change from annual to annual, and no switch once
+ * cancelled.
+ */
 function isOffered(event: SubscriptionEvent, { snapshot, isAnnual, isCancelled }: Moment): boolean {
   switch (event.type) {
     case 'autoRenewal.switchedOn':
@@ -94,7 +117,8 @@ function isOffered(event: SubscriptionEvent, { snapshot, isAnnual, isCancelled }
 
 /** The event with its current values. */
 function withCurrentValues(event: SubscriptionEvent, { snapshot, at, isAnnual }: Moment): SubscriptionEvent {
-  if (event.type === 'upgrade.paid' && isForAYear(event, snapshot)) return { ...event, at, expiresAt: endOfTerm(at, ANNUAL_DAYS) };
+  if (event.type === 'upgrade.paid' && isForAYear(event, snapshot))
+    return { ...event, at, expiresAt: endOfTerm(at, ANNUAL_DAYS) };
   const days = isAnnual ? ANNUAL_DAYS : MONTHLY_DAYS;
   if (event.type === 'renewal.paid') return { ...event, at, days, runningDays: days };
   if (event.type === 'renewal.failed') return { ...event, at, chargedAt: at, stops: snapshot.context.stops };
@@ -102,7 +126,8 @@ function withCurrentValues(event: SubscriptionEvent, { snapshot, at, isAnnual }:
 }
 
 /** The billing period of the current term. */
-export const isAnnualNow = ({ isAnnual, before, at }: Pick<Moment, 'isAnnual' | 'before' | 'at'>): boolean => (before !== null && at < before.until ? before.isAnnual : isAnnual);
+export const isAnnualNow = ({ isAnnual, before, at }: Pick<Moment, 'isAnnual' | 'before' | 'at'>): boolean =>
+  before !== null && at < before.until ? before.isAnnual : isAnnual;
 
 function after({ snapshot, at, isAnnual, before, isCancelled }: Moment, event: SubscriptionEvent): Moment {
   const isNewPurchase = event.type === 'purchase.paid';
@@ -113,12 +138,19 @@ function after({ snapshot, at, isAnnual, before, isCancelled }: Moment, event: S
     snapshot: transition(subscriptionMachine, snapshot, event)[0],
     at: event.at,
     isAnnual: isForAYear(event, snapshot) || (isAnnual && !isNewPurchase),
-    before: runsOn ? { isAnnual: isAnnualNow({ isAnnual, before, at }), until: expiresAt } : isNewPurchase || event.type === 'upgrade.paid' ? null : before,
+    before: runsOn
+      ? { isAnnual: isAnnualNow({ isAnnual, before, at }), until: expiresAt }
+      : isNewPurchase || event.type === 'upgrade.paid'
+        ? null
+        : before,
     isCancelled: event.type === 'cancellation.confirmed' || (isCancelled && !endsCancelling),
   };
 }
 
-/** What the server does in real time for a case: jobs run with the clock, and a trial's data is deleted with its cancellation. */
+/**
+ * What the server does in real time for a case: jobs run with the clock, and a trial's data is deleted with its
+ * cancellation.
+ */
 function atOnce(now: Moment, wanted: SubscriptionEvent): SubscriptionEvent[] {
   if (!isAutomatic(wanted)) {
     const done = withCurrentValues(wanted, now);
@@ -129,7 +161,13 @@ function atOnce(now: Moment, wanted: SubscriptionEvent): SubscriptionEvent[] {
   const charge = chargeOf(now.snapshot);
   // Nothing that is due may be skipped.
   if (charge !== null && charge < at) return [];
-  const jobs: SubscriptionEvent[] = [{ type: 'time.passed', at }, ...(charge === at ? [{ type: 'renewal.failed', at, chargedAt: at, stops: now.snapshot.context.stops } as const] : []), { type: 'data.purged', at }];
+  const jobs: SubscriptionEvent[] = [
+    { type: 'time.passed', at },
+    ...(charge === at
+      ? [{ type: 'renewal.failed', at, chargedAt: at, stops: now.snapshot.context.stops } as const]
+      : []),
+    { type: 'data.purged', at },
+  ];
   let then = now;
   return jobs.filter((event) => {
     if (firedBy(then.snapshot, event).length === 0) return false;
@@ -160,7 +198,10 @@ function inRealTime(from: Moment, { case: name }: Step, steps: Steps): Passage |
   const taken: Step[] = [];
   for (const event of happened) {
     const fires = firedBy(now.snapshot, event).join();
-    const step = stepsAt(steps, now).findLast((each) => each.event.type === event.type && each.fires.join() === fires && (taken.length > 0 || each.case === name));
+    const step = stepsAt(steps, now).findLast(
+      (each) =>
+        each.event.type === event.type && each.fires.join() === fires && (taken.length > 0 || each.case === name),
+    );
     if (step === undefined) return null;
     taken.push(step);
     now = after(now, event);
@@ -170,11 +211,20 @@ function inRealTime(from: Moment, { case: name }: Step, steps: Steps): Passage |
   // A charge due now would interfere with the next minute's job.
   if (event === undefined || (charge !== null && charge <= now.at)) return null;
   const afterEnd = isAutomatic(event) ? event.at - (from.snapshot.context.expiresAt ?? event.at) : null;
-  return { cases: taken.map((step) => step.case), event, afterEnd, fires: taken.flatMap((step) => step.fires), then: now };
+  return {
+    cases: taken.map((step) => step.case),
+    event,
+    afterEnd,
+    fires: taken.flatMap((step) => step.fires),
+    then: now,
+  };
 }
 
 /** What the lives must cover in the browser: every transition, and every action of a person. */
-const goalsOf = ({ fires, cases, event }: Pick<Act, 'fires' | 'cases' | 'event'>): string[] => [...fires, ...(isAutomatic(event) ? [] : cases.slice(0, 1))];
+const goalsOf = ({ fires, cases, event }: Pick<Act, 'fires' | 'cases' | 'event'>): string[] => [
+  ...fires,
+  ...(isAutomatic(event) ? [] : cases.slice(0, 1)),
+];
 
 type Passage = Omit<Act, 'isNew'>;
 
@@ -200,7 +250,13 @@ function pathToUncovered(from: Moment, steps: Steps, open: ReadonlySet<string>):
 function live(steps: Steps, open: Set<string>): Act[] {
   const input = model.inputs[SITUATION];
   if (input === undefined) throw new Error(`The model knows no ${SITUATION}.`);
-  let now: Moment = { snapshot: initialTransition(subscriptionMachine, input)[0], at: Date.UTC(2026, 10, 20, 8), isAnnual: false, before: null, isCancelled: false };
+  let now: Moment = {
+    snapshot: initialTransition(subscriptionMachine, input)[0],
+    at: Date.UTC(2026, 10, 20, 8),
+    isAnnual: false,
+    before: null,
+    isCancelled: false,
+  };
   const acts: Act[] = [];
   while (acts.filter(({ isNew }) => isNew).length < MAX_NEW) {
     const route = pathToUncovered(now, steps, open);
@@ -213,7 +269,10 @@ function live(steps: Steps, open: Set<string>): Act[] {
   return acts;
 }
 
-/** The lives, and what none of them covers: transitions by key, actions by case. The same chart always gives the same lives. */
+/**
+ * The lives, and what none of them covers: transitions by key, actions by case. The same chart always gives the same
+ * lives.
+ */
 export function plannedLives(): { lives: Act[][]; open: string[] } {
   const steps = stepsOf(subscriptionPaths(SITUATION));
   const personCases = [...steps.values()].flat().flatMap(({ event, case: name }) => (isAutomatic(event) ? [] : [name]));

@@ -31,19 +31,28 @@ async function choose(page: Page, item: string): Promise<void> {
 
 /** Pays for the reviewed order with the saved card, or on the provider's page without one. */
 async function pay(page: Page): Promise<void> {
-  await main(page).getByRole('button', { name: /^(Pay ₦|Change now)/ }).click();
-  await heading(page, 'Pay Humanar').or(main(page).getByRole('link', { name: /^HUM-\d{4}-\d{6}$/ })).first().waitFor();
+  await main(page)
+    .getByRole('button', { name: /^(Pay ₦|Change now)/ })
+    .click();
+  await heading(page, 'Pay Humanar')
+    .or(main(page).getByRole('link', { name: /^HUM-\d{4}-\d{6}$/ }))
+    .first()
+    .waitFor();
   if (await heading(page, 'Pay Humanar').isVisible()) await payWith(page, 'mastercard');
   await expect(main(page).getByRole('link', { name: /^HUM-\d{4}-\d{6}$/ })).toBeVisible();
 }
 
 /** Goes from the subscription through a purchase page to the receipt, in three presses if the offered order is kept. */
 async function buy({ page }: LifeContext, isAnnual: boolean): Promise<void> {
-  await main(page).getByRole('link', { name: /^(Buy now|Subscribe again)$/ }).click();
+  await main(page)
+    .getByRole('link', { name: /^(Buy now|Subscribe again)$/ })
+    .click();
   await page.locator('label', { has: page.getByRole('radio', { name: /^Core/ }) }).click();
   await users(page).fill(String(sampleOrder.numberOfUsers));
   await page.getByRole('radio', { name: isAnnual ? /^Annual/ : 'Monthly' }).check();
-  await main(page).getByText(`Core, ${sampleOrder.numberOfUsers} users, one ${isAnnual ? 'year' : 'month'}`).waitFor();
+  await main(page)
+    .getByText(`Core, ${sampleOrder.numberOfUsers} users, one ${isAnnual ? 'year' : 'month'}`)
+    .waitFor();
   await page.getByRole('button', { name: /^Continue with ₦/ }).click();
   await pay(page);
 }
@@ -96,7 +105,11 @@ export async function onPage(living: LifeContext, event: ManualEvent, from: Snap
     case 'downgrade.undone':
       return page.getByRole('button', { name: 'Undo the change' }).click();
     case 'renewal.paid':
-      await (from?.value === 'active' ? choose(page, 'Renew now') : main(page).getByRole('link', { name: /^(Renew now|Pay now)$/ }).click());
+      await (from?.value === 'active'
+        ? choose(page, 'Renew now')
+        : main(page)
+            .getByRole('link', { name: /^(Renew now|Pay now)$/ })
+            .click());
       return pay(page);
     case 'autoRenewal.switchedOn':
     case 'autoRenewal.switchedOff':
@@ -119,7 +132,11 @@ export async function byCalls({ backstage, person }: LifeContext, event: ManualE
       return true;
     case 'autoRenewal.switchedOn':
     case 'autoRenewal.switchedOff':
-      await backstage.done(setPreference, { body: { isAutoRenewal: event.type === 'autoRenewal.switchedOn' } }, person.token);
+      await backstage.done(
+        setPreference,
+        { body: { isAutoRenewal: event.type === 'autoRenewal.switchedOn' } },
+        person.token,
+      );
       return true;
     case 'cancellation.confirmed':
       await backstage.cancel(person);

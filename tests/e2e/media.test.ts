@@ -6,14 +6,18 @@ import { expect, test } from './journey.ts';
 test('in print there is only black text, with link addresses', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/blog/reading-a-nigerian-payslip');
-  for (const chrome of ['header', 'footer', 'a[href="#main"]', '[data-announcements]']) await expect(page.locator(chrome).first()).toBeHidden();
+  for (const chrome of ['header', 'footer', 'a[href="#main"]', '[data-announcements]'])
+    await expect(page.locator(chrome).first()).toBeHidden();
   await expect(page.getByText(/^http.*\/blog\/reading-a-nigerian-payslip$/)).toBeVisible();
   const link = page.getByRole('main').getByRole('link', { name: 'Employee self service' });
   await expect(link).toHaveCSS('color', 'rgb(0, 0, 0)');
   expect(await link.evaluate((a) => getComputedStyle(a, '::after').content)).toContain('/apps/employee-self-service');
 });
 
-test('in print each question has its answer, and text on coloured cloth is black, also without JavaScript', async ({ browser, server }) => {
+test('in print each question has its answer, and text on coloured cloth is black, also without JavaScript', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
   const opened = await context.newPage();
   await opened.goto(`${server.url}/faq`);
@@ -40,26 +44,37 @@ test('in forced colours, leave days stand out from their row', async ({ page }) 
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/apps/benefits-administration');
   const ground = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
-  for (const bar of await page.getByText('Annual', { exact: true }).all()) await expect(bar).not.toHaveCSS('background-color', ground);
+  for (const bar of await page.getByText('Annual', { exact: true }).all())
+    await expect(bar).not.toHaveCSS('background-color', ground);
 });
 
 test('in forced colours, only the selected option is framed, and focus has a ring of its own', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   /** The text of the framed elements. */
   const framed = (elements: Locator) =>
-    elements.evaluateAll((all) => all.filter((element) => getComputedStyle(element).outline.includes('solid 3px')).map((element) => element.textContent));
+    elements.evaluateAll((all) =>
+      all
+        .filter((element) => getComputedStyle(element).outline.includes('solid 3px'))
+        .map((element) => element.textContent),
+    );
   await page.goto('/blogs');
   const topics = page.getByRole('group', { name: 'Topic' }).locator('label');
   await expect.poll(() => framed(topics)).toEqual(['All posts']);
   await page.goto('/terms_files/consent');
-  await expect.poll(() => framed(page.getByRole('navigation').getByRole('link'))).toEqual(['Dealing with us electronically']);
+  await expect
+    .poll(() => framed(page.getByRole('navigation').getByRole('link')))
+    .toEqual(['Dealing with us electronically']);
   await page.goto('/flows/checkout');
   await expect(page.getByRole('tab', { name: 'Drive' })).toBeVisible();
   await expect.poll(() => framed(page.getByRole('tab'))).toEqual(['Drive']);
   // After a test run the name is followed by its coverage.
-  await expect.poll(() => framed(page.getByRole('navigation').getByRole('link'))).toEqual([expect.stringMatching(/^checkout/)]);
+  await expect
+    .poll(() => framed(page.getByRole('navigation').getByRole('link')))
+    .toEqual([expect.stringMatching(/^checkout/)]);
   const [now, can] = ['here', 'possible'].map((kind) => page.locator(`i[data-kind=${kind}]`));
-  expect(await now?.evaluate((mark) => getComputedStyle(mark).backgroundColor)).not.toBe(await can?.evaluate((mark) => getComputedStyle(mark).backgroundColor));
+  expect(await now?.evaluate((mark) => getComputedStyle(mark).backgroundColor)).not.toBe(
+    await can?.evaluate((mark) => getComputedStyle(mark).backgroundColor),
+  );
 
   await page.goto('/contact-us#demo');
   const days = page.getByRole('radiogroup', { name: 'Day' }).locator('label');
@@ -80,11 +95,16 @@ test('in forced colours, only the selected option is framed, and focus has a rin
 for (const width of [320, 360]) {
   test(`at ${width} px no word in a heading is cut off`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
-    for (const [address, heading] of [['/pricing/plan', 'Complete'], ['/flows', 'checkout']] as const) {
+    for (const [address, heading] of [
+      ['/pricing/plan', 'Complete'],
+      ['/flows', 'checkout'],
+    ] as const) {
       await page.goto(address);
       await expect(page.locator('th, h2').filter({ hasText: heading }).first()).toBeVisible();
       const cut = await page.locator('h1, h2, thead th + th, dt').evaluateAll((headings) => {
-        const words = headings.flatMap(({ firstChild }) => (firstChild instanceof Text ? [...firstChild.data.matchAll(/\S+/g)].map((word) => ({ firstChild, word })) : []));
+        const words = headings.flatMap(({ firstChild }) =>
+          firstChild instanceof Text ? [...firstChild.data.matchAll(/\S+/g)].map((word) => ({ firstChild, word })) : [],
+        );
         return words.flatMap(({ firstChild, word }) => {
           const range = document.createRange();
           range.setStart(firstChild, word.index);

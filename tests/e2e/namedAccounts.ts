@@ -3,7 +3,8 @@ import { refreshLinchpin } from '#contract/auth.ts';
 import { accountHeader, actsForSession, addressOf } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 
-const escaped = (path: string): string => path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+');
+const escaped = (path: string): string =>
+  path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+');
 
 /** The calls that must name the page's account; the others return it or act for nobody. */
 const naming = calls
@@ -19,14 +20,18 @@ const isOfMainApp = (request: Request): boolean => {
   }
 };
 
-/** Records the requests of a context, and returns a function for those sent with a session but without an account header. */
+/**
+ * Records the requests of a context, and returns a function for those sent with a session but without an account
+ * header.
+ */
 export function watchAccounts(context: BrowserContext): () => string[] {
   const nameless = new Set<string>();
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
     const { authorization, [accountHeader]: account } = request.headers();
     if (authorization === undefined || account !== undefined || isOfMainApp(request)) return;
-    if (naming.some(({ method, path }) => method === request.method() && path.test(pathname))) nameless.add(`${request.method()} ${pathname}`);
+    if (naming.some(({ method, path }) => method === request.method() && path.test(pathname)))
+      nameless.add(`${request.method()} ${pathname}`);
   });
   return () => [...nameless];
 }

@@ -14,11 +14,15 @@ async function brokenOn(page: Page, path: string): Promise<string[]> {
     const isSeen = (element: Element): boolean => {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
       // Text for screen readers only is clipped.
-      for (let around: Element | null = element; around; around = around.parentElement) if (getComputedStyle(around).clipPath.startsWith('inset(50%')) return false;
+      for (let around: Element | null = element; around; around = around.parentElement)
+        if (getComputedStyle(around).clipPath.startsWith('inset(50%')) return false;
       return true;
     };
     const linesOf = (range: Range, height: number): number => {
-      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top).toSorted((a, b) => a - b);
+      const tops = [...range.getClientRects()]
+        .filter(({ width }) => width > 0)
+        .map(({ top }) => top)
+        .toSorted((a, b) => a - b);
       return tops.filter((top, index) => index === 0 || top - (tops[index - 1] ?? 0) > height / 2).length;
     };
     const broken = new Set<string>();
@@ -42,7 +46,9 @@ async function brokenOn(page: Page, path: string): Promise<string[]> {
       const { display, userSelect } = getComputedStyle(button);
       // Links and buttons that look like buttons, but not pressable cards and rows.
       if (!display.includes('grid') || userSelect !== 'none' || !isSeen(button)) continue;
-      const face = [...button.querySelectorAll<HTMLElement>(':scope > span')].find((span) => !span.hasAttribute('data-away')) ?? button;
+      const face =
+        [...button.querySelectorAll<HTMLElement>(':scope > span')].find((span) => !span.hasAttribute('data-away')) ??
+        button;
       const range = document.createRange();
       range.selectNodeContents(face);
       const lines = linesOf(range, Number.parseFloat(getComputedStyle(face).fontSize));
@@ -55,7 +61,9 @@ async function brokenOn(page: Page, path: string): Promise<string[]> {
 
 // Rules: pages.widths
 test('prerendered pages have no broken words or buttons on a phone', async ({ browser, server, request }) => {
-  const found = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
+  const found = [
+    ...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g),
+  ].map(([, path = '']) => path);
   expect(found.length).toBeGreaterThan(60);
   // Without JavaScript for speed; the pages below cover what scripts add.
   const context = await browser.newContext({ ...phone, baseURL: server.url, javaScriptEnabled: false });
@@ -74,14 +82,19 @@ test('the check finds a broken word and a broken button', async ({ browser, serv
   const page = await context.newPage();
   await page.goto('/contact-us');
   await page.evaluate(() => {
-    const [word, button] = [document.querySelector<HTMLElement>('main h1'), document.querySelector<HTMLElement>('main a[href="/contact-us#write"]')];
+    const [word, button] = [
+      document.querySelector<HTMLElement>('main h1'),
+      document.querySelector<HTMLElement>('main a[href="/contact-us#write"]'),
+    ];
     if (!word || !button) throw new Error('nothing to break');
     Object.assign(word.style, { width: '5ch', overflowWrap: 'anywhere' });
     button.style.width = '110px';
   });
   const broken = await brokenOn(page, '/contact-us');
   await context.close();
-  expect(broken).toEqual(expect.arrayContaining(['/contact-us: the word “someone”', '/contact-us: the button “Write to us”']));
+  expect(broken).toEqual(
+    expect.arrayContaining(['/contact-us: the word “someone”', '/contact-us: the button “Write to us”']),
+  );
 });
 
 const orders = '?plan=complete&type=annual&users=2000';
@@ -102,14 +115,27 @@ test.describe('pages rendered in the browser', () => {
   };
 
   test('are unbroken for a visitor', async ({ page }) => {
-    await brokenOnAll(page, ['/', '/pricing', '/pricing/order', `/pricing/order${orders}`, '/demo', ...pages.filter(({ access }) => access === 'guest').map(({ pattern }) => pattern)]);
+    await brokenOnAll(page, [
+      '/',
+      '/pricing',
+      '/pricing/order',
+      `/pricing/order${orders}`,
+      '/demo',
+      ...pages.filter(({ access }) => access === 'guest').map(({ pattern }) => pattern),
+    ]);
     await page.goto('/contact-us#demo');
-    await page.getByRole('radiogroup', { name: /^Time/ }).getByText(/^\d\d:\d\d$/).first().click();
+    await page
+      .getByRole('radiogroup', { name: /^Time/ })
+      .getByText(/^\d\d:\d\d$/)
+      .first()
+      .click();
     await expect(page.getByRole('button', { name: /^Book \w{3} \d/ })).toBeVisible();
     expect(await brokenOn(page, '/contact-us')).toEqual([]);
   });
 
-  const protectedPages = pages.filter(({ access, layout }) => (access === 'member' || access === 'admin') && layout === 'default').map(({ pattern }) => pattern);
+  const protectedPages = pages
+    .filter(({ access, layout }) => (access === 'member' || access === 'admin') && layout === 'default')
+    .map(({ pattern }) => pattern);
   const ofState = ['/subscriptions', '/subscriptions/management/subscription', '/subscriptions/cancel'];
   // An active subscription, a cancelled one, a trial and none.
   for (const [email, paths] of [

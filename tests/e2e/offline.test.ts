@@ -4,7 +4,10 @@ import { expect, test } from './journey.ts';
 import { heading } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 
-/* What happens to a read, a form and a payment without a connection, and when a request arrives but its response doesn't. */
+/*
+ * What happens to a read, a form and a payment without a connection, and when a request arrives but its response
+ * doesn't.
+ */
 
 const offline = 'You’re offline. Nothing was sent.';
 const unknownResult = 'We’ll check whether we received this.';
@@ -41,7 +44,12 @@ async function writeToSales(page: Page, email: string): Promise<void> {
 const send = (page: Page) => page.getByRole('button', { name: 'Send your message' });
 const isSent = (page: Page) => expect(page.getByRole('heading', { name: 'We’ve received your message' })).toBeVisible();
 
-test('data that failed to load is loaded once the connection returns', async ({ page, backstage, context, refusals }) => {
+test('data that failed to load is loaded once the connection returns', async ({
+  page,
+  backstage,
+  context,
+  refusals,
+}) => {
   await backstage.signInBrowser(await backstage.tokenOf('yetunde@bowerprint.ng'));
   refusals.expect(0, '/hr/');
   // Keeps failing however often it is repeated, until the connection is gone altogether.
@@ -70,7 +78,11 @@ test('a message written offline is kept, and sent once the connection returns', 
   await isSent(page);
 });
 
-test('a message whose response is lost is sent again under its key and stored once', async ({ page, backstage, refusals }) => {
+test('a message whose response is lost is sent again under its key and stored once', async ({
+  page,
+  backstage,
+  refusals,
+}) => {
   const email = 'ngozi.doubt@ezefarms.ng';
   await writeToSales(page, email);
   refusals.expect(0, '/humanar/v1/inquiries');

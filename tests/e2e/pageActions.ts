@@ -3,7 +3,8 @@ import { demoPassword } from '#server/sandbox/demoAccounts.ts';
 import { testCards } from './backstage.ts';
 
 /** The page heading with exactly this text. */
-export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
+export const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true });
 
 /** Fills in and submits the open sign-in page; a demo account needs no password here. */
 export async function signIn(page: Page, email: string, password: string = demoPassword): Promise<void> {
@@ -31,7 +32,8 @@ export async function payWith(page: Page, card: keyof typeof testCards): Promise
 }
 
 /** Resolves once the application runs; a prerendered page is visible earlier. */
-export const waitForApp = (page: Page): Promise<void> => page.locator('html[data-app="alive"]').waitFor({ state: 'attached' });
+export const waitForApp = (page: Page): Promise<void> =>
+  page.locator('html[data-app="alive"]').waitFor({ state: 'attached' });
 
 /** Holds requests to these addresses back, and returns a function that releases them. */
 export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
@@ -44,8 +46,14 @@ export async function holdRequests(page: Page, addresses: string): Promise<() =>
   return release;
 }
 
-/** Lets calls reach the server and holds their responses back. `reached` resolves at the first one; `release` delivers them. */
-export async function holdAnswers(page: Page, addresses: string): Promise<{ reached: Promise<void>; release: () => void }> {
+/**
+ * Lets calls reach the server and holds their responses back. `reached` resolves at the first one; `release` delivers
+ * them.
+ */
+export async function holdAnswers(
+  page: Page,
+  addresses: string,
+): Promise<{ reached: Promise<void>; release: () => void }> {
   let release = () => {};
   let reach = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -30,15 +30,16 @@ export function watchRequests(context: BrowserContext): void {
 const pendingUrls = (page: Page): string[] => [...(pendingRequests.get(page) ?? [])].map((request) => request.url());
 
 /**
- * Waits until the page is idle. A person who reads a page before using or leaving it finds it so, and no request is pending when a
- * journey changes the server's clock, ends a session or finishes.
+ * Waits until the page is idle. A person who reads a page before using or leaving it finds it so, and no request is
+ * pending when a journey changes the server's clock, ends a session or finishes.
  */
 export const waitForRest = (page: Page): Promise<void> =>
   expect
     .poll(
       async () => {
         // Rendering a response may trigger further requests.
-        if (pendingUrls(page).length === 0) await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        if (pendingUrls(page).length === 0)
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
         return pendingUrls(page);
       },
       { message: 'what the page still asks for', intervals: [20, 50, 100] },

@@ -6,7 +6,12 @@ import { expectSoundPage } from './soundPage.ts';
 
 const newPassword = 'kilishi-at-noon-88';
 
-test('a forgotten password is replaced through the mailed link, once, and every session ends', async ({ page, context, backstage, refusals }) => {
+test('a forgotten password is replaced through the mailed link, once, and every session ends', async ({
+  page,
+  context,
+  backstage,
+  refusals,
+}) => {
   const person = await backstage.founder();
   const { id } = await backstage.mailTo(person.email);
   await page.goto('/sign-in');
@@ -70,7 +75,11 @@ test('a forgotten password is replaced through the mailed link, once, and every 
   });
 });
 
-test('without a link, or with an old or unknown one, the page says what to do', async ({ page, backstage, refusals }) => {
+test('without a link, or with an old or unknown one, the page says what to do', async ({
+  page,
+  backstage,
+  refusals,
+}) => {
   await page.goto('/reset-password');
   await expect(heading(page, 'Open the link in your email')).toBeVisible();
   await expectSoundPage(page);

@@ -30,7 +30,10 @@ for (const [name, webhook] of [
 }
 
 // Rules: payment.verified, payment.doubt
-test('while the provider is down the payment is being checked, and an address proves nothing', async ({ page, backstage }) => {
+test('while the provider is down the payment is being checked, and an address proves nothing', async ({
+  page,
+  backstage,
+}) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   const { reference } = await backstage.begin(person);

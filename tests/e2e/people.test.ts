@@ -4,7 +4,10 @@ import { expect, test } from './journey.ts';
 import { heading, signIn } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-test('an administrator without an alias is sent to choose one from every account page, and continues from there', async ({ page, backstage }) => {
+test('an administrator without an alias is sent to choose one from every account page, and continues from there', async ({
+  page,
+  backstage,
+}) => {
   const admin = await backstage.founder({ alias: null });
   await backstage.signInBrowser(admin.token);
   await page.goto('/subscriptions/management/security');
@@ -26,7 +29,13 @@ test('an administrator without an alias is sent to choose one from every account
   await expect(page).toHaveURL('/subscriptions/management/security');
 });
 
-test('a member arrives from the main application, chooses a password and sees the member’s pages', async ({ page, browser, backstage, server, refusals }) => {
+test('a member arrives from the main application, chooses a password and sees the member’s pages', async ({
+  page,
+  browser,
+  backstage,
+  server,
+  refusals,
+}) => {
   const admin = await backstage.founder();
   await backstage.startTrial(admin);
   const newcomer = stranger('Halima Sani');
@@ -62,7 +71,9 @@ test('a member arrives from the main application, chooses a password and sees th
   await expect(people.getByRole('listitem').filter({ hasText: newcomer.name })).toContainText('Administrator');
   await theirs.reload();
   await expect(heading(theirs, 'Security')).toBeVisible();
-  await expect(theirs.getByRole('region', { name: 'Security log' })).toContainText(`${newcomer.name} became an administrator`);
+  await expect(theirs.getByRole('region', { name: 'Security log' })).toContainText(
+    `${newcomer.name} became an administrator`,
+  );
   await apart.close();
 
   await choose('Remove');

@@ -32,7 +32,15 @@ export default defineConfig({
   },
   projects: [
     // Animations are reduced on desktop and run in full on the phone, where pages are checked once they end.
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } } },
-    { name: 'phone', grep: /@phone|@both/, use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
+    },
+    {
+      name: 'phone',
+      grep: /@phone|@both/,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
   ],
 });

@@ -1,6 +1,6 @@
 /*
- * Every agreed address, and what visitors, members and administrators get there. The member and the administrator belong to an
- * organisation on trial.
+ * Every agreed address, and what visitors, members and administrators get there. The member and the administrator
+ * belong to an organisation on trial.
  */
 
 export type Who = 'visitor' | 'member' | 'admin';
@@ -21,16 +21,31 @@ const sentHome: Outcome = { ...home, to: '/' };
 const signIn: Outcome = { heading: 'Sign in' };
 const sentToSignIn: Outcome = { ...signIn, to: '/sign-in' };
 
-const everybody = (heading: string): Record<Who, Outcome> => ({ visitor: { heading }, member: { heading }, admin: { heading } });
+const everybody = (heading: string): Record<Who, Outcome> => ({
+  visitor: { heading },
+  member: { heading },
+  admin: { heading },
+});
 /** Redirects everyone. */
-const everybodyAt = (to: string, heading: string): Record<Who, Outcome> => ({ visitor: { heading, to }, member: { heading, to }, admin: { heading, to } });
+const everybodyAt = (to: string, heading: string): Record<Who, Outcome> => ({
+  visitor: { heading, to },
+  member: { heading, to },
+  admin: { heading, to },
+});
 /** Guest pages send a signed-in person home. */
 const guests = (visitor: Outcome): Record<Who, Outcome> => ({ visitor, member: sentHome, admin: sentHome });
 /** Protected pages send a visitor to sign in. */
-const signedIn = (heading: string): Record<Who, Outcome> => ({ visitor: sentToSignIn, member: { heading }, admin: { heading } });
+const signedIn = (heading: string): Record<Who, Outcome> => ({
+  visitor: sentToSignIn,
+  member: { heading },
+  admin: { heading },
+});
 
 /** Pages for administrators tell a member whom to ask. */
-const admins = (heading: string): Record<Who, Outcome> => ({ ...signedIn(heading), member: { heading: 'Ask your administrator' } });
+const admins = (heading: string): Record<Who, Outcome> => ({
+  ...signedIn(heading),
+  member: { heading: 'Ask your administrator' },
+});
 /** /management is the profile's address (rule menus.viewProfile). */
 const profile: Record<Who, Outcome> = {
   visitor: sentToSignIn,
@@ -38,7 +53,10 @@ const profile: Record<Who, Outcome> = {
   admin: { heading: 'Profile and organisation', to: '/subscriptions/management/profile' },
 };
 /** The settings open with the subscription. */
-const settings: Record<Who, Outcome> = { ...profile, admin: { heading: 'Manage your subscription', to: '/subscriptions/management/subscription' } };
+const settings: Record<Who, Outcome> = {
+  ...profile,
+  admin: { heading: 'Manage your subscription', to: '/subscriptions/management/subscription' },
+};
 
 /** The one page for buying, which the former step addresses open too. */
 const create: Record<Who, Outcome> = {
@@ -94,7 +112,10 @@ const publicPages: AddressProof[] = [
   { address: '/faq', gets: everybody('Questions and answers') },
   { address: '/partnership', gets: everybody('Your clients’ people, paid right') },
   { address: '/pricing', gets: everybody('Plans and prices') },
-  { address: '/pricing?trial=TRUE&ref=DEMOADEOLA', gets: everybodyAt('/pricing/order?ref=DEMOADEOLA', 'Start your 15 days') },
+  {
+    address: '/pricing?trial=TRUE&ref=DEMOADEOLA',
+    gets: everybodyAt('/pricing/order?ref=DEMOADEOLA', 'Start your 15 days'),
+  },
   { address: '/pricing/order', gets: everybody('Start your 15 days') },
   { address: '/pricing/order?ref=DEMOADEOLA', gets: everybody('Start your 15 days') },
   { address: '/pricing/plan', gets: everybody('Compare the plans') },
@@ -165,15 +186,27 @@ const accountPages: AddressProof[] = [
   { address: '/account-details', gets: admins('Account details') },
   { address: '/management', gets: profile },
   { address: '/subscriptions', gets: signedIn('Subscription') },
-  { address: '/subscriptions/cancel', gets: { ...admins('Cancel your subscription'), admin: { heading: 'End your trial' } } },
+  {
+    address: '/subscriptions/cancel',
+    gets: { ...admins('Cancel your subscription'), admin: { heading: 'End your trial' } },
+  },
   { address: '/subscriptions/checkout', gets: checkout },
-  { address: '/subscriptions/checkout-old', gets: { ...checkout, admin: { heading: 'Nothing chosen yet', to: '/subscriptions/checkout' } } },
+  {
+    address: '/subscriptions/checkout-old',
+    gets: { ...checkout, admin: { heading: 'Nothing chosen yet', to: '/subscriptions/checkout' } },
+  },
   { address: '/subscriptions/create', gets: create },
   { address: '/subscriptions/index-old', gets: { visitor: sentToSignIn, member: subscription, admin: subscription } },
   { address: '/subscriptions/management', gets: settings },
   { address: '/subscriptions/management/subscription', gets: admins('Manage your subscription') },
-  { address: '/subscriptions/management/subscription/change', gets: { ...admins('Change your subscription'), admin: { heading: 'A trial can’t be changed' } } },
-  { address: '/subscriptions/management/subscription/renew', gets: { ...admins('Renew your subscription'), admin: { heading: 'There’s nothing to renew' } } },
+  {
+    address: '/subscriptions/management/subscription/change',
+    gets: { ...admins('Change your subscription'), admin: { heading: 'A trial can’t be changed' } },
+  },
+  {
+    address: '/subscriptions/management/subscription/renew',
+    gets: { ...admins('Renew your subscription'), admin: { heading: 'There’s nothing to renew' } },
+  },
   { address: '/subscriptions/management/profile', gets: admins('Profile and organisation') },
   { address: '/subscriptions/management/billing-contacts', gets: admins('Billing contacts') },
   { address: '/subscriptions/management/cards', gets: admins('Cards') },
@@ -201,4 +234,10 @@ const legacyRedirects: AddressProof[] = [
   { address: '/support', gets: everybodyAt('/contact-us', contact) },
 ];
 
-export const proofList: readonly AddressProof[] = [...publicPages, ...legalPages, ...authenticationPages, ...accountPages, ...legacyRedirects];
+export const proofList: readonly AddressProof[] = [
+  ...publicPages,
+  ...legalPages,
+  ...authenticationPages,
+  ...accountPages,
+  ...legacyRedirects,
+];

@@ -56,7 +56,10 @@ const walks: { who: Who; email: string | null; access: readonly SitePage['access
 ];
 
 for (const { who, email, access } of walks) {
-  test(`every page is readable for the ${who} at double text size and on the narrowest screen`, async ({ page, backstage }) => {
+  test(`every page is readable for the ${who} at double text size and on the narrowest screen`, async ({
+    page,
+    backstage,
+  }) => {
     const faults = new Faults();
     if (email !== null) await backstage.signInBrowser(await backstage.tokenOf(email));
     await page.goto('/');

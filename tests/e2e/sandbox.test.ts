@@ -11,7 +11,11 @@ import { waitForApp } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-test('the mailbox shows sent mail with a code to copy, a link to follow and its design', async ({ page, context, backstage }) => {
+test('the mailbox shows sent mail with a code to copy, a link to follow and its design', async ({
+  page,
+  context,
+  backstage,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const person = await backstage.founder();
   await page.goto('/sandbox');
@@ -102,7 +106,10 @@ test('with real keys the sandbox page and calls don’t exist', async ({ page, r
   const { port } = mailServer.address() as AddressInfo;
   const real = await spawnServer({
     env: {
-      ...realKeys, DATABASE_URL: database.url, PAYMENT_BASE_URL: 'http://127.0.0.1:9', SMTP_URL: `smtp://127.0.0.1:${port}`,
+      ...realKeys,
+      DATABASE_URL: database.url,
+      PAYMENT_BASE_URL: 'http://127.0.0.1:9',
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
     },
   });
   try {

@@ -6,7 +6,10 @@ import { expectSoundPage } from './soundPage.ts';
 
 const settings = '/subscriptions/management';
 
-test('View Profile leads to the settings, whose sections have their own addresses @both', async ({ page, backstage }) => {
+test('View Profile leads to the settings, whose sections have their own addresses @both', async ({
+  page,
+  backstage,
+}) => {
   const admin = await backstage.founder();
   await backstage.signInBrowser(admin.token);
   await page.goto('/subscriptions');
@@ -15,7 +18,10 @@ test('View Profile leads to the settings, whose sections have their own addresse
   await expect(heading(page, 'Profile and organisation')).toBeVisible();
   await expect(page).toHaveURL(`${settings}/profile`);
   const sections = page.getByRole('navigation', { name: 'Settings' });
-  for (const [name, path] of [['Billing contacts', 'billing-contacts'], ['Security', 'security']] as const) {
+  for (const [name, path] of [
+    ['Billing contacts', 'billing-contacts'],
+    ['Security', 'security'],
+  ] as const) {
     await sections.getByRole('link', { name }).click();
     await expect(heading(page, name)).toBeVisible();
     await expect(page).toHaveURL(`${settings}/${path}`);
@@ -31,7 +37,11 @@ test('View Profile leads to the settings, whose sections have their own addresse
 });
 
 // Rules: version.conflict
-test('the organisation is saved over the version that was read, and never over someone else’s change', async ({ page, backstage, refusals }) => {
+test('the organisation is saved over the version that was read, and never over someone else’s change', async ({
+  page,
+  backstage,
+  refusals,
+}) => {
   const admin = await backstage.founder();
   const { org } = await backstage.done(refreshLinchpin, {}, admin.token);
   const read = async () => (await backstage.done(getOrgSettings, { params: { orgId: org.id } }, admin.token)).org;
@@ -44,7 +54,9 @@ test('the organisation is saved over the version that was read, and never over s
   await form.getByRole('textbox', { name: 'Tax number' }).fill('1');
   await form.getByRole('textbox', { name: 'City' }).fill('Ibadan');
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(form.getByRole('textbox', { name: 'Tax number' })).toHaveAccessibleDescription('Enter the number as the tax authority writes it, like 12345678-0001.');
+  await expect(form.getByRole('textbox', { name: 'Tax number' })).toHaveAccessibleDescription(
+    'Enter the number as the tax authority writes it, like 12345678-0001.',
+  );
   await expect(form.getByRole('textbox', { name: 'Tax number' })).toBeFocused();
   await expectSoundPage(page);
   await form.getByRole('textbox', { name: 'Tax number' }).fill('20318846-0001');
@@ -56,10 +68,16 @@ test('the organisation is saved over the version that was read, and never over s
     // Typed first, because an untouched form takes over newer values automatically.
     await form.getByRole('textbox', { name: 'City' }).fill('Ijebu-Ode');
     const { version } = await read();
-    await backstage.done(updateOrgSettings, { body: { version, city: 'Abeokuta', address: '4 Itoku Market Road' } }, admin.token);
+    await backstage.done(
+      updateOrgSettings,
+      { body: { version, city: 'Abeokuta', address: '4 Itoku Market Road' } },
+      admin.token,
+    );
     refusals.expect(409, '/hr/org/settings');
     await form.getByRole('button', { name: 'Save changes' }).click();
-    await expect(form.getByRole('alert').filter({ hasText: 'Someone else has just changed these details.' })).toBeVisible();
+    await expect(
+      form.getByRole('alert').filter({ hasText: 'Someone else has just changed these details.' }),
+    ).toBeVisible();
     await expect(form.getByRole('textbox', { name: 'City' })).toHaveValue('Ijebu-Ode');
     await expect(form.getByText('Saved now: Abeokuta')).toBeVisible();
     await expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue('4 Itoku Market Road');
@@ -78,7 +96,11 @@ test('the organisation is saved over the version that was read, and never over s
   });
 });
 
-test('the organisation’s email changes once the new one is confirmed with a code', async ({ page, backstage, refusals }) => {
+test('the organisation’s email changes once the new one is confirmed with a code', async ({
+  page,
+  backstage,
+  refusals,
+}) => {
   const admin = await backstage.founder();
   const email = `accounts.${admin.email}`;
   const before = await backstage.newestMailTo(admin.email);
@@ -130,7 +152,9 @@ test('billing contacts are added, changed and removed', async ({ page, backstage
   await test.step('a duplicate email is reported beside the field', async () => {
     refusals.expect(409, '/hr/billing-contacts');
     const dialog = await add('Another Femi', 'FEMI@ezefarms.ng');
-    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('You already have a billing contact with this email.');
+    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
+      'You already have a billing contact with this email.',
+    );
     await expect(dialog.getByLabel('Name')).toHaveValue('Another Femi');
     await expectSoundPage(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -156,7 +180,13 @@ test('billing contacts are added, changed and removed', async ({ page, backstage
   await expect(card).toContainText('No billing contacts yet');
 });
 
-test('a changed password ends the other sessions, which are listed and can be ended, and the log shows it', async ({ page, browser, backstage, refusals, server }) => {
+test('a changed password ends the other sessions, which are listed and can be ended, and the log shows it', async ({
+  page,
+  browser,
+  backstage,
+  refusals,
+  server,
+}) => {
   const admin = await backstage.founder();
   const elsewhere = await backstage.tokenOf(admin);
   await backstage.signInBrowser(admin.token);
@@ -180,7 +210,9 @@ test('a changed password ends the other sessions, which are listed and can be en
     await card.getByLabel('Current password', { exact: true }).fill('not-the-password');
     await card.getByLabel('New password', { exact: true }).fill('kilishi-at-noon-88');
     await card.getByRole('button', { name: 'Change password' }).click();
-    await expect(card.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription('That password isn’t right. Try again.');
+    await expect(card.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
+      'That password isn’t right. Try again.',
+    );
     await expectSoundPage(page);
     const { id } = await backstage.mailTo(admin.email);
     await card.getByLabel('Current password', { exact: true }).fill(admin.password);

@@ -11,7 +11,10 @@ const member = 'femi@kuramologistics.ng';
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('humanar.token'));
 
-test('a wrong password is reported beside the field and kept, and the right one takes an administrator to the subscription', async ({ page, refusals }) => {
+test('a wrong password is reported beside the field and kept, and the right one takes an administrator to the subscription', async ({
+  page,
+  refusals,
+}) => {
   await page.goto('/sign-in');
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(page.getByLabel('Work email')).toBeFocused();
@@ -60,7 +63,15 @@ test('a protected page sends a visitor to sign in and back afterwards', async ({
 
 test('guest pages send a signed-in person home', async ({ page, backstage }) => {
   await backstage.signInBrowser(await backstage.tokenOf(admin));
-  for (const path of ['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/auth/verification', '/auth/login', '/sign-up/']) {
+  for (const path of [
+    '/sign-in',
+    '/sign-up',
+    '/forgot-password',
+    '/reset-password',
+    '/auth/verification',
+    '/auth/login',
+    '/sign-up/',
+  ]) {
     await page.goto(path);
     await expect(page.getByLabel('Account of Bola Adeola')).toBeVisible();
     await expect(page, path).toHaveURL('/');
@@ -91,7 +102,10 @@ test('signing out ends the session on the server and in every tab', async ({ pag
   await expect(second.getByText('Please sign in again')).toBeVisible();
   await expectSoundPage(second);
 
-  expect(await backstage.ask(refreshLinchpin, {}, token)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  expect(await backstage.ask(refreshLinchpin, {}, token)).toMatchObject({
+    status: 401,
+    body: { code: 'unauthenticated' },
+  });
   expect(await storedToken(page)).toBeNull();
   // The device cookie stays; it opens nothing.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['humanar_device']);

@@ -5,7 +5,6 @@ import { expect, test } from './journey.ts';
 import { heading } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-
 async function fillDetails(page: Page, { name, email, password }: Person): Promise<void> {
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Work email').fill(email);
@@ -32,7 +31,10 @@ async function choosePlaceAndPhone(page: Page): Promise<void> {
 }
 
 // Rules: signup.steps
-test('a visitor signs an organisation up with the mailed code, starts the trial and reaches the app', async ({ page, backstage }) => {
+test('a visitor signs an organisation up with the mailed code, starts the trial and reaches the app', async ({
+  page,
+  backstage,
+}) => {
   test.slow();
   const person = stranger();
   const { organisation } = newOrganisation();
@@ -61,7 +63,10 @@ test('a visitor signs an organisation up with the mailed code, starts the trial 
     const box = await page.context().newPage();
     await box.goto('/sandbox');
     await box.getByLabel('Find by address or subject').fill(person.email);
-    const code = await box.getByRole('article').getByText(/^\d{6}$/).textContent();
+    const code = await box
+      .getByRole('article')
+      .getByText(/^\d{6}$/)
+      .textContent();
     await box.close();
     // The sixth digit submits it.
     await page.getByLabel('Six-digit code').pressSequentially(code ?? '');
@@ -104,12 +109,20 @@ test('a visitor signs an organisation up with the mailed code, starts the trial 
   await expect(heading(page, 'Your trial is running')).toBeVisible();
   await expect(page).toHaveURL('/subscriptions/redirect/?status=successful&trial=true');
   await expectSoundPage(page);
-  const inLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', day: 'numeric', month: 'long', year: 'numeric' });
+  const inLagos = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Africa/Lagos',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
   const token = (await page.evaluate(() => localStorage.getItem('humanar.token'))) ?? '';
   const { subscription } = await backstage.done(getSubscription, {}, token);
-  const [start = 0, end = 0] = [subscription?.startedAt, subscription?.expiryDate].map((moment) => Date.parse(moment ?? ''));
+  const [start = 0, end = 0] = [subscription?.startedAt, subscription?.expiryDate].map((moment) =>
+    Date.parse(moment ?? ''),
+  );
   expect(end - start).toBe(15 * 24 * 3600 * 1000);
-  for (const day of [start, end]) await expect(page.getByRole('definition').filter({ hasText: inLagos.format(day) })).toBeVisible();
+  for (const day of [start, end])
+    await expect(page.getByRole('definition').filter({ hasText: inLagos.format(day) })).toBeVisible();
 
   await page.getByRole('main').getByRole('button', { name: 'Go to App' }).click();
   await expect(heading(page, 'You are in')).toBeVisible();
@@ -120,7 +133,11 @@ test('a visitor signs an organisation up with the mailed code, starts the trial 
   await expectSoundPage(page);
 });
 
-test('the mailed link confirms the email, leaves the address bar, and says what to do when opened again', async ({ page, backstage, refusals }) => {
+test('the mailed link confirms the email, leaves the address bar, and says what to do when opened again', async ({
+  page,
+  backstage,
+  refusals,
+}) => {
   const { link } = await signUpOnPage(page, backstage, stranger());
   expect(link).toMatch(/\/sign-up\?token=[\w-]{43}&code=\d{6}$/);
 
@@ -128,7 +145,9 @@ test('the mailed link confirms the email, leaves the address bar, and says what 
   await opened.goto(link);
   await expect(heading(opened, 'Set up your organisation')).toBeVisible();
   await expect(opened).toHaveURL('/auth/create-account');
-  expect(await opened.evaluate(() => JSON.stringify([Object.entries(sessionStorage), history.state]))).not.toContain(link.split('token=')[1]?.slice(0, 43));
+  expect(await opened.evaluate(() => JSON.stringify([Object.entries(sessionStorage), history.state]))).not.toContain(
+    link.split('token=')[1]?.slice(0, 43),
+  );
 
   await test.step('answers are saved, each question chosen once', async () => {
     const { organisation, alias } = newOrganisation();
@@ -163,7 +182,11 @@ test('the mailed link confirms the email, leaves the address bar, and says what 
   });
 });
 
-test('another code can be requested after a minute and replaces the one before', async ({ page, backstage, refusals }) => {
+test('another code can be requested after a minute and replaces the one before', async ({
+  page,
+  backstage,
+  refusals,
+}) => {
   await page.clock.install();
   const person = stranger();
   const { code: first } = await signUpOnPage(page, backstage, person);
@@ -185,7 +208,9 @@ test('another code can be requested after a minute and replaces the one before',
   refusals.expect(400, '/hr/auth/code/verify');
   const field = page.getByLabel('Six-digit code');
   await field.pressSequentially(first);
-  await expect(page.getByText('That code isn’t right. Check our latest email and try again, or follow the link in it.')).toBeVisible();
+  await expect(
+    page.getByText('That code isn’t right. Check our latest email and try again, or follow the link in it.'),
+  ).toBeVisible();
   await expectSoundPage(page);
   // Pasted in full, including the dash.
   await field.fill(`${second?.slice(0, 3)}-${second?.slice(3)}`);

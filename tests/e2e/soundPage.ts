@@ -15,8 +15,13 @@ const overflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.body.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > clientWidth);
-    return [`${scrollWidth} of ${clientWidth} px`, ...wide.map((each) => `${each.getBoundingClientRect().right}: ${each.outerHTML.slice(0, 120)}`)];
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (each) => each.getBoundingClientRect().right > clientWidth,
+    );
+    return [
+      `${scrollWidth} of ${clientWidth} px`,
+      ...wide.map((each) => `${each.getBoundingClientRect().right}: ${each.outerHTML.slice(0, 120)}`),
+    ];
   });
 
 /** Expects the page to fit its width. A new width may start animations, so it waits for them to end. */
@@ -24,13 +29,16 @@ export const expectNoSidewaysScroll = (page: Page, place = page.url()): Promise<
   expect.poll(() => overflowingElements(page), `scrolls sideways: ${place}`).toEqual([]);
 
 /**
- * What every page must fulfil in every state: axe finds nothing, it fits the screen's width, and it has one first-level heading
- * and its own title and description.
+ * What every page must fulfil in every state: axe finds nothing, it fits the screen's width, and it has one first-level
+ * heading and its own title and description.
  */
 export async function expectSoundPage(page: Page): Promise<void> {
   await settle(page);
   await expect(page).toHaveTitle(/\S · Humanar$/);
-  expect((await page.locator('head meta[name=description]').getAttribute('content'))?.length ?? 0, 'its description').toBeGreaterThan(20);
+  expect(
+    (await page.locator('head meta[name=description]').getAttribute('content'))?.length ?? 0,
+    'its description',
+  ).toBeGreaterThan(20);
   await expect(page.locator('h1')).toHaveCount(1);
   await expectNoSidewaysScroll(page);
   // react-aria describes a busy button there, and leaves the reference behind for seconds after the button is gone.
@@ -42,7 +50,9 @@ export async function expectSoundPage(page: Page): Promise<void> {
     .exclude('[data-live-announcer]')
     .analyze();
   expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`),
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
+    ),
     `axe on ${page.url()}`,
   ).toEqual([]);
 }

@@ -10,7 +10,10 @@ const manage = '/subscriptions/management/subscription';
 const main = (page: Page) => page.getByRole('main');
 const users = (page: Page) => page.getByRole('textbox', { name: 'Users' });
 
-test('users are added for the rest of the term, and fewer are scheduled for the next, which is undone', async ({ page, backstage }) => {
+test('users are added for the rest of the term, and fewer are scheduled for the next, which is undone', async ({
+  page,
+  backstage,
+}) => {
   const person = await backstage.subscriber();
   await backstage.signInBrowser(person.token);
   await page.goto(manage);
@@ -24,7 +27,9 @@ test('users are added for the rest of the term, and fewer are scheduled for the 
     const sum = '₦51,084.00';
     await page.getByRole('button', { name: `Continue with ${sum}` }).click();
     await expectSoundPage(page);
-    await main(page).getByRole('button', { name: `Pay ${sum}`, exact: true }).click();
+    await main(page)
+      .getByRole('button', { name: `Pay ${sum}`, exact: true })
+      .click();
     await expect(page).toHaveURL(/\/subscriptions\/redirect\//);
     await expect(main(page)).toContainText(sum);
     await expectSoundPage(page);
@@ -71,7 +76,9 @@ test('fewer users in a paid-ahead term leave all of them until it starts', async
   await expect(heading(page, 'Manage your subscription')).toBeVisible();
   await page.goto(`${manage}/renew`);
   await expect(main(page)).toContainText('10 users until then');
-  await main(page).getByRole('button', { name: /^Pay ₦/ }).click();
+  await main(page)
+    .getByRole('button', { name: /^Pay ₦/ })
+    .click();
   await expect(page).toHaveURL(/\/subscriptions\/redirect\//);
   await expect(main(page).getByRole('link', { name: /^HUM-\d{4}-\d{6}$/ })).toBeVisible();
   await page.goto(manage);
@@ -83,7 +90,10 @@ test('fewer users in a paid-ahead term leave all of them until it starts', async
   await expectSoundPage(page);
 });
 
-test('a paid subscription is cancelled with reason and password, and the cancellation is undone', async ({ page, backstage }) => {
+test('a paid subscription is cancelled with reason and password, and the cancellation is undone', async ({
+  page,
+  backstage,
+}) => {
   const person = await backstage.subscriber();
   await backstage.signInBrowser(person.token);
   await page.goto('/subscriptions/cancel');
@@ -107,7 +117,10 @@ test('a paid subscription is cancelled with reason and password, and the cancell
   expect([subscription?.state, actions.includes('undoCancel')]).toEqual(['active', false]);
 });
 
-test('a trial is ended with the organisation’s typed name and the password, and its data is deleted immediately', async ({ page, backstage }) => {
+test('a trial is ended with the organisation’s typed name and the password, and its data is deleted immediately', async ({
+  page,
+  backstage,
+}) => {
   const person = await backstage.founder();
   await backstage.startTrial(person);
   await backstage.signInBrowser(person.token);
@@ -129,7 +142,10 @@ test('a trial is ended with the organisation’s typed name and the password, an
   expect(subscription?.state).toBe('purged');
 });
 
-test('a declined renewal is reported on the page and by mail, whose link leads to payment', async ({ page, backstage }) => {
+test('a declined renewal is reported on the page and by mail, whose link leads to payment', async ({
+  page,
+  backstage,
+}) => {
   const person = await backstage.subscriber();
   await backstage.signInBrowser(person.token);
   await backstage.setProvider({ charge: 'decline' });
@@ -147,7 +163,10 @@ test('a declined renewal is reported on the page and by mail, whose link leads t
   expect([subscription?.state, subscription?.type]).toEqual(['active', 'renewal']);
 });
 
-test('an expired subscription is announced on every page except where it can be fixed, and lets everyone continue', async ({ page, backstage }) => {
+test('an expired subscription is announced on every page except where it can be fixed, and lets everyone continue', async ({
+  page,
+  backstage,
+}) => {
   const person = await backstage.founder();
   await backstage.startTrial(person);
   await backstage.moveClock(15 * DAY + 60);
@@ -165,7 +184,10 @@ test('an expired subscription is announced on every page except where it can be 
   await expect(dialog).toBeHidden();
   await page.goto('/pricing');
   await expect(dialog).toBeVisible();
-  await dialog.getByRole('link', { name: 'Manage Subscription' }).or(dialog.getByRole('button', { name: 'Manage Subscription' })).click();
+  await dialog
+    .getByRole('link', { name: 'Manage Subscription' })
+    .or(dialog.getByRole('button', { name: 'Manage Subscription' }))
+    .click();
   await expect(page).toHaveURL(/\/subscriptions\/management/);
   await expect(dialog).toBeHidden();
   await page.goto('/subscriptions/create');

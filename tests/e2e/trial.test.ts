@@ -5,7 +5,11 @@ import { expectSoundPage } from './soundPage.ts';
 
 const DAY = 24 * 3600;
 
-test('without an alias Try Now leads to the order page, which asks for it and starts the trial', async ({ page, backstage, refusals }) => {
+test('without an alias Try Now leads to the order page, which asks for it and starts the trial', async ({
+  page,
+  backstage,
+  refusals,
+}) => {
   const { token } = await backstage.founder({ alias: null });
   const { alias } = newOrganisation();
   await backstage.signInBrowser(token);
@@ -64,7 +68,10 @@ test('a member is told whom to ask', async ({ page, backstage }) => {
   await expectSoundPage(page);
   await page.goto('/pricing/order');
   await expect(page.getByRole('heading', { name: 'Ask your administrator' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'bola@adeolatextiles.ng' })).toHaveAttribute('href', 'mailto:bola@adeolatextiles.ng');
+  await expect(page.getByRole('link', { name: 'bola@adeolatextiles.ng' })).toHaveAttribute(
+    'href',
+    'mailto:bola@adeolatextiles.ng',
+  );
   await expectSoundPage(page);
 });
 
@@ -97,7 +104,9 @@ test('after fifteen days the trial has expired and every page says so', async ({
   await page.reload();
   await expect(page.getByText(/Your trial ended on/)).toBeVisible();
   await expect(page.getByText('Expired', { exact: true })).toBeVisible();
-  await expect(page.getByText('Your organisation has already used its free trial. Choose a plan to continue.')).toBeVisible();
+  await expect(
+    page.getByText('Your organisation has already used its free trial. Choose a plan to continue.'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Now' })).toHaveCount(0);
   await expect(goToApp).toHaveCount(0);
   await expectSoundPage(page);

@@ -8,13 +8,19 @@ import { heading, holdRequests, holdAnswers, signIn } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-/* Two tabs and two people who sign in on the same browser: a page shows and changes the account it names, whatever requests are pending. */
+/*
+ * Two tabs and two people who sign in on the same browser: a page shows and changes the account it names, whatever
+ * requests are pending.
+ */
 
 const manage = '/subscriptions/management/subscription';
 
 /** Two administrators, each with a subscription that renews automatically. */
 async function administrators(backstage: Backstage): Promise<{ yetunde: Founder; tamuno: Founder }> {
-  const [yetunde, tamuno] = [await backstage.subscriber(), await backstage.subscriber({ ...sampleOrder, numberOfUsers: 40 })];
+  const [yetunde, tamuno] = [
+    await backstage.subscriber(),
+    await backstage.subscriber({ ...sampleOrder, numberOfUsers: 40 }),
+  ];
   await backstage.done(updateProfile, { body: { name: 'Yetunde Bower' } }, yetunde.token);
   await backstage.done(updateProfile, { body: { name: 'Tamuno Bonny' } }, tamuno.token);
   return { yetunde, tamuno };
@@ -25,7 +31,8 @@ const renewalSwitch = (page: Page): Locator => page.getByRole('switch', { name: 
 const toggleRenewal = (page: Page): Promise<void> => page.getByText('Renew automatically').click();
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('humanar.token'));
 
-const renews = async (backstage: Backstage, { token }: Founder): Promise<boolean> => (await backstage.done(getPreference, {}, token)).preference.isAutoRenewal;
+const renews = async (backstage: Backstage, { token }: Founder): Promise<boolean> =>
+  (await backstage.done(getPreference, {}, token)).preference.isAutoRenewal;
 
 async function signOut(page: Page, name: string): Promise<void> {
   await accountOf(page, name).click();
@@ -33,7 +40,10 @@ async function signOut(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL('/sign-in');
 }
 
-/** Signs the browser in as someone else while the previous session stays open on the server, as when a sign-up link is opened. */
+/**
+ * Signs the browser in as someone else while the previous session stays open on the server, as when a sign-up link is
+ * opened.
+ */
 async function takeOver(tab: Page, person: Founder): Promise<void> {
   await tab.evaluate((token) => localStorage.setItem('humanar.token', token), person.token);
   await tab.goto(manage);
@@ -41,7 +51,11 @@ async function takeOver(tab: Page, person: Founder): Promise<void> {
 }
 
 /** Expects Tamuno's subscription on the page, and its buttons to change only hers. */
-async function expectTamunos(page: Page, backstage: Backstage, { yetunde, tamuno }: { yetunde: Founder; tamuno: Founder }): Promise<void> {
+async function expectTamunos(
+  page: Page,
+  backstage: Backstage,
+  { yetunde, tamuno }: { yetunde: Founder; tamuno: Founder },
+): Promise<void> {
   await expect(accountOf(page, 'Tamuno Bonny')).toBeVisible();
   await expect(accountOf(page, 'Yetunde Bower')).toHaveCount(0);
   await expect(page.getByRole('main').getByText('40', { exact: false }).first()).toBeVisible();
@@ -52,7 +66,11 @@ async function expectTamunos(page: Page, backstage: Backstage, { yetunde, tamuno
   expect(await renews(backstage, yetunde)).toBe(true);
 }
 
-test('a page whose account is still loading shows the one that signs in in the other tab', async ({ page, context, backstage }) => {
+test('a page whose account is still loading shows the one that signs in in the other tab', async ({
+  page,
+  context,
+  backstage,
+}) => {
   const people = await administrators(backstage);
   await backstage.signInBrowser(people.yetunde.token);
   const other = await context.newPage();
@@ -71,8 +89,16 @@ test('a page whose account is still loading shows the one that signs in in the o
   await expectTamunos(page, backstage, { ...people, yetunde: { ...people.yetunde, token: again } });
 });
 
-for (const [what, addresses] of [['account', '**/hr/auth/refresh_linchpin'], ['subscription', '**/hr/subscriptions*'], ['automatic renewal', '**/hr/subscriptions/preference']] as const) {
-  test(`the previous person’s ${what} isn’t shown to the one who has signed in since`, async ({ page, context, backstage }) => {
+for (const [what, addresses] of [
+  ['account', '**/hr/auth/refresh_linchpin'],
+  ['subscription', '**/hr/subscriptions*'],
+  ['automatic renewal', '**/hr/subscriptions/preference'],
+] as const) {
+  test(`the previous person’s ${what} isn’t shown to the one who has signed in since`, async ({
+    page,
+    context,
+    backstage,
+  }) => {
     const people = await administrators(backstage);
     await backstage.signInBrowser(people.yetunde.token);
     const other = await context.newPage();
@@ -86,7 +112,11 @@ for (const [what, addresses] of [['account', '**/hr/auth/refresh_linchpin'], ['s
   });
 }
 
-test('a page that refreshes its account switches to the one that signs in in the other tab, and says so', async ({ page, context, backstage }) => {
+test('a page that refreshes its account switches to the one that signs in in the other tab, and says so', async ({
+  page,
+  context,
+  backstage,
+}) => {
   const people = await administrators(backstage);
   await backstage.signInBrowser(people.yetunde.token);
   const other = await context.newPage();
@@ -106,11 +136,16 @@ test('a page that refreshes its account switches to the one that signs in in the
   await expectTamunos(page, backstage, people);
 });
 
-test('a page that slept while another account signed in changes neither, and shows that one', async ({ page, context, backstage }) => {
+test('a page that slept while another account signed in changes neither, and shows that one', async ({
+  page,
+  context,
+  backstage,
+}) => {
   const people = await administrators(backstage);
   await backstage.signInBrowser(people.yetunde.token);
   await page.addInitScript(() => {
-    for (const type of ['storage', 'focus', 'pageshow', 'visibilitychange', 'resume']) addEventListener(type, (event) => event.stopImmediatePropagation(), true);
+    for (const type of ['storage', 'focus', 'pageshow', 'visibilitychange', 'resume'])
+      addEventListener(type, (event) => event.stopImmediatePropagation(), true);
   });
   await page.goto(manage);
   await expect(renewalSwitch(page)).toBeChecked();
@@ -137,7 +172,9 @@ test('a late rejection of one login ends no other', async ({ page, context, back
   await expect(accountOf(other, 'Yetunde Bower')).toBeVisible();
   await Promise.all([page, other].map(waitForRest));
   const release = await holdRequests(page, '**/hr/subscriptions/preference');
-  const lateRequest = page.waitForRequest((request) => request.url().endsWith('/hr/subscriptions/preference') && request.method() !== 'GET');
+  const lateRequest = page.waitForRequest(
+    (request) => request.url().endsWith('/hr/subscriptions/preference') && request.method() !== 'GET',
+  );
   await toggleRenewal(page);
   await lateRequest;
   // It reaches the server when its session has ended and the page has switched accounts.
@@ -169,7 +206,11 @@ test('a page about to refresh is signed out with the other tab', async ({ page, 
   await expect(accountOf(page, 'Yetunde Bower')).toHaveCount(0);
 });
 
-test('signing out in another tab during a payment leaves it to the person who made it, and charges once', async ({ page, context, backstage }) => {
+test('signing out in another tab during a payment leaves it to the person who made it, and charges once', async ({
+  page,
+  context,
+  backstage,
+}) => {
   const { yetunde, tamuno } = await administrators(backstage);
   await backstage.signInBrowser(yetunde.token);
   const other = await context.newPage();
@@ -184,7 +225,8 @@ test('signing out in another tab during a payment leaves it to the person who ma
   await expect(accountOf(other, 'Tamuno Bonny')).toBeVisible();
   release();
   await expect(accountOf(page, 'Tamuno Bonny')).toBeVisible();
-  const paid = async (token: string) => (await backstage.done(listTransactions, { query: { page: 1 } }, token)).data.transactions.length;
+  const paid = async (token: string) =>
+    (await backstage.done(listTransactions, { query: { page: 1 } }, token)).data.transactions.length;
   const again = await backstage.tokenOf(yetunde);
   await expect.poll(() => paid(again)).toBe(2);
   expect(await paid(tamuno.token)).toBe(1);

@@ -7,7 +7,11 @@ const code = (page: Page) => page.getByLabel('Six-digit code');
 /** Six digits other than these. */
 const other = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 
-test('two-factor is turned on with the password and a code, required at the next sign-in, and turned off with the password', async ({ page, backstage, refusals }) => {
+test('two-factor is turned on with the password and a code, required at the next sign-in, and turned off with the password', async ({
+  page,
+  backstage,
+  refusals,
+}) => {
   const admin = await backstage.founder();
   await backstage.signInBrowser(admin.token);
   await page.goto('/subscriptions/management/security');
@@ -24,7 +28,9 @@ test('two-factor is turned on with the password and a code, required at the next
     refusals.expect(400, '/hr/org/security/passwords/confirm');
     await prompt.getByLabel('Your password', { exact: true }).fill('not-the-password');
     await page.keyboard.press('Enter');
-    await expect(prompt.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('That password isn’t right. Try again.');
+    await expect(prompt.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
+      'That password isn’t right. Try again.',
+    );
     const { id } = await backstage.mailTo(admin.email);
     await prompt.getByLabel('Your password', { exact: true }).fill(admin.password);
     await page.keyboard.press('Enter');
@@ -81,7 +87,11 @@ test('two-factor is turned on with the password and a code, required at the next
   });
 });
 
-test('a code guessed at five times expires, and a new one or another account continues @phone', async ({ page, backstage, refusals }) => {
+test('a code guessed at five times expires, and a new one or another account continues @phone', async ({
+  page,
+  backstage,
+  refusals,
+}) => {
   const email = 'terlumun@benueagro.ng';
   const before = await backstage.newestMailTo(email);
   await page.goto('/sign-in');

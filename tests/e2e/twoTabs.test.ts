@@ -4,7 +4,10 @@ import { expect, test } from './journey.ts';
 import { heading } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
-/* Two people, or one person in two tabs, with the same thing open: the slower one never pays for something they haven't seen. */
+/*
+ * Two people, or one person in two tabs, with the same thing open: the slower one never pays for something they haven't
+ * seen.
+ */
 
 const DAY = 24 * 60 * 60;
 const manage = '/subscriptions/management/subscription';
@@ -33,7 +36,12 @@ test('a renewal in one tab isn’t paid for again in the other', async ({ page, 
   await expect(other).toHaveURL(manage);
 });
 
-test('a change scheduled by someone else isn’t overwritten by one priced earlier', async ({ page, context, backstage, refusals }) => {
+test('a change scheduled by someone else isn’t overwritten by one priced earlier', async ({
+  page,
+  context,
+  backstage,
+  refusals,
+}) => {
   const person = await backstage.subscriber();
   await backstage.signInBrowser(person.token);
   const other = await context.newPage();

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A load balancer that distributes requests to several processes in turn. It never retries: a failure goes to the caller. */
+/**
+ * A load balancer that distributes requests to several processes in turn. It never retries: a failure goes to the
+ * caller.
+ */
 export interface Balancer {
   url: string;
   /** Base URLs of the processes. A process that is removed gets no new requests. */
@@ -32,13 +35,19 @@ export async function openBalancer(): Promise<Balancer> {
     };
     const ownRequests = requestsInFlight.get(target) ?? new Set();
     requestsInFlight.set(target, ownRequests);
-    const answered = once(to, 'close').catch(() => {}).finally(() => ownRequests.delete(answered));
+    const answered = once(to, 'close')
+      .catch(() => {})
+      .finally(() => ownRequests.delete(answered));
     ownRequests.add(answered);
-    const forwarded = request(new URL(from.url ?? '/', target), { agent, method: from.method, headers: from.headers }, (answer) => {
-      if ((answer.statusCode ?? 0) >= 500) failures.push(`${from.method} ${from.url}: ${answer.statusCode}`);
-      to.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.on('error', (error) => fail(error.message)).pipe(to);
-    });
+    const forwarded = request(
+      new URL(from.url ?? '/', target),
+      { agent, method: from.method, headers: from.headers },
+      (answer) => {
+        if ((answer.statusCode ?? 0) >= 500) failures.push(`${from.method} ${from.url}: ${answer.statusCode}`);
+        to.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.on('error', (error) => fail(error.message)).pipe(to);
+      },
+    );
     forwarded.on('error', (error) => fail(error.message));
     from.pipe(forwarded);
   }

@@ -18,13 +18,19 @@ export interface Verdict {
   notes: string[];
 }
 
-const isKept = ({ status, amount, refundedAmount }: Charges[number]): boolean => status === 'success' && amount > refundedAmount;
+const isKept = ({ status, amount, refundedAmount }: Charges[number]): boolean =>
+  status === 'success' && amount > refundedAmount;
 
 /**
- * Judges one organisation after `payments` payments. `charges` are all those of the provider in that time, whether the product knows
- * them or not. If the organisation must be active, everything that was paid for must be in force.
+ * Judges one organisation after `payments` payments. `charges` are all those of the provider in that time, whether the
+ * product knows them or not. If the organisation must be active, everything that was paid for must be in force.
  */
-export function judge({ attempts, terms, subscriptions, receipts }: Books, charges: Charges, mustBeActive: boolean, payments = 1): Verdict {
+export function judge(
+  { attempts, terms, subscriptions, receipts }: Books,
+  charges: Charges,
+  mustBeActive: boolean,
+  payments = 1,
+): Verdict {
   const keptCharges = charges.filter(isKept);
   const lost = keptCharges.filter(({ reference }) => !terms.some(({ attemptId }) => attemptId === reference));
   const unpaid = terms.filter(({ attemptId }) => !keptCharges.some(({ reference }) => reference === attemptId));
@@ -37,7 +43,8 @@ export function judge({ attempts, terms, subscriptions, receipts }: Books, charg
   const [row] = subscriptions;
   const isActive = row?.kind === 'paid' && terms.some(({ endsAt }) => endsAt.getTime() === row.expiresAt.getTime());
   const hasReceipts = terms.every(({ attemptId }) => receipts.some((receipt) => receipt.attemptId === attemptId));
-  const isServed = (!mustBeActive && terms.length === 0) || (isActive && hasReceipts && (!mustBeActive || terms.length >= payments));
+  const isServed =
+    (!mustBeActive && terms.length === 0) || (isActive && hasReceipts && (!mustBeActive || terms.length >= payments));
   const doubled = Math.max(0, keptCharges.length - payments) + Math.max(0, terms.length - payments);
   return {
     lost: lost.length,
@@ -54,7 +61,8 @@ export function judge({ attempts, terms, subscriptions, receipts }: Books, charg
   };
 }
 
-export const isSound = ({ lost, doubled, unresolved, unpaid }: Verdict): boolean => lost + doubled + unresolved + unpaid === 0;
+export const isSound = ({ lost, doubled, unresolved, unpaid }: Verdict): boolean =>
+  lost + doubled + unresolved + unpaid === 0;
 
 type ReceiptBooks = Awaited<ReturnType<ProductCommands['receiptBooks']>>;
 
@@ -62,9 +70,14 @@ type ReceiptBooks = Awaited<ReturnType<ProductCommands['receiptBooks']>>;
 export function receiptFaults({ issued, series }: ReceiptBooks): string[] {
   const numbers = [...new Set(issued.map(({ number }) => number))];
   const gaps = series.flatMap(({ year, last }) => {
-    const own = numbers.filter((number) => number.startsWith(`HUM-${year}-`)).map((number) => Number(number.split('-')[2]));
+    const own = numbers
+      .filter((number) => number.startsWith(`HUM-${year}-`))
+      .map((number) => Number(number.split('-')[2]));
     const expected = Array.from({ length: last }, (_, at) => at + 1);
-    return expected.filter((each) => !own.includes(each)).map((each) => `HUM-${year} has no ${each}`).concat(own.length === last ? [] : [`HUM-${year} counts ${last} and has ${own.length}`]);
+    return expected
+      .filter((each) => !own.includes(each))
+      .map((each) => `HUM-${year} has no ${each}`)
+      .concat(own.length === last ? [] : [`HUM-${year} counts ${last} and has ${own.length}`]);
   });
   const mails = numbers.flatMap((number) => {
     const own = issued.filter((each) => each.number === number);

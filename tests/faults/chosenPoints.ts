@@ -9,7 +9,10 @@ import { World } from './world.ts';
 const moments = ['commit payment_attempts:1', 'provider chargeSaved:1', 'commit subscription_terms:1'];
 const points = moments.flatMap((moment) => ['before', 'after'].map((side) => `${moment}:${side}`));
 
-/** Kills a server at each chosen point of the operation `name`. Each operation has its own file and server, so they run in parallel. */
+/**
+ * Kills a server at each chosen point of the operation `name`. Each operation has its own file and server, so they run
+ * in parallel.
+ */
 export function testChosenPoints(name: string): void {
   let world: World;
   beforeAll(async () => {

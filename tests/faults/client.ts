@@ -4,7 +4,16 @@ import { login } from '#contract/auth.ts';
 import { addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
 import { addCard } from '#contract/cards.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { initiateNew, initiateUpgrade, openPayment, type Payment, purchasePayload, type PurchasePayload, renewSubscription, verifyPayment } from '#contract/payments.ts';
+import {
+  initiateNew,
+  initiateUpgrade,
+  openPayment,
+  type Payment,
+  purchasePayload,
+  type PurchasePayload,
+  renewSubscription,
+  verifyPayment,
+} from '#contract/payments.ts';
 import { generateQuote, type Quote } from '#contract/quotes.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { cancelSubscription, startTrial } from '#contract/subscriptions.ts';
@@ -18,7 +27,9 @@ const PATIENCE_MS = 60_000;
 /** The fields of a purchase, built from the quote as on the page. */
 const payloadOf = (quote: Quote): PurchasePayload => {
   const fields = new Map<string, unknown>(Object.entries(quote));
-  return purchasePayload.parse(Object.fromEntries(Object.keys(purchasePayload.shape).map((name) => [name, fields.get(name)])));
+  return purchasePayload.parse(
+    Object.fromEntries(Object.keys(purchasePayload.shape).map((name) => [name, fields.get(name)])),
+  );
 };
 
 /** The order that everyone buys. */
@@ -57,12 +68,16 @@ export class Client {
   }
 
   async order(cardId: string | null, numberOfUsers = 20): Promise<Order> {
-    const { quote } = await this.#requireSuccess(generateQuote, { body: { ...usualOrder, type: 'new', numberOfUsers } });
+    const { quote } = await this.#requireSuccess(generateQuote, {
+      body: { ...usualOrder, type: 'new', numberOfUsers },
+    });
     return { call: initiateNew, quote, key: randomUUID(), cardId };
   }
 
   async moreUsers(cardId: string | null, numberOfUsers: number): Promise<Order> {
-    const { quote } = await this.#requireSuccess(generateQuote, { body: { ...usualOrder, type: 'manage', numberOfUsers } });
+    const { quote } = await this.#requireSuccess(generateQuote, {
+      body: { ...usualOrder, type: 'manage', numberOfUsers },
+    });
     return { call: initiateUpgrade, quote, key: randomUUID(), cardId };
   }
 
@@ -71,7 +86,9 @@ export class Client {
     return { call: renewSubscription, quote, key: randomUUID(), cardId };
   }
 
-  /** Presses Pay until there is a response, always with the same key. If a payment is already open, follows that one. */
+  /**
+   * Presses Pay until there is a response, always with the same key. If a payment is already open, follows that one.
+   */
   async initiate(order: Order): Promise<Payment> {
     for (;;) {
       const answer = await this.#retryUntilAnswered(() => this.initiateOnce(order));
@@ -83,8 +100,16 @@ export class Client {
 
   /** Presses Pay once, whatever the result; null if there was no response. */
   initiateOnce({ call, quote, key, cardId }: Order): Promise<Answer<typeof initiateNew> | null> {
-    const body = { quoteId: quote.id ?? '', idempotencyKey: key, cardId, billingContactId: null, subscription: payloadOf(quote) };
-    return call === initiateNew ? this.#once(initiateNew, { body: { ...body, ref: null } }) : this.#once(call, { body });
+    const body = {
+      quoteId: quote.id ?? '',
+      idempotencyKey: key,
+      cardId,
+      billingContactId: null,
+      subscription: payloadOf(quote),
+    };
+    return call === initiateNew
+      ? this.#once(initiateNew, { body: { ...body, ref: null } })
+      : this.#once(call, { body });
   }
 
   async startTrial(): Promise<void> {
@@ -94,7 +119,9 @@ export class Client {
   /** Confirms the password and cancels. `name` is typed if a trial is cancelled. */
   async cancel(userId: string, password: string, name: string | null): Promise<void> {
     await this.#requireSuccess(confirmPassword, { body: { userId, password } });
-    await this.#requireSuccess(cancelSubscription, { body: { reasonId: 'other', comment: '', confirmation: name, version: 1 } });
+    await this.#requireSuccess(cancelSubscription, {
+      body: { reasonId: 'other', comment: '', confirmation: name, version: 1 },
+    });
   }
 
   async addCard(key: string): Promise<Payment> {
@@ -107,7 +134,11 @@ export class Client {
 
   /** Pays on the provider's card page, unless that has already been done. */
   async payThere(reference: string): Promise<void> {
-    const answer = await fetch(`${this.#world.providerUrl}/pay/${reference}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(visa) });
+    const answer = await fetch(`${this.#world.providerUrl}/pay/${reference}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(visa),
+    });
     const { code } = (await answer.json()) as { code?: string };
     if (!answer.ok && code !== 'already_paid') throw new Error(`the card page answered ${answer.status} ${code}`);
   }
@@ -127,7 +158,11 @@ export class Client {
     try {
       const response = await fetch(this.#world.productUrl + addressOf(call), {
         method: call.method,
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': this.#ip, ...(this.#token ? { authorization: this.#token } : {}) },
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': this.#ip,
+          ...(this.#token ? { authorization: this.#token } : {}),
+        },
         body: JSON.stringify(body),
       });
       return { status: response.status, body: (await response.json()) as Answer<C>['body'] };
@@ -142,7 +177,10 @@ export class Client {
     for (;;) {
       const answer = await ask();
       if (answer && answer.status < 500 && answer.status !== 429) return answer;
-      if (Date.now() > deadline) throw new Error(`no usable response within a minute; the last was ${answer ? `${answer.status} ${answer.body.code}` : 'none'}`);
+      if (Date.now() > deadline)
+        throw new Error(
+          `no usable response within a minute; the last was ${answer ? `${answer.status} ${answer.body.code}` : 'none'}`,
+        );
       await pause(50);
     }
   }

@@ -23,7 +23,10 @@ export interface Operation {
   name: string;
   /** Pays with a card that was saved earlier. */
   hasCard?: true;
-  /** Whether the order must be in force at the end. If the person doesn't return it doesn't have to be, but then nothing may be charged. */
+  /**
+   * Whether the order must be in force at the end. If the person doesn't return it doesn't have to be, but then nothing
+   * may be charged.
+   */
   mustBeActive: boolean;
   /** Number of payments in the operation; one by default. */
   payments?: number;
@@ -177,7 +180,10 @@ export const operations: readonly Operation[] = [
       await stage.disarm();
       expectPaid(await stage.client.follow(payment));
     },
-    missing: (books) => [...once(books, 'subscription.changed'), ...(books.subscriptions.some(({ numberOfUsers }) => numberOfUsers === 30) ? [] : ['the users were not added'])],
+    missing: (books) => [
+      ...once(books, 'subscription.changed'),
+      ...(books.subscriptions.some(({ numberOfUsers }) => numberOfUsers === 30) ? [] : ['the users were not added']),
+    ],
   },
   {
     name: 'renew by hand',
@@ -208,7 +214,10 @@ export const operations: readonly Operation[] = [
       await stage.disarm();
       await letTimePass(stage.world);
     },
-    missing: (books) => [...once(books, 'subscription.renewed'), ...(books.events.includes('renewal.failed') ? ['a failure was counted'] : [])],
+    missing: (books) => [
+      ...once(books, 'subscription.renewed'),
+      ...(books.events.includes('renewal.failed') ? ['a failure was counted'] : []),
+    ],
   },
   {
     name: 'cancel',
@@ -220,7 +229,10 @@ export const operations: readonly Operation[] = [
       await stage.cancel(false);
       await stage.disarm();
     },
-    missing: (books) => [...once(books, 'subscription.cancelled'), ...(books.subscriptions.some(({ cancelledAt }) => cancelledAt !== null) ? [] : ['it was not cancelled'])],
+    missing: (books) => [
+      ...once(books, 'subscription.cancelled'),
+      ...(books.subscriptions.some(({ cancelledAt }) => cancelledAt !== null) ? [] : ['it was not cancelled']),
+    ],
   },
   {
     name: 'cancel a trial',
@@ -231,6 +243,10 @@ export const operations: readonly Operation[] = [
       await stage.cancel(true);
       await stage.disarm();
     },
-    missing: (books, deletions) => [...once(books, 'subscription.cancelled'), ...once(books, 'data.purged'), ...(deletions === 1 ? [] : [`the main application was told ${deletions} times`])],
+    missing: (books, deletions) => [
+      ...once(books, 'subscription.cancelled'),
+      ...once(books, 'data.purged'),
+      ...(deletions === 1 ? [] : [`the main application was told ${deletions} times`]),
+    ],
   },
 ];

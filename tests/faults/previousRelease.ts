@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { root } from '#scripts/paths.mjs';
 import { buildServer } from '#tests/support/builtProcesses.ts';
 
-/** The previous release, as a commit. Its processes are still running when this release migrates. Update it with each release. */
+/**
+ * The previous release, as a commit. Its processes are still running when this release migrates. Update it with each
+ * release.
+ */
 const PREVIOUS_RELEASE = '1d73190eced7f4658783300780d04d6b5071a70d';
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });

@@ -3,7 +3,20 @@ import { asc, eq, isNull, isNotNull, and, sql } from 'drizzle-orm';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import type { Database } from '#server/db/database.ts';
-import { activities, billingContacts, cards, organisations, outbox, paymentAttempts, receipts, receiptSeries, sandboxMails, subscriptions, subscriptionTerms, users } from '#server/db/schema/index.ts';
+import {
+  activities,
+  billingContacts,
+  cards,
+  organisations,
+  outbox,
+  paymentAttempts,
+  receipts,
+  receiptSeries,
+  sandboxMails,
+  subscriptions,
+  subscriptionTerms,
+  users,
+} from '#server/db/schema/index.ts';
 import { isMovable, later } from '#server/platform/clock.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
 import { type Server, start } from '#server/start.ts';
@@ -37,7 +50,8 @@ const db = () => running().platform.database.sql;
 /** Ends all leases, because the process that held them is gone and tests don't wait a minute for them to expire. */
 async function endLeases(database: Database): Promise<void> {
   const { rows } = await database.execute(`select 1 from information_schema.tables where table_name = 'outbox'`);
-  if (rows.length > 0) await database.execute(`update outbox set next_at = now() - interval '1 minute' where next_at is not null`);
+  if (rows.length > 0)
+    await database.execute(`update outbox set next_at = now() - interval '1 minute' where next_at is not null`);
 }
 
 /** A recipient of receipts besides the organisation itself. */
@@ -46,9 +60,22 @@ const accountantOf = (email: string): string => `accounts.${email}`;
 const commands = {
   async begin({ port, providerUrl, databaseUrl, dataDir, deadly }: Begin): Promise<void> {
     const url = `http://127.0.0.1:${port}`;
-    const env = { PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', TRUST_PROXY: '1', DATA_DIR: dataDir, MAIN_APP_EVENTS_URL: new URL(MAIN_APP_EVENTS_PATH, providerUrl).href, ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }) };
+    const env = {
+      PORT: String(port),
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '1',
+      DATA_DIR: dataDir,
+      MAIN_APP_EVENTS_URL: new URL(MAIN_APP_EVENTS_PATH, providerUrl).href,
+      ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }),
+    };
     // A sandbox, except that the provider is reached by its address, as in production.
-    const payment = { secretKey: SANDBOX_SECRET_KEY, publicKey: 'pk_sandbox', subAccount: SANDBOX_SUB_ACCOUNT, baseUrl: providerUrl };
+    const payment = {
+      secretKey: SANDBOX_SECRET_KEY,
+      publicKey: 'pk_sandbox',
+      subAccount: SANDBOX_SUB_ACCOUNT,
+      baseUrl: providerUrl,
+    };
     const config = { ...readConfig(env), payment };
     server = await start({
       config,
@@ -75,18 +102,51 @@ const commands = {
   },
 
   /** Creates an organisation with an administrator, a recipient of receipts, and a saved card if one is given. */
-  async newcomer({ email, passwordHash, card }: { email: string; passwordHash: string; card: KeptCard | null }): Promise<{ orgId: string; userId: string; name: string; cardId: string | null }> {
+  async newcomer({
+    email,
+    passwordHash,
+    card,
+  }: {
+    email: string;
+    passwordHash: string;
+    card: KeptCard | null;
+  }): Promise<{ orgId: string; userId: string; name: string; cardId: string | null }> {
     const { database, clock } = running().platform;
     const now = clock.now();
     const orgId = randomUUID();
     return database.transaction(async (tx) => {
       const name = `Kuramo Logistics ${orgId.slice(0, 4)} Ltd`;
-      await tx.insert(organisations).values({ id: orgId, name, email, alias: `kuramo-${orgId}`, phone: '+234 803 555 0142', refCode: orgId.slice(0, 8), createdAt: now, activatedAt: now });
+      await tx
+        .insert(organisations)
+        .values({
+          id: orgId,
+          name,
+          email,
+          alias: `kuramo-${orgId}`,
+          phone: '+234 803 555 0142',
+          refCode: orgId.slice(0, 8),
+          createdAt: now,
+          activatedAt: now,
+        });
       const userId = randomUUID();
-      await tx.insert(users).values({ id: userId, orgId, name: 'Ada Obi', email, passwordHash, isRoot: true, createdAt: now, emailVerifiedAt: now });
+      await tx
+        .insert(users)
+        .values({
+          id: userId,
+          orgId,
+          name: 'Ada Obi',
+          email,
+          passwordHash,
+          isRoot: true,
+          createdAt: now,
+          emailVerifiedAt: now,
+        });
       await tx.insert(billingContacts).values({ orgId, name: 'Ngozi Eze', email: accountantOf(email), createdAt: now });
       if (!card) return { orgId, userId, name, cardId: null };
-      const [storedCard] = await tx.insert(cards).values({ ...card, orgId, isDefault: true, createdAt: now }).returning({ id: cards.id });
+      const [storedCard] = await tx
+        .insert(cards)
+        .values({ ...card, orgId, isDefault: true, createdAt: now })
+        .returning({ id: cards.id });
       return { orgId, userId, name, cardId: storedCard?.id ?? null };
     });
   },
@@ -103,7 +163,10 @@ const commands = {
   async leaveOneDay(orgId: string): Promise<void> {
     const now = running().platform.clock.now();
     const endsAt = later(now, { days: 1 });
-    await db().update(subscriptions).set({ expiresAt: endsAt, nextRenewalAt: now }).where(eq(subscriptions.orgId, orgId));
+    await db()
+      .update(subscriptions)
+      .set({ expiresAt: endsAt, nextRenewalAt: now })
+      .where(eq(subscriptions.orgId, orgId));
     await db().update(subscriptionTerms).set({ endsAt }).where(eq(subscriptionTerms.orgId, orgId));
   },
 
@@ -113,7 +176,10 @@ const commands = {
 
   /** Keeps automatic work away from an organisation, however far the clock moves for others. */
   async retire(orgId: string): Promise<void> {
-    await db().update(subscriptions).set({ nextRenewalAt: null, nextNoticeAt: null, purgedAt: running().platform.clock.now() }).where(eq(subscriptions.orgId, orgId));
+    await db()
+      .update(subscriptions)
+      .set({ nextRenewalAt: null, nextNoticeAt: null, purgedAt: running().platform.clock.now() })
+      .where(eq(subscriptions.orgId, orgId));
   },
 
   /** Number of outbox rows waiting to be delivered. */
@@ -125,7 +191,11 @@ const commands = {
   async books(orgId: string) {
     const tx = db();
     return {
-      attempts: await tx.select().from(paymentAttempts).where(eq(paymentAttempts.orgId, orgId)).orderBy(asc(paymentAttempts.createdAt)),
+      attempts: await tx
+        .select()
+        .from(paymentAttempts)
+        .where(eq(paymentAttempts.orgId, orgId))
+        .orderBy(asc(paymentAttempts.createdAt)),
       terms: await tx.select().from(subscriptionTerms).where(eq(subscriptionTerms.orgId, orgId)),
       receipts: await tx.select().from(receipts).where(eq(receipts.orgId, orgId)),
       subscriptions: await tx.select().from(subscriptions).where(eq(subscriptions.orgId, orgId)),
@@ -142,7 +212,10 @@ const commands = {
       .innerJoin(organisations, eq(organisations.id, receipts.orgId))
       .leftJoin(sandboxMails, sql`position(${receipts.number} in ${sandboxMails.text}) > 0`)
       .orderBy(asc(receipts.number));
-    return { issued: issued.map(({ orgEmail, ...each }) => ({ ...each, expected: [orgEmail, accountantOf(orgEmail)] })), series: await tx.select().from(receiptSeries) };
+    return {
+      issued: issued.map(({ orgEmail, ...each }) => ({ ...each, expected: [orgEmail, accountantOf(orgEmail)] })),
+      series: await tx.select().from(receiptSeries),
+    };
   },
 };
 export type ProductCommands = typeof commands;

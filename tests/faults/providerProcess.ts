@@ -41,7 +41,11 @@ async function forwarder(app: FastifyInstance, productUrl: string): Promise<void
       async handler({ body, headers }, reply) {
         const signature = String(headers['x-paystack-signature']);
         try {
-          const answer = await fetch(`${productUrl}/payments/v1/webhook`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-paystack-signature': signature }, body: new Uint8Array(body as Buffer) });
+          const answer = await fetch(`${productUrl}/payments/v1/webhook`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+            body: new Uint8Array(body as Buffer),
+          });
           await answer.arrayBuffer();
           return await reply.code(answer.status).send({});
         } catch {
@@ -60,7 +64,11 @@ const running = (): Server => {
 
 const commands = {
   async begin({ databaseUrl, productUrl }: { databaseUrl: string | null; productUrl: string }): Promise<string> {
-    const config = readConfig({ PUBLIC_URL: 'http://provider.test', LOG_LEVEL: 'silent', ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }) });
+    const config = readConfig({
+      PUBLIC_URL: 'http://provider.test',
+      LOG_LEVEL: 'silent',
+      ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }),
+    });
     server = await start({
       config,
       site: null,
@@ -84,7 +92,9 @@ const commands = {
   /** Makes its next delivery attempt due now. */
   async deliverAgain(): Promise<number> {
     const { database, outbox } = running().platform;
-    await database.execute("update outbox set next_at = now() - interval '1 minute' where next_at > now() and last_error is not null");
+    await database.execute(
+      "update outbox set next_at = now() - interval '1 minute' where next_at > now() and last_error is not null",
+    );
     outbox.nudge();
     const { rows } = await database.execute('select id from outbox where next_at is not null');
     return rows.length;
@@ -95,7 +105,10 @@ const commands = {
     return running().platform.database.sql.select().from(sandboxTransactions).orderBy(asc(sandboxTransactions.id));
   },
 
-  /** Number of events that told the main application to delete this organisation's data. A repeat of the same event doesn't count. */
+  /**
+   * Number of events that told the main application to delete this organisation's data. A repeat of the same event
+   * doesn't count.
+   */
   async deletions(orgId: string): Promise<number> {
     return [...deletions.values()].filter((each) => each === orgId).length;
   },

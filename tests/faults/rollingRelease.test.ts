@@ -7,7 +7,10 @@ import { type SpawnedServer, spawnServer } from '#tests/support/spawnServer.ts';
 import { type Balancer, openBalancer } from './balancer.ts';
 import { buildPreviousRelease, hasPreviousRelease } from './previousRelease.ts';
 
-/* Replaces a release with the next one, process by process, while people sign up and buy. No request may fail, and nothing may be lost. */
+/*
+ * Replaces a release with the next one, process by process, while people sign up and buy. No request may fail, and
+ * nothing may be lost.
+ */
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 const visitors = 3;
@@ -35,12 +38,18 @@ class Crowd {
 
   async #round(visitor: number): Promise<void> {
     // Rate limits count by address, so each person gets one of their own.
-    const backstage = new Backstage(this.#url, null, { 'x-forwarded-for': `10.9.${visitor}.${this.rounds[visitor] ?? 0}` });
+    const backstage = new Backstage(this.#url, null, {
+      'x-forwarded-for': `10.9.${visitor}.${this.rounds[visitor] ?? 0}`,
+    });
     const person = await backstage.founder();
     // One of them starts a trial before buying.
     if (visitor === 0) await backstage.startTrial(person);
     // A new release may bring a new price book. Someone with an old quote is shown the new price, and pays that.
-    const { status } = await backstage.buy(person).catch((error: unknown) => (String(error).includes('price_changed') ? backstage.buy(person) : Promise.reject(error as Error)));
+    const { status } = await backstage
+      .buy(person)
+      .catch((error: unknown) =>
+        String(error).includes('price_changed') ? backstage.buy(person) : Promise.reject(error as Error),
+      );
     if (status !== 'succeeded') throw new Error(`a payment ended as ${status}`);
     const { subscription } = await backstage.done(getSubscription, {}, await backstage.tokenOf(person));
     if (subscription?.status !== 'active') throw new Error(`a subscription is ${subscription?.status}`);
@@ -49,7 +58,12 @@ class Crowd {
   /** Waits until every visitor has completed a whole round on the current processes. */
   async goThrough(): Promise<void> {
     const goal = this.rounds.map((done) => done + 2);
-    await expect.poll(() => this.rounds.every((done, visitor) => done >= (goal[visitor] ?? 0)), { timeout: 120_000, interval: 100 }).toBe(true);
+    await expect
+      .poll(() => this.rounds.every((done, visitor) => done >= (goal[visitor] ?? 0)), {
+        timeout: 120_000,
+        interval: 100,
+      })
+      .toBe(true);
   }
 
   async end(): Promise<void> {
@@ -58,7 +72,11 @@ class Crowd {
   }
 }
 
-const errorsOf = (server: SpawnedServer): string[] => server.log().split('\n').filter((line) => /"level":(?:50|60)/.test(line));
+const errorsOf = (server: SpawnedServer): string[] =>
+  server
+    .log()
+    .split('\n')
+    .filter((line) => /"level":(?:50|60)/.test(line));
 
 describe.skipIf(serverUrl === '' || !hasPreviousRelease())('a new release', () => {
   let files: { previous: string; current: string };
@@ -114,6 +132,10 @@ describe.skipIf(serverUrl === '' || !hasPreviousRelease())('a new release', () =
     await crowd.end();
 
     errors.push(...running.flatMap(errorsOf));
-    expect({ balancer: balancer.failures, crowd: crowd.failures, errors }).toEqual({ balancer: [], crowd: [], errors: [] });
+    expect({ balancer: balancer.failures, crowd: crowd.failures, errors }).toEqual({
+      balancer: [],
+      crowd: [],
+      errors: [],
+    });
   });
 });

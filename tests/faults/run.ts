@@ -33,9 +33,16 @@ async function waitForDeliveries(world: World): Promise<void> {
 }
 
 /** Adds an operation's missing results, besides money and terms, to the verdict. */
-const withMissing = (verdict: Verdict, missing: string[]): Verdict => ({ ...verdict, unresolved: verdict.unresolved + missing.length, notes: [...verdict.notes, ...missing] });
+const withMissing = (verdict: Verdict, missing: string[]): Verdict => ({
+  ...verdict,
+  unresolved: verdict.unresolved + missing.length,
+  notes: [...verdict.notes, ...missing],
+});
 
-/** Runs one operation with a new organisation, killed at `point`, and judges the books afterwards. Null only records the points. */
+/**
+ * Runs one operation with a new organisation, killed at `point`, and judges the books afterwards. Null only records the
+ * points.
+ */
 export async function perform(world: World, operation: Operation, point: string | null): Promise<Outcome> {
   people += 1;
   const email = `ada${people}@kuramo${people}.ng`;
@@ -81,14 +88,28 @@ export async function perform(world: World, operation: Operation, point: string 
   const verdict = await rest();
   const seconds = (performance.now() - startedAt) / 1000;
   await world.ask('retire', orgId);
-  return { ...verdict, unresolved: verdict.unresolved + notes.length, notes: [...notes, ...verdict.notes], deaths: world.deaths - deaths, passed, seconds };
+  return {
+    ...verdict,
+    unresolved: verdict.unresolved + notes.length,
+    notes: [...notes, ...verdict.notes],
+    deaths: world.deaths - deaths,
+    passed,
+    seconds,
+  };
 
   /** The verdict on the books, once there is no fault left or a minute has passed. */
   async function rest(): Promise<Verdict> {
     for (const deadline = Date.now() + REST_MS; ; await pause(100)) {
       await waitForDeliveries(world);
-      const [books, charges, deletions] = await Promise.all([world.ask('books', orgId), world.provider.ask('books'), world.provider.ask('deletions', orgId)]);
-      const verdict = withMissing(judge(books, charges.slice(before), operation.mustBeActive, operation.payments), operation.missing?.(books, deletions) ?? []);
+      const [books, charges, deletions] = await Promise.all([
+        world.ask('books', orgId),
+        world.provider.ask('books'),
+        world.provider.ask('deletions', orgId),
+      ]);
+      const verdict = withMissing(
+        judge(books, charges.slice(before), operation.mustBeActive, operation.payments),
+        operation.missing?.(books, deletions) ?? [],
+      );
       if (isSound(verdict) || Date.now() > deadline) return verdict;
     }
   }

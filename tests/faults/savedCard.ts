@@ -7,12 +7,21 @@ const mastercard = { action: 'pay', number: '5192602720584796', cvv: '123', expi
 
 /** A reusable card stored at the provider, as if left by an earlier payment. */
 export async function savedCard(providerUrl: string, email: string): Promise<KeptCard> {
-  const adapter = paystack({ baseUrl: () => providerUrl, secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT });
+  const adapter = paystack({
+    baseUrl: () => providerUrl,
+    secretKey: SANDBOX_SECRET_KEY,
+    subAccount: SANDBOX_SUB_ACCOUNT,
+  });
   const reference = randomUUID();
   await adapter.start({ email, amount: 50_00, currency: 'NGN', reference, callbackUrl: providerUrl });
-  await fetch(`${providerUrl}/pay/${reference}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(mastercard) });
+  await fetch(`${providerUrl}/pay/${reference}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(mastercard),
+  });
   const paid = await adapter.verify(reference);
-  if (paid.kind !== 'succeeded' || !paid.charge.card?.brand || !paid.charge.card.signature) throw new Error('the provider stored no card');
+  if (paid.kind !== 'succeeded' || !paid.charge.card?.brand || !paid.charge.card.signature)
+    throw new Error('the provider stored no card');
   const { brand, last4, expMonth, expYear, signature, authorizationCode } = paid.charge.card;
   return { brand, last4, expMonth, expYear, signature, authorizationCode, email };
 }

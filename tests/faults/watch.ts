@@ -9,18 +9,27 @@ const writes = ['insert', 'update', 'delete'] as const;
 
 /** A commit is named after the most informative table it writes to, or else the first. */
 const informativeTables = ['subscription_terms', 'payment_attempts', 'cards'];
-const nameOf = (tables: readonly string[]): string => informativeTables.find((table) => tables.includes(table)) ?? tables[0] ?? 'nothing';
+const nameOf = (tables: readonly string[]): string =>
+  informativeTables.find((table) => tables.includes(table)) ?? tables[0] ?? 'nothing';
 
 /** All parts of a statement, including those of nested statements. */
-const partsOf = (query: SQL): unknown[] => query.queryChunks.flatMap((part) => (is(part, SQL) ? partsOf(part) : is(part, StringChunk) && part.value.join('') === '' ? [] : [part]));
+const partsOf = (query: SQL): unknown[] =>
+  query.queryChunks.flatMap((part) =>
+    is(part, SQL) ? partsOf(part) : is(part, StringChunk) && part.value.join('') === '' ? [] : [part],
+  );
 
 /** The table that a raw SQL statement writes to: the one after its first keywords. */
 function writtenBy(query: SQLWrapper | string): string | null {
   const [words, table] = is(query, SQL) ? partsOf(query) : [];
-  return is(words, StringChunk) && is(table, Table) && /^(insert into|update|delete from) $/.test(words.value.join('')) ? getTableName(table) : null;
+  return is(words, StringChunk) && is(table, Table) && /^(insert into|update|delete from) $/.test(words.value.join(''))
+    ? getTableName(table)
+    : null;
 }
 
-/** Makes a transaction report the tables it writes to. In place, because `afterCommit` identifies a transaction by its object. */
+/**
+ * Makes a transaction report the tables it writes to. In place, because `afterCommit` identifies a transaction by its
+ * object.
+ */
 function reportTables(tx: Tx, note: (table: string) => void): void {
   for (const write of writes) {
     const original = tx[write].bind(tx) as (table: Table) => unknown;
@@ -47,20 +56,32 @@ function awaited<B extends object>(builder: B, around: <T>(work: () => Promise<T
     get(target, key) {
       const value: unknown = Reflect.get(target, key, target);
       if (typeof value !== 'function') return value;
-      if (key === 'then') return (...handlers: Parameters<Promise<unknown>['then']>) => around(() => Promise.resolve<unknown>(target)).then(...handlers);
+      if (key === 'then')
+        return (...handlers: Parameters<Promise<unknown>['then']>) =>
+          around(() => Promise.resolve<unknown>(target)).then(...handlers);
       return (...args: unknown[]) => {
         const next: unknown = Reflect.apply(value, target, args);
-        return typeof next === 'object' && next !== null && ('then' in next || 'set' in next || 'values' in next || 'where' in next) ? awaited(next, around) : next;
+        return typeof next === 'object' &&
+          next !== null &&
+          ('then' in next || 'set' in next || 'values' in next || 'where' in next)
+          ? awaited(next, around)
+          : next;
       };
     },
   });
 }
 
-/** Turns each commit into two points: `commit TABLE`, `write TABLE` (a single statement), `statement NAME`. Reads don't count. */
+/**
+ * Turns each commit into two points: `commit TABLE`, `write TABLE` (a single statement), `statement NAME`. Reads don't
+ * count.
+ */
 export function watchDatabase(database: Database, points: Points): Database {
   for (const write of writes) {
     const original = database.sql[write].bind(database.sql) as (table: Table) => object;
-    Object.assign(database.sql, { [write]: (table: Table) => awaited(original(table), (work) => points.around(`write ${getTableName(table)}`, work)) });
+    Object.assign(database.sql, {
+      [write]: (table: Table) =>
+        awaited(original(table), (work) => points.around(`write ${getTableName(table)}`, work)),
+    });
   }
   return {
     ...database,

@@ -27,7 +27,12 @@ export class World {
   #standby: Product;
   #current: Promise<Product>;
 
-  private constructor(file: string, provider: CommandedProcess<ProviderCommands>, begin: Omit<Begin, 'deadly'>, undo: () => Promise<void>) {
+  private constructor(
+    file: string,
+    provider: CommandedProcess<ProviderCommands>,
+    begin: Omit<Begin, 'deadly'>,
+    undo: () => Promise<void>,
+  ) {
     this.#file = file;
     this.provider = provider;
     this.productUrl = `http://127.0.0.1:${begin.port}`;
@@ -40,15 +45,24 @@ export class World {
 
   static async open(databaseUrl: string | null, built: Processes): Promise<World> {
     const [port, dataDir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'humanar-faults-'))]);
-    const databases = databaseUrl === null ? null : [await freshPostgres(databaseUrl), await freshPostgres(databaseUrl)];
+    const databases =
+      databaseUrl === null ? null : [await freshPostgres(databaseUrl), await freshPostgres(databaseUrl)];
     const [own, providerDatabase] = databases ?? [];
     const provider: CommandedProcess<ProviderCommands> = new CommandedProcess(built.provider);
-    const providerUrl = await provider.ask('begin', { databaseUrl: providerDatabase?.url ?? null, productUrl: `http://127.0.0.1:${port}` });
-    await provider.ask('set', { webhook: 'send' });
-    const world = new World(built.product, provider, { port, dataDir, providerUrl, databaseUrl: own?.url ?? null }, async () => {
-      await rm(dataDir, { recursive: true, force: true });
-      for (const { drop } of databases ?? []) await drop();
+    const providerUrl = await provider.ask('begin', {
+      databaseUrl: providerDatabase?.url ?? null,
+      productUrl: `http://127.0.0.1:${port}`,
     });
+    await provider.ask('set', { webhook: 'send' });
+    const world = new World(
+      built.product,
+      provider,
+      { port, dataDir, providerUrl, databaseUrl: own?.url ?? null },
+      async () => {
+        await rm(dataDir, { recursive: true, force: true });
+        for (const { drop } of databases ?? []) await drop();
+      },
+    );
     await world.product();
     return world;
   }
@@ -64,7 +78,10 @@ export class World {
   }
 
   /** Sends the product a command, and again if the product dies over it. */
-  async ask<K extends keyof ProductCommands>(command: K, ...input: Parameters<ProductCommands[K]>): Promise<Awaited<ReturnType<ProductCommands[K]>>> {
+  async ask<K extends keyof ProductCommands>(
+    command: K,
+    ...input: Parameters<ProductCommands[K]>
+  ): Promise<Awaited<ReturnType<ProductCommands[K]>>> {
     for (;;) {
       const product = await this.product();
       try {
@@ -108,7 +125,10 @@ export class World {
   #follow(product: Product, signal: NodeJS.Signals | null): void {
     if (product.isEndedOnPurpose) return;
     this.deaths += 1;
-    this.#current = signal === 'SIGKILL' ? this.#start(null) : Promise.reject(new Error(`the product exited on its own: ${product.log.slice(-2_000)}`));
+    this.#current =
+      signal === 'SIGKILL'
+        ? this.#start(null)
+        : Promise.reject(new Error(`the product exited on its own: ${product.log.slice(-2_000)}`));
     // The next caller gets the error.
     this.#current.catch(() => {});
   }

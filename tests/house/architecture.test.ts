@@ -1,14 +1,29 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { beforeInstallation, catchAll, dataFolders, fixedNames, longFiles, topLevel, uniqueNames, zones } from './importTable.ts';
+import {
+  beforeInstallation,
+  catchAll,
+  dataFolders,
+  fixedNames,
+  longFiles,
+  topLevel,
+  uniqueNames,
+  zones,
+} from './importTable.ts';
 import { importsOf, importObjection, zoneOf, type Aliases } from './imports.ts';
 import { restrictedImports } from './lintRules.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string): string => readFileSync(root + path, 'utf8');
-const manifest = JSON.parse(read('package.json')) as { imports: Record<string, string>; dependencies: Record<string, string>; devDependencies: Record<string, string> };
-const aliases: Aliases = Object.entries(manifest.imports).map(([name, path]) => [name.slice(0, -1), path.slice(2, -1)] as const);
+const manifest = JSON.parse(read('package.json')) as {
+  imports: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+const aliases: Aliases = Object.entries(manifest.imports).map(
+  ([name, path]) => [name.slice(0, -1), path.slice(2, -1)] as const,
+);
 
 const all = ['src', 'machines', 'tests'].flatMap((folder) =>
   readdirSync(root + folder, { withFileTypes: true, recursive: true })
@@ -21,7 +36,9 @@ const code = all.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 /** The folder in which a file's base name must be unique; undefined if it may be repeated. */
 const nameScope = (file: string): string | undefined => {
   if (/\.test\.tsx?$/.test(file) || fixedNames.some(({ files }) => files.test(file))) return undefined;
-  return file.startsWith('src/web/') ? zoneOf(file)?.folder : uniqueNames.find((folder) => file.startsWith(`${folder}/`));
+  return file.startsWith('src/web/')
+    ? zoneOf(file)?.folder
+    : uniqueNames.find((folder) => file.startsWith(`${folder}/`));
 };
 
 /** Files with the same base name as an earlier one in the same zone. */
@@ -83,7 +100,10 @@ describe('the import table', () => {
     ['src/contract/a.ts', "import * as z from 'zod/mini'"],
     ['src/web/features/cards/A.tsx', "import { b } from '../cards/b.ts'; import { C } from '#ui/C.tsx'"],
     ['src/web/client.tsx', "import { A } from './app/A.tsx'; import { B } from '#pages/auth/B.tsx'"],
-    ['src/server/modules/org/routes.ts', "import { a } from '../auth/service.ts'; import { b } from '#server/modules/cards/service.ts'"],
+    [
+      'src/server/modules/org/routes.ts',
+      "import { a } from '../auth/service.ts'; import { b } from '#server/modules/cards/service.ts'",
+    ],
     ['src/server/main.ts', "const sandbox = await import('./sandbox/sandbox.ts')"],
   ])('allows in %s: %s', (file, source) => {
     expect(objections(file, source)).toEqual([]);
@@ -91,7 +111,9 @@ describe('the import table', () => {
 
   it('covers every folder in src, and every alias leads to a folder in it', () => {
     expect(code.filter((file) => !file.startsWith('tests/') && !zoneOf(file))).toEqual([]);
-    const declared = zones.flatMap(({ alias, folder }) => (alias ? [[`${alias}/*`, alias === '#app' ? './src/web/app/*' : `./${folder}/*`]] : []));
+    const declared = zones.flatMap(({ alias, folder }) =>
+      alias ? [[`${alias}/*`, alias === '#app' ? './src/web/app/*' : `./${folder}/*`]] : [],
+    );
     expect({ ...Object.fromEntries(declared), '#tests/*': './tests/*' }).toEqual(manifest.imports);
   });
 
@@ -101,9 +123,14 @@ describe('the import table', () => {
       Object.keys(manifest.dependencies),
     );
     const lint = JSON.parse(read('.oxlintrc.json')) as { overrides: { rules: object }[] };
-    const [others, mine] = [false, true].map((wanted) => lint.overrides.filter(({ rules }) => 'no-restricted-imports' in rules === wanted));
+    const [others, mine] = [false, true].map((wanted) =>
+      lint.overrides.filter(({ rules }) => 'no-restricted-imports' in rules === wanted),
+    );
     if (process.env['UPDATE']) {
-      writeFileSync(`${root}.oxlintrc.json`, `${JSON.stringify({ ...lint, overrides: [...(others ?? []), ...generated] }, null, 2)}\n`);
+      writeFileSync(
+        `${root}.oxlintrc.json`,
+        `${JSON.stringify({ ...lint, overrides: [...(others ?? []), ...generated] }, null, 2)}\n`,
+      );
     } else {
       expect(mine).toEqual(generated);
     }
@@ -111,7 +138,9 @@ describe('the import table', () => {
 
   it('allows only Node’s own modules in scripts that run before installation', () => {
     const foreign = beforeInstallation.flatMap((file) =>
-      [...read(file).matchAll(/^import .* from '(.+)';$/gm)].map(([, name = '']) => name).filter((name) => !/^(node:|\.\/(paths|sizes|sources)\.mjs$)/.test(name)),
+      [...read(file).matchAll(/^import .* from '(.+)';$/gm)]
+        .map(([, name = '']) => name)
+        .filter((name) => !/^(node:|\.\/(paths|sizes|sources)\.mjs$)/.test(name)),
     );
     expect(foreign).toEqual([]);
   });
@@ -119,7 +148,15 @@ describe('the import table', () => {
 
 describe('what becomes HTML', () => {
   it('goes through the pages’ security policy', () => {
-    const htmlWrites = code.filter((file) => file.startsWith('src/web/')).flatMap((file) => [...read(file).matchAll(/(?:__html: |parseFromString\(|(?:inner|outer)HTML = |srcDoc=|srcdoc = )(?!trustedHtml\(|'' ).*/g)].map(([line]) => `${file}: ${line}`));
+    const htmlWrites = code
+      .filter((file) => file.startsWith('src/web/'))
+      .flatMap((file) =>
+        [
+          ...read(file).matchAll(
+            /(?:__html: |parseFromString\(|(?:inner|outer)HTML = |srcDoc=|srcdoc = )(?!trustedHtml\(|'' ).*/g,
+          ),
+        ].map(([line]) => `${file}: ${line}`),
+      );
     expect(htmlWrites).toEqual([]);
   });
 });
@@ -133,26 +170,49 @@ describe('tests', () => {
 
 describe('the tree', () => {
   it('has only the listed files and folders at the top level', () => {
-    const allowed = new Set([...topLevel, ...read('.gitignore').split('\n').map((line) => line.replace(/\/$/, ''))]);
-    expect(readdirSync(root).filter((name) => !name.startsWith('.') && !name.endsWith('.log') && !allowed.has(name))).toEqual([]);
+    const allowed = new Set([
+      ...topLevel,
+      ...read('.gitignore')
+        .split('\n')
+        .map((line) => line.replace(/\/$/, '')),
+    ]);
+    expect(
+      readdirSync(root).filter((name) => !name.startsWith('.') && !name.endsWith('.log') && !allowed.has(name)),
+    ).toEqual([]);
   });
 
   it('has no catch-all folders', () => {
-    expect(all.filter((file) => file.split('/').slice(0, -1).some((folder) => catchAll.includes(folder)))).toEqual([]);
+    expect(
+      all.filter((file) =>
+        file
+          .split('/')
+          .slice(0, -1)
+          .some((folder) => catchAll.includes(folder)),
+      ),
+    ).toEqual([]);
   });
 
   it('has no file over 300 lines, except those listed with a reason', () => {
     // Lines that tag a test with rules don't count.
-    const linesOf = (file: string) => read(file).split('\n').filter((line) => !line.trim().startsWith('// Rules: ')).length;
-    const long = code.filter((file) => !dataFolders.some((folder) => file.startsWith(`${folder}/`)) && linesOf(file) > 301);
+    const linesOf = (file: string) =>
+      read(file)
+        .split('\n')
+        .filter((line) => !line.trim().startsWith('// Rules: ')).length;
+    const long = code.filter(
+      (file) => !dataFolders.some((folder) => file.startsWith(`${folder}/`)) && linesOf(file) > 301,
+    );
     expect(long.filter((file) => !Object.keys(longFiles).some((ending) => file.endsWith(ending)))).toEqual([]);
     expect(Object.keys(longFiles).filter((ending) => !long.some((file) => file.endsWith(ending)))).toEqual([]);
   });
 
   it('keeps the tests of each server folder and module in a folder of the same name', () => {
     const folders = new Set(all.map((file) => file.slice(0, file.lastIndexOf('/'))));
-    const tests = [...folders].filter((folder) => folder.startsWith('tests/server/')).map((folder) => folder.slice('tests/server/'.length));
-    expect(tests.filter((name) => !folders.has(`src/server/${name}`) && !folders.has(`src/server/modules/${name}`))).toEqual([]);
+    const tests = [...folders]
+      .filter((folder) => folder.startsWith('tests/server/'))
+      .map((folder) => folder.slice('tests/server/'.length));
+    expect(
+      tests.filter((name) => !folders.has(`src/server/${name}`) && !folders.has(`src/server/modules/${name}`)),
+    ).toEqual([]);
   });
 
   it('has no two files with the same base name in one zone', () => {
@@ -161,19 +221,39 @@ describe('the tree', () => {
   });
 
   it('compares base names regardless of folder, extension and case', () => {
-    expect(sameNames(['src/web/ui/Note.tsx', 'src/web/ui/form/note.ts', 'src/web/api/note.ts', 'src/web/features/a/actors.ts', 'src/web/features/b/actors.ts'])).toEqual([
+    expect(
+      sameNames([
+        'src/web/ui/Note.tsx',
+        'src/web/ui/form/note.ts',
+        'src/web/api/note.ts',
+        'src/web/features/a/actors.ts',
+        'src/web/features/b/actors.ts',
+      ]),
+    ).toEqual([
       'src/web/ui/form/note.ts: src/web/ui/Note.tsx',
       'src/web/features/b/actors.ts: src/web/features/a/actors.ts',
     ]);
-    expect(sameNames(['src/server/platform/log.ts', 'src/server/modules/security/log.ts', 'src/server/modules/a/store.ts', 'src/server/modules/b/store.ts', 'src/server/sandbox/store.ts', 'tests/a/x.ts', 'tests/b/x.ts', 'tests/b/x.test.ts'])).toEqual([
-      'src/server/modules/security/log.ts: src/server/platform/log.ts',
-      'tests/b/x.ts: tests/a/x.ts',
-    ]);
+    expect(
+      sameNames([
+        'src/server/platform/log.ts',
+        'src/server/modules/security/log.ts',
+        'src/server/modules/a/store.ts',
+        'src/server/modules/b/store.ts',
+        'src/server/sandbox/store.ts',
+        'tests/a/x.ts',
+        'tests/b/x.ts',
+        'tests/b/x.test.ts',
+      ]),
+    ).toEqual(['src/server/modules/security/log.ts: src/server/platform/log.ts', 'tests/b/x.ts: tests/a/x.ts']);
   });
 
   it('keeps web tests in the same folders as the files they test', () => {
-    const folders = all.filter((file) => file.startsWith('tests/web/') && /\.test\.tsx?$/.test(file)).map((file) => file.slice('tests/'.length).replace(/\/[^/]*$/, ''));
-    expect([...new Set(folders)].filter((folder) => !all.some((file) => file.startsWith(`src/${folder}/`)))).toEqual([]);
+    const folders = all
+      .filter((file) => file.startsWith('tests/web/') && /\.test\.tsx?$/.test(file))
+      .map((file) => file.slice('tests/'.length).replace(/\/[^/]*$/, ''));
+    expect([...new Set(folders)].filter((folder) => !all.some((file) => file.startsWith(`src/${folder}/`)))).toEqual(
+      [],
+    );
   });
 
   it('does not name a package registry in the lock file', () => {

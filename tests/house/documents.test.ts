@@ -37,7 +37,12 @@ const anchorOf = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}\s_-]/gu, '')
     .replace(/\s/g, '-');
-const anchorsOf = (text: string): Set<string> => new Set([...text.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)));
+const anchorsOf = (text: string): Set<string> =>
+  new Set(
+    [...text.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+      anchorOf(heading),
+    ),
+  );
 
 /** Why a document's relative link is broken; null if it works or is an absolute URL. */
 function deadLink(from: string, text: string, target: string): string | null {
@@ -54,7 +59,9 @@ function deadLink(from: string, text: string, target: string): string | null {
 describe('every document', () => {
   it('has no broken links', () => {
     expect(ownDocuments.length).toBeGreaterThan(60);
-    expect(documents.flatMap((from) => linksOf(read(from)).flatMap((target) => deadLink(from, read(from), target) ?? []))).toEqual([]);
+    expect(
+      documents.flatMap((from) => linksOf(read(from)).flatMap((target) => deadLink(from, read(from), target) ?? [])),
+    ).toEqual([]);
   });
 
   it.each([
@@ -66,10 +73,19 @@ describe('every document', () => {
     ['# One\n[a](#two)', 'names no heading'],
     ['[a](machines/README.md#nothing)', 'names no heading'],
   ])('fails with %s', (text, reason) => {
-    expect(linksOf(text).map((target) => deadLink('README.md', text, target))).toEqual([expect.stringContaining(reason)]);
+    expect(linksOf(text).map((target) => deadLink('README.md', text, target))).toEqual([
+      expect.stringContaining(reason),
+    ]);
   });
 
-  it.each(['[a](src/docs)', '# A `b` & c\n[a](#a-b--c)', '```\n[a](nowhere.md)\n```', '`[a](nowhere.md)`', '[a](https://humanar.ng)', '[a](/pricing)'])('passes with %s', (text) => {
+  it.each([
+    '[a](src/docs)',
+    '# A `b` & c\n[a](#a-b--c)',
+    '```\n[a](nowhere.md)\n```',
+    '`[a](nowhere.md)`',
+    '[a](https://humanar.ng)',
+    '[a](/pricing)',
+  ])('passes with %s', (text) => {
     expect(linksOf(text).flatMap((target) => deadLink('README.md', text, target) ?? [])).toEqual([]);
   });
 
@@ -77,8 +93,12 @@ describe('every document', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const settings = new Set([...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name));
     const unknown = ownDocuments.flatMap((file) => {
-      const commands = [...read(file).matchAll(/npm run ([a-z]+(?::[a-z]+)*)/g)].filter(([, name = '']) => !(name in scripts));
-      const set = [...read(file).matchAll(/`([A-Z]+(?:_[A-Z]+)*)=|`([A-Z]+(?:_[A-Z]+)+)`/g)].filter(([, assigned, named]) => !settings.has(assigned ?? named));
+      const commands = [...read(file).matchAll(/npm run ([a-z]+(?::[a-z]+)*)/g)].filter(
+        ([, name = '']) => !(name in scripts),
+      );
+      const set = [...read(file).matchAll(/`([A-Z]+(?:_[A-Z]+)*)=|`([A-Z]+(?:_[A-Z]+)+)`/g)].filter(
+        ([, assigned, named]) => !settings.has(assigned ?? named),
+      );
       return [...commands, ...set].map(([text]) => `${file}: ${text}`);
     });
     expect(unknown).toEqual([]);
@@ -98,23 +118,37 @@ describe('the README', () => {
 
 describe('a decision', () => {
   const folder = 'src/docs/decisions';
-  const files = readdirSync(join(root, folder)).filter((name) => name !== 'index.md').toSorted();
+  const files = readdirSync(join(root, folder))
+    .filter((name) => name !== 'index.md')
+    .toSorted();
   const titleOf = (file: string): string => /^# (.+)$/m.exec(read(`${folder}/${file}`))?.[1] ?? '';
 
   it('is listed with its number and title', () => {
-    const listed = [...read(`${folder}/index.md`).matchAll(/^- \[(\d{4})\]\(([^)]+)\): (.+)$/gm)].map(([, number, file, title]) => ({ number, file, title }));
-    expect(listed.toSorted((a, b) => (a.file! < b.file! ? -1 : 1))).toEqual(files.map((file) => ({ number: file.slice(0, 4), file, title: titleOf(file) })));
+    const listed = [...read(`${folder}/index.md`).matchAll(/^- \[(\d{4})\]\(([^)]+)\): (.+)$/gm)].map(
+      ([, number, file, title]) => ({ number, file, title }),
+    );
+    expect(listed.toSorted((a, b) => (a.file! < b.file! ? -1 : 1))).toEqual(
+      files.map((file) => ({ number: file.slice(0, 4), file, title: titleOf(file) })),
+    );
   });
 
   it('has the next number', () => {
-    expect(files.map((file) => /^(\d{4})(?:-[a-z0-9]+)+\.md$/.exec(file)?.[1])).toEqual(files.map((_, at) => String(at + 1).padStart(4, '0')));
+    expect(files.map((file) => /^(\d{4})(?:-[a-z0-9]+)+\.md$/.exec(file)?.[1])).toEqual(
+      files.map((_, at) => String(at + 1).padStart(4, '0')),
+    );
   });
 
   it.each(files)('%s is short and has a status, a date and three parts', (file) => {
     const text = read(`${folder}/${file}`);
-    expect(text).toMatch(/^# .+\n\n- Status: (?:accepted|superseded by \[\d{4}\]\(.+\))\n- Date: 20\d\d-[01]\d-[0-3]\d\n\n## /);
+    expect(text).toMatch(
+      /^# .+\n\n- Status: (?:accepted|superseded by \[\d{4}\]\(.+\))\n- Date: 20\d\d-[01]\d-[0-3]\d\n\n## /,
+    );
     expect(text.match(/^## .+$/gm)).toEqual(['## Context', '## Decision', '## Consequences']);
-    const words = text.slice(text.indexOf('## Context')).replace(/^## .+$/gm, '').split(/\s+/).filter(Boolean);
+    const words = text
+      .slice(text.indexOf('## Context'))
+      .replace(/^## .+$/gm, '')
+      .split(/\s+/)
+      .filter(Boolean);
     expect(words.length).toBeGreaterThanOrEqual(60);
     expect(words.length).toBeLessThanOrEqual(180);
   });
@@ -144,7 +178,9 @@ describe('product.md', () => {
 
 describe('operations.md', () => {
   it('lists the sandbox’s demo accounts', () => {
-    const accounts = [...read('src/server/sandbox/demoAccounts.ts').matchAll(/email: '([^']+)', role: '[a-z]+', situation:/g)].map(([, email]) => email);
+    const accounts = [
+      ...read('src/server/sandbox/demoAccounts.ts').matchAll(/email: '([^']+)', role: '[a-z]+', situation:/g),
+    ].map(([, email]) => email);
     const listed = [...read('src/docs/operations.md').matchAll(/^\| `([^`]+@[^`]+)` \|/gm)].map(([, email]) => email);
     expect(accounts.length).toBeGreaterThan(10);
     expect(new Set(listed)).toEqual(new Set(accounts));

@@ -8,7 +8,16 @@ import { bareParameters, bareWords, jargon } from './exportedNames.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const files = ['src', 'machines', 'tests/support', 'tests/house', 'tests/e2e', 'tests/server', 'tests/faults', 'tests/bench'].flatMap((folder) =>
+const files = [
+  'src',
+  'machines',
+  'tests/support',
+  'tests/house',
+  'tests/e2e',
+  'tests/server',
+  'tests/faults',
+  'tests/bench',
+].flatMap((folder) =>
   readdirSync(root + folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => `${entry.parentPath.slice(root.length)}/${entry.name}`),
@@ -16,20 +25,36 @@ const files = ['src', 'machines', 'tests/support', 'tests/house', 'tests/e2e', '
 
 const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 /** "noteVainRenewal": "-note-vain-renewal-" */
-const inWords = (name: string): string => `-${lowerFirst(name).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-`;
-const isPoor = (name: string): boolean => bareWords.has(lowerFirst(name)) || jargon.some((word) => inWords(name).includes(inWords(word)));
+const inWords = (name: string): string =>
+  `-${lowerFirst(name).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-`;
+const isPoor = (name: string): boolean =>
+  bareWords.has(lowerFirst(name)) || jargon.some((word) => inWords(name).includes(inWords(word)));
 
 /** The names that a file exports. */
 const exportsOf = (source: string): string[] =>
-  [...source.matchAll(/^export (?:default )?(?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm)].map(([, name = '']) => name);
+  [...source.matchAll(/^export (?:default )?(?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
 
 /** The parameters of a file's exported functions that aren't destructured. */
 function parametersOf(file: string, source: string): string[] {
-  const exported = parseSync(file, source).program.body.flatMap((node) => (node.type === 'ExportNamedDeclaration' && node.declaration !== null ? [node.declaration] : []));
-  const functions = exported.flatMap<ESTree.Node | null>((node) => (node.type === 'VariableDeclaration' ? node.declarations.map(({ init }) => init) : [node]));
+  const exported = parseSync(file, source).program.body.flatMap((node) =>
+    node.type === 'ExportNamedDeclaration' && node.declaration !== null ? [node.declaration] : [],
+  );
+  const functions = exported.flatMap<ESTree.Node | null>((node) =>
+    node.type === 'VariableDeclaration' ? node.declarations.map(({ init }) => init) : [node],
+  );
   return functions.flatMap((node) => {
     if (node?.type !== 'FunctionDeclaration' && node?.type !== 'ArrowFunctionExpression') return [];
-    return node.params.map((parameter) => (parameter.type === 'RestElement' ? parameter.argument : parameter.type === 'AssignmentPattern' ? parameter.left : parameter)).flatMap((parameter) => (parameter.type === 'Identifier' ? [parameter.name] : []));
+    return node.params
+      .map((parameter) =>
+        parameter.type === 'RestElement'
+          ? parameter.argument
+          : parameter.type === 'AssignmentPattern'
+            ? parameter.left
+            : parameter,
+      )
+      .flatMap((parameter) => (parameter.type === 'Identifier' ? [parameter.name] : []));
   });
 }
 
@@ -54,12 +79,18 @@ it.each([
 
 it('no export is named with a bare participle or jargon', () => {
   expect(files.length).toBeGreaterThan(500);
-  const poor = files.flatMap((file) => exportsOf(readFileSync(root + file, 'utf8')).filter((name) => isPoor(name)).map((name) => `${name} ${file}`));
+  const poor = files.flatMap((file) =>
+    exportsOf(readFileSync(root + file, 'utf8'))
+      .filter((name) => isPoor(name))
+      .map((name) => `${name} ${file}`),
+  );
   expect(poor).toEqual([]);
 });
 
 it('no parameter of an exported function is a bare participle', () => {
-  const parameters = files.flatMap((file) => parametersOf(file, readFileSync(root + file, 'utf8')).map((name) => ({ name, file })));
+  const parameters = files.flatMap((file) =>
+    parametersOf(file, readFileSync(root + file, 'utf8')).map((name) => ({ name, file })),
+  );
   expect(parameters.length).toBeGreaterThan(1000);
   expect(parameters.filter(({ name }) => bareParameters.has(name))).toEqual([]);
 });

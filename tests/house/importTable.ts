@@ -44,7 +44,13 @@ const server = [
   'dayjs',
 ];
 
-const [contract, domain, machines, ui, api] = ['src/contract', 'src/domain', 'machines', 'src/web/ui', 'src/web/api'] as const;
+const [contract, domain, machines, ui, api] = [
+  'src/contract',
+  'src/domain',
+  'machines',
+  'src/web/ui',
+  'src/web/api',
+] as const;
 /** Folders that both features and pages may import. */
 const sharedFolders = [
   contract,
@@ -64,10 +70,23 @@ const sharedFolders = [
   'src/web/tabState',
 ];
 const config = 'src/server/config.ts';
-const belowModules = [config, 'src/contract', 'src/domain', 'src/content', 'src/server/db', 'src/server/platform', 'src/server/http'];
+const belowModules = [
+  config,
+  'src/contract',
+  'src/domain',
+  'src/content',
+  'src/server/db',
+  'src/server/platform',
+  'src/server/http',
+];
 
 /** Files that import build output by a computed path. */
-export const computedImports: readonly string[] = ['src/scripts/prerender.mjs', 'src/scripts/start.mjs', 'src/scripts/shareImages.mjs', 'src/server/pageWriter.ts'];
+export const computedImports: readonly string[] = [
+  'src/scripts/prerender.mjs',
+  'src/scripts/start.mjs',
+  'src/scripts/shareImages.mjs',
+  'src/server/pageWriter.ts',
+];
 
 export const zones: readonly Zone[] = [
   { folder: 'src/contract', alias: '#contract', folders: [], packages: ['zod/mini', 'libphonenumber-js/min'] },
@@ -77,7 +96,11 @@ export const zones: readonly Zone[] = [
   { folder: 'machines/drawing', folders: ['machines'], packages: ['elkjs'] },
   { folder: 'src/content', alias: '#content', folders: ['src/contract', 'src/domain'], packages: [] },
   // Compiles posts when the site is built; none of it ends up in the site.
-  { folder: 'src/content/posts', folders: ['src/domain/trialDays.mjs'], packages: ['node:', 'vite', 'zod', 'yaml', 'marked', 'sanitize-html'] },
+  {
+    folder: 'src/content/posts',
+    folders: ['src/domain/trialDays.mjs'],
+    packages: ['node:', 'vite', 'zod', 'yaml', 'marked', 'sanitize-html'],
+  },
 
   {
     folder: 'src/web/ui',
@@ -94,7 +117,12 @@ export const zones: readonly Zone[] = [
       'zod/mini',
     ],
   },
-  { folder: 'src/web/api', alias: '#api', folders: ['src/contract'], packages: ['axios', '@tanstack/react-query', 'zod/mini'] },
+  {
+    folder: 'src/web/api',
+    alias: '#api',
+    folders: ['src/contract'],
+    packages: ['axios', '@tanstack/react-query', 'zod/mini'],
+  },
   // Shared by several features; each folder knows as little about the others as possible.
   // Whether the browser is online, and callbacks for when it is again.
   { folder: 'src/web/connection', alias: '#connection', folders: [], packages: ['react'] },
@@ -110,11 +138,26 @@ export const zones: readonly Zone[] = [
     packages: ['react', 'react-router-dom', 'styled-components'],
   },
   // Context for parts that read from the server.
-  { folder: 'src/web/providers', alias: '#providers', folders: [ui, api], packages: ['react', 'react-aria-components', '@tanstack/react-query'] },
+  {
+    folder: 'src/web/providers',
+    alias: '#providers',
+    folders: [ui, api],
+    packages: ['react', 'react-aria-components', '@tanstack/react-query'],
+  },
   // Title, description and structured data of a page.
-  { folder: 'src/web/pageHead', alias: '#pageHead', folders: [contract, ui, api], packages: ['react-router-dom', 'styled-components'] },
+  {
+    folder: 'src/web/pageHead',
+    alias: '#pageHead',
+    folders: [contract, ui, api],
+    packages: ['react-router-dom', 'styled-components'],
+  },
   // Connects machines to React: starts them, listens to them, carries out their effects, records their steps.
-  { folder: 'src/web/flow', alias: '#flow', folders: [contract, machines, api], packages: ['react', 'xstate', '@xstate/react', 'zod/mini'] },
+  {
+    folder: 'src/web/flow',
+    alias: '#flow',
+    folders: [contract, machines, api],
+    packages: ['react', 'xstate', '@xstate/react', 'zod/mini'],
+  },
   // Requests on screen: loading, failed, retried.
   {
     folder: 'src/web/requests',
@@ -137,16 +180,44 @@ export const zones: readonly Zone[] = [
     packages: ['react', 'styled-components', '@tanstack/react-query', 'zod/mini'],
   },
   // The open payment, and automatic renewal.
-  { folder: 'src/web/payments', alias: '#payments', folders: [contract, domain, ui, api], packages: ['react', 'styled-components', '@tanstack/react-query'] },
+  {
+    folder: 'src/web/payments',
+    alias: '#payments',
+    folders: [contract, domain, ui, api],
+    packages: ['react', 'styled-components', '@tanstack/react-query'],
+  },
   // Email addresses that our mail doesn't reach.
-  { folder: 'src/web/mailDelivery', alias: '#mailDelivery', folders: [contract, ui, api], packages: ['react', 'styled-components', '@tanstack/react-query'] },
+  {
+    folder: 'src/web/mailDelivery',
+    alias: '#mailDelivery',
+    folders: [contract, ui, api],
+    packages: ['react', 'styled-components', '@tanstack/react-query'],
+  },
   // The page shown if a page can't be displayed.
-  { folder: 'src/web/errorPage', alias: '#errorPage', folders: [contract, ui, api, 'src/web/flow', 'src/web/pageHead'], packages: ['react', 'styled-components'] },
-  { folder: 'src/web/features', alias: '#features', folders: ['src/web/early', ...sharedFolders], packages: view, isolated: {} },
+  {
+    folder: 'src/web/errorPage',
+    alias: '#errorPage',
+    folders: [contract, ui, api, 'src/web/flow', 'src/web/pageHead'],
+    packages: ['react', 'styled-components'],
+  },
+  {
+    folder: 'src/web/features',
+    alias: '#features',
+    folders: ['src/web/early', ...sharedFolders],
+    packages: view,
+    isolated: {},
+  },
   {
     folder: 'src/web/pages',
     alias: '#pages',
-    folders: ['src/web/features', ...sharedFolders, 'src/web/errorPage', 'src/web/hydration', 'src/web/providers', 'src/content'],
+    folders: [
+      'src/web/features',
+      ...sharedFolders,
+      'src/web/errorPage',
+      'src/web/hydration',
+      'src/web/providers',
+      'src/content',
+    ],
     packages: view,
   },
   // Runs before the application, and contains nothing of it except what loads it.
@@ -165,8 +236,16 @@ export const zones: readonly Zone[] = [
     packages: [...server, 'pdfkit', 'uuid'],
     isolated: { except: 'service.ts' },
   },
-  { folder: 'src/server/platform', folders: [config, 'src/contract', 'src/domain', 'src/server/db'], packages: [...server, 'nodemailer', 'bowser', 'sharp'] },
-  { folder: 'src/server/db', folders: [config, 'src/contract', 'src/domain', 'src/server/platform'], packages: [...server, 'drizzle-kit'] },
+  {
+    folder: 'src/server/platform',
+    folders: [config, 'src/contract', 'src/domain', 'src/server/db'],
+    packages: [...server, 'nodemailer', 'bowser', 'sharp'],
+  },
+  {
+    folder: 'src/server/db',
+    folders: [config, 'src/contract', 'src/domain', 'src/server/platform'],
+    packages: [...server, 'drizzle-kit'],
+  },
   {
     folder: 'src/server/http',
     folders: [config, 'src/contract', 'src/domain', 'src/server/platform', 'src/server/db'],
@@ -182,18 +261,37 @@ export const zones: readonly Zone[] = [
     folder: 'src/server',
     alias: '#server',
     folders: ['src/contract', 'src/domain', 'src/content'],
-    packages: [...server, '@fastify/helmet', '@fastify/static', '@fastify/swagger', '@fastify/swagger-ui', 'close-with-grace', 'nodemailer'],
+    packages: [
+      ...server,
+      '@fastify/helmet',
+      '@fastify/static',
+      '@fastify/swagger',
+      '@fastify/swagger-ui',
+      'close-with-grace',
+      'nodemailer',
+    ],
   },
 
   // Generates the drawings and files that are committed next to the machines.
   { folder: 'src/scripts/flows', folders: ['machines', 'src/scripts'], packages: ['node:', 'xstate'] },
   // Links the documents to charts, tests and calls.
   { folder: 'src/scripts/docs', folders: ['machines', 'src/scripts'], packages: ['node:', 'vite'] },
-  { folder: 'src/scripts', alias: '#scripts', folders: ['src/content/posts'], packages: ['node:', 'vite', 'playwright', '@resvg/resvg-js'] },
+  {
+    folder: 'src/scripts',
+    alias: '#scripts',
+    folders: ['src/content/posts'],
+    packages: ['node:', 'vite', 'playwright', '@resvg/resvg-js'],
+  },
 ];
 
 /** Scripts that run on a clone without node_modules. They and their static imports use only Node's own modules. */
-export const beforeInstallation: readonly string[] = ['src/scripts/setup.mjs', 'src/scripts/start.mjs', 'src/scripts/sources.mjs', 'src/scripts/build.mjs', 'src/scripts/sizes.mjs'];
+export const beforeInstallation: readonly string[] = [
+  'src/scripts/setup.mjs',
+  'src/scripts/start.mjs',
+  'src/scripts/sources.mjs',
+  'src/scripts/build.mjs',
+  'src/scripts/sizes.mjs',
+];
 
 /** Allowed files and folders at the top level, besides dot files and those in .gitignore. */
 export const topLevel: readonly string[] = [
@@ -209,18 +307,43 @@ export const topLevel: readonly string[] = [
 ];
 
 /** Folder names that say nothing about their content and so attract everything. */
-export const catchAll: readonly string[] = ['utils', 'util', 'helpers', 'helper', 'common', 'lib', 'libs', 'hooks', 'types', 'misc', 'shared', 'stuff'];
+export const catchAll: readonly string[] = [
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'common',
+  'lib',
+  'libs',
+  'hooks',
+  'types',
+  'misc',
+  'shared',
+  'stuff',
+];
 
 /** Folders in which base names of files must be unique. In src/web, this applies to each zone. */
-export const uniqueNames: readonly string[] = ['src/server', 'src/content', 'src/scripts', 'src/domain', 'src/contract', 'machines/kit', 'tests'];
+export const uniqueNames: readonly string[] = [
+  'src/server',
+  'src/content',
+  'src/scripts',
+  'src/domain',
+  'src/contract',
+  'machines/kit',
+  'tests',
+];
 
 /** Base names that may be repeated, and why. */
 export const fixedNames: readonly { files: RegExp; reason: string }[] = [
   {
     files: /^src\/server\/modules\/.*\/(routes|module|service|store|mails)\.ts$/,
-    reason: 'every module has the same structure: its logic is in its service, its statements in its store, its calls in its routes',
+    reason:
+      'every module has the same structure: its logic is in its service, its statements in its store, its calls in its routes',
   },
-  { files: /^src\/server\/db\/schema\/\w+\.ts$/, reason: 'a schema file is named after its tables, as are the files that use them' },
+  {
+    files: /^src\/server\/db\/schema\/\w+\.ts$/,
+    reason: 'a schema file is named after its tables, as are the files that use them',
+  },
   { files: /^tests\/.*\/main\.tsx?$/, reason: 'the entry point of a folder that an npm script starts' },
 ];
 

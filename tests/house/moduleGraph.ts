@@ -1,6 +1,6 @@
 /**
- * Which module in src/server/modules may use which, through its service.ts. Lower modules come first: each uses only modules above
- * it in this list, so that dependencies point one way. modules.test.ts compares it with the imports.
+ * Which module in src/server/modules may use which, through its service.ts. Lower modules come first: each uses only
+ * modules above it in this list, so that dependencies point one way. modules.test.ts compares it with the imports.
  */
 export const moduleUses: Readonly<Record<string, readonly string[]>> = {
   flowBook: [],
@@ -22,6 +22,17 @@ export const moduleUses: Readonly<Record<string, readonly string[]>> = {
   quotes: ['people', 'plans', 'org', 'subscriptions', 'cards'],
   members: ['people', 'activity', 'org', 'security', 'auth'],
   notices: ['subscriptions', 'billing', 'cards', 'quotes'],
-  payments: ['plans', 'activity', 'org', 'billingContacts', 'subscriptions', 'billing', 'cards', 'orders', 'people', 'quotes'],
+  payments: [
+    'plans',
+    'activity',
+    'org',
+    'billingContacts',
+    'subscriptions',
+    'billing',
+    'cards',
+    'orders',
+    'people',
+    'quotes',
+  ],
   transactions: ['billing', 'quotes', 'payments'],
 };

@@ -13,7 +13,8 @@ const files = readdirSync(root + folder, { withFileTypes: true, recursive: true 
   .map((entry) => `${entry.parentPath.slice(root.length)}/${entry.name}`);
 
 /** The module that a path belongs to. */
-const moduleOf = (path: string): string | undefined => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : undefined);
+const moduleOf = (path: string): string | undefined =>
+  path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : undefined;
 
 /** Which modules each module imports. */
 function graphOf(sources: readonly (readonly [file: string, source: string])[]): Map<string, Set<string>> {
@@ -23,7 +24,9 @@ function graphOf(sources: readonly (readonly [file: string, source: string])[]):
     const uses = graph.get(from) ?? new Set();
     graph.set(from, uses);
     for (const specifier of importsOf(file, source)) {
-      const target = specifier?.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier?.replace(/^#server\//, 'src/server/');
+      const target = specifier?.startsWith('.')
+        ? posix.join(posix.dirname(file), specifier)
+        : specifier?.replace(/^#server\//, 'src/server/');
       const to = moduleOf(target ?? '');
       if (to !== undefined && to !== from) uses.add(to);
     }
@@ -64,7 +67,11 @@ describe('the modules', () => {
 
   it('are listed above the modules that use them', () => {
     const order = Object.keys(moduleUses);
-    expect(order.flatMap((name, place) => moduleUses[name]?.filter((used) => order.indexOf(used) >= place).map((used) => `${name} uses ${used}`))).toEqual([]);
+    expect(
+      order.flatMap((name, place) =>
+        moduleUses[name]?.filter((used) => order.indexOf(used) >= place).map((used) => `${name} uses ${used}`),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -81,16 +88,33 @@ describe('a cycle', () => {
 
 /** Schema tables that a file imports or mentions in SQL. */
 function tablesIn(source: string): string[] {
-  const imported = [...source.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*\/schema\/\w+\.ts'/g)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim().replace(/^type /, '').split(' as ')[0] ?? ''));
-  const named = [...source.matchAll(/\b(?:from|join|into|update)\s+([a-z_]+)\b/g)].map(([, name = '']) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+  const imported = [...source.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*\/schema\/\w+\.ts'/g)].flatMap(
+    ([, names = '']) =>
+      names.split(',').map(
+        (name) =>
+          name
+            .trim()
+            .replace(/^type /, '')
+            .split(' as ')[0] ?? '',
+      ),
+  );
+  const named = [...source.matchAll(/\b(?:from|join|into|update)\s+([a-z_]+)\b/g)].map(([, name = '']) =>
+    name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+  );
   // Prose and imports contain "from" too. Only SQL statements also contain another keyword.
-  const statements = /\b(?:select|insert into|update|delete from)\b[^;]*\b(?:from|join|into|set)\b/.test(source) ? named : [];
+  const statements = /\b(?:select|insert into|update|delete from)\b[^;]*\b(?:from|join|into|set)\b/.test(source)
+    ? named
+    : [];
   return [...new Set([...imported, ...statements])].filter((name) => name in tableOwners).toSorted();
 }
 
 describe('a table', () => {
-  const schema = readdirSync(`${root}src/server/db/schema`).map((file) => readFileSync(`${root}src/server/db/schema/${file}`, 'utf8'));
-  const declared = schema.flatMap((source) => [...source.matchAll(/^export const (\w+) = pgTable\(/gm)].map(([, name = '']) => name));
+  const schema = readdirSync(`${root}src/server/db/schema`).map((file) =>
+    readFileSync(`${root}src/server/db/schema/${file}`, 'utf8'),
+  );
+  const declared = schema.flatMap((source) =>
+    [...source.matchAll(/^export const (\w+) = pgTable\(/gm)].map(([, name = '']) => name),
+  );
   const readers = ['modules', 'platform', 'http'].flatMap((part) =>
     readdirSync(`${root}src/server/${part}`, { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
@@ -99,7 +123,9 @@ describe('a table', () => {
   const ownerOf = (file: string): string => moduleOf(file) ?? file.split('/')[2] ?? '';
   const foreign = Object.fromEntries(
     readers.flatMap((file) => {
-      const tables = tablesIn(readFileSync(root + file, 'utf8')).filter((table) => tableOwners[table] !== ownerOf(file));
+      const tables = tablesIn(readFileSync(root + file, 'utf8')).filter(
+        (table) => tableOwners[table] !== ownerOf(file),
+      );
       return tables.length > 0 ? [[file, tables]] : [];
     }),
   );
@@ -107,7 +133,9 @@ describe('a table', () => {
   it('has one owner', () => expect(Object.keys(tableOwners).toSorted()).toEqual(declared.toSorted()));
 
   it('is used only by its owner, except in files listed with a reason', () => {
-    expect(foreign).toEqual(Object.fromEntries(Object.entries(foreignTables).map(([file, { tables }]) => [file, tables.toSorted()])));
+    expect(foreign).toEqual(
+      Object.fromEntries(Object.entries(foreignTables).map(([file, { tables }]) => [file, tables.toSorted()])),
+    );
   });
 
   it.each([

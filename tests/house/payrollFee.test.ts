@@ -9,7 +9,15 @@ const amount = /(?:fee|surcharge)\w*['"]?\)?\s*(?::|=|\(|\*|\?\?|\|\|)\s*(?:[1-9
 const inWords = /payroll.{0,40}(?:₦|NGN )\s?\d|(?:₦|NGN )\s?\d[^.]{0,40}payroll fee/i;
 
 it('defines the payroll fee only in the seed of the first price book', () => {
-  const files = ['src', 'machines'].flatMap((folder) => readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`)).filter((file) => /\.tsx?$/.test(file));
-  const naming = files.filter((file) => readFileSync(`${root}/${file}`, 'utf8').split('\n').some((line) => /payroll/i.test(line) && (amount.test(line) || inWords.test(line))));
+  const files = ['src', 'machines']
+    .flatMap((folder) =>
+      readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => /\.tsx?$/.test(file));
+  const naming = files.filter((file) =>
+    readFileSync(`${root}/${file}`, 'utf8')
+      .split('\n')
+      .some((line) => /payroll/i.test(line) && (amount.test(line) || inWords.test(line))),
+  );
   expect(naming).toEqual(['src/server/db/seed/payrollFee.ts']);
 });

@@ -11,13 +11,16 @@ const skipped = /^src\/server\/(?:db|config\.ts)|^src\/domain\/commonPasswords\.
 const files = ['src/web', 'src/content', 'src/contract', 'src/domain', 'src/server']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
   .filter((file) => /\.(?:tsx?|md)$/.test(file) && !skipped.test(file));
-const read = (file: string): Text[] => (file.endsWith('.md') ? linesOf : (source: string) => textsOf(file, source))(readFileSync(file, 'utf8'));
+const read = (file: string): Text[] =>
+  (file.endsWith('.md') ? linesOf : (source: string) => textsOf(file, source))(readFileSync(file, 'utf8'));
 
 describe('the words on screen', () => {
   it('contain no phrases that a native writer wouldn’t use', () => {
     const texts = files.flatMap((file) => read(file).map((text) => ({ file, ...text })));
     expect(texts.length).toBeGreaterThan(4000);
-    expect(texts.flatMap(({ file, line, words }) => objectionsTo(words).map((objection) => `${file}:${line} ${objection}`))).toEqual([]);
+    expect(
+      texts.flatMap(({ file, line, words }) => objectionsTo(words).map((objection) => `${file}:${line} ${objection}`)),
+    ).toEqual([]);
   });
 
   it.each([
@@ -41,7 +44,16 @@ describe('the words on screen', () => {
     expect(objectionsTo(words)).not.toEqual([]);
   });
 
-  it.each(['What’s included?', 'What happens to our data?', 'What you can do', 'Book half an hour with us.', 'Terms of use', 'A stand-in decides.', 'The mailbox', 'The data goes straight to payroll.'])('pass with “%s”', (words) => {
+  it.each([
+    'What’s included?',
+    'What happens to our data?',
+    'What you can do',
+    'Book half an hour with us.',
+    'Terms of use',
+    'A stand-in decides.',
+    'The mailbox',
+    'The data goes straight to payroll.',
+  ])('pass with “%s”', (words) => {
     expect(objectionsTo(words)).toEqual([]);
   });
 
@@ -56,6 +68,11 @@ describe('the words on screen', () => {
       throw new Error('an error');
       log.warn('a log line');
     `;
-    expect(textsOf('a.tsx', source).map(({ words }) => words)).toEqual(['one string', 'a template of … words', 'a title', 'some text']);
+    expect(textsOf('a.tsx', source).map(({ words }) => words)).toEqual([
+      'one string',
+      'a template of … words',
+      'a title',
+      'some text',
+    ]);
   });
 });

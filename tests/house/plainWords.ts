@@ -8,7 +8,10 @@ export interface Phrase {
 
 /** Phrases that must not appear on screen, in mails or in documents for customers. */
 export const notOnScreen: readonly Phrase[] = [
-  { pattern: /(?:^|[.:;!?]\s+)What(?!’s\b)(?: [^.?!\s]+)+\.(?:\s|$)/, instead: 'a sentence about “you” or “we”, not one that has “What …” as its subject' },
+  {
+    pattern: /(?:^|[.:;!?]\s+)What(?!’s\b)(?: [^.?!\s]+)+\.(?:\s|$)/,
+    instead: 'a sentence about “you” or “we”, not one that has “What …” as its subject',
+  },
   { pattern: /\bwhoever\b/i, instead: '“anyone who”, “the person who”' },
   { pattern: /\banew\b/i, instead: '“again”' },
   { pattern: /\bat once\b/i, instead: '“immediately”; for several things, “together”' },
@@ -21,7 +24,11 @@ export const notOnScreen: readonly Phrase[] = [
   { pattern: /\b(?:is|was|been) begun\b|\bhas begun\b/i, instead: '“started”' },
   { pattern: /\b(?:is|are|was|were) had\b/i, instead: 'the active voice' },
   { pattern: /\bnewest e?mails?\b/i, instead: '“our latest email”' },
-  { pattern: /\b(?:the|this|that|a|our|your|welcome|newer) mail\b|\bmails\b|\bmailed\b|\bwe(?:’ll| will)? mail\b|\bby mail\b/i, instead: '“email”' },
+  {
+    pattern:
+      /\b(?:the|this|that|a|our|your|welcome|newer) mail\b|\bmails\b|\bmailed\b|\bwe(?:’ll| will)? mail\b|\bby mail\b/i,
+    instead: '“email”',
+  },
   { pattern: /\bterm\b(?!-)/i, instead: '“billing period”' },
   { pattern: /\b(?:user|person) and month\b/i, instead: '“per user, per month”' },
   { pattern: /(?:\d|\})% less\b/i, instead: '“% off”' },
@@ -31,9 +38,15 @@ export const notOnScreen: readonly Phrase[] = [
   { pattern: /\bgo(?:es|ing)? on\b(?! (?:a |leave|holiday))/i, instead: '“continue”' },
   { pattern: /\b(?:stays?|is|was|goes on) as (?:it|they) (?:is|are|was|were)\b/i, instead: '“doesn’t change”' },
   { pattern: /\b(?:came|comes) to nothing\b|\bbecame of\b|\bcame of\b/i, instead: '“failed”, “the result of”' },
-  { pattern: /\bthe own\b|\boneself\b|\bup to which (?:sum|amount)\b|\buntil when\b|\bdifference to\b|\bof theirs\b/i, instead: 'a native turn of phrase' },
+  {
+    pattern: /\bthe own\b|\boneself\b|\bup to which (?:sum|amount)\b|\buntil when\b|\bdifference to\b|\bof theirs\b/i,
+    instead: 'a native turn of phrase',
+  },
   { pattern: /\bask(?:ed|s)? for a new\b/i, instead: '“request a new”' },
-  { pattern: /\b(?:records?|data|text|logins?) goes?\b(?! (?:to|into|straight|directly|out)\b)/i, instead: '“is deleted”' },
+  {
+    pattern: /\b(?:records?|data|text|logins?) goes?\b(?! (?:to|into|straight|directly|out)\b)/i,
+    instead: '“is deleted”',
+  },
   { pattern: /\b(?:is|are|was|were|be) (?:given|paid) (?:back|out)\b/i, instead: '“is refunded”' },
   { pattern: /\b(?:is|are) no promise\b|\ball the same\b/i, instead: '“isn’t a promise”, “even so”' },
   { pattern: /\bup to when\b|\bfrom which day\b/i, instead: '“when it starts”, “when it ends”' },
@@ -42,7 +55,11 @@ export const notOnScreen: readonly Phrase[] = [
   { pattern: /; device:/i, instead: '“using Chrome on Windows”' },
   { pattern: /\bno such\b/i, instead: '“doesn’t exist”, “we couldn’t find”' },
   // British spelling.
-  { pattern: /\b(?:organiz(?:e|ed|es|ing|ation|ations)|cancel(?:ed|ing)|favorites?|enrollment|fulfillment|inquire|license[ds]? number)\b/i, instead: 'the British spelling' },
+  {
+    pattern:
+      /\b(?:organiz(?:e|ed|es|ing|ation|ations)|cancel(?:ed|ing)|favorites?|enrollment|fulfillment|inquire|license[ds]? number)\b/i,
+    instead: 'the British spelling',
+  },
 ];
 
 export interface Text {
@@ -55,7 +72,10 @@ const code = /^(?:styled|css|keyframes|createGlobalStyle|sql|html)\b/;
 /** Calls whose text is for engineers only. */
 const technical = /(?:^|\.)(?:log|warn|error|info|debug|fatal|execute|query|getLogger)$/;
 
-/** The sentences in a TypeScript file: string literals, templates and JSX text of at least two words, without errors and log lines, which are for engineers. */
+/**
+ * The sentences in a TypeScript file: string literals, templates and JSX text of at least two words, without errors and
+ * log lines, which are for engineers.
+ */
 export function textsOf(file: string, source: string): Text[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -84,11 +104,14 @@ export function textsOf(file: string, source: string): Text[] {
     JSXText: (node) => take(node, node.value),
   }).visit(program);
   const isHidden = (at: number): boolean => hidden.some(({ start, end }) => start <= at && at < end);
-  return found.filter(({ start }) => !isHidden(start)).map(({ start, words }) => ({ line: source.slice(0, start).split('\n').length, words }));
+  return found
+    .filter(({ start }) => !isHidden(start))
+    .map(({ start, words }) => ({ line: source.slice(0, start).split('\n').length, words }));
 }
 
 /** The lines of a Markdown file. */
-export const linesOf = (source: string): Text[] => source.split('\n').map((words, index) => ({ line: index + 1, words }));
+export const linesOf = (source: string): Text[] =>
+  source.split('\n').map((words, index) => ({ line: index + 1, words }));
 
 /** What is wrong with a text, phrased for its author. */
 export const objectionsTo = (words: string, phrases: readonly Phrase[] = notOnScreen): string[] =>

@@ -12,7 +12,8 @@ const trusted: Readonly<Record<string, string>> = {
   'src/server/db/migrate.ts': 'names of our own migrations',
   'src/server/http/currentPages.ts': 'pages that the build has written',
   'src/server/http/pricedPages.ts': 'pages that the build has written',
-  'src/server/http/prerenderedPages.ts': 'pages that the build has written; what it reads of requests is timed in hostileRequests.test.ts',
+  'src/server/http/prerenderedPages.ts':
+    'pages that the build has written; what it reads of requests is timed in hostileRequests.test.ts',
 };
 
 const expressions = ['src/server', 'src/contract', 'src/domain']
@@ -29,7 +30,8 @@ const expressions = ['src/server', 'src/contract', 'src/domain']
   });
 
 /** The literal prefix of an expression, before its first choice or repetition, so that a run after it is reached. */
-const beginningOf = (pattern: string): string => /^\^?((?:\\[/.:-]|[^\\.[\](){}?*+|^$])*)/.exec(pattern)?.[1]?.replaceAll('\\', '') ?? '';
+const beginningOf = (pattern: string): string =>
+  /^\^?((?:\\[/.:-]|[^\\.[\](){}?*+|^$])*)/.exec(pattern)?.[1]?.replaceAll('\\', '') ?? '';
 
 /** Runs made of the characters in the expression, one or two at a time. */
 function runsFor(pattern: string): string[] {

@@ -9,7 +9,10 @@ const table = 'src/contract/signUpSteps.ts';
 
 const oneOf = (words: readonly string[]) => `(?:${words.join('|')})`;
 const name = String.raw`['"]${oneOf(signUpStepNames)}['"]`;
-/** A step's address as a string, perhaps with a slash, query or section behind it; a number in words; two names in a row. */
+/**
+ * A step's address as a string, perhaps with a slash, query or section behind it; a number in words; two names in a
+ * row.
+ */
 const secondPlace = new RegExp(
   [
     String.raw`['"\`}]${oneOf(Object.values(signUpSteps).map(({ path }) => path))}/?['"\`?#]`,
@@ -42,7 +45,12 @@ describe('the steps of the sign-up', () => {
     expect(code).toMatch(secondPlace);
   });
 
-  it.each(["path: '/auth/security-questions'", "context.step === 'verification'", '[Sign up](/sign-up) with', 'step={stepLabel("details")}'])('are not found in %s', (code) => {
+  it.each([
+    "path: '/auth/security-questions'",
+    "context.step === 'verification'",
+    '[Sign up](/sign-up) with',
+    'step={stepLabel("details")}',
+  ])('are not found in %s', (code) => {
     expect(code).not.toMatch(secondPlace);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Which folder owns each table of src/server/db/schema. Only the owner reads and writes it; others use its service.ts. A module's name
- * stands for its folder in src/server/modules. modules.test.ts checks this.
+ * Which folder owns each table of src/server/db/schema. Only the owner reads and writes it; others use its service.ts.
+ * A module's name stands for its folder in src/server/modules. modules.test.ts checks this.
  */
 export const tableOwners: Readonly<Record<string, string>> = {
   activities: 'activity',
@@ -54,13 +54,24 @@ export const tableOwners: Readonly<Record<string, string>> = {
 export const foreignTables: Readonly<Record<string, { tables: readonly string[]; reason: string }>> = {
   'src/server/modules/auth/account.ts': {
     tables: ['organisations', 'outlets', 'subscriptions', 'tokens', 'users'],
-    reason: 'the account data of refresh_linchpin, which every page load asks for: one prepared statement, measured in tests/bench',
+    reason:
+      'the account data of refresh_linchpin, which every page load asks for: one prepared statement, measured in tests/bench',
   },
   'src/server/modules/auth/typedCode.ts': {
     tables: ['oneTimeCodes', 'rateLimits', 'users'],
-    reason: 'a typed code takes the same statements whether or not the email has an account, so that time tells nothing',
+    reason:
+      'a typed code takes the same statements whether or not the email has an account, so that time tells nothing',
   },
-  'src/server/platform/liveSession.ts': { tables: ['users'], reason: 'the session of every call, in one prepared statement' },
-  'src/server/platform/mail/unreachableAddresses.ts': { tables: ['organisations'], reason: 'holds the organisation while its row is written; a deleted one has nobody to tell' },
-  'src/server/platform/cleanUp.ts': { tables: ['keptOrders', 'quotes'], reason: 'deletes what has run out of every table in one transaction' },
+  'src/server/platform/liveSession.ts': {
+    tables: ['users'],
+    reason: 'the session of every call, in one prepared statement',
+  },
+  'src/server/platform/mail/unreachableAddresses.ts': {
+    tables: ['organisations'],
+    reason: 'holds the organisation while its row is written; a deleted one has nobody to tell',
+  },
+  'src/server/platform/cleanUp.ts': {
+    tables: ['keptOrders', 'quotes'],
+    reason: 'deletes what has run out of every table in one transaction',
+  },
 };

@@ -4,7 +4,12 @@ import { selectionOf } from '#scripts/test/changedFiles.mjs';
 import { levels } from '#scripts/test/levels.mjs';
 import { countOf, describeOutcome, judge, type Outcome } from '#scripts/test/outcome.mjs';
 
-const outcome = (status: Outcome['status'], more: Partial<Outcome> = {}): Outcome => ({ name: 'a journey', status, ms: 1, ...more });
+const outcome = (status: Outcome['status'], more: Partial<Outcome> = {}): Outcome => ({
+  name: 'a journey',
+  status,
+  ms: 1,
+  ...more,
+});
 
 describe('a report', () => {
   test('is used as is if a test failed or the run succeeded', () => {
@@ -16,7 +21,13 @@ describe('a report', () => {
     ['of a run that ended badly with every test passed', false, () => [outcome('passed')]],
     ['of a run without a test', true, () => []],
     ['in which every test was skipped', true, () => [outcome('skipped')]],
-    ['that was never written', false, () => { throw new Error('no such file'); }],
+    [
+      'that was never written',
+      false,
+      () => {
+        throw new Error('no such file');
+      },
+    ],
   ])('%s counts as a failure', (_, endedWell, read) => {
     expect(countOf(judge(endedWell, read), 'failed')).toBe(1);
   });
@@ -34,7 +45,9 @@ describe('--changed', () => {
     names.filter((name) => selectionOf(name, { since: 'HEAD', files }) !== null);
 
   test('runs nothing if nothing has changed', () => expect(selected([])).toEqual([]));
-  test.each(['README.md', 'src/docs/operations.md'])('%s, a document, affects only the boundaries', (file) => expect(selected([file])).toEqual(['boundaries']));
+  test.each(['README.md', 'src/docs/operations.md'])('%s, a document, affects only the boundaries', (file) =>
+    expect(selected([file])).toEqual(['boundaries']),
+  );
   test('a product file affects its build and every journey', () => {
     expect(selected(['src/web/app/App.tsx'])).toEqual(['types', 'lint', 'boundaries', 'build', 'browser']);
     expect(selectionOf('browser', { since: 'HEAD', files: ['src/web/app/App.tsx'] })).toEqual({});
@@ -44,10 +57,18 @@ describe('--changed', () => {
     expect(selectionOf('browser', { since: 'HEAD', files: [journey, 'README.md'] })).toEqual({ files: [journey] });
     expect(selectionOf('browser', { since: 'HEAD', files: [journey, 'tests/e2e/pageActions.ts'] })).toEqual({});
   });
-  test.each(['package.json', 'package-lock.json', 'vite.config.ts', 'src/scripts/test/levels.mjs'])('%s affects every level', (file) => {
-    expect(selected([file], Object.keys(levels))).toEqual(Object.keys(levels));
-  });
+  test.each(['package.json', 'package-lock.json', 'vite.config.ts', 'src/scripts/test/levels.mjs'])(
+    '%s affects every level',
+    (file) => {
+      expect(selected([file], Object.keys(levels))).toEqual(Object.keys(levels));
+    },
+  );
   test('a migration affects every level with a database', () => {
-    expect(selected(['src/server/db/migrations/0009_more.sql'], ['server', 'embedded', 'faults', 'browser'])).toEqual(['server', 'embedded', 'faults', 'browser']);
+    expect(selected(['src/server/db/migrations/0009_more.sql'], ['server', 'embedded', 'faults', 'browser'])).toEqual([
+      'server',
+      'embedded',
+      'faults',
+      'browser',
+    ]);
   });
 });

@@ -55,7 +55,9 @@ describe('comparing two ledgers', () => {
   });
 
   test('finds an added transition', () => {
-    expect(sentences(`${before}left --found--> following / cheer, callOwner\n`)).toEqual(['left, found: leads to following and does cheer and callOwner.']);
+    expect(sentences(`${before}left --found--> following / cheer, callOwner\n`)).toEqual([
+      'left, found: leads to following and does cheer and callOwner.',
+    ]);
   });
 
   test('finds a removed transition', () => {
@@ -68,37 +70,68 @@ describe('comparing two ledgers', () => {
     expect(sentences(withLine('following --dropped--> left', 'following --dropped--> choosing'))).toEqual([
       'following, dropped: now leads to choosing instead of left.',
     ]);
-    expect(sentences(withLine('following --dropped--> left', 'following --dropped--> (stays)'))).toEqual(['following, dropped: now stays instead of left.']);
+    expect(sentences(withLine('following --dropped--> left', 'following --dropped--> (stays)'))).toEqual([
+      'following, dropped: now stays instead of left.',
+    ]);
     expect(
-      sentences(withLine('following.tracking --track done [canAskAgain]--> following.pausing (again) / countTry', 'following.tracking --track done [canAskAgain]--> following.pausing / countTry')),
-    ).toEqual(['following.tracking, track done [canAskAgain]: now leads to following.pausing instead of following.pausing (entered again).']);
+      sentences(
+        withLine(
+          'following.tracking --track done [canAskAgain]--> following.pausing (again) / countTry',
+          'following.tracking --track done [canAskAgain]--> following.pausing / countTry',
+        ),
+      ),
+    ).toEqual([
+      'following.tracking, track done [canAskAgain]: now leads to following.pausing instead of following.pausing (entered again).',
+    ]);
   });
 
   test('finds a change in whether a state is re-entered', () => {
-    expect(between('s --e--> s (again)', 's --e--> (stays)').map(differenceSentence)).toEqual(['s, e: now stays instead of being entered again.']);
-    expect(between('s --e--> (stays)', 's --e--> s (again)').map(differenceSentence)).toEqual(['s, e: now is entered again instead of staying.']);
+    expect(between('s --e--> s (again)', 's --e--> (stays)').map(differenceSentence)).toEqual([
+      's, e: now stays instead of being entered again.',
+    ]);
+    expect(between('s --e--> (stays)', 's --e--> s (again)').map(differenceSentence)).toEqual([
+      's, e: now is entered again instead of staying.',
+    ]);
   });
 
   test('finds a changed guard', () => {
-    expect(sentences(withLine('choosing --always [isHeavy]--> weighing / callScale', 'choosing --always [isBulky]--> weighing / callScale'))).toEqual([
-      'choosing, always [isBulky]: now fires if [isBulky] instead of if [isHeavy].',
-    ]);
+    expect(
+      sentences(
+        withLine(
+          'choosing --always [isHeavy]--> weighing / callScale',
+          'choosing --always [isBulky]--> weighing / callScale',
+        ),
+      ),
+    ).toEqual(['choosing, always [isBulky]: now fires if [isBulky] instead of if [isHeavy].']);
     expect(sentences(withLine('following --dropped--> left', 'following --dropped [isBroken]--> left'))).toEqual([
       'following, dropped [isBroken]: now fires if [isBroken] instead of without a question.',
     ]);
   });
 
   test('finds changed actions', () => {
-    expect(sentences(withLine('following --address.changed--> (stays) / keepAddress, tellDriver', 'following --address.changed--> (stays) / keepAddress, tellOwner'))).toEqual([
-      'following, address.changed: newly does tellOwner and no longer does tellDriver.',
-    ]);
-    expect(sentences(withLine('following --address.changed--> (stays) / keepAddress, tellDriver', 'following --address.changed--> (stays) / tellDriver, keepAddress'))).toEqual([
-      'following, address.changed: does tellDriver and keepAddress, in another order or number than before.',
-    ]);
+    expect(
+      sentences(
+        withLine(
+          'following --address.changed--> (stays) / keepAddress, tellDriver',
+          'following --address.changed--> (stays) / keepAddress, tellOwner',
+        ),
+      ),
+    ).toEqual(['following, address.changed: newly does tellOwner and no longer does tellDriver.']);
+    expect(
+      sentences(
+        withLine(
+          'following --address.changed--> (stays) / keepAddress, tellDriver',
+          'following --address.changed--> (stays) / tellDriver, keepAddress',
+        ),
+      ),
+    ).toEqual(['following, address.changed: does tellDriver and keepAddress, in another order or number than before.']);
   });
 
   test('finds a changed order of guards', () => {
-    const [first, second] = ['choosing --always [isInsured]--> following\n', 'choosing --always [isHeavy]--> weighing / callScale\n'];
+    const [first, second] = [
+      'choosing --always [isInsured]--> following\n',
+      'choosing --always [isHeavy]--> weighing / callScale\n',
+    ];
     expect(sentences(before.replace(first + second, second + first))).toEqual([
       'choosing, always [isHeavy]: is now number 1 to be asked, was number 2.',
       'choosing, always [isInsured]: is now number 2 to be asked, was number 1.',
@@ -106,12 +139,25 @@ describe('comparing two ledgers', () => {
   });
 
   test('doesn’t report a transition as changed because another was inserted before it', () => {
-    const inserted = withLine('choosing --always [isInsured]--> following', 'choosing --always [isLost]--> left\nchoosing --always [isInsured]--> following');
-    expect(between(before, inserted)).toEqual([expect.objectContaining({ kind: 'added', after: expect.objectContaining({ key: 'choosing:always:0' }) })]);
+    const inserted = withLine(
+      'choosing --always [isInsured]--> following',
+      'choosing --always [isLost]--> left\nchoosing --always [isInsured]--> following',
+    );
+    expect(between(before, inserted)).toEqual([
+      expect.objectContaining({ kind: 'added', after: expect.objectContaining({ key: 'choosing:always:0' }) }),
+    ]);
   });
 
   test('ignores the order of states', () => {
-    expect(sentences(before.trim().split('\n').toSorted((a, b) => (b.split(' ')[0] ?? '').localeCompare(a.split(' ')[0] ?? '', 'en')).join('\n'))).toHaveLength(0);
+    expect(
+      sentences(
+        before
+          .trim()
+          .split('\n')
+          .toSorted((a, b) => (b.split(' ')[0] ?? '').localeCompare(a.split(' ')[0] ?? '', 'en'))
+          .join('\n'),
+      ),
+    ).toHaveLength(0);
   });
 });
 
@@ -133,15 +179,28 @@ const mirrored = (difference: Difference): Difference => {
   if (difference.kind === 'removed') return { kind: 'added', after: difference.before };
   return { ...difference, before: difference.after, after: difference.before };
 };
-const asSet = (differences: Difference[]): string[] => differences.map((difference) => JSON.stringify(difference, Object.keys({ kind: 0, before: 0, after: 0, key: 0, text: 0, what: 0 }))).toSorted();
+const asSet = (differences: Difference[]): string[] =>
+  differences
+    .map((difference) =>
+      JSON.stringify(difference, Object.keys({ kind: 0, before: 0, after: 0, key: 0, text: 0, what: 0 })),
+    )
+    .toSorted();
 
 describe('comparing any ledgers', () => {
   test('finds no difference between a ledger and itself', () => {
-    fc.assert(fc.property(ledger, (one) => { expect(between(one, one)).toEqual([]); }));
+    fc.assert(
+      fc.property(ledger, (one) => {
+        expect(between(one, one)).toEqual([]);
+      }),
+    );
   });
 
   test('finds the same differences in the other direction', () => {
-    fc.assert(fc.property(ledger, ledger, (one, other) => { expect(asSet(between(one, other).map(mirrored))).toEqual(asSet(between(other, one))); }));
+    fc.assert(
+      fc.property(ledger, ledger, (one, other) => {
+        expect(asSet(between(one, other).map(mirrored))).toEqual(asSet(between(other, one)));
+      }),
+    );
   });
 
   test('accounts for every line as added, removed, changed or unchanged', () => {
@@ -154,7 +213,9 @@ describe('comparing any ledgers', () => {
         expect(older.length - gone).toBe(newer.length - come);
         const text = (lines: { text: string }[]) => lines.map((each) => each.text).toSorted();
         const rebuilt = [
-          ...older.filter((each) => !differences.some((difference) => 'before' in difference && difference.before === each)),
+          ...older.filter(
+            (each) => !differences.some((difference) => 'before' in difference && difference.before === each),
+          ),
           ...differences.flatMap((difference) => ('after' in difference ? [difference.after] : [])),
         ];
         expect(text(rebuilt)).toEqual(text(newer));

@@ -1,4 +1,5 @@
-// Exporting a machine to the Stately editor's JSON and importing it again. Named parts survive, and inline code is noticed.
+// Exporting a machine to the Stately editor's JSON and importing it again. Named parts survive, and inline code is
+// noticed.
 import { describe, expect, test } from 'vitest';
 import { assign, createMachine, fromPromise, type AnyStateMachine } from 'xstate';
 import { chartOf, definitionJson, fromDefinition } from '#machines/kit/definition.ts';
@@ -20,12 +21,32 @@ const withThis = (more: { state?: object; transition?: object; invoke?: object; 
         tags: ['busy'],
         meta: { view: 'going' },
         exit: 'shutDoor',
-        invoke: { id: 'walk', src: 'walk', onDone: { target: 'there' }, onError: { target: 'lost', reenter: true }, ...more.invoke },
-        on: { 'rain.began': [{ guard: { type: 'isWet', params: { from: 'above' } }, target: 'home', actions: ['run', 'hide'], ...more.transition }, { actions: 'shrug' }] },
+        invoke: {
+          id: 'walk',
+          src: 'walk',
+          onDone: { target: 'there' },
+          onError: { target: 'lost', reenter: true },
+          ...more.invoke,
+        },
+        on: {
+          'rain.began': [
+            {
+              guard: { type: 'isWet', params: { from: 'above' } },
+              target: 'home',
+              actions: ['run', 'hide'],
+              ...more.transition,
+            },
+            { actions: 'shrug' },
+          ],
+        },
         after: { dusk: { target: 'home' } },
         ...more.state,
       },
-      there: { initial: (more.initial ?? 'asking') as 'asking', states: { asking: { always: { target: 'got' } }, got: { type: 'final' } }, onDone: { target: 'home' } },
+      there: {
+        initial: (more.initial ?? 'asking') as 'asking',
+        states: { asking: { always: { target: 'got' } }, got: { type: 'final' } },
+        onDone: { target: 'home' },
+      },
       lost: { type: 'parallel', states: { looking: {}, calling: {} } },
       home: { type: 'final' },
     },
@@ -75,7 +96,10 @@ describe('a machine as JSON', () => {
     }
   });
 
-  test.each(models.map(({ name, machine }) => [name, machine] as const))('contains every state and transition of %s', (_, machine) => {
-    expect(thereAndBack(machine)).toEqual(chartOf(machine));
-  });
+  test.each(models.map(({ name, machine }) => [name, machine] as const))(
+    'contains every state and transition of %s',
+    (_, machine) => {
+      expect(thereAndBack(machine)).toEqual(chartOf(machine));
+    },
+  );
 });

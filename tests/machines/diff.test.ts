@@ -15,7 +15,10 @@ const now = new Map([['parcel', machine]]);
 
 /** An older ledger of the parcel machine, with another target, a removed state and one transition fewer. */
 const older = ledgerOf(machine)
-  .replace('following --dropped--> left\n', 'following --dropped--> following.lost\nfollowing.lost --found--> left / cheer\n')
+  .replace(
+    'following --dropped--> left\n',
+    'following --dropped--> following.lost\nfollowing.lost --found--> left / cheer\n',
+  )
   .replace('following.stuck --retry.pressed--> following.tracking\n', '');
 
 describe('the printed differences', () => {
@@ -41,7 +44,9 @@ describe('the printed differences', () => {
   });
 
   test('cover only the requested machines', () => {
-    expect(differencesSince(new Map([['errand', 'going --sent--> there']]), now, ['errand']).map(({ name }) => name)).toEqual(['errand']);
+    expect(
+      differencesSince(new Map([['errand', 'going --sent--> there']]), now, ['errand']).map(({ name }) => name),
+    ).toEqual(['errand']);
   });
 });
 
@@ -54,15 +59,20 @@ describe('the drawing of both versions', () => {
   test('marks additions, removals, and both versions of a changed transition', async () => {
     const svg = await drawn(older);
     expect(svg).toMatch(/<g class="arrow added" data-edges="following.stuck:retry.pressed:0"/);
-    expect(svg).toMatch(/<g class="arrow changed" data-edges="following:dropped:0" data-from="following" data-to="left"/);
-    expect(svg).toMatch(/<g class="arrow changedFrom" data-edges="changedFrom:following:dropped:0" data-from="following" data-to="following.lost"/);
+    expect(svg).toMatch(
+      /<g class="arrow changed" data-edges="following:dropped:0" data-from="following" data-to="left"/,
+    );
+    expect(svg).toMatch(
+      /<g class="arrow changedFrom" data-edges="changedFrom:following:dropped:0" data-from="following" data-to="following.lost"/,
+    );
     expect(svg).toMatch(/<g class="arrow removed" data-edges="removed:following.lost:found:0"/);
     expect(svg).toMatch(/<g class="state removed" id="state:following.lost"/);
   });
 
   test('marks them with signs and dashes, not only with colour', async () => {
     const svg = await drawn(older);
-    for (const words of ['+ retry.pressed', '− found', '~ dropped', '~ was dropped']) expect(svg).toContain(`>${words}</text>`);
+    for (const words of ['+ retry.pressed', '− found', '~ dropped', '~ was dropped'])
+      expect(svg).toContain(`>${words}</text>`);
     expect(svg).toMatch(/\.arrow\.removed>\.way\{[^}]*stroke-dasharray/);
     expect(svg).toMatch(/\.state\.removed>\.frame\{[^}]*stroke-dasharray/);
   });
@@ -88,7 +98,10 @@ const hasGit = spawnSync('git', ['--version']).status === 0;
 describe.skipIf(!hasGit)('the ledgers of a revision', () => {
   let root = '';
   const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@kuramo.ng', ...args], { cwd: root, stdio: 'pipe' });
+    execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@kuramo.ng', ...args], {
+      cwd: root,
+      stdio: 'pipe',
+    });
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'ledgers-'));

@@ -18,13 +18,20 @@ interface Area {
   height: number;
 }
 
-const overlap = (a: Area, b: Area): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const overlap = (a: Area, b: Area): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** A path as thin areas, one per straight segment. */
 const pieces = (points: Point[]): Area[] =>
   points.slice(1).map((to, index) => {
     const from = points[index] ?? to;
-    return { what: 'a way', x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) };
+    return {
+      what: 'a way',
+      x: Math.min(from.x, to.x),
+      y: Math.min(from.y, to.y),
+      width: Math.abs(to.x - from.x),
+      height: Math.abs(to.y - from.y),
+    };
   });
 
 /** Every area with text: labels, states and group headers. */
@@ -45,42 +52,60 @@ function wordsOf({ boxes, arrows }: Drawing): { labels: Area[]; states: Area[] }
 function collisions(drawing: Drawing): string[] {
   const { labels, states } = wordsOf(drawing);
   const areas = [...labels, ...states];
-  const covered = areas.flatMap((a, index) => areas.slice(index + 1).filter((b) => overlap(a, b)).map((b) => `${a.what} and ${b.what}`));
+  const covered = areas.flatMap((a, index) =>
+    areas
+      .slice(index + 1)
+      .filter((b) => overlap(a, b))
+      .map((b) => `${a.what} and ${b.what}`),
+  );
   const crossed = drawing.arrows.flatMap(({ arrow, points }, index) =>
     pieces(points).flatMap((piece) =>
       [...labels.filter((_, other) => other !== index), ...states]
-        .filter((area) => overlap(piece, { ...area, x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 }))
+        .filter((area) =>
+          overlap(piece, { ...area, x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 }),
+        )
         .map((area) => `the arrow from ${arrow.from} to ${arrow.to} and ${area.what}`),
     ),
   );
   return [...covered, ...crossed];
 }
 
-describe.each([parcel as FlowModel, ...models].map((model) => [model.name, model] as const))('the drawing of %s', (_, model) => {
-  let drawing: Drawing;
-  beforeAll(async () => {
-    drawing = await layOut(graphOf(model.machine));
-  });
+describe.each([parcel as FlowModel, ...models].map((model) => [model.name, model] as const))(
+  'the drawing of %s',
+  (_, model) => {
+    let drawing: Drawing;
+    beforeAll(async () => {
+      drawing = await layOut(graphOf(model.machine));
+    });
 
-  test('has no overlapping elements', () => {
-    expect(collisions(drawing)).toEqual([]);
-  });
+    test('has no overlapping elements', () => {
+      expect(collisions(drawing)).toEqual([]);
+    });
 
-  test('fits a page', () => {
-    expect(drawing.width).toBeLessThanOrEqual(1720);
-  });
+    test('fits a page', () => {
+      expect(drawing.width).toBeLessThanOrEqual(1720);
+    });
 
-  test('names every state, and every transition by its arrow or in its state', () => {
-    const svg = printSvg(drawing);
-    for (const { key } of edgesOf(model.machine)) expect(svg).toMatch(new RegExp(`(edge:|data-edge=")${key.replace(/[.()]/g, '\\$&')}"`));
-    for (const node of statesOf(model.machine).slice(1)) expect(svg).toContain(`id="state:${node.path.join('.')}"`);
-  });
+    test('names every state, and every transition by its arrow or in its state', () => {
+      const svg = printSvg(drawing);
+      for (const { key } of edgesOf(model.machine))
+        expect(svg).toMatch(new RegExp(`(edge:|data-edge=")${key.replace(/[.()]/g, '\\$&')}"`));
+      for (const node of statesOf(model.machine).slice(1)) expect(svg).toContain(`id="state:${node.path.join('.')}"`);
+    });
 
-  test('has a line in Mermaid for every arrow', () => {
-    const graph = graphOf(model.machine);
-    const mermaid = printMermaid(graph);
-    const arrows = graph.arrows.flatMap(({ captions }) => captions).length;
-    expect(mermaid.split('\n').filter((line) => /^ {2}\S+ --> \S+ : /.test(line))).toHaveLength(arrows);
-    expect(mermaid.split('\n').filter((line) => line.trimStart().replace(/^\S+ : |^\S+ --> \S+ : /, '').includes(':'))).toEqual([]);
-  });
-});
+    test('has a line in Mermaid for every arrow', () => {
+      const graph = graphOf(model.machine);
+      const mermaid = printMermaid(graph);
+      const arrows = graph.arrows.flatMap(({ captions }) => captions).length;
+      expect(mermaid.split('\n').filter((line) => /^ {2}\S+ --> \S+ : /.test(line))).toHaveLength(arrows);
+      expect(
+        mermaid.split('\n').filter((line) =>
+          line
+            .trimStart()
+            .replace(/^\S+ : |^\S+ --> \S+ : /, '')
+            .includes(':'),
+        ),
+      ).toEqual([]);
+    });
+  },
+);

@@ -58,7 +58,9 @@ describe('the tour', () => {
   test('uses every answer that the model declares', () => {
     const steps = tour(loose).flatMap((trace) => trace.steps);
     const answers = steps.flatMap((step) => ('actor' in step ? [`${step.actor} ${step.answers}`] : []));
-    expect(new Set(answers)).toEqual(new Set(['book booked', 'book refused', 'track arrived', 'track moving', 'track silent']));
+    expect(new Set(answers)).toEqual(
+      new Set(['book booked', 'book refused', 'track arrived', 'track moving', 'track silent']),
+    );
   });
 
   test('is deterministic', () => {
@@ -92,7 +94,9 @@ describe('the kit rejects', () => {
   });
 
   test('facts that omit something a guard reads', () => {
-    expect(() => tour({ ...loose, facts: ({ address }) => ({ address: address !== '' }) })).toThrow(/The facts of parcel leave out/);
+    expect(() => tour({ ...loose, facts: ({ address }) => ({ address: address !== '' }) })).toThrow(
+      /The facts of parcel leave out/,
+    );
   });
 
   test('facts that make the exploration infinite', () => {
@@ -111,8 +115,10 @@ describe('the kit rejects', () => {
   });
 
   const mutants: Record<string, (config: AnyStateMachine['config']) => void> = {
-    'another target': (config) => void (config.states!['following']!.states!['stuck']!.on = { 'retry.pressed': 'pausing' }),
-    'removing a guard': (config) => void (config.states!['choosing']!.always = [{ target: 'following' }, { target: 'left' }]),
+    'another target': (config) =>
+      void (config.states!['following']!.states!['stuck']!.on = { 'retry.pressed': 'pausing' }),
+    'removing a guard': (config) =>
+      void (config.states!['choosing']!.always = [{ target: 'following' }, { target: 'left' }]),
     'reordering guards': (config) => void (config.states!['choosing']!.always as unknown[]).reverse(),
     'removing an action': (config) => void delete config.states!['booking']!.entry,
     'removing a tag': (config) => void delete config.states!['booking']!.tags,

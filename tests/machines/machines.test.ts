@@ -1,11 +1,18 @@
-// Every machine in machines/: its generated files are up to date, every transition fires, and its file is readable as a document.
+// Every machine in machines/: its generated files are up to date, every transition fires, and its file is readable as a
+// document.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pageAt, pages } from '#contract/pages.ts';
 import { chartOf, definitionJson, fromDefinition } from '#machines/kit/definition.ts';
 import { edgesOf, stateName, statesOf } from '#machines/kit/edges.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
-import { generatedBeside, generatedIndex, generatedReadme, generatedRules, type Generated } from '#scripts/flows/generated.ts';
+import {
+  generatedBeside,
+  generatedIndex,
+  generatedReadme,
+  generatedRules,
+  type Generated,
+} from '#scripts/flows/generated.ts';
 import { models } from '#scripts/flows/models.ts';
 import { runOnActor } from '#tests/support/flows/actor.ts';
 import { coverageOf } from '#tests/support/flows/coverage.ts';
@@ -26,7 +33,8 @@ test('every machine has a model', () => {
 
 test('machines/README.md is up to date', () => expectCommitted(generatedReadme(models)));
 
-test('machines/rules.json has the text of every rule that a machine cites', () => expectCommitted(generatedRules(models)));
+test('machines/rules.json has the text of every rule that a machine cites', () =>
+  expectCommitted(generatedRules(models)));
 
 test('machines/index.json is up to date', () => expectCommitted(generatedIndex(models)));
 
@@ -63,8 +71,16 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (name, 
     test('names every guard, action and actor', () => {
       const inline = edgesOf(machine).filter(({ guard, actions }) => [guard, ...actions].includes('(inline)'));
       expect(inline.map(({ key }) => key)).toEqual([]);
-      expect(states.flatMap(({ config }) => [config.entry, config.exit].flat()).filter((action) => typeof action === 'function')).toEqual([]);
-      expect(states.flatMap(({ invoke }) => invoke.map(({ src }) => String(src))).filter((src) => src.startsWith('xstate.invoke.'))).toEqual([]);
+      expect(
+        states
+          .flatMap(({ config }) => [config.entry, config.exit].flat())
+          .filter((action) => typeof action === 'function'),
+      ).toEqual([]);
+      expect(
+        states
+          .flatMap(({ invoke }) => invoke.map(({ src }) => String(src)))
+          .filter((src) => src.startsWith('xstate.invoke.')),
+      ).toEqual([]);
     });
 
     test('describes every state', () => {
@@ -72,7 +88,9 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (name, 
     });
 
     test('cites a rule of the product in every state that doesn’t end it', () => {
-      const mute = Object.values(machine.root.states).filter(({ meta, type }) => type !== 'final' && typeof meta?.rule !== 'string');
+      const mute = Object.values(machine.root.states).filter(
+        ({ meta, type }) => type !== 'final' && typeof meta?.rule !== 'string',
+      );
       expect(mute.map(stateName)).toEqual([]);
     });
 
@@ -87,13 +105,17 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (name, 
     });
 
     test('names its delays', () => {
-      const numbers = states.filter(({ config }) => Object.keys(config.after ?? {}).some((delay) => !Number.isNaN(Number(delay))));
+      const numbers = states.filter(({ config }) =>
+        Object.keys(config.after ?? {}).some((delay) => !Number.isNaN(Number(delay))),
+      );
       expect(numbers.map(stateName)).toEqual([]);
     });
 
     test('names events after what happened, in dotted form', () => {
       const events = edgesOf(machine).filter(({ kind }) => kind === 'event');
-      expect(events.filter(({ on }) => !/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)+$/.test(on)).map(({ key }) => key)).toEqual([]);
+      expect(events.filter(({ on }) => !/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)+$/.test(on)).map(({ key }) => key)).toEqual(
+        [],
+      );
     });
 
     test('excuses only transitions that it has', () => {

@@ -18,9 +18,13 @@ const began = Date.now();
 /** Runs a machine's mutants in a process of its own, so that two machines run at a time. */
 const runMutants = (name: string): Promise<Caught[]> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['src/scripts/run.mjs', 'tests/mutants/machine.ts', name], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['src/scripts/run.mjs', 'tests/mutants/machine.ts', name], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let output = '';
-    child.stdout.on('data', (part: Buffer) => { output += part.toString(); });
+    child.stdout.on('data', (part: Buffer) => {
+      output += part.toString();
+    });
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve(JSON.parse(output) as Caught[]);
@@ -34,7 +38,9 @@ await Promise.all(
   Array.from({ length: Math.min(availableParallelism(), names.length) }, async () => {
     for (let name = line.shift(); name !== undefined; name = line.shift()) {
       results.set(name, await runMutants(name));
-      console.error(`${name}: ${results.get(name)?.length} mutants, ${Math.round((Date.now() - began) / 1000)} s since the start`);
+      console.error(
+        `${name}: ${results.get(name)?.length} mutants, ${Math.round((Date.now() - began) / 1000)} s since the start`,
+      );
     }
   }),
 );
@@ -42,18 +48,34 @@ await Promise.all(
 const isCaught = ({ ledger, traces, invariants }: Caught): boolean => ledger || traces || invariants;
 const row = (name: string, all: Caught[]): string => {
   const count = (is: (caught: Caught) => boolean) => all.filter(is).length;
-  const counts = [all.length, count(({ ledger }) => ledger), count(({ traces }) => traces), count(({ invariants }) => invariants)];
+  const counts = [
+    all.length,
+    count(({ ledger }) => ledger),
+    count(({ traces }) => traces),
+    count(({ invariants }) => invariants),
+  ];
   return `| ${[name, ...counts, count((one) => !isCaught(one))].join(' | ')} |`;
 };
 const printed = names.map((name) => row(`\`${name}\``, results.get(name) ?? []));
-console.log(['| machine | mutants | ledger | traces | invariants | none |', '| --- | --- | --- | --- | --- | --- |', ...printed].join('\n'));
+console.log(
+  [
+    '| machine | mutants | ledger | traces | invariants | none |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...printed,
+  ].join('\n'),
+);
 if (names.length > 1) console.log(row('all', [...results.values()].flat()));
-console.log(`\n${Math.round((Date.now() - began) / 1000)} s. A guard that is forced keeps its name, so that the ledger cannot see it.`);
+console.log(
+  `\n${Math.round((Date.now() - began) / 1000)} s. A guard that is forced keeps its name, so that the ledger cannot see it.`,
+);
 
 if (requested.length > 0) {
   for (const name of names) {
     const missed = (results.get(name) ?? []).filter(({ invariants }) => !invariants);
-    if (missed.length > 0) console.log(`\nWhat the invariants of ${name} let pass:\n${missed.map((one) => `  ${one.name}${one.traces ? '' : ' (nor the traces)'}`).join('\n')}`);
+    if (missed.length > 0)
+      console.log(
+        `\nWhat the invariants of ${name} let pass:\n${missed.map((one) => `  ${one.name}${one.traces ? '' : ' (nor the traces)'}`).join('\n')}`,
+      );
   }
 }
 
@@ -63,11 +85,15 @@ for (const name of names) {
   const given = reasons[name] ?? {};
   for (const survivor of survivors) {
     isOpen ||= given[survivor] === undefined;
-    console.log(`\n${name}: ${survivor} is caught by nothing.\n  ${given[survivor] ?? 'No reason is given for it in tests/mutants/reasons.ts.'}`);
+    console.log(
+      `\n${name}: ${survivor} is caught by nothing.\n  ${given[survivor] ?? 'No reason is given for it in tests/mutants/reasons.ts.'}`,
+    );
   }
   for (const stale of Object.keys(given).filter((mutant) => !survivors.includes(mutant))) {
     isOpen = true;
-    console.log(`\n${name}: ${stale} has a reason in tests/mutants/reasons.ts, but it is caught by now, or there is no such mutant.`);
+    console.log(
+      `\n${name}: ${stale} has a reason in tests/mutants/reasons.ts, but it is caught by now, or there is no such mutant.`,
+    );
   }
 }
 if (isOpen) process.exitCode = 1;

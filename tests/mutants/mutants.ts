@@ -28,14 +28,19 @@ interface Transition {
 const listed = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
 
 function configOf(root: Config, node: AnyStateNode): Slots {
-  return node.path.reduce<Slots>((config, key) => (config['states'] as Record<string, Slots>)[key] ?? {}, root as Slots);
+  return node.path.reduce<Slots>(
+    (config, key) => (config['states'] as Record<string, Slots>)[key] ?? {},
+    root as Slots,
+  );
 }
 
 /** The transitions of an edge's state and event, as a mutable list in the config. */
 function siblingsIn(root: Config, node: AnyStateNode, { kind, on, eventType }: Edge): Transition[] {
   const config = configOf(root, node);
   const invokeId = on.replace(/ (done|error)$/, '');
-  const invoke = listed(config['invoke']).find((each) => (each as { id?: string }).id === invokeId) as Slots | undefined;
+  const invoke = listed(config['invoke']).find((each) => (each as { id?: string }).id === invokeId) as
+    | Slots
+    | undefined;
   const [holder, key]: [Slots | undefined, string] = {
     event: [config['on'] as Slots, eventType] as [Slots, string],
     always: [config, 'always'] as [Slots, string],
@@ -45,7 +50,9 @@ function siblingsIn(root: Config, node: AnyStateNode, { kind, on, eventType }: E
     finished: [config, 'onDone'] as [Slots, string],
   }[kind];
   if (holder?.[key] === undefined) throw new Error(`${on} is not where it was looked for in the file.`);
-  const list = listed(holder[key]).map((each): Transition => (typeof each === 'string' ? { target: each } : (each as Transition)));
+  const list = listed(holder[key]).map((each): Transition =>
+    typeof each === 'string' ? { target: each } : (each as Transition),
+  );
   holder[key] = list;
   return list;
 }
@@ -72,7 +79,9 @@ function elsewhere(machine: AnyStateMachine, { from, to }: Edge): AnyStateNode |
   const old = to[0] ?? from;
   const isApart = (name: string): boolean => !`${name}.`.startsWith(`${old}.`) && !`${old}.`.startsWith(`${name}.`);
   const at = leaves.findIndex((node) => `${stateName(node)}.`.startsWith(`${old}.`));
-  return [...leaves.slice(at + 1), ...leaves.slice(0, at + 1)].find((node) => isApart(stateName(node)) && stateName(node) !== from);
+  return [...leaves.slice(at + 1), ...leaves.slice(0, at + 1)].find(
+    (node) => isApart(stateName(node)) && stateName(node) !== from,
+  );
 }
 
 function mutantsOf(model: FlowModel, edge: Edge, node: AnyStateNode): Mutant[] {
@@ -81,19 +90,52 @@ function mutantsOf(model: FlowModel, edge: Edge, node: AnyStateNode): Mutant[] {
   const changed = (how: string, change: (transition: Transition) => void, implementations?: object): Mutant => ({
     name: `${key} ${how}`,
     place,
-    model: withConfig(model, (config) => { const one = siblingsIn(config, node, edge)[index]; if (one !== undefined) change(one); }, implementations),
+    model: withConfig(
+      model,
+      (config) => {
+        const one = siblingsIn(config, node, edge)[index];
+        if (one !== undefined) change(one);
+      },
+      implementations,
+    ),
   });
   const other = elsewhere(model.machine, edge);
   const force = (to: boolean) =>
-    changed(`[${guard}] always ${to ? 'yes' : 'no'}`, (transition) => { transition.guard = { type: guard, params: new Forced(to) }; }, withForced(model, guard ?? ''));
+    changed(
+      `[${guard}] always ${to ? 'yes' : 'no'}`,
+      (transition) => {
+        transition.guard = { type: guard, params: new Forced(to) };
+      },
+      withForced(model, guard ?? ''),
+    );
   return [
-    { name: `${key} deleted`, place, model: withConfig(model, (config) => void siblingsIn(config, node, edge).splice(index, 1)) },
-    ...(other === undefined ? [] : [changed(`to ${stateName(other)}`, (transition) => { transition.target = `#${other.id}`; })]),
+    {
+      name: `${key} deleted`,
+      place,
+      model: withConfig(model, (config) => void siblingsIn(config, node, edge).splice(index, 1)),
+    },
+    ...(other === undefined
+      ? []
+      : [
+          changed(`to ${stateName(other)}`, (transition) => {
+            transition.target = `#${other.id}`;
+          }),
+        ]),
     ...(guard === null ? [] : [force(true), force(false)]),
-    ...(actions.length === 0 ? [] : [changed('without its actions', (transition) => { delete transition.actions; })]),
+    ...(actions.length === 0
+      ? []
+      : [
+          changed('without its actions', (transition) => {
+            delete transition.actions;
+          }),
+        ]),
     ...(actions.length < 2
       ? []
-      : actions.map((action, at) => changed(`without ${action}`, (transition) => { transition.actions = listed(transition.actions).toSpliced(at, 1); }))),
+      : actions.map((action, at) =>
+          changed(`without ${action}`, (transition) => {
+            transition.actions = listed(transition.actions).toSpliced(at, 1);
+          }),
+        )),
   ];
 }
 
@@ -103,13 +145,24 @@ function mutantsOfState(model: FlowModel, node: AnyStateNode): Mutant[] {
   const entries = actionNames(node.config.entry).map((action, at): Mutant => ({
     name: `${name} without entry ${action}`,
     place: { into: name },
-    model: withConfig(model, (config) => { const state = configOf(config, node); state['entry'] = listed(state['entry']).toSpliced(at, 1); }),
+    model: withConfig(model, (config) => {
+      const state = configOf(config, node);
+      state['entry'] = listed(state['entry']).toSpliced(at, 1);
+    }),
   }));
   const answers = listed(node.config.invoke).flatMap((given, at): Mutant[] => {
     const { id, onError } = given as { id: string; onError?: unknown };
     if (listed(onError).length < 2) return [];
-    const model_ = withConfig(model, (config) => { delete (listed(configOf(config, node)['invoke'])[at] as Slots)['onError']; });
-    return [{ name: `${name} without an answer to failure of ${id}`, place: { from: name, on: `${id} error` }, model: model_ }];
+    const model_ = withConfig(model, (config) => {
+      delete (listed(configOf(config, node)['invoke'])[at] as Slots)['onError'];
+    });
+    return [
+      {
+        name: `${name} without an answer to failure of ${id}`,
+        place: { from: name, on: `${id} error` },
+        model: model_,
+      },
+    ];
   });
   return [...entries, ...answers];
 }
@@ -119,10 +172,14 @@ const MAX_MICROSTEPS = 200;
 
 /** Every mutant of a machine, in the order of its file. */
 export function allMutants(given: FlowModel): Mutant[] {
-  const model = withConfig(given, (config) => { config.options = { maxIterations: MAX_MICROSTEPS }; });
+  const model = withConfig(given, (config) => {
+    config.options = { maxIterations: MAX_MICROSTEPS };
+  });
   const nodes = statesOf(model.machine);
   return nodes.flatMap((node) => [
     ...mutantsOfState(model, node),
-    ...edgesOf(model.machine).filter(({ from }) => from === stateName(node)).flatMap((edge) => mutantsOf(model, edge, node)),
+    ...edgesOf(model.machine)
+      .filter(({ from }) => from === stateName(node))
+      .flatMap((edge) => mutantsOf(model, edge, node)),
   ]);
 }

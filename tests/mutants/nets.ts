@@ -33,7 +33,8 @@ function fails(act: () => void): boolean {
   }
 }
 
-const isAsCommitted = (model: FlowModel, trace: Trace): boolean => JSON.stringify(replay(model, trace)) === JSON.stringify(trace);
+const isAsCommitted = (model: FlowModel, trace: Trace): boolean =>
+  JSON.stringify(replay(model, trace)) === JSON.stringify(trace);
 
 const statesIn = (snapshot: AnyMachineSnapshot): string[] => snapshot._nodes.map(stateName);
 
@@ -48,8 +49,14 @@ function placesPassed(model: FlowModel, { start, passages }: Walk): Set<string> 
     moves.flatMap(({ move, before }) => {
       const after = statesIn(move.world.snapshot);
       // Includes transitions considered for the event, whether or not they fired.
-      const near = edges.filter(({ from, kind }) => before.includes(from) || (kind === 'always' && after.includes(from)) || from === model.machine.id);
-      return [...[...near, ...move.fired].map(({ from, on }) => `${from}:${on}`), ...after.map((name) => `into ${name}`)];
+      const near = edges.filter(
+        ({ from, kind }) =>
+          before.includes(from) || (kind === 'always' && after.includes(from)) || from === model.machine.id,
+      );
+      return [
+        ...[...near, ...move.fired].map(({ from, on }) => `${from}:${on}`),
+        ...after.map((name) => `into ${name}`),
+      ];
     }),
   );
 }
@@ -62,7 +69,8 @@ export function netsOf(model: FlowModel, rules: Rule[]): Nets {
   const dry = dryMachine(model);
   const laidOut = sampleChoices(WALKS, SEED).map((choices) => ({ choices, walk: walkBy(model, dry, choices) }));
   for (const { name, hold } of rules) {
-    if (fails(() => overWalks(() => laidOut.map(({ walk }) => walk), hold))) throw new Error(`${model.name}, as it is, breaks the rule “${name}”.`);
+    if (fails(() => overWalks(() => laidOut.map(({ walk }) => walk), hold)))
+      throw new Error(`${model.name}, as it is, breaks the rule “${name}”.`);
   }
   const byPlace = new Map<string, Choices[]>();
   for (const { choices, walk } of laidOut) {
@@ -71,7 +79,12 @@ export function netsOf(model: FlowModel, rules: Rule[]): Nets {
 
   return {
     ledger: (mutant) => ledgerOf(mutant.model.machine) !== committed,
-    traces: (mutant) => traces.some((trace) => fails(() => { if (!isAsCommitted(mutant.model, trace)) throw new Error('It is not as committed.'); })),
+    traces: (mutant) =>
+      traces.some((trace) =>
+        fails(() => {
+          if (!isAsCommitted(mutant.model, trace)) throw new Error('It is not as committed.');
+        }),
+      ),
     invariants: (mutant) => {
       const mutated = dryMachine(mutant.model);
       const choices = (byPlace.get(wordOf(mutant.place)) ?? []).slice(0, WALKS_A_MUTANT);

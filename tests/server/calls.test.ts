@@ -13,7 +13,10 @@ import { addedCalls, promisedCalls } from '#tests/support/promisedCalls.ts';
 let server: TestServer;
 let world: CallWorld;
 beforeAll(async () => {
-  server = await startTestServer({ payments: idleProvider, env: { LINCHPIN: 'single-use', MAIL_EVENTS_KEY: 'k'.repeat(32) } });
+  server = await startTestServer({
+    payments: idleProvider,
+    env: { LINCHPIN: 'single-use', MAIL_EVENTS_KEY: 'k'.repeat(32) },
+  });
   world = await callWorld(server);
 });
 afterAll(() => server.stop());
@@ -28,11 +31,16 @@ describe('a call', () => {
   });
 
   it.each(each(calls))('%s is a route of the server', (_, call) => {
-    expect(server.app.hasRoute({ method: call.method, url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1') })).toBe(true);
+    expect(server.app.hasRoute({ method: call.method, url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1') })).toBe(
+      true,
+    );
   });
 });
 
-/* The matrix: every call × caller × own or another organisation's ids. A new call fails by name until its row lists the responses. */
+/*
+ * The matrix: every call × caller × own or another organisation's ids. A new call fails by name until its row lists the
+ * responses.
+ */
 
 const sessions = ['visitor', 'member', 'admin', 'stranger'] as const;
 /** The callers to try. The one that gets past the policy comes last, because the call then takes effect. */
@@ -40,7 +48,15 @@ const callers = (call: Call): Who[] => [...sessions, ...(isForHolder(call) ? (['
 const granted = (call: Call): Who => (isForHolder(call) ? 'holder' : 'admin');
 
 /** Ids of shared data such as places, apps, reasons and posts, which no organisation owns. */
-const sharedIds = new Set(['reasonId', 'countryId', 'stateId', 'listStates.id', 'moduleIds', 'getAnnouncement.id', 'viewBlog.id']);
+const sharedIds = new Set([
+  'reasonId',
+  'countryId',
+  'stateId',
+  'listStates.id',
+  'moduleIds',
+  'getAnnouncement.id',
+  'viewBlog.id',
+]);
 
 /** The names of the ids that a call declares in its parameters, query and body, at any depth. */
 function declaredIds(call: Call): string[] {
@@ -49,11 +65,20 @@ function declaredIds(call: Call): string[] {
     if (typeof schema !== 'object' || schema === null) return;
     // An idempotency key comes from the client and identifies nothing of ours.
     if ('format' in schema && schema.format === 'uuid' && name !== 'key') found.add(name);
-    else if (/^id$|Ids?$/.test(name) && 'type' in schema && schema.type !== 'object' && !sharedIds.has(name) && !sharedIds.has(`${call.name}.${name}`)) found.add(name);
+    else if (
+      /^id$|Ids?$/.test(name) &&
+      'type' in schema &&
+      schema.type !== 'object' &&
+      !sharedIds.has(name) &&
+      !sharedIds.has(`${call.name}.${name}`)
+    )
+      found.add(name);
     if ('properties' in schema) for (const [key, inside] of Object.entries(schema.properties ?? {})) walk(inside, key);
-    for (const key of ['items', 'anyOf', 'oneOf', 'allOf'] as const) if (key in schema) for (const inside of [Reflect.get(schema, key)].flat()) walk(inside, name);
+    for (const key of ['items', 'anyOf', 'oneOf', 'allOf'] as const)
+      if (key in schema) for (const inside of [Reflect.get(schema, key)].flat()) walk(inside, name);
   };
-  for (const part of [call.params, call.query, call.body]) if (part) walk(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }), '');
+  for (const part of [call.params, call.query, call.body])
+    if (part) walk(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }), '');
   return [...found];
 }
 const carriesIds = (call: Call) => declaredIds(call).length > 0;
@@ -66,13 +91,16 @@ function replaced(call: Call, own: Ids, other: (id: string) => string): Input[] 
   const text = JSON.stringify(inputOf(call, own));
   const ids = [...text.matchAll(uuid)];
   const one = ids.map(({ 0: id, index }) => text.slice(0, index) + other(id) + text.slice(index + id.length));
-  return [...one, ...(ids.length > 1 ? [text.replaceAll(uuid, other)] : [])].map((changed) => JSON.parse(changed) as Input);
+  return [...one, ...(ids.length > 1 ? [text.replaceAll(uuid, other)] : [])].map(
+    (changed) => JSON.parse(changed) as Input,
+  );
 }
 
 /** Maps an id in `from` to the one in the same place in `to`. */
 const counterpart = (from: Ids, to: Ids) => (id: string) => {
   const name = (Object.keys(from) as (keyof Ids)[]).find((key) => from[key] === id);
-  if (name === undefined) throw new Error(`${id} is none of the caller's ids, so that nobody knows what a foreign one would be`);
+  if (name === undefined)
+    throw new Error(`${id} is none of the caller's ids, so that nobody knows what a foreign one would be`);
   return String(to[name]);
 };
 
@@ -89,7 +117,11 @@ describe('the matrix', () => {
   });
 
   it.each(each(calls))('defines the answer of %s for each caller', (_, call) => {
-    const missing = columns(call).flatMap((column) => callers(call).filter((who) => cellOf(call, column, who) === undefined).map((who) => `${call.name}: ${who} with ${column} ids`));
+    const missing = columns(call).flatMap((column) =>
+      callers(call)
+        .filter((who) => cellOf(call, column, who) === undefined)
+        .map((who) => `${call.name}: ${who} with ${column} ids`),
+    );
     expect(missing).toEqual([]);
   });
 
@@ -98,10 +130,13 @@ describe('the matrix', () => {
     expect(declaredIds(call).filter((name) => !new RegExp(`"${name}":\\[?"${uuid.source}"`).test(text))).toEqual([]);
   });
 
-  it.each(calls.flatMap((call) => callers(call).map((who) => [spelled(call), who, call] as const)))('%s answers the %s with their own ids as listed', async (_, who, call) => {
-    const cell = cellOf(call, 'own', who);
-    expect(answered(cell, await world.ask(call, who, inputOf(call, await world.idsOf(who))))).toBe(cell);
-  });
+  it.each(calls.flatMap((call) => callers(call).map((who) => [spelled(call), who, call] as const)))(
+    '%s answers the %s with their own ids as listed',
+    async (_, who, call) => {
+      const cell = cellOf(call, 'own', who);
+      expect(answered(cell, await world.ask(call, who, inputOf(call, await world.idsOf(who))))).toBe(cell);
+    },
+  );
 
   it.each(calls.filter(carriesIds).flatMap((call) => callers(call).map((who) => [spelled(call), who, call] as const)))(
     '%s answers the %s with another organisation’s ids as listed',
@@ -110,7 +145,8 @@ describe('the matrix', () => {
       const [own, foreign] = [await world.idsOf(who), await world.foreignTo(who)];
       const inputs = replaced(call, own, counterpart(own, foreign));
       expect(inputs).not.toEqual([]);
-      for (const input of inputs) expect({ input, answer: answered(cell, await world.ask(call, who, input)) }).toEqual({ input, answer: cell });
+      for (const input of inputs)
+        expect({ input, answer: answered(cell, await world.ask(call, who, input)) }).toEqual({ input, answer: cell });
     },
   );
 
@@ -118,8 +154,14 @@ describe('the matrix', () => {
   it.each(each(calls.filter(({ policy }) => policy.who === 'member' || policy.who === 'admin')))(
     '%s tells a stranger nothing about the organisation, and treats its ids like unknown ones',
     async (_, call) => {
-      const [own, theirs, members] = [await world.idsOf('stranger'), await world.idsOf('admin'), await world.idsOf('member')];
-      const secrets = [theirs, members].flatMap((ids) => Object.values(ids)).filter((value) => typeof value === 'string');
+      const [own, theirs, members] = [
+        await world.idsOf('stranger'),
+        await world.idsOf('admin'),
+        await world.idsOf('member'),
+      ];
+      const secrets = [theirs, members]
+        .flatMap((ids) => Object.values(ids))
+        .filter((value) => typeof value === 'string');
       const unknown = randomUUID();
       const knownInputs = carriesIds(call) ? replaced(call, own, counterpart(own, theirs)) : [inputOf(call, own)];
       const strange = carriesIds(call) ? replaced(call, own, () => unknown) : [];
@@ -133,16 +175,24 @@ describe('the matrix', () => {
 
   const personal = (ids: Ids) => [ids.userId, ids.sessionId];
   // Rules: call.account
-  it.each(each(calls.filter(({ policy }) => policy.who === 'member' || policy.who === 'admin')))('%s never acts for a colleague', async (_, call) => {
-    for (const [who, colleague] of [['admin', 'member'], ['member', 'admin']] as const) {
-      const [own, theirs] = [await world.idsOf(who), await world.idsOf(colleague)];
-      if (!personal(own).some((id) => JSON.stringify(inputOf(call, own)).includes(id))) continue;
-      const cell = cellOf(call, 'foreign', who);
-      for (const input of replaced(call, own, (id) => (personal(own).includes(id) ? counterpart(own, theirs)(id) : id))) {
-        expect(answered(cell, await world.ask(call, who, input))).toBe(cell);
+  it.each(each(calls.filter(({ policy }) => policy.who === 'member' || policy.who === 'admin')))(
+    '%s never acts for a colleague',
+    async (_, call) => {
+      for (const [who, colleague] of [
+        ['admin', 'member'],
+        ['member', 'admin'],
+      ] as const) {
+        const [own, theirs] = [await world.idsOf(who), await world.idsOf(colleague)];
+        if (!personal(own).some((id) => JSON.stringify(inputOf(call, own)).includes(id))) continue;
+        const cell = cellOf(call, 'foreign', who);
+        for (const input of replaced(call, own, (id) =>
+          personal(own).includes(id) ? counterpart(own, theirs)(id) : id,
+        )) {
+          expect(answered(cell, await world.ask(call, who, input))).toBe(cell);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 // Rules: session.oneAccount
@@ -151,7 +201,11 @@ describe('a page whose account differs from the session’s', () => {
   const refused = { status: 409, code: 'account_changed' };
 
   it.each(each(forSessions))('is refused %s with any input, and changes nothing', async (_, call) => {
-    for (const [who, others] of [['admin', ['member', 'stranger']], ['member', ['admin', 'stranger']], ['stranger', ['admin']]] as const) {
+    for (const [who, others] of [
+      ['admin', ['member', 'stranger']],
+      ['member', ['admin', 'stranger']],
+      ['stranger', ['admin']],
+    ] as const) {
       const own = await world.idsOf(who);
       for (const other of others) {
         const header = { [accountHeader]: (await world.idsOf(other)).userId };
@@ -166,40 +220,78 @@ describe('a page whose account differs from the session’s', () => {
   });
 
   it.each(each(forSessions))('gets a clear message from %s', async (_, call) => {
-    const { text } = await world.ask(call, 'admin', inputOf(call, await world.idsOf('admin')), { [accountHeader]: randomUUID() });
-    expect(JSON.parse(text)).toEqual({ code: 'account_changed', msg: 'This browser is now signed in to a different account. Nothing was changed. Reload the page to continue.' });
+    const { text } = await world.ask(call, 'admin', inputOf(call, await world.idsOf('admin')), {
+      [accountHeader]: randomUUID(),
+    });
+    expect(JSON.parse(text)).toEqual({
+      code: 'account_changed',
+      msg: 'This browser is now signed in to a different account. Nothing was changed. Reload the page to continue.',
+    });
   });
 
-  it.each(forSessions.flatMap((call) => sessions.map((who) => [spelled(call), who, call] as const)))('%s answers the %s as usual when the header names their own account', async (_, who, call) => {
-    const own = await world.idsOf(who);
-    const cell = cellOf(call, 'own', who);
-    expect(answered(cell, await world.ask(call, who, inputOf(call, own), { [accountHeader]: own.userId }))).toBe(cell);
-  });
+  it.each(forSessions.flatMap((call) => sessions.map((who) => [spelled(call), who, call] as const)))(
+    '%s answers the %s as usual when the header names their own account',
+    async (_, who, call) => {
+      const own = await world.idsOf(who);
+      const cell = cellOf(call, 'own', who);
+      expect(answered(cell, await world.ask(call, who, inputOf(call, own), { [accountHeader]: own.userId }))).toBe(
+        cell,
+      );
+    },
+  );
 });
 
 describe('every call', () => {
-  const strange = ['"__proto__":{"isRoot":true}', '"isRoot":true', '"id":"0d3f0000-0000-4000-8000-000000000001"', '"hasTwoFactorAuth":false', '"constructor":1'];
+  const strange = [
+    '"__proto__":{"isRoot":true}',
+    '"isRoot":true',
+    '"id":"0d3f0000-0000-4000-8000-000000000001"',
+    '"hasTwoFactorAuth":false',
+    '"constructor":1',
+  ];
   it.each(each(calls.filter(({ body }) => body)))('%s refuses unknown keys at any depth', async (_, call) => {
     const { body, ...rest } = inputOf(call, await world.idsOf('admin'));
     const text = JSON.stringify(body);
     for (const { index } of text.matchAll(/\{/g)) {
       for (const key of strange) {
         const payload = `${text.slice(0, index)}{${key},${text.slice(index + 1)}`;
-        expect({ payload, status: (await world.ask(call, granted(call), { ...rest, body: payload })).status }).toEqual({ payload, status: 400 });
+        expect({ payload, status: (await world.ask(call, granted(call), { ...rest, body: payload })).status }).toEqual({
+          payload,
+          status: 400,
+        });
       }
     }
   });
 
-  it.each(each(calls.filter(({ name }) => rows[name]?.input)))('%s survives any text, number or other value', async (_, call) => {
-    const whole = JSON.stringify(inputOf(call, await world.idsOf('admin')));
-    const leaves = [...whole.matchAll(/:("[^"]*"|-?[\d.]+|true|false)/g)];
-    expect(leaves).not.toEqual([]);
-    for (const { 1: leaf = '', index } of leaves) {
-      const others = /^(true|false)$/.test(leaf) ? ['"true"', '1', 'null', '{}'] : leaf.startsWith('"') ? [leaf.replace(/"$/, '\\u0000"'), leaf.replace(/"$/, '\\ud800"'), `"${'x'.repeat(1_000)}"`, '""', '{}', '[]', 'null', '7'] : ['1e300', '-1', '2147483648', '1.5', '"7"', 'null'];
-      for (const other of others) {
-        const sent = JSON.parse(whole.slice(0, index + 1) + other + whole.slice(index + 1 + leaf.length)) as Input;
-        expect({ other, isBroken: (await world.ask(call, granted(call), sent)).status >= 500 }).toEqual({ other, isBroken: false });
+  it.each(each(calls.filter(({ name }) => rows[name]?.input)))(
+    '%s survives any text, number or other value',
+    async (_, call) => {
+      const whole = JSON.stringify(inputOf(call, await world.idsOf('admin')));
+      const leaves = [...whole.matchAll(/:("[^"]*"|-?[\d.]+|true|false)/g)];
+      expect(leaves).not.toEqual([]);
+      for (const { 1: leaf = '', index } of leaves) {
+        const others = /^(true|false)$/.test(leaf)
+          ? ['"true"', '1', 'null', '{}']
+          : leaf.startsWith('"')
+            ? [
+                leaf.replace(/"$/, '\\u0000"'),
+                leaf.replace(/"$/, '\\ud800"'),
+                `"${'x'.repeat(1_000)}"`,
+                '""',
+                '{}',
+                '[]',
+                'null',
+                '7',
+              ]
+            : ['1e300', '-1', '2147483648', '1.5', '"7"', 'null'];
+        for (const other of others) {
+          const sent = JSON.parse(whole.slice(0, index + 1) + other + whole.slice(index + 1 + leaf.length)) as Input;
+          expect({ other, isBroken: (await world.ask(call, granted(call), sent)).status >= 500 }).toEqual({
+            other,
+            isBroken: false,
+          });
+        }
       }
-    }
-  });
+    },
+  );
 });

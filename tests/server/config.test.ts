@@ -33,12 +33,22 @@ describe('the settings', () => {
   });
 
   it('turn the sandbox off when all real keys are set', () => {
-    expect(readConfig(real)).toMatchObject({ sandbox: false, flows: false, docs: false, payment: { secretKey: 'sk_live_x', publicKey: 'pk_live_x', baseUrl: 'https://api.paystack.co' } });
+    expect(readConfig(real)).toMatchObject({
+      sandbox: false,
+      flows: false,
+      docs: false,
+      payment: { secretKey: 'sk_live_x', publicKey: 'pk_live_x', baseUrl: 'https://api.paystack.co' },
+    });
   });
 
   it('name a sample seller in the sandbox and the configured seller otherwise', () => {
     expect(readConfig({}).seller).toMatchObject({ name: 'Humanar Sandbox Ltd', email: 'sales@humanar.ng' });
-    expect(readConfig({ ...real, SALES_EMAIL: 'billing@humanar.ng' }).seller).toEqual({ name: 'Humanar Ltd', address: '12 Example Close, Yaba, Lagos', taxNumber: '12345678-0001', email: 'billing@humanar.ng' });
+    expect(readConfig({ ...real, SALES_EMAIL: 'billing@humanar.ng' }).seller).toEqual({
+      name: 'Humanar Ltd',
+      address: '12 Example Close, Yaba, Lagos',
+      taxNumber: '12345678-0001',
+      email: 'billing@humanar.ng',
+    });
   });
 
   it('have a fixed main application key only in the sandbox', () => {
@@ -50,7 +60,11 @@ describe('the settings', () => {
   });
 
   it('treat an empty value as unset and drop a trailing slash from an address', () => {
-    expect(readConfig({ PORT: '', MAIN_APP_URL: 'https://app.humanar.ng/' })).toMatchObject({ port: 3000, mainAppUrl: 'https://app.humanar.ng', hasStandIn: false });
+    expect(readConfig({ PORT: '', MAIN_APP_URL: 'https://app.humanar.ng/' })).toMatchObject({
+      port: 3000,
+      mainAppUrl: 'https://app.humanar.ng',
+      hasStandIn: false,
+    });
   });
 
   it.each([
@@ -63,7 +77,10 @@ describe('the settings', () => {
     [{ MAIL_EVENTS_KEY: 'too-short' }, /^MAIL_EVENTS_KEY needs at least 32 letters[^"]*$/],
     [{ MAIN_APP_KEY: 'too-short' }, /^MAIN_APP_KEY needs at least 32 letters[^"]*$/],
     [{ MAIN_APP_KEY: 'with a space '.repeat(3) }, /^MAIN_APP_KEY needs at least 32 letters[^"]*$/],
-    [{ ...real, MAIN_APP_EVENTS_URL: 'https://app.humanar.ng/events' }, /^MAIN_APP_KEY is missing while MAIN_APP_EVENTS_URL is set/],
+    [
+      { ...real, MAIN_APP_EVENTS_URL: 'https://app.humanar.ng/events' },
+      /^MAIN_APP_KEY is missing while MAIN_APP_EVENTS_URL is set/,
+    ],
     [{ FLOWS: 'maybe' }, /^FLOWS is either on or off/],
   ])('report each invalid value: %o', (env, said) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(said)]);
@@ -97,16 +114,26 @@ describe('the settings', () => {
   });
 
   it('refuse a mail server without payment keys', () => {
-    expect(problemsOf({ SMTP_URL: 'smtp://mail.humanar.ng', PUBLIC_URL: 'https://humanar.ng' })).toContainEqual(expect.stringContaining('PAYMENT_SECRET_KEY is missing'));
+    expect(problemsOf({ SMTP_URL: 'smtp://mail.humanar.ng', PUBLIC_URL: 'https://humanar.ng' })).toContainEqual(
+      expect.stringContaining('PAYMENT_SECRET_KEY is missing'),
+    );
   });
 
   it('refuse real keys in a sandbox', () => {
-    expect(problemsOf({ ...real, SANDBOX: 'on' })).toEqual(['PAYMENT_SECRET_KEY', 'PAYMENT_PUBLIC_KEY', 'SMTP_URL'].map((name) => expect.stringContaining(`${name} is set while SANDBOX is on`) as string));
+    expect(problemsOf({ ...real, SANDBOX: 'on' })).toEqual(
+      ['PAYMENT_SECRET_KEY', 'PAYMENT_PUBLIC_KEY', 'SMTP_URL'].map(
+        (name) => expect.stringContaining(`${name} is set while SANDBOX is on`) as string,
+      ),
+    );
   });
 
   it('match .env.example exactly', () => {
-    const listed = readFileSync('.env.example', 'utf8').match(/^#?[A-Z_]+(?==)/gm)?.map((name) => name.replace('#', ''));
-    const names = readFileSync('src/server/config.ts', 'utf8').match(/^ {2}[A-Z_]+(?=: (z|text|key|flag|telephone|httpAddress|address)\b)/gm)?.map((name) => name.trim());
+    const listed = readFileSync('.env.example', 'utf8')
+      .match(/^#?[A-Z_]+(?==)/gm)
+      ?.map((name) => name.replace('#', ''));
+    const names = readFileSync('src/server/config.ts', 'utf8')
+      .match(/^ {2}[A-Z_]+(?=: (z|text|key|flag|telephone|httpAddress|address)\b)/gm)
+      ?.map((name) => name.trim());
     expect(listed?.toSorted()).toEqual(names?.toSorted());
   });
 });

@@ -12,7 +12,9 @@ it('every kind of mail has a sample', async () => {
 
 it('mails are defined in files of their own, in the expected place', () => {
   const modules = join(import.meta.dirname, '../../src/server/modules');
-  const others = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !/(?:mails|Mails)\.ts$/.test(file));
+  const others = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !/(?:mails|Mails)\.ts$/.test(file),
+  );
   expect(others.filter((file) => /\bparagraphs:/.test(readFileSync(join(modules, file), 'utf8')))).toEqual([]);
 });
 
@@ -21,7 +23,9 @@ describe.each(everyMail)('%s', (_, mail) => {
   const lines = text.split('\n');
 
   it('reads well as plain text, without markup or unfinished lines, and with the same words as the HTML', () => {
-    expect(text).not.toMatch(/&(?:amp|lt|gt|quot|#\d+);|<\/?(?:p|a|b|h1|table|tr|td|strong|br|style)\b[^>]*style=|undefined|null|\[object|NaN/);
+    expect(text).not.toMatch(
+      /&(?:amp|lt|gt|quot|#\d+);|<\/?(?:p|a|b|h1|table|tr|td|strong|br|style)\b[^>]*style=|undefined|null|\[object|NaN/,
+    );
     expect(text).not.toMatch(/\n{3,}|[ \t]\n|\s$/);
     expect(lines.every((line) => Buffer.byteLength(line) <= 998)).toBe(true);
     for (const words of [mail.title, ...mail.paragraphs]) expect(text).toContain(words);

@@ -18,15 +18,28 @@ afterAll(() => server.stop());
 
 /** Registers modules with a recording server and returns everything sorted by name, with jobs in running order. */
 async function registered(list: readonly CreateModule[]) {
-  const names = { routes: [] as string[], letters: [] as string[], attachments: [] as string[], deliveries: [] as string[], deferredWork: [] as string[], jobs: [] as string[] };
+  const names = {
+    routes: [] as string[],
+    letters: [] as string[],
+    attachments: [] as string[],
+    deliveries: [] as string[],
+    deferredWork: [] as string[],
+    jobs: [] as string[],
+  };
   const jobs = new Jobs(server.platform.database, () => {});
   const platform = {
     ...server.platform,
     jobs,
     dataPurge: new DataPurge(),
-    mailer: { ...server.platform.mailer, write: (kind: string) => void names.letters.push(kind), attach: (kind: string) => void names.attachments.push(kind) },
+    mailer: {
+      ...server.platform.mailer,
+      write: (kind: string) => void names.letters.push(kind),
+      attach: (kind: string) => void names.attachments.push(kind),
+    },
     outbox: { deliver: (kind: string) => void names.deliveries.push(kind) } as unknown as typeof server.platform.outbox,
-    deferred: { handle: (kind: string) => void names.deferredWork.push(kind) } as unknown as typeof server.platform.deferred,
+    deferred: {
+      handle: (kind: string) => void names.deferredWork.push(kind),
+    } as unknown as typeof server.platform.deferred,
   };
   const createdModules = list.map((create): Module => {
     const { jobs: own = [], ...module } = create(platform, '.');
@@ -35,7 +48,11 @@ async function registered(list: readonly CreateModule[]) {
   const app = createApp(platform.config);
   app.addHook('onRoute', ({ method, url }) => void names.routes.push(`${String(method)} ${url}`));
   register(platform, createdModules);
-  mount(app, platform, createdModules.flatMap(({ calls }) => calls ?? []));
+  mount(
+    app,
+    platform,
+    createdModules.flatMap(({ calls }) => calls ?? []),
+  );
   await mountModules(app, createdModules);
   await jobs.runDue();
   await app.close();
@@ -63,14 +80,31 @@ it('registers the same routes, mails and work in any order, and runs jobs in the
 });
 
 it('creates a module without registering anything', () => {
-  const untouched = new Proxy({}, { get: (_, name) => () => { throw new Error(`${String(name)} was called`); } });
+  const untouched = new Proxy(
+    {},
+    {
+      get: (_, name) => () => {
+        throw new Error(`${String(name)} was called`);
+      },
+    },
+  );
   const { platform } = server;
-  const registries = { jobs: untouched, mailer: untouched, outbox: untouched, deferred: untouched, dataPurge: untouched, startUp: untouched } as unknown as typeof platform;
+  const registries = {
+    jobs: untouched,
+    mailer: untouched,
+    outbox: untouched,
+    deferred: untouched,
+    dataPurge: untouched,
+    startUp: untouched,
+  } as unknown as typeof platform;
   expect(() => modules.map((create) => create({ ...platform, ...registries }, '.'))).not.toThrow();
 });
 
 it('refuses two modules that claim the same kind of work', () => {
-  const twice = [{ jobs: [{ name: 'same', cron: '* * * * *', run: async () => {} }] }, { jobs: [{ name: 'same', cron: '* * * * *', run: async () => {} }] }];
+  const twice = [
+    { jobs: [{ name: 'same', cron: '* * * * *', run: async () => {} }] },
+    { jobs: [{ name: 'same', cron: '* * * * *', run: async () => {} }] },
+  ];
   expect(() => register(server.platform, twice)).toThrow('two modules register the job same');
   const letters = { mails: { letters: { same: () => Promise.reject(new Error('never written')) } } };
   expect(() => register(server.platform, [letters, letters])).toThrow('two modules register the letter same');

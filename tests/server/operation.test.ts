@@ -7,7 +7,16 @@ import { rateLimits, sandboxMails } from '#server/db/schema/index.ts';
 import { implement } from '#server/http/implement.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts';
 
-const slow = call({ name: 'slow', method: 'GET', path: '/slow', host: 'hr', policy: { who: 'anyone' }, summary: 'Waits.', response: z.object({ ok: z.literal(true) }), errors: [] });
+const slow = call({
+  name: 'slow',
+  method: 'GET',
+  path: '/slow',
+  host: 'hr',
+  policy: { who: 'anyone' },
+  summary: 'Waits.',
+  response: z.object({ ok: z.literal(true) }),
+  errors: [],
+});
 
 const patience = { timeout: 15_000 };
 let server: TestServer | undefined;
@@ -61,12 +70,20 @@ describe('stopping', () => {
 
 describe('overload', () => {
   it('is shed with 503 before any work is done, and ends when the load does', async () => {
-    const { server: busy, finish, startedCount } = await withSlowCall({ overload: { inFlight: 3, lagMs: Number.POSITIVE_INFINITY } });
+    const {
+      server: busy,
+      finish,
+      startedCount,
+    } = await withSlowCall({ overload: { inFlight: 3, lagMs: Number.POSITIVE_INFINITY } });
     const url = await busy.app.listen({ port: 0, host: '127.0.0.1' });
     const first = [1, 2, 3].map(() => statusOf(`${url}/hr/slow`));
     await vi.waitFor(() => expect(startedCount()).toBe(3), patience);
     const refused = await fetch(`${url}/hr/slow`);
-    expect({ status: refused.status, after: refused.headers.get('retry-after'), body: await refused.json() }).toMatchObject({ status: 503, after: '2', body: { code: 'unavailable' } });
+    expect({
+      status: refused.status,
+      after: refused.headers.get('retry-after'),
+      body: await refused.json(),
+    }).toMatchObject({ status: 503, after: '2', body: { code: 'unavailable' } });
     expect(startedCount()).toBe(3);
     expect(await statusOf(`${url}/healthz`)).toBe(200);
     finish();
@@ -79,12 +96,26 @@ describe('mail', () => {
   it('reaches the sandbox mailbox once, after its transaction is committed', async () => {
     server = await startTestServer();
     const { database, mailer, outbox } = server.platform;
-    const letter = { to: 'ada@kuramo.ng', subject: 'Hello', title: 'Hello', paragraphs: ['Good morning.'], code: '012345' };
+    const letter = {
+      to: 'ada@kuramo.ng',
+      subject: 'Hello',
+      title: 'Hello',
+      paragraphs: ['Good morning.'],
+      code: '012345',
+    };
     await database.transaction((tx) => mailer.send(tx, letter));
     const mails = () => database.sql.select().from(sandboxMails).where(eq(sandboxMails.to, 'ada@kuramo.ng'));
-    await vi.waitFor(async () => expect(await mails()).toMatchObject([{ subject: 'Hello', code: '012345', link: null, sentAt: server?.clock.now() }]), patience);
+    await vi.waitFor(
+      async () =>
+        expect(await mails()).toMatchObject([
+          { subject: 'Hello', code: '012345', link: null, sentAt: server?.clock.now() },
+        ]),
+      patience,
+    );
     // As after a crash between sending and marking.
-    await database.execute(`update outbox set sent_at = null, next_at = now() - interval '1 hour', payload = '${JSON.stringify(letter)}'`);
+    await database.execute(
+      `update outbox set sent_at = null, next_at = now() - interval '1 hour', payload = '${JSON.stringify(letter)}'`,
+    );
     await outbox.drain();
     expect(await mails()).toHaveLength(1);
   });
@@ -92,7 +123,13 @@ describe('mail', () => {
   it('is delivered even if it was framed before it was stored', async () => {
     server = await startTestServer();
     const { database, outbox } = server.platform;
-    const framed = { to: 'bola@kuramo.ng', subject: 'Receipt', text: 'Thank you.', html: '<p>Thank you.</p>', link: 'https://humanar.ng/' };
+    const framed = {
+      to: 'bola@kuramo.ng',
+      subject: 'Receipt',
+      text: 'Thank you.',
+      html: '<p>Thank you.</p>',
+      link: 'https://humanar.ng/',
+    };
     await database.transaction((tx) => outbox.post(tx, 'mail', framed));
     await outbox.drain();
     const mails = await database.sql.select().from(sandboxMails).where(eq(sandboxMails.to, 'bola@kuramo.ng'));

@@ -17,13 +17,26 @@ afterAll(() => server.stop());
 
 const forms = ['08035550142', '2348035550142', '+234 803 555 0142', '(0803) 555-0142', '+234-803-555-0142'];
 const params = { product: 'humanar' } as const;
-const letter = (phone: string) => ({ name: 'Ngozi Eze', email: newEmail(), phone, organisation: 'Adeola Textiles', message: 'We are 214 people.' });
+const letter = (phone: string) => ({
+  name: 'Ngozi Eze',
+  email: newEmail(),
+  phone,
+  organisation: 'Adeola Textiles',
+  message: 'We are 214 people.',
+});
 /** Each format books a time of its own. */
-const times = ['2026-11-26T08:00:00.000Z', '2026-11-26T09:00:00.000Z', '2026-11-26T10:00:00.000Z', '2026-11-26T12:00:00.000Z', '2026-11-26T13:00:00.000Z'];
+const times = [
+  '2026-11-26T08:00:00.000Z',
+  '2026-11-26T09:00:00.000Z',
+  '2026-11-26T10:00:00.000Z',
+  '2026-11-26T12:00:00.000Z',
+  '2026-11-26T13:00:00.000Z',
+];
 
 type Table = typeof inquiries | typeof demoRequests | typeof partnerApplications;
 const storedPhone = async (table: Table, email: string) =>
-  (await server.platform.database.sql.select().from(table as typeof inquiries)).find((row) => row.email === email)?.phone;
+  (await server.platform.database.sql.select().from(table as typeof inquiries)).find((row) => row.email === email)
+    ?.phone;
 
 /** Makes each call that accepts a number and returns the number it stored. */
 const keeps: Record<string, (phone: string, place: number) => Promise<string | null | undefined>> = {
@@ -40,12 +53,26 @@ const keeps: Record<string, (phone: string, place: number) => Promise<string | n
   },
   [addBillingContact.name]: async (phone) => {
     const { token } = await administrator(server);
-    return (await server.api.done(addBillingContact, { token, body: { name: 'Femi', email: newEmail(), phone, role: '', getsReceipts: true } })).billingContact.phone;
+    return (
+      await server.api.done(addBillingContact, {
+        token,
+        body: { name: 'Femi', email: newEmail(), phone, role: '', getsReceipts: true },
+      })
+    ).billingContact.phone;
   },
   [updateBillingContact.name]: async (phone) => {
     const { token } = await administrator(server);
-    const { billingContact } = await server.api.done(addBillingContact, { token, body: { name: 'Femi', email: newEmail(), phone: '', role: '', getsReceipts: true } });
-    return (await server.api.done(updateBillingContact, { token, params: { id: billingContact.id }, body: { version: billingContact.version, phone } })).billingContact.phone;
+    const { billingContact } = await server.api.done(addBillingContact, {
+      token,
+      body: { name: 'Femi', email: newEmail(), phone: '', role: '', getsReceipts: true },
+    });
+    return (
+      await server.api.done(updateBillingContact, {
+        token,
+        params: { id: billingContact.id },
+        body: { version: billingContact.version, phone },
+      })
+    ).billingContact.phone;
   },
   [sendInquiry.name]: async (phone) => {
     const body = { ...letter(phone), topic: 'sales' as const };
@@ -64,9 +91,12 @@ const keeps: Record<string, (phone: string, place: number) => Promise<string | n
   },
 };
 
-const takesPhone = calls.filter(({ body }) => body !== undefined && 'shape' in body && 'phone' in (body.shape as object)).map(({ name }) => name);
+const takesPhone = calls
+  .filter(({ body }) => body !== undefined && 'shape' in body && 'phone' in (body.shape as object))
+  .map(({ name }) => name);
 
-it('covers every call that accepts a phone number', () => expect(Object.keys(keeps).toSorted()).toEqual(takesPhone.toSorted()));
+it('covers every call that accepts a phone number', () =>
+  expect(Object.keys(keeps).toSorted()).toEqual(takesPhone.toSorted()));
 
 describe.each(Object.entries(keeps))('%s', (_, keep) => {
   it('stores a number in E.164, whatever format it was typed in', async () => {
@@ -76,8 +106,14 @@ describe.each(Object.entries(keeps))('%s', (_, keep) => {
 
 it('returns a number stored in another format, and converts it to E.164 when it is saved', async () => {
   const { token, orgId } = await administrator(server);
-  await server.platform.database.sql.update(organisations).set({ phone: '0803 555 0142' }).where(eq(organisations.id, orgId));
+  await server.platform.database.sql
+    .update(organisations)
+    .set({ phone: '0803 555 0142' })
+    .where(eq(organisations.id, orgId));
   const { org } = await server.api.done(getOrgSettings, { token, params: { orgId } });
   expect(org.phone).toBe('0803 555 0142');
-  expect((await server.api.done(updateOrgSettings, { token, body: { version: org.version, phone: org.phone ?? '' } })).org.phone).toBe('+2348035550142');
+  expect(
+    (await server.api.done(updateOrgSettings, { token, body: { version: org.version, phone: org.phone ?? '' } })).org
+      .phone,
+  ).toBe('+2348035550142');
 });

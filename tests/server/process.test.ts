@@ -39,44 +39,48 @@ it('stops cleanly when told to before it has started', { timeout: 90_000 }, asyn
 /** Real keys require PostgreSQL. */
 const onPostgres = process.env['TEST_DATABASE_URL'] ?? '';
 
-it.skipIf(onPostgres === '')('loses no mail when killed while the mail server is receiving it', { timeout: 120_000 }, async () => {
-  const { url, drop } = await freshPostgres(onPostgres);
-  const deliveries: string[] = [];
-  let isSlow = true;
-  const smtp = await mailServer({
-    accept: ({ source }) => {
-      deliveries.push(/^Message-ID: (.+)$/m.exec(source)?.[1] ?? '');
-      return isSlow ? new Promise(() => {}) : null;
-    },
-  });
-  const settings = { file, env: { ...realKeys, DATABASE_URL: url, SMTP_URL: smtp.url } };
-  const killed = await spawnServer(settings);
-  const answer = await fetch(`${killed.url}/hr/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Ada Obi', email: 'ada@kuramo.ng', password: 'egusi-and-pounded-yam' }),
-  });
-  expect(answer.status).toBe(201);
-  await vi.waitFor(() => expect(deliveries).toHaveLength(1), { timeout: 30_000 });
-  await killed.kill();
+it.skipIf(onPostgres === '')(
+  'loses no mail when killed while the mail server is receiving it',
+  { timeout: 120_000 },
+  async () => {
+    const { url, drop } = await freshPostgres(onPostgres);
+    const deliveries: string[] = [];
+    let isSlow = true;
+    const smtp = await mailServer({
+      accept: ({ source }) => {
+        deliveries.push(/^Message-ID: (.+)$/m.exec(source)?.[1] ?? '');
+        return isSlow ? new Promise(() => {}) : null;
+      },
+    });
+    const settings = { file, env: { ...realKeys, DATABASE_URL: url, SMTP_URL: smtp.url } };
+    const killed = await spawnServer(settings);
+    const answer = await fetch(`${killed.url}/hr/auth/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ada Obi', email: 'ada@kuramo.ng', password: 'egusi-and-pounded-yam' }),
+    });
+    expect(answer.status).toBe(201);
+    await vi.waitFor(() => expect(deliveries).toHaveLength(1), { timeout: 30_000 });
+    await killed.kill();
 
-  const database = openPostgres(url, () => {});
-  const { rows } = await database.execute('select kind, attempts, sent_at, next_at > now() as is_leased from outbox');
-  expect(rows).toEqual([{ kind: 'mail.awaited', attempts: 1, sent_at: null, is_leased: true }]);
-  // As if the lease had expired.
-  await database.execute("update outbox set next_at = now() - interval '1 minute'");
-  await database.close();
+    const database = openPostgres(url, () => {});
+    const { rows } = await database.execute('select kind, attempts, sent_at, next_at > now() as is_leased from outbox');
+    expect(rows).toEqual([{ kind: 'mail.awaited', attempts: 1, sent_at: null, is_leased: true }]);
+    // As if the lease had expired.
+    await database.execute("update outbox set next_at = now() - interval '1 minute'");
+    await database.close();
 
-  isSlow = false;
-  const next = await spawnServer(settings);
-  await vi.waitFor(() => expect(smtp.received).toMatchObject([{ to: ['ada@kuramo.ng'] }]), { timeout: 30_000 });
-  // The id lets a mail server or client show the mail once.
-  expect(deliveries).toHaveLength(2);
-  expect(new Set(deliveries).size).toBe(1);
-  expect(await next.stop()).toBe(0);
-  await smtp.close();
-  await drop();
-});
+    isSlow = false;
+    const next = await spawnServer(settings);
+    await vi.waitFor(() => expect(smtp.received).toMatchObject([{ to: ['ada@kuramo.ng'] }]), { timeout: 30_000 });
+    // The id lets a mail server or client show the mail once.
+    expect(deliveries).toHaveLength(2);
+    expect(new Set(deliveries).size).toBe(1);
+    expect(await next.stop()).toBe(0);
+    await smtp.close();
+    await drop();
+  },
+);
 
 it('exits with the reason when a migration fails', { timeout: 90_000 }, async () => {
   const database = await openPglite(dataDir);

@@ -16,19 +16,29 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const words = 'Congratulations';
-const letter = (email: string) => ({ name: `${words} Winner`, email, phone: '+234 803 555 0142', organisation: `${words} Ltd`, message: `${words}! You have won.` });
+const letter = (email: string) => ({
+  name: `${words} Winner`,
+  email,
+  phone: '+234 803 555 0142',
+  organisation: `${words} Ltd`,
+  message: `${words}! You have won.`,
+});
 const general = { params: { product: 'humanar' } } as const;
 
 /** An administrator whose organisation's name contains the typed words. */
 async function suspiciousAdministrator() {
   const admin = await administrator(server, { isActivated: false });
   const { countryId, stateId } = await places(server);
-  await server.api.done(activateAccount, { token: admin.token, body: { organisationName: `${words} Ltd`, alias: newAlias(), countryId, stateId, phone: '+234 803 555 0142' } });
+  await server.api.done(activateAccount, {
+    token: admin.token,
+    body: { organisationName: `${words} Ltd`, alias: newAlias(), countryId, stateId, phone: '+234 803 555 0142' },
+  });
   return admin;
 }
 
 const senders: Record<string, (email: string) => Promise<unknown>> = {
-  'a sign-up': (email) => server.api.done(signup, { body: { name: `${words} Winner`, email, password, alias: newAlias() } }),
+  'a sign-up': (email) =>
+    server.api.done(signup, { body: { name: `${words} Winner`, email, password, alias: newAlias() } }),
   'two sign-ups with different passwords, confirmed': async (email) => {
     for (const each of ['a-strangers-password', password]) {
       await server.api.done(signup, { body: { name: `${words} Winner`, email, password: each } });
@@ -43,13 +53,27 @@ const senders: Record<string, (email: string) => Promise<unknown>> = {
   },
   'a report of the main application': async (email) => {
     const { orgId } = await suspiciousAdministrator();
-    await server.api.done(reportMembers, { token: server.config.mainAppKey ?? '', body: { orgId, members: [{ email, name: `${words} Winner`, isAdmin: false, isAllocated: false }] } });
+    await server.api.done(reportMembers, {
+      token: server.config.mainAppKey ?? '',
+      body: { orgId, members: [{ email, name: `${words} Winner`, isAdmin: false, isAllocated: false }] },
+    });
   },
   'an inquiry': (email) => server.api.done(sendInquiry, { ...general, body: { ...letter(email), topic: 'sales' } }),
-  'an application': (email) => server.api.done(applyForPartnership, { ...general, body: { ...letter(email), kind: 'accountant', clients: 'none' } }),
+  'an application': (email) =>
+    server.api.done(applyForPartnership, {
+      ...general,
+      body: { ...letter(email), kind: 'accountant', clients: 'none' },
+    }),
   'a demo request': async (email) => {
     const { days } = await server.api.done(listDemoTimes, { body: { date: '2026-11-25' } });
-    await server.api.done(requestDemo, { body: { ...letter(email), employees: 'upTo20', timeZone: 'Africa/Lagos', date: days.flatMap(({ times }) => times)[0] ?? '' } });
+    await server.api.done(requestDemo, {
+      body: {
+        ...letter(email),
+        employees: 'upTo20',
+        timeZone: 'Africa/Lagos',
+        date: days.flatMap(({ times }) => times)[0] ?? '',
+      },
+    });
   },
 };
 

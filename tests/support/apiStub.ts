@@ -49,9 +49,14 @@ interface Request {
 const request = vi.fn(async ({ method, url, data, params, headers }: Request) => {
   const one = { call: `${method} ${url}`, authorization: headers['authorization'], body: data, query: params };
   recordedCalls.push(one);
-  const answer = answers.has(one.call) ? answers.get(one.call) : new Refusal(404, 'not_found', `Nothing answers ${one.call}`);
-  const response: unknown = typeof answer === 'function' ? await (answer as (call: RecordedCall) => unknown)(one) : answer;
-  return response instanceof Refusal ? { status: response.status, data: response.body, headers: {} } : { status: 200, data: response, headers: {} };
+  const answer = answers.has(one.call)
+    ? answers.get(one.call)
+    : new Refusal(404, 'not_found', `Nothing answers ${one.call}`);
+  const response: unknown =
+    typeof answer === 'function' ? await (answer as (call: RecordedCall) => unknown)(one) : answer;
+  return response instanceof Refusal
+    ? { status: response.status, data: response.body, headers: {} }
+    : { status: 200, data: response, headers: {} };
 });
 
 /** The level `web` uses this instead of axios. */

@@ -17,8 +17,18 @@ export const receiptOf = (reference: string): Receipt => ({
   issuedAt: '2026-11-20T09:00:00.000Z',
   suppliedAt: '2026-11-20T09:00:00.000Z',
   period: { from: '2026-11-20T09:00:00.000Z', to: '2026-12-20T09:00:00.000Z' },
-  seller: { name: 'Humanar Ltd', address: '12 Example Close, Yaba, Lagos', taxNumber: '00000000-0001', email: 'sales@humanar.ng' },
-  buyer: { name: 'Kuramo Logistics Ltd', address: '27 Creek Road, Apapa, Lagos, Nigeria', taxNumber: '', email: 'ada@kuramo.ng' },
+  seller: {
+    name: 'Humanar Ltd',
+    address: '12 Example Close, Yaba, Lagos',
+    taxNumber: '00000000-0001',
+    email: 'sales@humanar.ng',
+  },
+  buyer: {
+    name: 'Kuramo Logistics Ltd',
+    address: '27 Creek Road, Apapa, Lagos, Nigeria',
+    taxNumber: '',
+    email: 'ada@kuramo.ng',
+  },
   lines: [{ description: 'Core plan', quantity: 20, unitPrice: 1_200, months: 1, amount: 24_000 }],
   discounts: [{ description: 'First purchase discount', amount: 2_400 }],
   credit: 0,
@@ -41,12 +51,24 @@ export interface PurchaseOptions {
 }
 
 /** An order with its price, as quoted from the catalogue. Amounts are kobo. */
-export function paidOrder({ priceBookId, plans, apps, rates }: Catalogue, { plan: slug, apps: named = [], numberOfUsers, isPlanDurationAnnual, isFirstPurchase, special = 0 }: PurchaseOptions): PaidOrder {
+export function paidOrder(
+  { priceBookId, plans, apps, rates }: Catalogue,
+  { plan: slug, apps: named = [], numberOfUsers, isPlanDurationAnnual, isFirstPurchase, special = 0 }: PurchaseOptions,
+): PaidOrder {
   const plan = plans.find((one) => one.slug === slug);
   if (!plan) throw new Error(`there is no plan ${slug}`);
   const modules = apps.filter((app) => plan.included.includes(app.slug) || named.includes(app.slug));
   const monthlyPrices = plan.monthly === null ? modules.map(({ monthly }) => monthly) : [plan.monthly];
-  const priced = [{ numberOfUsers, isPlanDurationAnnual, isFirstPurchase, monthlyPrices, hasPayroll: modules.some((app) => app.slug === 'payroll') }, { ...rates, special }] as const;
+  const priced = [
+    {
+      numberOfUsers,
+      isPlanDurationAnnual,
+      isFirstPurchase,
+      monthlyPrices,
+      hasPayroll: modules.some((app) => app.slug === 'payroll'),
+    },
+    { ...rates, special },
+  ] as const;
   return {
     quoteId: randomUUID(),
     quoteHash: 'of-a-test',
@@ -71,20 +93,41 @@ export function paidOrder({ priceBookId, plans, apps, rates }: Catalogue, { plan
   };
 }
 
-const oftenBought: PurchaseOptions = { plan: 'core', numberOfUsers: 20, isPlanDurationAnnual: false, isFirstPurchase: true };
+const oftenBought: PurchaseOptions = {
+  plan: 'core',
+  numberOfUsers: 20,
+  isPlanDurationAnnual: false,
+  isFirstPurchase: true,
+};
 
 type AttemptDetails = Partial<typeof paymentAttempts.$inferInsert>;
 
 /** Stores a completed payment of an organisation. */
-export async function paidAttempt({ platform }: TestServer, orgId: string, bought: PurchaseOptions = oftenBought, details: AttemptDetails = {}) {
+export async function paidAttempt(
+  { platform }: TestServer,
+  orgId: string,
+  bought: PurchaseOptions = oftenBought,
+  details: AttemptDetails = {},
+) {
   const now = platform.clock.now();
   const { sql } = platform.database;
   const order = paidOrder(await catalogueAt(sql, now), bought);
   const [attempt] = await sql
     .insert(paymentAttempts)
     .values({
-      orgId, purpose: 'purchase', requestHash: '', actorId: randomUUID(), email: 'ada@kuramo.ng', amount: order.price.paymentDue,
-      order, status: 'succeeded', cardBrand: 'visa', cardLast4: '4081', createdAt: now, paidAt: now, ...details,
+      orgId,
+      purpose: 'purchase',
+      requestHash: '',
+      actorId: randomUUID(),
+      email: 'ada@kuramo.ng',
+      amount: order.price.paymentDue,
+      order,
+      status: 'succeeded',
+      cardBrand: 'visa',
+      cardLast4: '4081',
+      createdAt: now,
+      paidAt: now,
+      ...details,
     })
     .returning();
   if (!attempt) throw new Error('the attempt was not stored');
@@ -92,7 +135,13 @@ export async function paidAttempt({ platform }: TestServer, orgId: string, bough
 }
 
 /** Issues a payment's receipt, as activation does. */
-export function receiptFor({ platform }: TestServer, attempt: Awaited<ReturnType<typeof paidAttempt>>, at = platform.clock.now()): Promise<{ id: string; number: string }> {
+export function receiptFor(
+  { platform }: TestServer,
+  attempt: Awaited<ReturnType<typeof paidAttempt>>,
+  at = platform.clock.now(),
+): Promise<{ id: string; number: string }> {
   const term = { startsAt: at, endsAt: later(at, { days: termOf(attempt.order.isPlanDurationAnnual).days }) };
-  return forOrg(platform.database, attempt.orgId).transaction((org) => issueReceipt(platform, org, { attempt, term, card: { brand: 'visa', last4: '4081' }, at }));
+  return forOrg(platform.database, attempt.orgId).transaction((org) =>
+    issueReceipt(platform, org, { attempt, term, card: { brand: 'visa', last4: '4081' }, at }),
+  );
 }

@@ -49,7 +49,13 @@ export function cellOf(call: Call, column: Column, who: Who): Cell | undefined {
   return column === 'own' ? row.own[who] : (row.foreign?.[who] ?? foreignRule(call, who, row));
 }
 
-const letter = () => ({ name: 'Ngozi Eze', email: newEmail(), phone: '', organisation: 'Adeola Textiles Ltd', message: 'We are 214 people in Aba.' });
+const letter = () => ({
+  name: 'Ngozi Eze',
+  email: newEmail(),
+  phone: '',
+  organisation: 'Adeola Textiles Ltd',
+  message: 'We are 214 people in Aba.',
+});
 const general = { params: { product: 'humanar' } };
 
 let keys = 0;
@@ -57,7 +63,9 @@ const newKey = () => `key-of-row-${(keys += 1)}`;
 
 const contact = () => ({ name: 'Femi Adeyemi', email: newEmail(), phone: '', role: '', getsReceipts: true });
 
-const changePayment = ({ quoteId, cardId, billingContactId, quote }: Ids): Input => ({ body: { quoteId, idempotencyKey: newKey(), cardId, billingContactId, subscription: payloadOf(quote) } });
+const changePayment = ({ quoteId, cardId, billingContactId, quote }: Ids): Input => ({
+  body: { quoteId, idempotencyKey: newKey(), cardId, billingContactId, subscription: payloadOf(quote) },
+});
 
 export const rows: Record<string, Row> = {
   signup: { input: () => ({ body: { name: 'Ada Obi', email: newEmail(), password } }), own: anyone(201) },
@@ -66,7 +74,9 @@ export const rows: Record<string, Row> = {
   resendVerification: { input: () => ({ body: { email: newEmail() } }), own: anyone(200) },
   verifyCode: { input: () => ({ body: { email: newEmail(), code: '123456' } }), own: anyone('400 code_rejected') },
   activateAccount: {
-    input: ({ countryId, stateId }) => ({ body: { organisationName: 'Kuramo', countryId, stateId, phone: '+2348035550142' } }),
+    input: ({ countryId, stateId }) => ({
+      body: { organisationName: 'Kuramo', countryId, stateId, phone: '+2348035550142' },
+    }),
     // Both organisations have already been set up.
     own: admins('409 already_activated'),
   },
@@ -86,7 +96,9 @@ export const rows: Record<string, Row> = {
   setNewPassword: { input: () => ({ body: { password } }), own: onlyHolder('401 token_rejected', 200) },
   listSecurityQuestions: { own: signedIn(200) },
   setSecurityQuestions: {
-    input: () => ({ body: { answers: ['first_school', 'first_street', 'mother_town'].map((key) => ({ key, answer: 'Ibadan' })) } }),
+    input: () => ({
+      body: { answers: ['first_school', 'first_street', 'mother_town'].map((key) => ({ key, answer: 'Ibadan' })) },
+    }),
     own: signedIn(200),
   },
 
@@ -106,7 +118,10 @@ export const rows: Record<string, Row> = {
     own: onlyHolder('410 sign_in_expired', 200),
     foreign: { holder: '410 sign_in_expired' },
   },
-  changePassword: { input: () => ({ body: { currentPassword: 'not-what-it-is', password: 'jollof-and-plantain' } }), own: signedIn('400 password_rejected') },
+  changePassword: {
+    input: () => ({ body: { currentPassword: 'not-what-it-is', password: 'jollof-and-plantain' } }),
+    own: signedIn('400 password_rejected'),
+  },
   listSessions: { own: signedIn(200) },
   endSession: { input: ({ sessionId: id }) => ({ params: { id } }), own: signedIn(200) },
   endOtherSessions: { own: signedIn(200) },
@@ -127,7 +142,9 @@ export const rows: Record<string, Row> = {
   removeAdministrator: { input: ({ colleagueId: id }) => ({ params: { id } }), own: admins(200) },
   handOverAdministration: { input: ({ colleagueId: userId }) => ({ body: { userId } }), own: admins(200) },
   reportMembers: {
-    input: ({ orgId }) => ({ body: { orgId, members: [{ email: newEmail(), name: 'Musa Bello', isAdmin: false, isAllocated: false }] } }),
+    input: ({ orgId }) => ({
+      body: { orgId, members: [{ email: newEmail(), name: 'Musa Bello', isAdmin: false, isAllocated: false }] },
+    }),
     own: onlyHolder('401 unauthenticated', 200),
     // The main application may act for every organisation.
     foreign: { holder: 200 },
@@ -142,7 +159,12 @@ export const rows: Record<string, Row> = {
   listPlansByName: { input: () => ({ params: { name: 'default' } }), own: anyone(200) },
   listAppModules: { input: () => ({ params: { slug: 'humanar' } }), own: anyone(200) },
   listModules: { own: anyone(200) },
-  generateQuote: { input: () => ({ body: { type: 'new', plan: 'flexi', moduleIds: ['analytics'], numberOfUsers: 20, isPlanDurationAnnual: false } }), own: anyone(200) },
+  generateQuote: {
+    input: () => ({
+      body: { type: 'new', plan: 'flexi', moduleIds: ['analytics'], numberOfUsers: 20, isPlanDurationAnnual: false },
+    }),
+    own: anyone(200),
+  },
   getSpecialDiscount: { own: signedIn(200) },
   getSubscription: { own: signedIn(200) },
   getSubscriptionDetails: { own: signedIn(200) },
@@ -151,11 +173,19 @@ export const rows: Record<string, Row> = {
   startTrial: { input: ({ orgId }) => ({ body: { orgId, appSlug: 'humanar' } }), own: admins('409 trial_used') },
   listCancelReasons: { own: signedIn(200) },
   // Cancelling a trial requires typing the organisation's name, which is missing here.
-  cancelSubscription: { input: () => ({ body: { reasonId: 'too-expensive', comment: '', confirmation: null, version: 1 } }), own: admins('400 invalid_request') },
+  cancelSubscription: {
+    input: () => ({ body: { reasonId: 'too-expensive', comment: '', confirmation: null, version: 1 } }),
+    own: admins('400 invalid_request'),
+  },
   // Both organisations are on trial, where these actions aren't available.
   undoCancellation: { input: () => ({ query: { version: 1 } }), own: admins('409 transition_refused') },
   scheduleChange: {
-    input: () => ({ body: { change: { type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 5, isPlanDurationAnnual: false }, version: 1 } }),
+    input: () => ({
+      body: {
+        change: { type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 5, isPlanDurationAnnual: false },
+        version: 1,
+      },
+    }),
     own: admins('409 transition_refused'),
   },
   undoScheduledChange: { input: () => ({ query: { version: 1 } }), own: admins('409 transition_refused') },
@@ -164,13 +194,23 @@ export const rows: Record<string, Row> = {
   getRenewal: { own: admins(200) },
   listActivity: { input: () => ({ query: { before: 1 } }), own: admins(200) },
   listSubscribedApps: { input: ({ orgId }) => ({ params: { orgId } }), own: signedIn(200) },
-  listSubscribedModules: { input: ({ orgId, subscriptionId }) => ({ body: { orgId, subscriptionId } }), own: signedIn(200) },
+  listSubscribedModules: {
+    input: ({ orgId, subscriptionId }) => ({ body: { orgId, subscriptionId } }),
+    own: signedIn(200),
+  },
   getPreference: { own: admins(200) },
   // Both organisations are on trial.
   setPreference: { input: () => ({ body: { isAutoRenewal: true } }), own: admins('409 transition_refused') },
   initiateNew: {
     input: ({ quoteId, cardId, billingContactId, quote }) => ({
-      body: { quoteId, idempotencyKey: newKey(), cardId, billingContactId, subscription: payloadOf(quote), ref: 'KURAMO' },
+      body: {
+        quoteId,
+        idempotencyKey: newKey(),
+        cardId,
+        billingContactId,
+        subscription: payloadOf(quote),
+        ref: 'KURAMO',
+      },
     }),
     own: admins(201),
     foreign: admins(unknownToPay),
@@ -188,10 +228,16 @@ export const rows: Record<string, Row> = {
   openReceiptPdf: { input: ({ receiptLink: link }) => ({ body: { link } }), own: anyone(200), foreign: anyone(200) },
   listCards: { input: ({ orgId }) => ({ params: { orgId } }), own: admins(200) },
   changeDefaultCard: { input: ({ orgId, cardId }) => ({ body: { orgId, cardId } }), own: admins(200) },
-  removeCard: { input: ({ cardId: id }) => ({ params: { id }, query: { turnOffAutoRenewal: 'true' } }), own: admins(200) },
+  removeCard: {
+    input: ({ cardId: id }) => ({ params: { id }, query: { turnOffAutoRenewal: 'true' } }),
+    own: admins(200),
+  },
   addCard: { input: ({ orgId }) => ({ body: { orgId, idempotencyKey: newKey() } }), own: admins(201) },
   addBillingContact: { input: () => ({ body: contact() }), own: admins(201) },
-  updateBillingContact: { input: ({ billingContactId: id }) => ({ params: { id }, body: { version: 1, ...contact() } }), own: admins(200) },
+  updateBillingContact: {
+    input: ({ billingContactId: id }) => ({ params: { id }, body: { version: 1, ...contact() } }),
+    own: admins(200),
+  },
   listBillingContacts: { input: ({ orgId }) => ({ params: { orgId } }), own: admins(200) },
   removeBillingContact: { input: ({ billingContactId: id }) => ({ params: { id } }), own: admins(200) },
   listCountries: { own: anyone(200) },
@@ -202,13 +248,24 @@ export const rows: Record<string, Row> = {
   listStates: { input: ({ countryId: id }) => ({ params: { id } }), own: anyone(200) },
 
   sendInquiry: { input: () => ({ ...general, body: { ...letter(), topic: 'sales' } }), own: anyone(202) },
-  applyForPartnership: { input: () => ({ ...general, body: { ...letter(), kind: 'accountant', clients: 'upTo10' } }), own: anyone(202) },
+  applyForPartnership: {
+    input: () => ({ ...general, body: { ...letter(), kind: 'accountant', clients: 'upTo10' } }),
+    own: anyone(202),
+  },
   listDemoTimes: { input: () => ({ body: { date: '2026-11-23' } }), own: anyone(200) },
   // A Sunday, when there are no demos.
   getDemo: { input: () => ({ body: { token: 'A'.repeat(43) } }), own: anyone('404 not_found') },
-  moveDemo: { input: () => ({ body: { token: 'A'.repeat(43), sequence: 0, date: '2026-11-27T09:00:00.000Z' } }), own: anyone('404 not_found') },
+  moveDemo: {
+    input: () => ({ body: { token: 'A'.repeat(43), sequence: 0, date: '2026-11-27T09:00:00.000Z' } }),
+    own: anyone('404 not_found'),
+  },
   cancelDemo: { input: () => ({ body: { token: 'A'.repeat(43), sequence: 0 } }), own: anyone('404 not_found') },
-  requestDemo: { input: () => ({ body: { ...letter(), employees: 'more', date: '2026-11-29T09:00:00.000Z', timeZone: 'Africa/Lagos' } }), own: anyone('400 invalid_request') },
+  requestDemo: {
+    input: () => ({
+      body: { ...letter(), employees: 'more', date: '2026-11-29T09:00:00.000Z', timeZone: 'Africa/Lagos' },
+    }),
+    own: anyone('400 invalid_request'),
+  },
 
   listFlowCoverage: { input: () => ({ query: { machine: 'session' } }), own: anyone(200) },
   listFlowRuns: { input: () => ({ query: { machine: 'session' } }), own: anyone(200) },

@@ -2,7 +2,17 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { addressOf, type Call } from '#contract/call.ts';
 import { generateQuote, type Quote } from '#contract/quotes.ts';
 import { startTrial } from '#contract/subscriptions.ts';
-import { billingContacts, cards, oneTimeCodes, organisations, paymentAttempts, rateLimits, receipts, tokens, users } from '#server/db/schema/index.ts';
+import {
+  billingContacts,
+  cards,
+  oneTimeCodes,
+  organisations,
+  paymentAttempts,
+  rateLimits,
+  receipts,
+  tokens,
+  users,
+} from '#server/db/schema/index.ts';
 import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import { hashOf, issueToken } from '#server/platform/tokens.ts';
 import { linkExpiry, receiptLink } from '#server/modules/billing/links.ts';
@@ -14,8 +24,8 @@ import type { TestServer } from './server.ts';
 /* Two organisations, with everyone who may make calls and the ids they use, for tests that go through every call. */
 
 /**
- * A visitor, a member, an administrator, the administrator of another organisation and, for calls that are for none of these, the
- * holder of the required token or key.
+ * A visitor, a member, an administrator, the administrator of another organisation and, for calls that are for none of
+ * these, the holder of the required token or key.
  */
 export type Who = 'visitor' | 'member' | 'admin' | 'stranger' | 'holder';
 
@@ -63,17 +73,30 @@ export interface Input {
 }
 
 export interface CallWorld {
-  /** Somebody's ids, with a session, a billing contact, cards and a payment. There is no pending code or email, and no open payment. Callers without ids of their own use the administrator's. */
+  /**
+   * Somebody's ids, with a session, a billing contact, cards and a payment. There is no pending code or email, and no
+   * open payment. Callers without ids of their own use the administrator's.
+   */
   idsOf(who: Who): Promise<Ids>;
   /** The ids of the other organisation. */
   foreignTo(who: Who): Promise<Ids>;
-  /** Makes the call in a session of its own, so that a call that ends its session affects nobody else. Rate limits don't apply. */
-  ask(call: Call, who: Who, input: Input, headers?: Record<string, string>): Promise<{ status: number; code: string; text: string }>;
+  /**
+   * Makes the call in a session of its own, so that a call that ends its session affects nobody else. Rate limits don't
+   * apply.
+   */
+  ask(
+    call: Call,
+    who: Who,
+    input: Input,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; code: string; text: string }>;
 }
 
 /** The address with parameters and query filled in. Lone surrogates are replaced, as a browser does. */
 function urlOf(call: Call, { params = {}, query = {} }: Input): string {
-  const path = addressOf(call).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(Buffer.from(String(params[name])).toString()));
+  const path = addressOf(call).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(Buffer.from(String(params[name])).toString()),
+  );
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
   return search ? `${path}?${search}` : path;
 }
@@ -98,22 +121,66 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
     // Someone who handed their role over becomes an administrator again.
     if (person !== people.member) await db.update(users).set({ isRoot: true }).where(eq(users.id, userId));
     const colleague = await member(server, person);
-    const [session] = await db.select({ id: tokens.id }).from(tokens).where(eq(tokens.hash, hashOf(await sessionOf(server, person))));
+    const [session] = await db
+      .select({ id: tokens.id })
+      .from(tokens)
+      .where(eq(tokens.hash, hashOf(await sessionOf(server, person))));
     await db.delete(billingContacts).where(eq(billingContacts.orgId, orgId));
-    const [contact] = await db.insert(billingContacts).values({ orgId, name: 'Zainab Yusuf', email: 'z.yusuf@kuramo.ng', createdAt: now }).returning();
+    const [contact] = await db
+      .insert(billingContacts)
+      .values({ orgId, name: 'Zainab Yusuf', email: 'z.yusuf@kuramo.ng', createdAt: now })
+      .returning();
     await db.delete(cards).where(eq(cards.orgId, orgId));
-    const saved = { orgId, brand: 'visa', last4: '4081', expMonth: 9, expYear: 2029, email: 'ada@kuramo.ng', createdAt: now } as const;
-    await db.insert(cards).values({ ...saved, isDefault: true, signature: 'SIG_a', authorizationCode: `AUTH_a${orgId}` });
-    const [card] = await db.insert(cards).values({ ...saved, signature: 'SIG_b', authorizationCode: `AUTH_b${orgId}` }).returning();
+    const saved = {
+      orgId,
+      brand: 'visa',
+      last4: '4081',
+      expMonth: 9,
+      expYear: 2029,
+      email: 'ada@kuramo.ng',
+      createdAt: now,
+    } as const;
+    await db
+      .insert(cards)
+      .values({ ...saved, isDefault: true, signature: 'SIG_a', authorizationCode: `AUTH_a${orgId}` });
+    const [card] = await db
+      .insert(cards)
+      .values({ ...saved, signature: 'SIG_b', authorizationCode: `AUTH_b${orgId}` })
+      .returning();
     await db.delete(paymentAttempts).where(eq(paymentAttempts.orgId, orgId));
     await db.delete(receipts).where(eq(receipts.orgId, orgId));
-    const paid = { orgId, purpose: 'purchase', requestHash: '', actorId: userId, email: 'ada@kuramo.ng', amount: 100_00, status: 'succeeded', createdAt: now } as const;
+    const paid = {
+      orgId,
+      purpose: 'purchase',
+      requestHash: '',
+      actorId: userId,
+      email: 'ada@kuramo.ng',
+      amount: 100_00,
+      status: 'succeeded',
+      createdAt: now,
+    } as const;
     const [attempt] = await db.insert(paymentAttempts).values(paid).returning();
     if (!attempt) throw new Error('the payment is missing');
-    const [receipt] = await db.insert(receipts).values({ orgId, attemptId: attempt.id, number: `HUM-2025-${attempt.id}`, issuedAt: now, content: receiptOf(attempt.id) }).returning();
-    const { quote } = await api.done(generateQuote, { token: await sessionOf(server, person), body: { type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false } });
+    const [receipt] = await db
+      .insert(receipts)
+      .values({
+        orgId,
+        attemptId: attempt.id,
+        number: `HUM-2025-${attempt.id}`,
+        issuedAt: now,
+        content: receiptOf(attempt.id),
+      })
+      .returning();
+    const { quote } = await api.done(generateQuote, {
+      token: await sessionOf(server, person),
+      body: { type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false },
+    });
     await db.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
-    const [org] = await db.update(organisations).set({ pendingEmail: null }).where(eq(organisations.id, orgId)).returning();
+    const [org] = await db
+      .update(organisations)
+      .set({ pendingEmail: null })
+      .where(eq(organisations.id, orgId))
+      .returning();
     if (!session || !contact || !card || !receipt || !org) throw new Error('the setup is incomplete');
     return {
       orgId,
@@ -151,11 +218,22 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
       if (policy.who === 'mainApp') return { authorization: config.mainAppKey ?? '' };
       if (policy.who === 'mailServer') return { authorization: config.mailEventsKey ?? '' };
       if (policy.who !== 'token') throw new Error('the call requires a session instead of a token');
-      return { authorization: await issueToken(db, { purpose: policy.purpose, userId: admin.userId, orgId: admin.orgId, now: clock.now(), meta: { email: admin.email } }) };
+      return {
+        authorization: await issueToken(db, {
+          purpose: policy.purpose,
+          userId: admin.userId,
+          orgId: admin.orgId,
+          now: clock.now(),
+          meta: { email: admin.email },
+        }),
+      };
     }
     const token = await sessionOf(server, people[who]);
     // Confirms the password. Calls that require it have tests of their own.
-    await db.update(tokens).set({ confirmedUntil: sql`${tokens.expiresAt}` }).where(inArray(tokens.hash, [hashOf(token)]));
+    await db
+      .update(tokens)
+      .set({ confirmedUntil: sql`${tokens.expiresAt}` })
+      .where(inArray(tokens.hash, [hashOf(token)]));
     return { authorization: token };
   };
 
@@ -167,11 +245,17 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
       const answer = await api.raw({
         method: call.method,
         url: urlOf(call, input),
-        headers: { ...headers, ...(await authorizationOf(call, who)), ...(input.body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          ...headers,
+          ...(await authorizationOf(call, who)),
+          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(input.body === undefined ? {} : { payload: input.body }),
       });
       if (answer.statusCode < 400 && call.method !== 'GET') ready.clear();
-      const body: unknown = String(answer.headers['content-type']).startsWith('application/json') ? answer.json() : null;
+      const body: unknown = String(answer.headers['content-type']).startsWith('application/json')
+        ? answer.json()
+        : null;
       const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
       return { status: answer.statusCode, code, text: answer.body };
     },

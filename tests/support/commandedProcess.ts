@@ -42,8 +42,14 @@ export class CommandedProcess<C extends Commands> {
 
   constructor(file: string) {
     const { PATH = '', HOME = '' } = process.env;
-    this.#child = fork(file, { env: { PATH, HOME }, execArgv: [], serialization: 'advanced', stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (this.#log += text));
+    this.#child = fork(file, {
+      env: { PATH, HOME },
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.#log += text));
     this.#child.on('message', (reply: CommandReply) => {
       const pending = this.#open.get(reply.id);
       this.#open.delete(reply.id);
@@ -52,7 +58,8 @@ export class CommandedProcess<C extends Commands> {
     });
     this.ended = new Promise((resolve) => {
       this.#child.once('close', (_, signal) => {
-        for (const { reject } of this.#open.values()) reject(new ProcessEnded(`the process ended (${signal ?? 'on its own'}): ${this.#log.slice(-2_000)}`));
+        for (const { reject } of this.#open.values())
+          reject(new ProcessEnded(`the process ended (${signal ?? 'on its own'}): ${this.#log.slice(-2_000)}`));
         this.#open.clear();
         resolve(signal);
       });
@@ -70,7 +77,10 @@ export class CommandedProcess<C extends Commands> {
       if (!this.#child.connected) return reject(new ProcessEnded('the process has ended'));
       const id = (this.#next += 1);
       this.#open.set(id, { resolve, reject });
-      this.#child.send({ id, command, input: input[0] } satisfies CommandRequest, (error) => error && reject(new ProcessEnded(error.message)));
+      this.#child.send(
+        { id, command, input: input[0] } satisfies CommandRequest,
+        (error) => error && reject(new ProcessEnded(error.message)),
+      );
     }) as Promise<Answer<C, K>>;
   }
 

@@ -24,11 +24,15 @@ const modules = join(import.meta.dirname, '../../src/server/modules');
 
 /** Names of all functions that write mail: "payments/refundMails.ts refundMail". */
 export async function mailKinds(): Promise<string[]> {
-  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((file) => /(?:^|[/\\])(?:mails|\w+Mails)\.ts$/.test(file));
+  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?:^|[/\\])(?:mails|\w+Mails)\.ts$/.test(file),
+  );
   const found = await Promise.all(
     files.map(async (file) => {
       const all = (await import(join(modules, file))) as Record<string, unknown>;
-      return Object.keys(all).filter((name) => typeof all[name] === 'function' && /(?:Mails?|ToSales)$/.test(name)).map((name) => `${file.replaceAll('\\', '/')} ${name}`);
+      return Object.keys(all)
+        .filter((name) => typeof all[name] === 'function' && /(?:Mails?|ToSales)$/.test(name))
+        .map((name) => `${file.replaceAll('\\', '/')} ${name}`);
     }),
   );
   return found.flat().toSorted();
@@ -42,21 +46,72 @@ const at = new Date('2026-11-20T09:00:00Z');
 const site = { publicUrl: 'https://humanar.ng', salesEmail: 'sales@humanar.ng' };
 const organisation = 'Kuramo Logistics & Warehousing Holdings (Nigeria) Ltd "Ìbàdàn <West>"';
 const ending = { expiresAt: new Date('2026-12-10T09:00:00Z') };
-const seller = { name: organisation, address: '12 Example Close, Yaba, Lagos, Nigeria', taxNumber: '00000000-0001', email: to };
+const seller = {
+  name: organisation,
+  address: '12 Example Close, Yaba, Lagos, Nigeria',
+  taxNumber: '00000000-0001',
+  email: to,
+};
 const receipt = {
-  id: '0d3f0000-0000-4000-8000-000000000001', number: 'HUM-2026-000123', issuedAt: at.toISOString(), suppliedAt: at.toISOString(),
-  period: { from: at.toISOString(), to: ending.expiresAt.toISOString() }, seller: seller, buyer: seller, lines: [], discounts: [], credit: 0, net: 12_345_678.9, vatRate: 7.5, vat: 925_925.92,
-  total: 13_271_604.82, reference: '0d3f0000-0000-4000-8000-000000000002', card: { brand: 'mastercard', last4: '4081' },
+  id: '0d3f0000-0000-4000-8000-000000000001',
+  number: 'HUM-2026-000123',
+  issuedAt: at.toISOString(),
+  suppliedAt: at.toISOString(),
+  period: { from: at.toISOString(), to: ending.expiresAt.toISOString() },
+  seller: seller,
+  buyer: seller,
+  lines: [],
+  discounts: [],
+  credit: 0,
+  net: 12_345_678.9,
+  vatRate: 7.5,
+  vat: 925_925.92,
+  total: 13_271_604.82,
+  reference: '0d3f0000-0000-4000-8000-000000000002',
+  card: { brand: 'mastercard', last4: '4081' },
 } as unknown as Receipt;
 const issued = { orgId: 'org', publicUrl: site.publicUrl, receipt };
 type Attempt = Parameters<typeof refunds.refundMail>[1];
-const attempt = { id: '0d3f0000-0000-4000-8000-000000000003', purpose: 'renewal', amount: 1_327_160_482, charged: 1_327_160_482, returned: null, reason: 'notNeeded', cardBrand: 'visa', cardLast4: '4081', refund: 'due' } as unknown as Attempt;
+const attempt = {
+  id: '0d3f0000-0000-4000-8000-000000000003',
+  purpose: 'renewal',
+  amount: 1_327_160_482,
+  charged: 1_327_160_482,
+  returned: null,
+  reason: 'notNeeded',
+  cardBrand: 'visa',
+  cardLast4: '4081',
+  refund: 'due',
+} as unknown as Attempt;
 type Failed = Parameters<typeof renewals.renewalFailedMail>[1];
-const failed = (why: Failed['why'], nextRenewalAt: Date | null): Failed => ({ subscription: { ...ending, nextRenewalAt } as Failed['subscription'], attempt: why === 'noCard' ? null : attempt, why, at });
+const failed = (why: Failed['why'], nextRenewalAt: Date | null): Failed => ({
+  subscription: { ...ending, nextRenewalAt } as Failed['subscription'],
+  attempt: why === 'noCard' ? null : attempt,
+  why,
+  at,
+});
 const row = { ...ending, isAutoRenewal: true } as Parameters<typeof subscriptions.cancellationUndoneMail>[1];
-const charge = (validity: 'valid' | 'expired', amount = 13_271_604.82) => ({ at, amount, card: { brand: 'amex', last4: '0005', validity } }) as Parameters<typeof notices.renewingMail>[1]['charge'];
-const inquiry = { name, email: to, phone: '+2348035550142', organisation, message: `We are 214 people.\nSee https://example.ng/${'a'.repeat(300)}\n<b>Not bold</b>`, topic: 'sales' } as const;
-const demo = { ...inquiry, id: '0d3f0000-0000-4000-8000-000000000004', createdAt: at, employees: 'more', date: new Date('2026-11-26T10:00:00Z'), timeZone: 'America/Argentina/Buenos_Aires', sequence: 1 } as Parameters<typeof demos.cancelledMails>[0]['demo'];
+const charge = (validity: 'valid' | 'expired', amount = 13_271_604.82) =>
+  ({ at, amount, card: { brand: 'amex', last4: '0005', validity } }) as Parameters<
+    typeof notices.renewingMail
+  >[1]['charge'];
+const inquiry = {
+  name,
+  email: to,
+  phone: '+2348035550142',
+  organisation,
+  message: `We are 214 people.\nSee https://example.ng/${'a'.repeat(300)}\n<b>Not bold</b>`,
+  topic: 'sales',
+} as const;
+const demo = {
+  ...inquiry,
+  id: '0d3f0000-0000-4000-8000-000000000004',
+  createdAt: at,
+  employees: 'more',
+  date: new Date('2026-11-26T10:00:00Z'),
+  timeZone: 'America/Argentina/Buenos_Aires',
+  sequence: 1,
+} as Parameters<typeof demos.cancelledMails>[0]['demo'];
 const about = { demo, now: at, config: site, link: `https://humanar.ng/demo?token=${'aB3_-'.repeat(9)}` };
 const noticeDetails = { to, actor: name, subject: name, device, at, link };
 
@@ -74,25 +129,56 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   'auth/ownEmailMails.ts emailChangedMail': [ownEmail.emailChangedMail({ to, email: to, at, device, link })],
   'auth/ownEmailMails.ts emailAdoptedMail': [ownEmail.emailAdoptedMail({ to, before: to, link })],
   'auth/ownEmailMails.ts emailRestoredMail': [ownEmail.emailRestoredMail({ to, at, link })],
-  'billing/mails.ts receiptMail': [billing.receiptMail(issued), billing.receiptMail({ ...issued, receipt: { ...receipt, total: 0, credit: 12, creditLeft: 3 } })],
+  'billing/mails.ts receiptMail': [
+    billing.receiptMail(issued),
+    billing.receiptMail({ ...issued, receipt: { ...receipt, total: 0, credit: 12, creditLeft: 3 } }),
+  ],
   'billing/mails.ts renewedMail': [billing.renewedMail(issued)],
   'inquiries/demoMails.ts bookedMails': demos.bookedMails(about),
   'inquiries/demoMails.ts movedMails': demos.movedMails({ ...about, before: at }),
   'inquiries/demoMails.ts cancelledMails': demos.cancelledMails(about),
   'inquiries/mails.ts inquiryMail': [inquiries.inquiryMail(inquiry, site.salesEmail)],
-  'inquiries/mails.ts applicationMail': [inquiries.applicationMail({ ...inquiry, kind: 'accountant', clients: 'more' }, site.salesEmail)],
+  'inquiries/mails.ts applicationMail': [
+    inquiries.applicationMail({ ...inquiry, kind: 'accountant', clients: 'more' }, site.salesEmail),
+  ],
   'inquiries/mails.ts inquiryToSales': [inquiries.inquiryToSales(inquiry, site.salesEmail)],
-  'inquiries/mails.ts applicationToSales': [inquiries.applicationToSales({ ...inquiry, kind: 'accountant', clients: 'more' }, site.salesEmail)],
+  'inquiries/mails.ts applicationToSales': [
+    inquiries.applicationToSales({ ...inquiry, kind: 'accountant', clients: 'more' }, site.salesEmail),
+  ],
   'members/mails.ts welcomeMail': [members.welcomeMail({ to, link })],
-  'members/mails.ts madeAdministratorMail': [members.madeAdministratorMail({ to, actor: name, isOwn: false, siteLink: site.publicUrl })],
-  'members/mails.ts removedAdministratorMail': [true, false].map((isOwn) => members.removedAdministratorMail({ to, actor: name, isOwn, siteLink: site.publicUrl })),
+  'members/mails.ts madeAdministratorMail': [
+    members.madeAdministratorMail({ to, actor: name, isOwn: false, siteLink: site.publicUrl }),
+  ],
+  'members/mails.ts removedAdministratorMail': [true, false].map((isOwn) =>
+    members.removedAdministratorMail({ to, actor: name, isOwn, siteLink: site.publicUrl }),
+  ),
   'security/orgEmailMails.ts newEmailMail': [org.newEmailMail({ to, code: '048213' })],
   'security/orgEmailMails.ts emailAdoptedMail': [org.emailAdoptedMail({ to, organisation, before: to })],
   'payments/mails.ts nothingChargedMail': [payments.nothingChargedMail(site, attempt, to)],
-  'payments/refundMails.ts refundMail': [refunds.refundMail(site, attempt, 'ended')(to), refunds.refundMail(site, { ...attempt, refund: 'done' }, 'shortened')(to)],
+  'payments/refundMails.ts refundMail': [
+    refunds.refundMail(site, attempt, 'ended')(to),
+    refunds.refundMail(site, { ...attempt, refund: 'done' }, 'shortened')(to),
+  ],
   'payments/refundMails.ts refundFailedMail': [refunds.refundFailedMail(site, attempt)(to)],
-  'payments/reportMails.ts reportMail': [reports.reportMail({ orgId: '0d3f0000-0000-4000-8000-000000000009', attempt: { ...attempt, email: to }, to: site.salesEmail }, { what: 'A refund failed', more: ['The provider says: no.'] })],
-  'payments/renewals/mails.ts renewalFailedMail': (['declined', 'insufficientFunds', 'refused', 'abandoned', 'challenge', 'noCard', 'expired', 'late', 'returned'] as const).flatMap((why) => [
+  'payments/reportMails.ts reportMail': [
+    reports.reportMail(
+      { orgId: '0d3f0000-0000-4000-8000-000000000009', attempt: { ...attempt, email: to }, to: site.salesEmail },
+      { what: 'A refund failed', more: ['The provider says: no.'] },
+    ),
+  ],
+  'payments/renewals/mails.ts renewalFailedMail': (
+    [
+      'declined',
+      'insufficientFunds',
+      'refused',
+      'abandoned',
+      'challenge',
+      'noCard',
+      'expired',
+      'late',
+      'returned',
+    ] as const
+  ).flatMap((why) => [
     renewals.renewalFailedMail(site, failed(why, ending.expiresAt))(to),
     renewals.renewalFailedMail(site, failed(why, null))(to),
   ]),
@@ -103,15 +189,27 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   'security/mails.ts twoFactorSetupMail': [security.twoFactorSetupMail({ to, actor: name, code: '048213' })],
   'subscriptions/mails.ts trialCancelledMail': [subscriptions.trialCancelledMail(site)(to)],
   'subscriptions/mails.ts cancelledMail': [subscriptions.cancelledMail(site, row)(to)],
-  'subscriptions/mails.ts cancellationUndoneMail': [subscriptions.cancellationUndoneMail(site, row)(to), subscriptions.cancellationUndoneMail(site, { ...row, isAutoRenewal: false })(to)],
+  'subscriptions/mails.ts cancellationUndoneMail': [
+    subscriptions.cancellationUndoneMail(site, row)(to),
+    subscriptions.cancellationUndoneMail(site, { ...row, isAutoRenewal: false })(to),
+  ],
   'notices/mails.ts trialEndingMail': [notices.trialEndingMail(site, ending)(to)],
   'notices/mails.ts endingMail': [notices.endingMail(site, ending)(to)],
   'notices/mails.ts cancelledEndingMail': [notices.cancelledEndingMail(site, ending)(to)],
-  'notices/mails.ts renewingMail': [charge('valid'), charge('expired'), charge('valid', 0), { ...charge('valid'), card: null }].map((each) => notices.renewingMail(site, { ...ending, charge: each })(to)),
-  'notices/mails.ts dataGoesMail': [true, false].map((isTrial) => notices.dataGoesMail(site, { ...ending, isTrial })(to)),
+  'notices/mails.ts renewingMail': [
+    charge('valid'),
+    charge('expired'),
+    charge('valid', 0),
+    { ...charge('valid'), card: null },
+  ].map((each) => notices.renewingMail(site, { ...ending, charge: each })(to)),
+  'notices/mails.ts dataGoesMail': [true, false].map((isTrial) =>
+    notices.dataGoesMail(site, { ...ending, isTrial })(to),
+  ),
 };
 
 export const sampledMailKinds = Object.keys(samples).toSorted();
 
 /** All samples, by kind and number. */
-export const everyMail: readonly (readonly [kind: string, mail: Mail])[] = Object.entries(samples).flatMap(([kind, mails]) => mails.map((mail, index) => [`${kind} ${index + 1}`, { to, ...mail }] as const));
+export const everyMail: readonly (readonly [kind: string, mail: Mail])[] = Object.entries(samples).flatMap(
+  ([kind, mails]) => mails.map((mail, index) => [`${kind} ${index + 1}`, { to, ...mail }] as const),
+);

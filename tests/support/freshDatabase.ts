@@ -11,16 +11,19 @@ import { seed } from '#server/db/seed/seed.ts';
 import { ensureTemplate, freshPostgres } from './freshPostgres.ts';
 
 /*
- * New databases, migrated and seeded. Doing that takes seconds, copying a database takes much less, so it is done once and cached under
- * a name derived from the sources.
+ * New databases, migrated and seeded. Doing that takes seconds, copying a database takes much less, so it is done once
+ * and cached under a name derived from the sources.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 async function sourcesHash(): Promise<string> {
-  const hash = createHash('sha256').update(await readFile(join(root, 'node_modules/@electric-sql/pglite/package.json')));
+  const hash = createHash('sha256').update(
+    await readFile(join(root, 'node_modules/@electric-sql/pglite/package.json')),
+  );
   for (const folder of ['migrations', 'seed']) {
     const path = join(root, 'src/server/db', folder);
-    for (const file of (await readdir(path)).toSorted()) if (/\.(sql|ts)$/.test(file)) hash.update(file).update(await readFile(join(path, file)));
+    for (const file of (await readdir(path)).toSorted())
+      if (/\.(sql|ts)$/.test(file)) hash.update(file).update(await readFile(join(path, file)));
   }
   return hash.digest('hex').slice(0, 16);
 }
@@ -63,8 +66,8 @@ export async function freshPglite(): Promise<Database & { client: PGlite }> {
 }
 
 /**
- * A new database of the kind under test: PostgreSQL if TEST_DATABASE_URL is set, otherwise PGlite. If TEST_POOLER_URL is set,
- * PostgreSQL is reached through that pooler, in transaction mode.
+ * A new database of the kind under test: PostgreSQL if TEST_DATABASE_URL is set, otherwise PGlite. If TEST_POOLER_URL
+ * is set, PostgreSQL is reached through that pooler, in transaction mode.
  */
 export async function freshDatabase(): Promise<Database> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
@@ -72,7 +75,11 @@ export async function freshDatabase(): Promise<Database> {
   template ??= preparedPostgres(serverUrl);
   const { url, drop } = await freshPostgres(serverUrl, await template);
   const pooler = process.env['TEST_POOLER_URL'];
-  const database = pooler ? openPostgres(Object.assign(new URL(pooler), { pathname: new URL(url).pathname }).href, () => {}, { pooling: 'transaction' }) : openPostgres(url, () => {});
+  const database = pooler
+    ? openPostgres(Object.assign(new URL(pooler), { pathname: new URL(url).pathname }).href, () => {}, {
+        pooling: 'transaction',
+      })
+    : openPostgres(url, () => {});
   return {
     ...database,
     async close() {

@@ -7,7 +7,8 @@ export interface FreshPostgres {
   drop: () => Promise<void>;
 }
 
-const databaseUrl = (serverUrl: string, name: string): string => Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+const databaseUrl = (serverUrl: string, name: string): string =>
+  Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
 
 async function onServer<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: serverUrl });
@@ -25,17 +26,22 @@ export async function freshPostgres(serverUrl: string, template = 'template1'): 
   await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
   return {
     url: databaseUrl(serverUrl, name),
-    drop: () => onServer(serverUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+    drop: () =>
+      onServer(serverUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   };
 }
 
 const LOCK = 4_861_268;
 
 /**
- * Creates the database `name` for `freshPostgres` to copy, unless it exists. `fill` gets the URL of an empty database, which is renamed
- * once it is filled. If several processes call this at the same time, one of them creates it.
+ * Creates the database `name` for `freshPostgres` to copy, unless it exists. `fill` gets the URL of an empty database,
+ * which is renamed once it is filled. If several processes call this at the same time, one of them creates it.
  */
-export async function ensureTemplate(serverUrl: string, name: string, fill: (url: string) => Promise<void>): Promise<void> {
+export async function ensureTemplate(
+  serverUrl: string,
+  name: string,
+  fill: (url: string) => Promise<void>,
+): Promise<void> {
   await onServer(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);

@@ -1,4 +1,7 @@
-/* Measures how the time of some work grows with hostile input: from 16 kB to 64 kB, linear work takes four times as long, quadratic work sixteen times. */
+/*
+ * Measures how the time of some work grows with hostile input: from 16 kB to 64 kB, linear work takes four times as
+ * long, quadratic work sixteen times.
+ */
 
 export const SMALL = 16 * 1024;
 export const LARGE = 64 * 1024;
@@ -31,7 +34,10 @@ export async function shortestTime(work: () => unknown, rounds = ROUNDS): Promis
  * How many times longer `work` takes on a hostile input of 64 kB than on one of 16 kB.
  * @param hostile creates an input of about this many characters
  */
-export async function measureGrowth<Input>(work: (input: Input) => unknown, hostile: (length: number) => Input): Promise<number> {
+export async function measureGrowth<Input>(
+  work: (input: Input) => unknown,
+  hostile: (length: number) => Input,
+): Promise<number> {
   const [small, large] = [hostile(SMALL), hostile(LARGE)];
   // Compiles the code, and in most cases also shows that it is fast enough.
   await work(small);
@@ -49,7 +55,34 @@ export async function measureGrowth<Input>(work: (input: Input) => unknown, host
 
 /** Strings that cause backtracking in regular expressions and loops: long runs that end in something else. */
 export const hostileStrings: Readonly<Record<string, (length: number) => string>> = Object.fromEntries(
-  ['/', 'a', '0', ' ', '-', '.', ',', ';', ':', '%2f', '%25', '@', '"', '&a', 'a=b&', 'a,', 'a.', 'a-', ' ,', '\t ', '(', 'é', '__proto__'].flatMap((run) =>
-    ['', 'x', '!'].map((end) => [`${run} … ${end}`, (length: number) => run.repeat(Math.ceil(length / run.length)) + end]),
+  [
+    '/',
+    'a',
+    '0',
+    ' ',
+    '-',
+    '.',
+    ',',
+    ';',
+    ':',
+    '%2f',
+    '%25',
+    '@',
+    '"',
+    '&a',
+    'a=b&',
+    'a,',
+    'a.',
+    'a-',
+    ' ,',
+    '\t ',
+    '(',
+    'é',
+    '__proto__',
+  ].flatMap((run) =>
+    ['', 'x', '!'].map((end) => [
+      `${run} … ${end}`,
+      (length: number) => run.repeat(Math.ceil(length / run.length)) + end,
+    ]),
   ),
 );

@@ -34,7 +34,8 @@ export function brokenRules(text: string): string[] {
 export function readEvent(text: string): ReadEvent {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const [event, ...others] = calendar.getAllSubcomponents('vevent');
-  if (!event || others.length > 0 || calendar.getFirstPropertyValue('version') !== '2.0') throw new Error('not a calendar with exactly one event');
+  if (!event || others.length > 0 || calendar.getFirstPropertyValue('version') !== '2.0')
+    throw new Error('not a calendar with exactly one event');
   const propertyOf = (name: string) => String(event.getFirstPropertyValue(name) ?? '');
   return {
     method: String(calendar.getFirstPropertyValue('method')),

@@ -4,12 +4,19 @@ import { rateLimits } from '#server/db/schema/index.ts';
 import type { Answer, TestServer } from './server.ts';
 
 /**
- * Makes a request, then makes it again with the limits of `whose` (an address, an email or a user) exhausted. Expects 429 with the
- * time to wait, and returns it in seconds.
+ * Makes a request, then makes it again with the limits of `whose` (an address, an email or a user) exhausted. Expects
+ * 429 with the time to wait, and returns it in seconds.
  */
-export async function expectLimited({ platform }: TestServer, whose: string, ask: () => Promise<Answer<{ code: string }>>): Promise<number> {
+export async function expectLimited(
+  { platform }: TestServer,
+  whose: string,
+  ask: () => Promise<Answer<{ code: string }>>,
+): Promise<number> {
   expect((await ask()).status).not.toBe(429);
-  await platform.database.sql.update(rateLimits).set({ count: 1_000_000 }).where(like(rateLimits.key, `%${whose}`));
+  await platform.database.sql
+    .update(rateLimits)
+    .set({ count: 1_000_000 })
+    .where(like(rateLimits.key, `%${whose}`));
   return expectRetryAfter(await ask());
 }
 

@@ -23,10 +23,15 @@ export interface MailServerOptions {
 }
 
 /** An SMTP refusal. */
-export const refusal = (responseCode: number, words: string): Error => Object.assign(new Error(words), { responseCode });
+export const refusal = (responseCode: number, words: string): Error =>
+  Object.assign(new Error(words), { responseCode });
 
 /** Starts a server that accepts mail. `received` contains the accepted mail. */
-export async function mailServer({ accept = () => null, recipient = () => null, port = 0 }: MailServerOptions = {}): Promise<MailServer & { received: ReceivedMail[] }> {
+export async function mailServer({
+  accept = () => null,
+  recipient = () => null,
+  port = 0,
+}: MailServerOptions = {}): Promise<MailServer & { received: ReceivedMail[] }> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -50,13 +55,23 @@ export async function mailServer({ accept = () => null, recipient = () => null, 
   // Some tests kill a client in the middle of a mail.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return { url: addressOf(server.server), received, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  return {
+    url: addressOf(server.server),
+    received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 }
 
-const addressOf = (server: Pick<Server, 'address'>): string => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const addressOf = (server: Pick<Server, 'address'>): string =>
+  `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** Starts a server that accepts connections and stays silent, or sends `chatter` repeatedly without ever ending a line. */
-export async function silentMailServer(chatter?: { text: string; everyMs: number }): Promise<MailServer & { connections: Set<Socket> }> {
+/**
+ * Starts a server that accepts connections and stays silent, or sends `chatter` repeatedly without ever ending a line.
+ */
+export async function silentMailServer(chatter?: {
+  text: string;
+  everyMs: number;
+}): Promise<MailServer & { connections: Set<Socket> }> {
   const connections = new Set<Socket>();
   const server = createServer((socket) => {
     connections.add(socket);

@@ -3,7 +3,20 @@ import { expect } from 'vitest';
 import type { Payment } from '#contract/payments.ts';
 import type { ChangeRequest, Quote } from '#contract/quotes.ts';
 import { subscriptions, users } from '#server/db/schema/index.ts';
-import { requestQuote, attemptsOf, buy, cardsOf, changePaymentFor, changeTo, initiateChange, initiateRenewal, keptCharges, deliverOutbox, termsOf, passTime } from './payments.ts';
+import {
+  requestQuote,
+  attemptsOf,
+  buy,
+  cardsOf,
+  changePaymentFor,
+  changeTo,
+  initiateChange,
+  initiateRenewal,
+  keptCharges,
+  deliverOutbox,
+  termsOf,
+  passTime,
+} from './payments.ts';
 import { administrator, newEmail, type Person } from './people.ts';
 import { server } from './provider.ts';
 import { addBook } from './priceBooks.ts';
@@ -12,10 +25,17 @@ import { addBook } from './priceBooks.ts';
 
 const db = () => server.platform.database.sql;
 
-/** Puts the inputs of the pricing examples in force: 10 % off annually, 5 % above 50 users, and the prices of three apps. */
+/**
+ * Puts the inputs of the pricing examples in force: 10 % off annually, 5 % above 50 users, and the prices of three
+ * apps.
+ */
 export async function exampleRates(): Promise<void> {
   const prices = { 'employee-management': 333_50, 'benefits-administration': 250_25, payroll: 400_00 };
-  await addBook(server.platform.database, { annualValue: 1_000, volumeValue: 500, effectiveFrom: server.clock.now() }, prices);
+  await addBook(
+    server.platform.database,
+    { annualValue: 1_000, volumeValue: 500, effectiveFrom: server.clock.now() },
+    prices,
+  );
 }
 
 /** A customer with Core for 20 users, bought for a month with a saved card. */
@@ -62,11 +82,20 @@ export async function storedSubscription({ orgId }: Person) {
 /** Gives `places` people of the organisation a seat. */
 export async function allocate({ orgId }: Person, places: number): Promise<void> {
   const now = server.clock.now();
-  const people = Array.from({ length: places }, () => ({ orgId, name: 'Musa Bello', email: newEmail(), isAllocated: true, createdAt: now }));
+  const people = Array.from({ length: places }, () => ({
+    orgId,
+    name: 'Musa Bello',
+    email: newEmail(),
+    isAllocated: true,
+    createdAt: now,
+  }));
   await db().insert(users).values(people);
 }
 
-/** Checks, in kobo, that charges minus refunds equal the cost of the terms, minus what was credited, plus the account's credit. */
+/**
+ * Checks, in kobo, that charges minus refunds equal the cost of the terms, minus what was credited, plus the account's
+ * credit.
+ */
 export async function expectNothingLost(person: Person): Promise<void> {
   await deliverOutbox();
   const terms = await termsOf(person);

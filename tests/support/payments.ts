@@ -6,16 +6,35 @@ import { addCard } from '#contract/cards.ts';
 import type { CallResponse } from '#contract/call.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import {
-  type ChangePayment, initiateNew, initiateUpgrade, type Payment, type PurchasePayload, type PurchaseRequest, renewSubscription, verifyPayment,
+  type ChangePayment,
+  initiateNew,
+  initiateUpgrade,
+  type Payment,
+  type PurchasePayload,
+  type PurchaseRequest,
+  renewSubscription,
+  verifyPayment,
 } from '#contract/payments.ts';
 import { type ChangeRequest, generateQuote, type Quote, type QuoteRequest } from '#contract/quotes.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { getSubscription, startTrial } from '#contract/subscriptions.ts';
-import { activities, cards as savedCards, paymentAttempts, receipts, sandboxTransactions, subscriptionTerms } from '#server/db/schema/index.ts';
+import {
+  activities,
+  cards as savedCards,
+  paymentAttempts,
+  receipts,
+  sandboxTransactions,
+  subscriptionTerms,
+} from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { paystack } from '#server/platform/payments/paystack.ts';
 import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
-import { ownAddress, SANDBOX_PROVIDER_PATH, SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
+import {
+  ownAddress,
+  SANDBOX_PROVIDER_PATH,
+  SANDBOX_SECRET_KEY,
+  SANDBOX_SUB_ACCOUNT,
+} from '#server/platform/payments/settings.ts';
 import { password, sessionOf, type Person } from './people.ts';
 import { payWith, server, type cards } from './provider.ts';
 import type { Answer } from './server.ts';
@@ -25,23 +44,74 @@ import { addBook } from './priceBooks.ts';
 
 export const newKey = (): string => randomUUID();
 
-export const orderRequest = (more: Partial<QuoteRequest> = {}): QuoteRequest => ({ type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false, ...more });
+export const orderRequest = (more: Partial<QuoteRequest> = {}): QuoteRequest => ({
+  type: 'new',
+  plan: 'core',
+  moduleIds: [],
+  numberOfUsers: 20,
+  isPlanDurationAnnual: false,
+  ...more,
+});
 
-export const quoteOf = async ({ token }: Person, more?: Partial<QuoteRequest>): Promise<Quote> => (await server.api.done(generateQuote, { token, body: orderRequest(more) })).quote;
+export const quoteOf = async ({ token }: Person, more?: Partial<QuoteRequest>): Promise<Quote> =>
+  (await server.api.done(generateQuote, { token, body: orderRequest(more) })).quote;
 
 /** A request to change the subscription, with the complete new order. */
-export const changeTo = (more: Partial<ChangeRequest> = {}): ChangeRequest => ({ ...orderRequest(), ...more, type: 'manage' });
+export const changeTo = (more: Partial<ChangeRequest> = {}): ChangeRequest => ({
+  ...orderRequest(),
+  ...more,
+  type: 'manage',
+});
 
 /** Requests a quote for a purchase, for a change, or for the next term. */
-export const requestQuote = ({ token }: Person, body: QuoteRequest | ChangeRequest | { type: 'renewal' }) => server.api.call(generateQuote, { token, body });
+export const requestQuote = ({ token }: Person, body: QuoteRequest | ChangeRequest | { type: 'renewal' }) =>
+  server.api.call(generateQuote, { token, body });
 
 /** The body of a payment for a quote. */
 export function payloadOf(quote: Quote): PurchasePayload {
-  const { appSlug, type, plan, totalCost, userVolumeDiscount, initialPurchaseDiscount, specialDiscount, vat, totalDiscount, invoicePerMonth } = quote;
-  const { paymentDue, effectiveCostPerUser, totalPerMonth, numberOfUsers, numberOfModules, moduleIds, orgId, isPlanDurationAnnual, isFirstPurchase } = quote;
+  const {
+    appSlug,
+    type,
+    plan,
+    totalCost,
+    userVolumeDiscount,
+    initialPurchaseDiscount,
+    specialDiscount,
+    vat,
+    totalDiscount,
+    invoicePerMonth,
+  } = quote;
+  const {
+    paymentDue,
+    effectiveCostPerUser,
+    totalPerMonth,
+    numberOfUsers,
+    numberOfModules,
+    moduleIds,
+    orgId,
+    isPlanDurationAnnual,
+    isFirstPurchase,
+  } = quote;
   return {
-    appSlug, type, plan, totalCost, userVolumeDiscount, initialPurchaseDiscount, specialDiscount, vat, totalDiscount, invoicePerMonth,
-    paymentDue, effectiveCostPerUser, totalPerMonth, numberOfUsers, numberOfModules, moduleIds, orgId: orgId ?? '', isPlanDurationAnnual, isFirstPurchase,
+    appSlug,
+    type,
+    plan,
+    totalCost,
+    userVolumeDiscount,
+    initialPurchaseDiscount,
+    specialDiscount,
+    vat,
+    totalDiscount,
+    invoicePerMonth,
+    paymentDue,
+    effectiveCostPerUser,
+    totalPerMonth,
+    numberOfUsers,
+    numberOfModules,
+    moduleIds,
+    orgId: orgId ?? '',
+    isPlanDurationAnnual,
+    isFirstPurchase,
   };
 }
 
@@ -55,25 +125,41 @@ export const requestFor = (quote: Quote, more: Partial<PurchaseRequest> = {}): P
   ...more,
 });
 
-export const initiate = ({ token }: Person, body: PurchaseRequest): Promise<Answer<CallResponse<typeof initiateNew> & ErrorBody>> => server.api.call(initiateNew, { token, body });
+export const initiate = (
+  { token }: Person,
+  body: PurchaseRequest,
+): Promise<Answer<CallResponse<typeof initiateNew> & ErrorBody>> => server.api.call(initiateNew, { token, body });
 
 /** The body of a payment for a change or for the next term. */
 export function changePaymentFor(quote: Quote, more: Partial<ChangePayment> = {}): ChangePayment {
   const { ref: _, ...body } = requestFor(quote);
   return { ...body, ...more };
 }
-export const initiateChange = ({ token }: Person, body: ChangePayment) => server.api.call(initiateUpgrade, { token, body });
-export const initiateRenewal = ({ token }: Person, body: ChangePayment) => server.api.call(renewSubscription, { token, body });
+export const initiateChange = ({ token }: Person, body: ChangePayment) =>
+  server.api.call(initiateUpgrade, { token, body });
+export const initiateRenewal = ({ token }: Person, body: ChangePayment) =>
+  server.api.call(renewSubscription, { token, body });
 
 /** Requests a quote and starts its payment. */
-export async function beginPayment(person: Person, more: Partial<PurchaseRequest> = {}, of?: Partial<QuoteRequest>): Promise<Payment> {
-  return (await server.api.done(initiateNew, { token: person.token, body: requestFor(await quoteOf(person, of), more) })).payment;
+export async function beginPayment(
+  person: Person,
+  more: Partial<PurchaseRequest> = {},
+  of?: Partial<QuoteRequest>,
+): Promise<Payment> {
+  return (
+    await server.api.done(initiateNew, { token: person.token, body: requestFor(await quoteOf(person, of), more) })
+  ).payment;
 }
 
-export const verify = async ({ token }: Person, reference: string): Promise<Payment> => (await server.api.done(verifyPayment, { token, body: { reference } })).payment;
+export const verify = async ({ token }: Person, reference: string): Promise<Payment> =>
+  (await server.api.done(verifyPayment, { token, body: { reference } })).payment;
 
 /** Buys as a person does: goes to the card page, pays, and returns. */
-export async function buy(person: Person, card: keyof typeof cards = 'visa', of?: Partial<QuoteRequest>): Promise<Payment> {
+export async function buy(
+  person: Person,
+  card: keyof typeof cards = 'visa',
+  of?: Partial<QuoteRequest>,
+): Promise<Payment> {
   const { reference } = await beginPayment(person, {}, of);
   await payWith(reference, card);
   const payment = await verify(person, reference);
@@ -81,22 +167,29 @@ export async function buy(person: Person, card: keyof typeof cards = 'visa', of?
   return payment;
 }
 
-export const beginCard = ({ token, orgId }: Person, idempotencyKey = newKey()) => server.api.call(addCard, { token, body: { orgId, idempotencyKey } });
+export const beginCard = ({ token, orgId }: Person, idempotencyKey = newKey()) =>
+  server.api.call(addCard, { token, body: { orgId, idempotencyKey } });
 
 /** Saves a card of the organisation with the ₦50 charge, and returns its id. */
 export async function saveCard(person: Person, card: keyof typeof cards = 'visa'): Promise<string> {
   const { payment } = (await beginCard(person)).body;
   await payWith(payment.reference, card);
   expect((await verify(person, payment.reference)).status).toBe('succeeded');
-  const [row] = await db().select().from(savedCards).where(eq(savedCards.orgId, person.orgId)).orderBy(desc(savedCards.createdAt));
+  const [row] = await db()
+    .select()
+    .from(savedCards)
+    .where(eq(savedCards.orgId, person.orgId))
+    .orderBy(desc(savedCards.createdAt));
   if (!row) throw new Error('no card was saved');
   return row.id;
 }
 
 /** Confirms the password, which sensitive calls require. */
-export const confirmOwnPassword = ({ token, userId }: Person) => server.api.done(confirmPassword, { token, body: { userId, password } });
+export const confirmOwnPassword = ({ token, userId }: Person) =>
+  server.api.done(confirmPassword, { token, body: { userId, password } });
 
-export const beginTrial = async (person: Person): Promise<void> => void (await server.api.done(startTrial, { token: person.token, body: { orgId: person.orgId, appSlug: 'humanar' } }));
+export const beginTrial = async (person: Person): Promise<void> =>
+  void (await server.api.done(startTrial, { token: person.token, body: { orgId: person.orgId, appSlug: 'humanar' } }));
 
 /** Moves the clock and keeps the person signed in. */
 export async function passTime(person: Person, by: Parameters<typeof server.clock.advance>[0]): Promise<void> {
@@ -104,27 +197,40 @@ export async function passTime(person: Person, by: Parameters<typeof server.cloc
   person.token = await sessionOf(server, person);
 }
 
-export const subscriptionOf = async ({ token }: Person) => (await server.api.done(getSubscription, { token })).subscription;
+export const subscriptionOf = async ({ token }: Person) =>
+  (await server.api.done(getSubscription, { token })).subscription;
 
 const db = () => server.platform.database.sql;
-export const attemptsOf = ({ orgId }: Person) => db().select().from(paymentAttempts).where(eq(paymentAttempts.orgId, orgId)).orderBy(paymentAttempts.createdAt);
+export const attemptsOf = ({ orgId }: Person) =>
+  db().select().from(paymentAttempts).where(eq(paymentAttempts.orgId, orgId)).orderBy(paymentAttempts.createdAt);
 export async function attemptOf(person: Person, reference: string) {
   const row = (await attemptsOf(person)).find(({ id }) => id === reference);
   if (!row) throw new Error(`there is no attempt ${reference}`);
   return row;
 }
-export const termsOf = ({ orgId }: Person) => db().select().from(subscriptionTerms).where(eq(subscriptionTerms.orgId, orgId)).orderBy(subscriptionTerms.startsAt);
-export const receiptRows = ({ orgId }: Person) => db().select().from(receipts).where(eq(receipts.orgId, orgId)).orderBy(receipts.number);
-export const cardsOf = ({ orgId }: Person) => db().select().from(savedCards).where(eq(savedCards.orgId, orgId)).orderBy(savedCards.createdAt);
-export const eventsOf = async ({ orgId }: Person, event: string) => db().select().from(activities).where(and(eq(activities.orgId, orgId), eq(activities.event, event))).orderBy(activities.id);
+export const termsOf = ({ orgId }: Person) =>
+  db().select().from(subscriptionTerms).where(eq(subscriptionTerms.orgId, orgId)).orderBy(subscriptionTerms.startsAt);
+export const receiptRows = ({ orgId }: Person) =>
+  db().select().from(receipts).where(eq(receipts.orgId, orgId)).orderBy(receipts.number);
+export const cardsOf = ({ orgId }: Person) =>
+  db().select().from(savedCards).where(eq(savedCards.orgId, orgId)).orderBy(savedCards.createdAt);
+export const eventsOf = async ({ orgId }: Person, event: string) =>
+  db()
+    .select()
+    .from(activities)
+    .where(and(eq(activities.orgId, orgId), eq(activities.event, event)))
+    .orderBy(activities.id);
 
 /** The provider's record of an organisation's payments. */
 export async function chargesOf(person: Person) {
   const references = (await attemptsOf(person)).map(({ id }) => id);
-  return (await db().select().from(sandboxTransactions).orderBy(sandboxTransactions.createdAt)).filter(({ reference }) => references.includes(reference));
+  return (await db().select().from(sandboxTransactions).orderBy(sandboxTransactions.createdAt)).filter(
+    ({ reference }) => references.includes(reference),
+  );
 }
 /** Charges that were not refunded. */
-export const keptCharges = async (person: Person) => (await chargesOf(person)).filter(({ status }) => status === 'success');
+export const keptCharges = async (person: Person) =>
+  (await chargesOf(person)).filter(({ status }) => status === 'success');
 
 /** Delivers everything in the outbox and whatever follows from it: webhooks, refunds, mail. */
 export const deliverOutbox = (): Promise<void> => server.platform.outbox.drain();
@@ -134,17 +240,25 @@ export const reconcile = (): Promise<void> => server.platform.jobs.runDue('payme
 export const providerFaults = {
   /** How long the adapter waits for a response. */
   patienceMs: 10_000,
-  /** `unasked`: a refund request is lost; `unheard`: its response is lost; `late`: the response comes after the webhook. */
+  /**
+   * `unasked`: a refund request is lost; `unheard`: its response is lost; `late`: the response comes after the webhook.
+   */
   refund: 'none' as 'none' | 'unasked' | 'unheard' | 'late',
 };
 export const resetFaults = (): void => void Object.assign(providerFaults, { patienceMs: 10_000, refund: 'none' });
 
-const isWebhookUnderWay = (): Promise<boolean> => server.platform.database.transaction((tx) => server.platform.outbox.isWaiting(tx, 'sandboxWebhook', {}));
+const isWebhookUnderWay = (): Promise<boolean> =>
+  server.platform.database.transaction((tx) => server.platform.outbox.isWaiting(tx, 'sandboxWebhook', {}));
 
 /** The product's own adapter with these faults. */
 export function faultyProvider(): PaymentProvider {
   const adapter = () =>
-    paystack({ baseUrl: () => ownAddress(server.app.addresses()) + SANDBOX_PROVIDER_PATH, secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT, timeoutMs: providerFaults.patienceMs });
+    paystack({
+      baseUrl: () => ownAddress(server.app.addresses()) + SANDBOX_PROVIDER_PATH,
+      secretKey: SANDBOX_SECRET_KEY,
+      subAccount: SANDBOX_SUB_ACCOUNT,
+      timeoutMs: providerFaults.patienceMs,
+    });
   return {
     start: (charge) => adapter().start(charge),
     verify: (reference) => adapter().verify(reference),

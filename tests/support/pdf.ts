@@ -24,20 +24,25 @@ function partsOf(file: Buffer): Map<string, Part> {
   return parts;
 }
 
-const hexText = (hex: string): string => (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
+const hexText = (hex: string): string =>
+  (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
 
 /** The text of each glyph in a font. */
 function glyphsOf(map: string): Map<number, string> {
   const glyphs = new Map<number, string>();
   for (const [, first = '', , list = ''] of map.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)> \[([^\]]*)\]/gi)) {
-    [...list.matchAll(/<([0-9a-f ]*)>/gi)].forEach(([, hex = ''], index) => glyphs.set(Number.parseInt(first, 16) + index, hexText(hex.replaceAll(' ', ''))));
+    [...list.matchAll(/<([0-9a-f ]*)>/gi)].forEach(([, hex = ''], index) =>
+      glyphs.set(Number.parseInt(first, 16) + index, hexText(hex.replaceAll(' ', ''))),
+    );
   }
   return glyphs;
 }
 
 const reference = (name: string, text: string): string => new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1] ?? '';
 
-/** The text of each page, in pieces, in the order in which they were written. Glyphs missing from the font become `�`. */
+/**
+ * The text of each page, in pieces, in the order in which they were written. Glyphs missing from the font become `�`.
+ */
 export function wordsOf(pdf: Uint8Array): string[][] {
   const parts = partsOf(Buffer.from(pdf));
   const fonts = new Map<string, Map<number, string>>();
@@ -54,7 +59,14 @@ export function wordsOf(pdf: Uint8Array): string[][] {
     const pieces: string[] = [];
     for (const [, name, list] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
       if (name !== undefined) font = fonts.get(name);
-      else pieces.push((list ?? '').replaceAll(/<([0-9a-f]*)>|[^<]+/gi, (_, hex?: string) => (hex?.match(/.{4}/g) ?? []).map((glyph) => (glyph === '0000' ? '�' : (font?.get(Number.parseInt(glyph, 16)) ?? '?'))).join('')));
+      else
+        pieces.push(
+          (list ?? '').replaceAll(/<([0-9a-f]*)>|[^<]+/gi, (_, hex?: string) =>
+            (hex?.match(/.{4}/g) ?? [])
+              .map((glyph) => (glyph === '0000' ? '�' : (font?.get(Number.parseInt(glyph, 16)) ?? '?')))
+              .join(''),
+          ),
+        );
     }
     return pieces;
   });

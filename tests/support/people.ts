@@ -31,7 +31,11 @@ interface Places {
 async function askForPlaces({ api }: TestServer): Promise<Places> {
   const [nigeria, other] = (await api.done(listCountries)).countries;
   const firstState = async (id = 0) => (await api.done(listStates, { params: { id } })).states[0]?.id ?? 0;
-  return { countryId: nigeria?.id ?? 0, stateId: await firstState(nigeria?.id), foreignStateId: await firstState(other?.id) };
+  return {
+    countryId: nigeria?.id ?? 0,
+    stateId: await firstState(nigeria?.id),
+    foreignStateId: await firstState(other?.id),
+  };
 }
 
 const placesOf = new WeakMap<TestServer['api'], Promise<Places>>();
@@ -52,28 +56,44 @@ export interface Newcomer {
 }
 
 /** Signs somebody up, confirms their email and, by default, sets the organisation up. Returns its administrator. */
-export async function administrator(server: TestServer, { email = newEmail(), alias = newAlias(), isActivated = true }: Newcomer = {}): Promise<Person> {
+export async function administrator(
+  server: TestServer,
+  { email = newEmail(), alias = newAlias(), isActivated = true }: Newcomer = {},
+): Promise<Person> {
   await server.api.done(auth.signup, { body: { name: 'Ada Obi', email, password } });
   const { code } = await server.mail.newest(email);
   const { token } = await server.api.done(auth.verifyCode, { body: { email, code: code ?? '' } });
   const { user, org } = await server.api.done(auth.refreshLinchpin, { token });
   if (isActivated) {
     const { countryId, stateId } = await places(server);
-    const body = { organisationName: 'Kuramo Logistics Ltd', countryId, stateId, phone: '+234 803 555 0142', ...(alias === null ? {} : { alias }) };
+    const body = {
+      organisationName: 'Kuramo Logistics Ltd',
+      countryId,
+      stateId,
+      phone: '+234 803 555 0142',
+      ...(alias === null ? {} : { alias }),
+    };
     await server.api.done(auth.activateAccount, { token, body });
   }
   return { email, userId: user.id, orgId: org.id, token };
 }
 
 /** Signs in with only a password. Throws if a second factor is required. */
-export async function signIn(server: TestServer, { email }: Pick<Person, 'email'>, usingPassword = password): Promise<string> {
+export async function signIn(
+  server: TestServer,
+  { email }: Pick<Person, 'email'>,
+  usingPassword = password,
+): Promise<string> {
   const answer = await server.api.done(auth.login, { body: { email, password: usingPassword } });
   if (!('token' in answer)) throw new Error(`${email} needs a second factor to sign in.`);
   return answer.token;
 }
 
 /** Opens a new session for somebody without going through a sign-in. */
-export function sessionOf({ platform }: TestServer, { userId, orgId }: Pick<Person, 'userId' | 'orgId'>): Promise<string> {
+export function sessionOf(
+  { platform }: TestServer,
+  { userId, orgId }: Pick<Person, 'userId' | 'orgId'>,
+): Promise<string> {
   return issueToken(platform.database.sql, { purpose: 'session', userId, orgId, now: platform.clock.now() });
 }
 
@@ -82,7 +102,10 @@ export async function member(server: TestServer, { orgId }: Pick<Person, 'orgId'
   const email = newEmail();
   const { sql } = server.platform.database;
   const now = server.clock.now();
-  const [user] = await sql.insert(users).values({ orgId, name: 'Musa Bello', email, createdAt: now, emailVerifiedAt: now }).returning();
+  const [user] = await sql
+    .insert(users)
+    .values({ orgId, name: 'Musa Bello', email, createdAt: now, emailVerifiedAt: now })
+    .returning();
   if (!user) throw new Error('the member was not stored');
   return { email, userId: user.id, orgId, token: await sessionOf(server, { userId: user.id, orgId }) };
 }
@@ -94,7 +117,9 @@ export function linkParameters(link: string | null): { token: string; code: stri
 }
 
 /** Signs somebody up without verification, and returns the contents of their mail. */
-export async function unverifiedPerson(server: TestServer): Promise<{ email: string; code: string; link: { token: string; code: string } }> {
+export async function unverifiedPerson(
+  server: TestServer,
+): Promise<{ email: string; code: string; link: { token: string; code: string } }> {
   const email = newEmail();
   await server.api.done(auth.signup, { body: { name: 'Ada Obi', email, password } });
   const mail = await server.mail.newest(email);

@@ -5,12 +5,31 @@ import { appPrices, planPrices, priceBooks } from '#server/db/schema/index.ts';
 type Book = typeof priceBooks.$inferSelect;
 
 /** Adds a copy of the latest book with changes to it and to the given apps' prices (kobo, by slug). Returns its id. */
-export async function addBook({ sql }: Pick<Database, 'sql'>, changes: Partial<Book> & Pick<Book, 'effectiveFrom'>, ofApps: Readonly<Record<string, number>> = {}): Promise<number> {
+export async function addBook(
+  { sql }: Pick<Database, 'sql'>,
+  changes: Partial<Book> & Pick<Book, 'effectiveFrom'>,
+  ofApps: Readonly<Record<string, number>> = {},
+): Promise<number> {
   const [newest] = await sql.select().from(priceBooks).orderBy(desc(priceBooks.id)).limit(1);
   if (!newest) throw new Error('no price book');
   const id = newest.id + 1;
   await sql.insert(priceBooks).values({ ...newest, ...changes, id });
-  await sql.insert(appPrices).values((await sql.select().from(appPrices).where(eq(appPrices.priceBookId, newest.id))).map(({ appSlug, monthly }) => ({ priceBookId: id, appSlug, monthly: ofApps[appSlug] ?? monthly })));
-  await sql.insert(planPrices).values((await sql.select().from(planPrices).where(eq(planPrices.priceBookId, newest.id))).map((row) => ({ ...row, priceBookId: id })));
+  await sql
+    .insert(appPrices)
+    .values(
+      (await sql.select().from(appPrices).where(eq(appPrices.priceBookId, newest.id))).map(({ appSlug, monthly }) => ({
+        priceBookId: id,
+        appSlug,
+        monthly: ofApps[appSlug] ?? monthly,
+      })),
+    );
+  await sql
+    .insert(planPrices)
+    .values(
+      (await sql.select().from(planPrices).where(eq(planPrices.priceBookId, newest.id))).map((row) => ({
+        ...row,
+        priceBookId: id,
+      })),
+    );
   return id;
 }

@@ -31,8 +31,15 @@ async function receiver(app: FastifyInstance): Promise<void> {
   });
 }
 
-export const defaultSwitches: SandboxProvider = { webhookPath: '/test/webhook', webhook: 'send', charge: 'byCard', refund: 'process', answer: 'normal' };
-export const setSwitches = (switches: Partial<SandboxProvider>) => server.api.done(setSandboxProvider, { body: switches });
+export const defaultSwitches: SandboxProvider = {
+  webhookPath: '/test/webhook',
+  webhook: 'send',
+  charge: 'byCard',
+  refund: 'process',
+  answer: 'normal',
+};
+export const setSwitches = (switches: Partial<SandboxProvider>) =>
+  server.api.done(setSandboxProvider, { body: switches });
 export const receivedWebhooks = async () => {
   await server.platform.outbox.drain();
   return arrived;
@@ -51,7 +58,14 @@ export const cards = {
 };
 
 export const startCharge = async (reference = newReference(), amount = 100_00) => {
-  const result = await provider.start({ email, amount, currency: 'NGN', reference, callbackUrl: 'http://humanar.test/subscriptions/redirect/?status=successful', cancelUrl: 'http://humanar.test/subscriptions/redirect/?status=cancelled' });
+  const result = await provider.start({
+    email,
+    amount,
+    currency: 'NGN',
+    reference,
+    callbackUrl: 'http://humanar.test/subscriptions/redirect/?status=successful',
+    cancelUrl: 'http://humanar.test/subscriptions/redirect/?status=cancelled',
+  });
   expect(result).toEqual({ kind: 'started', url: `http://humanar.test/sandbox/card?reference=${reference}` });
   return reference;
 };
@@ -62,10 +76,15 @@ interface PayAnswer {
   data?: { status: string; message: string; redirect: string | null };
 }
 export const pay = async (reference: string, body: object): Promise<PayAnswer> => {
-  const response = await fetch(`${ownAddress(server.app.addresses())}/sandbox/provider/pay/${reference}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(`${ownAddress(server.app.addresses())}/sandbox/provider/pay/${reference}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   return (await response.json()) as PayAnswer;
 };
-export const payWith = (reference: string, card: keyof typeof cards) => pay(reference, { action: 'pay', ...cards[card] });
+export const payWith = (reference: string, card: keyof typeof cards) =>
+  pay(reference, { action: 'pay', ...cards[card] });
 export const verifiedCharge = async (reference: string): Promise<Charge> => {
   const result = await provider.verify(reference);
   if (result.kind !== 'succeeded') throw new Error(`${reference} is ${result.kind}`);
@@ -78,10 +97,17 @@ export const savedCard = async (card: keyof typeof cards = 'visa') => {
   if (!stored) throw new Error('no card was saved');
   return stored;
 };
-export const chargeSaved = (authorizationCode: string, reference = newReference()) => provider.chargeSaved({ email, amount: 250_00, currency: 'NGN', authorizationCode, reference });
+export const chargeSaved = (authorizationCode: string, reference = newReference()) =>
+  provider.chargeSaved({ email, amount: 250_00, currency: 'NGN', authorizationCode, reference });
 
-/** Starts the server before the file's tests and resets the switches before each of them. `webhookPath`: where webhooks go by default. */
-export function withProvider({ webhookPath = defaultSwitches.webhookPath, ...options }: TestServerOptions & Partial<Pick<SandboxProvider, 'webhookPath'>> = {}): void {
+/**
+ * Starts the server before the file's tests and resets the switches before each of them. `webhookPath`: where webhooks
+ * go by default.
+ */
+export function withProvider({
+  webhookPath = defaultSwitches.webhookPath,
+  ...options
+}: TestServerOptions & Partial<Pick<SandboxProvider, 'webhookPath'>> = {}): void {
   const asBefore = { ...defaultSwitches, webhookPath };
   beforeAll(async () => {
     server = await startTestServer({

@@ -27,13 +27,19 @@ export async function subscriptionRow({ orgId }: Person) {
   if (!row) throw new Error('no subscription');
   return row;
 }
-export const updateSubscription = ({ orgId }: Person, changes: Partial<typeof subscriptions.$inferInsert>) => db().update(subscriptions).set(changes).where(eq(subscriptions.orgId, orgId));
+export const updateSubscription = ({ orgId }: Person, changes: Partial<typeof subscriptions.$inferInsert>) =>
+  db().update(subscriptions).set(changes).where(eq(subscriptions.orgId, orgId));
 
 /** Moves the clock to `days` from the end of a term. */
-export const moveToDay = (expiresAt: Date, days: number): Promise<void> => server.clock.moveTo(new Date(expiresAt.getTime() + days * DAY));
+export const moveToDay = (expiresAt: Date, days: number): Promise<void> =>
+  server.clock.moveTo(new Date(expiresAt.getTime() + days * DAY));
 
 /** Attempts made by the renewal job, oldest first. */
-export const automaticAttempts = async (person: Person) => (await attemptsOf(person)).filter(({ purpose, actorId }) => purpose === 'renewal' && actorId === null);
+export const automaticAttempts = async (person: Person) =>
+  (await attemptsOf(person)).filter(({ purpose, actorId }) => purpose === 'renewal' && actorId === null);
 /** Mails about failed renewals, oldest first. */
-export const failureMails = async ({ email }: Person) => (await server.mail.to(email)).filter(({ link }) => link?.endsWith('/subscriptions/management/subscription/renew')).toReversed();
+export const failureMails = async ({ email }: Person) =>
+  (await server.mail.to(email))
+    .filter(({ link }) => link?.endsWith('/subscriptions/management/subscription/renew'))
+    .toReversed();
 export const failuresOf = async (person: Person) => (await eventsOf(person, 'renewal.failed')).map(({ data }) => data);

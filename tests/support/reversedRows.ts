@@ -1,7 +1,8 @@
 import pg from 'pg';
 
 /*
- * PostgreSQL returns rows in any order unless told, though mostly in the order they were written. Here every statement without
+ * PostgreSQL returns rows in any order unless told, though mostly in the order they were written. Here every statement
+ * without
  * `order by` returns them in reverse, so that code or a test that relies on the usual order fails each time.
  */
 
@@ -23,7 +24,11 @@ if (!query.isReversing) {
       const text = typeof statement === 'string' ? statement : (statement.text ?? '');
       if (/\border by\b/i.test(text)) return query.apply(this, parts);
       const done = parts.at(-1);
-      if (typeof done === 'function') return query.apply(this, [...parts.slice(0, -1), (error: unknown, outcome: Outcome) => done(error, reversed(outcome))]);
+      if (typeof done === 'function')
+        return query.apply(this, [
+          ...parts.slice(0, -1),
+          (error: unknown, outcome: Outcome) => done(error, reversed(outcome)),
+        ]);
       const running = query.apply(this, parts);
       return running instanceof Promise ? running.then(reversed) : running;
     },

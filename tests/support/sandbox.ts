@@ -8,7 +8,9 @@ import { startTestServer, type TestServer } from './server.ts';
 
 export let server: TestServer;
 
-/** Starts it before the file's tests and stops it afterwards. Payments that become due are charged at its own stand-in. */
+/**
+ * Starts it before the file's tests and stops it afterwards. Payments that become due are charged at its own stand-in.
+ */
 export function withSandbox(): void {
   beforeAll(async () => {
     server = await startTestServer({ more: sandboxRoutes, routes: sandboxProvider });

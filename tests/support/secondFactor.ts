@@ -11,7 +11,10 @@ import type { TestServer } from './server.ts';
 export const differentCode = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 /** Confirms the password in a person's session. */
-export async function confirmPasswordOf({ api }: TestServer, { userId, token }: Pick<Person, 'userId' | 'token'>): Promise<void> {
+export async function confirmPasswordOf(
+  { api }: TestServer,
+  { userId, token }: Pick<Person, 'userId' | 'token'>,
+): Promise<void> {
   await api.done(confirmPassword, { token, body: { userId, password } });
 }
 
@@ -34,7 +37,10 @@ export async function twoFactorAdministrator(server: TestServer): Promise<Person
 export async function memberWithPassword(server: TestServer, admin: Pick<Person, 'orgId'>): Promise<Person> {
   const person = await member(server, admin);
   const { passwords, database } = server.platform;
-  await database.sql.update(users).set({ passwordHash: await passwords.hash(password) }).where(eq(users.id, person.userId));
+  await database.sql
+    .update(users)
+    .set({ passwordHash: await passwords.hash(password) })
+    .where(eq(users.id, person.userId));
   return person;
 }
 
@@ -43,14 +49,22 @@ export interface StartedSignIn extends TempData {
 }
 
 /** The first step of a two-step sign-in, with the code from the mail. */
-export async function beginSignIn(server: TestServer, { email }: Pick<Person, 'email'>, usingPassword = password): Promise<StartedSignIn> {
+export async function beginSignIn(
+  server: TestServer,
+  { email }: Pick<Person, 'email'>,
+  usingPassword = password,
+): Promise<StartedSignIn> {
   const answer = await server.api.done(login, { body: { email, password: usingPassword } });
   if (!('tempData' in answer)) throw new Error(`${email} signs in with just a password.`);
   return { ...answer.tempData, code: await codeFor(server, email) };
 }
 
 /** Both steps. Returns the session's token. */
-export async function signInWithCode(server: TestServer, person: Pick<Person, 'email'>, usingPassword = password): Promise<string> {
+export async function signInWithCode(
+  server: TestServer,
+  person: Pick<Person, 'email'>,
+  usingPassword = password,
+): Promise<string> {
   const { twoFAToken, userId, code } = await beginSignIn(server, person, usingPassword);
   return (await server.api.done(verifySecondFactor, { token: twoFAToken, body: { userId, token: code } })).token;
 }

@@ -25,7 +25,8 @@ export function testClock(begin = new Date('2026-11-20T09:00:00Z')): TestClock {
       return now !== begin.getTime();
     },
     moveTo: async (moment) => void (now = (moment ?? begin).getTime()),
-    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => void (now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000),
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) =>
+      void (now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000),
   };
 }
 
@@ -44,13 +45,21 @@ export interface CallOptions {
 }
 
 /** Like the contract's input, but the query is optional. */
-type Inputs<C extends Call> = Omit<CallInput<C>, 'query'> & Partial<Pick<CallInput<C>, 'query' & keyof CallInput<C>>> & CallOptions;
+type Inputs<C extends Call> = Omit<CallInput<C>, 'query'> &
+  Partial<Pick<CallInput<C>, 'query' & keyof CallInput<C>>> &
+  CallOptions;
 
 export interface Api {
   /** Makes a call of the contract. `body` is the response on success, otherwise the error. */
-  call<C extends Call>(call: C, ...input: Record<string, never> extends CallInput<C> ? [Inputs<C>?] : [Inputs<C>]): Promise<Answer<CallResponse<C> & ErrorBody>>;
+  call<C extends Call>(
+    call: C,
+    ...input: Record<string, never> extends CallInput<C> ? [Inputs<C>?] : [Inputs<C>]
+  ): Promise<Answer<CallResponse<C> & ErrorBody>>;
   /** Like `call`, but throws if it is refused. For setup rather than for the call under test. */
-  done<C extends Call>(call: C, ...input: Record<string, never> extends CallInput<C> ? [Inputs<C>?] : [Inputs<C>]): Promise<CallResponse<C>>;
+  done<C extends Call>(
+    call: C,
+    ...input: Record<string, never> extends CallInput<C> ? [Inputs<C>?] : [Inputs<C>]
+  ): Promise<CallResponse<C>>;
   /** Any other request. */
   raw: Server['app']['inject'];
 }
@@ -69,7 +78,21 @@ export interface TestServer extends Server {
   config: Config;
 }
 
-export interface TestServerOptions extends Partial<Pick<StartOptions, 'site' | 'project' | 'docs' | 'pricesEveryMs' | 'overload' | 'passwords' | 'schedules' | 'more' | 'routes' | 'payments'>> {
+export interface TestServerOptions extends Partial<
+  Pick<
+    StartOptions,
+    | 'site'
+    | 'project'
+    | 'docs'
+    | 'pricesEveryMs'
+    | 'overload'
+    | 'passwords'
+    | 'schedules'
+    | 'more'
+    | 'routes'
+    | 'payments'
+  >
+> {
   /** Settings in addition to the sandbox's. */
   env?: Record<string, string>;
   database?: Database;
@@ -82,11 +105,34 @@ const patient = { inFlight: 1_000, lagMs: 600_000 };
 /** Tests hash passwords all the time and are hardly ever about the cost. */
 const cheapPasswords = () => createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } });
 
-/** Starts the server like main.ts, except for the port, the site, schedules (off by default), cheap passwords and generous overload limits. */
-export async function startTestServer({ env = {}, database, clock = testClock(), site = null, docs = false, schedules = false, overload = patient, passwords = cheapPasswords(), ...rest }: TestServerOptions = {}): Promise<TestServer> {
+/**
+ * Starts the server like main.ts, except for the port, the site, schedules (off by default), cheap passwords and
+ * generous overload limits.
+ */
+export async function startTestServer({
+  env = {},
+  database,
+  clock = testClock(),
+  site = null,
+  docs = false,
+  schedules = false,
+  overload = patient,
+  passwords = cheapPasswords(),
+  ...rest
+}: TestServerOptions = {}): Promise<TestServer> {
   const config = readConfig({ PUBLIC_URL: 'http://humanar.test', LOG_LEVEL: 'silent', ...env });
   const open = database ?? (await freshDatabase());
-  const server = await start({ config, clock, site, docs, schedules, overload, passwords, openDatabase: async () => open, ...rest });
+  const server = await start({
+    config,
+    clock,
+    site,
+    docs,
+    schedules,
+    overload,
+    passwords,
+    openDatabase: async () => open,
+    ...rest,
+  });
   return { ...server, config, clock, api: apiOf(server), mail: mailBoxOf(server) };
 }
 
@@ -103,9 +149,14 @@ function apiOf({ app }: Server): Api {
   clients += 1;
   const own = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 
-  const make = async <C extends Call>(call: C, input: CallOptions & Parts = {}): Promise<Answer<CallResponse<C> & ErrorBody>> => {
+  const make = async <C extends Call>(
+    call: C,
+    input: CallOptions & Parts = {},
+  ): Promise<Answer<CallResponse<C> & ErrorBody>> => {
     const { token, headers = {}, ip = own, params = {}, query = {}, body } = input;
-    const path = addressOf(call).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const path = addressOf(call).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(params[name])),
+    );
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
     const response = await app.inject({
       method: call.method,
@@ -132,7 +183,11 @@ function mailBoxOf({ platform }: Server): MailBox {
   const to: MailBox['to'] = async (address) => {
     await platform.deferred.drain();
     await platform.outbox.drain();
-    return platform.database.sql.select().from(sandboxMails).where(eq(sandboxMails.to, address)).orderBy(desc(sandboxMails.id));
+    return platform.database.sql
+      .select()
+      .from(sandboxMails)
+      .where(eq(sandboxMails.to, address))
+      .orderBy(desc(sandboxMails.id));
   };
   return {
     to,

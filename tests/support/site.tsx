@@ -8,7 +8,12 @@ import { queryClient } from '#api/queryClient.ts';
 import { storedToken } from '#api/storedToken.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { AppModule } from '#contract/plans.ts';
-import type { CurrentSubscription, CurrentSubscriptionResponse, LifecycleState, SubscriptionAction } from '#contract/subscriptions.ts';
+import type {
+  CurrentSubscription,
+  CurrentSubscriptionResponse,
+  LifecycleState,
+  SubscriptionAction,
+} from '#contract/subscriptions.ts';
 import { createSessionActor } from '#features/session/sessionActor.ts';
 import { runningSession } from '#features/session/runningSession.ts';
 import { SessionProvider } from '#features/session/SessionProvider.tsx';
@@ -18,9 +23,24 @@ import { samplePrices } from './samplePrices.ts';
 
 export const orgId = '0197a000-0000-7000-8000-000000000001';
 
-export const accountOf = ({ isRoot = true, alias = 'kuramo' }: { isRoot?: boolean; alias?: string | null } = {}): AccountData => ({
-  user: { id: '0197a000-0000-7000-8000-000000000002', isRoot, name: 'Adaeze Okafor', email: 'adaeze@kuramologistics.ng' },
-  org: { id: orgId, name: 'Kuramo Logistics Ltd', email: 'office@kuramologistics.ng', hasTwoFactorAuth: false, alias, logoUrl: null },
+export const accountOf = ({
+  isRoot = true,
+  alias = 'kuramo',
+}: { isRoot?: boolean; alias?: string | null } = {}): AccountData => ({
+  user: {
+    id: '0197a000-0000-7000-8000-000000000002',
+    isRoot,
+    name: 'Adaeze Okafor',
+    email: 'adaeze@kuramologistics.ng',
+  },
+  org: {
+    id: orgId,
+    name: 'Kuramo Logistics Ltd',
+    email: 'office@kuramologistics.ng',
+    hasTwoFactorAuth: false,
+    alias,
+    logoUrl: null,
+  },
   orgApps: [{ appSlug: 'humanar', subscription: null }],
   outlets: [],
   refCode: 'KURAMO',
@@ -66,7 +86,13 @@ export const trial: CurrentSubscription = {
   cancelledAt: null,
   dataDeletedAt: null,
 };
-export const expiredTrial: CurrentSubscription = { ...trial, isActive: false, hasExpired: true, state: 'expired', dataDeletedAt: '2027-02-25T15:20:00.000Z' };
+export const expiredTrial: CurrentSubscription = {
+  ...trial,
+  isActive: false,
+  hasExpired: true,
+  state: 'expired',
+  dataDeletedAt: '2027-02-25T15:20:00.000Z',
+};
 
 /** An administrator's possible actions in each state of the subscription. */
 const actionsIn: Record<LifecycleState, SubscriptionAction[]> = {
@@ -80,7 +106,10 @@ const actionsIn: Record<LifecycleState, SubscriptionAction[]> = {
 };
 
 /** The response of the current-subscription call, with the server's clock at `now`. */
-export const currentAnswer = (subscription: CurrentSubscription | null, now = '2026-11-20T15:20:00.000Z'): CurrentSubscriptionResponse => ({
+export const currentAnswer = (
+  subscription: CurrentSubscription | null,
+  now = '2026-11-20T15:20:00.000Z',
+): CurrentSubscriptionResponse => ({
   subscription,
   hasEverSubscribed: subscription !== null,
   actions: subscription?.isTrial && subscription.hasExpired ? ['buy'] : actionsIn[subscription?.state ?? 'none'],
@@ -88,19 +117,42 @@ export const currentAnswer = (subscription: CurrentSubscription | null, now = '2
 });
 
 /** The server's responses for a signed-in person. */
-export const answersFor = (account: AccountData, subscription: CurrentSubscription | null): Record<string, unknown> => ({
+export const answersFor = (
+  account: AccountData,
+  subscription: CurrentSubscription | null,
+): Record<string, unknown> => ({
   'GET /hr/auth/refresh_linchpin': account,
   'GET /hr/subscriptions': currentAnswer(subscription),
   'GET /hr/subscriptions/payments/open': { payment: null },
   'GET /hr/subscriptions/app/humanar/details': currentAnswer(subscription),
   [`GET /hr/org/${orgId}/settings`]: {
-    org: { id: orgId, name: account.org.name, alias: account.org.alias, email: account.org.email, phone: null, countryId: null, stateId: null, logoUrl: null, hasTwoFactorAuth: false, version: 1 },
+    org: {
+      id: orgId,
+      name: account.org.name,
+      alias: account.org.alias,
+      email: account.org.email,
+      phone: null,
+      countryId: null,
+      stateId: null,
+      logoUrl: null,
+      hasTwoFactorAuth: false,
+      version: 1,
+    },
   },
   [`GET /hr/apps/payment/getAllOrgCard/${orgId}`]: { cards: [] },
 });
 
-/** Renders a page at an address, signed in as the responses say (null: a visitor). Effects are recorded but not carried out. */
-export function visit(page: ReactElement, { at = '/', as = null }: { at?: NonNullable<MemoryRouterProps['initialEntries']>[number]; as?: AccountData | null } = {}) {
+/**
+ * Renders a page at an address, signed in as the responses say (null: a visitor). Effects are recorded but not carried
+ * out.
+ */
+export function visit(
+  page: ReactElement,
+  {
+    at = '/',
+    as = null,
+  }: { at?: NonNullable<MemoryRouterProps['initialEntries']>[number]; as?: AccountData | null } = {},
+) {
   queryClient.clear();
   if (as !== null) storedToken.keep('t'.repeat(43));
   const session = createSessionActor();
@@ -126,4 +178,3 @@ export function visit(page: ReactElement, { at = '/', as = null }: { at?: NonNul
   );
   return { session, effects, user: userEvent.setup(), unmount };
 }
-

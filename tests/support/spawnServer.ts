@@ -34,7 +34,12 @@ export interface SpawnedServer {
 }
 
 /** Starts the built server on a free loopback port and waits until `until` answers 200. Rejects with its output. */
-export async function spawnServer({ env = {}, dataDir, file = main, until = '/readyz' }: ServerOptions = {}): Promise<SpawnedServer> {
+export async function spawnServer({
+  env = {},
+  dataDir,
+  file = main,
+  until = '/readyz',
+}: ServerOptions = {}): Promise<SpawnedServer> {
   if (!existsSync(file)) throw new Error(`${file} is not built: npm run build`);
   const [port, data] = await Promise.all([freePort(), dataDir ?? mkdtemp(join(tmpdir(), 'humanar-data-'))]);
   const url = `http://127.0.0.1:${port}`;
@@ -44,7 +49,8 @@ export async function spawnServer({ env = {}, dataDir, file = main, until = '/re
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';
-  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (log += text));
+  for (const stream of [server.stdout, server.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (log += text));
   const exited = new Promise<number | null>((resolve, reject) => {
     server.once('error', reject).once('close', resolve);
   });

@@ -34,7 +34,9 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', InSight);
   for (const method of ['error', 'warn'] as const) {
     vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
-      warnings.push(`console.${method}: ${parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part))).join(' ')}`);
+      warnings.push(
+        `console.${method}: ${parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part))).join(' ')}`,
+      );
     });
   }
 });

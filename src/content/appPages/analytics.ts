@@ -3,7 +3,8 @@ import type { AppPageContent } from './content.ts';
 export default {
   slug: 'analytics',
   title: 'Analytics: headcount, cost and absence',
-  description: 'Headcount, pay cost, turnover and absence from the same record that payroll uses, by branch, department and grade, with every chart as a CSV file.',
+  description:
+    'Headcount, pay cost, turnover and absence from the same record that payroll uses, by branch, department and grade, with every chart as a CSV file.',
   claim: 'Two reports, one answer',
   lead: 'Figures come from the same record payroll uses, so the headcount in the board paper is the headcount you paid. Open any number to see the names behind it, if your role allows.',
   people: [
@@ -28,8 +29,17 @@ export default {
     ['identity-and-access-management', 'A report shows each reader only what their role allows.'],
   ],
   questions: [
-    ['How old are the figures?', 'They’re always current: someone you add this morning is counted this morning. Pay is counted when its run is approved.'],
-    ['Can we use our own reporting tool?', 'Yes. A saved report exports the same columns to CSV every time, so your tool can read them.'],
-    ['Who decides what a figure means?', 'Each figure’s definition is one click away, such as whether interns count. If you need a different one, save your own report.'],
+    [
+      'How old are the figures?',
+      'They’re always current: someone you add this morning is counted this morning. Pay is counted when its run is approved.',
+    ],
+    [
+      'Can we use our own reporting tool?',
+      'Yes. A saved report exports the same columns to CSV every time, so your tool can read them.',
+    ],
+    [
+      'Who decides what a figure means?',
+      'Each figure’s definition is one click away, such as whether interns count. If you need a different one, save your own report.',
+    ],
   ],
 } as const satisfies AppPageContent;

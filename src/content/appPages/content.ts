@@ -48,8 +48,7 @@ export const onEveryAppPage = {
   ask: 'Have another question?',
   askLink: 'Ask someone who knows payroll',
   next: 'Try it with your own people',
-  nextWords:
-    `The trial runs for ${TRIAL_DAYS} days with every app and as many employees as you have. You won’t be charged when it ends, because we don’t ask for a card.`,
+  nextWords: `The trial runs for ${TRIAL_DAYS} days with every app and as many employees as you have. You won’t be charged when it ends, because we don’t ask for a card.`,
   more: [
     ['Prices, app by app', '/apps/pricing'],
     ['Set-up guide, CSV import and export', '/apps/hr-documentation'],

@@ -4,7 +4,8 @@ import type { AppSlug } from '../apps.ts';
 /** What the list of all apps says (`/apps`). */
 export const appList = {
   title: 'The fourteen apps',
-  description: 'HR, payroll, benefits, self service and control: fourteen apps that share one employee record. Take all of them or only the ones you need.',
+  description:
+    'HR, payroll, benefits, self service and control: fourteen apps that share one employee record. Take all of them or only the ones you need.',
   heading: 'Fourteen apps, one employee record',
   lead: `Each app does one thing well and shares data with the others. Start with all of them for ${TRIAL_DAYS} days, then keep the ones you use.`,
   prices: ['Prices, app by app', '/apps/pricing'],

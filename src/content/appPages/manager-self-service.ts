@@ -3,7 +3,8 @@ import type { AppPageContent } from './content.ts';
 export default {
   slug: 'manager-self-service',
   title: 'Manager self service: one queue for a team’s requests',
-  description: 'Everything waiting for a manager’s decision in one list, oldest first: leave, overtime, advances and time sheets, with what each costs.',
+  description:
+    'Everything waiting for a manager’s decision in one list, oldest first: leave, overtime, advances and time sheets, with what each costs.',
   claim: 'Everything waiting for you, in one list',
   lead: 'Leave, overtime, advances, time sheets and appraisals in one queue, oldest first. Each shows its cost and who else is away, so a decision takes seconds instead of a phone call.',
   people: [
@@ -18,7 +19,10 @@ export default {
     ['Several together', 'Tick the clear ones and decide them together, then look at the rest one by one.'],
     ['Send back with a note', 'Return a request that isn’t ready to its sender, with the reason.'],
     ['Stand-ins', 'While a manager is on leave, a named colleague decides, and the record says so.'],
-    ['The team’s records', 'Posts, contracts, goals and absence of the manager’s own people; pay only where you allow it.'],
+    [
+      'The team’s records',
+      'Posts, contracts, goals and absence of the manager’s own people; pay only where you allow it.',
+    ],
     ['Starts from here', 'Propose a hire, a move, a raise or an exit for anyone in the team.'],
   ],
   worksWith: [
@@ -28,8 +32,17 @@ export default {
     ['performance-management', 'Goals, notes and forms for the team.'],
   ],
   questions: [
-    ['Our managers are rarely at a desk. Does that work?', 'Yes. The queue is made for phones, and one tap opens a request with all its details.'],
-    ['Can a manager see what the team earns?', 'Only if you allow it, by role. Otherwise, managers propose raises as a percentage.'],
-    ['What if someone never answers?', 'After the number of hours you set, we send a reminder, then pass the request to the stand-in, then to the next step. We record all three.'],
+    [
+      'Our managers are rarely at a desk. Does that work?',
+      'Yes. The queue is made for phones, and one tap opens a request with all its details.',
+    ],
+    [
+      'Can a manager see what the team earns?',
+      'Only if you allow it, by role. Otherwise, managers propose raises as a percentage.',
+    ],
+    [
+      'What if someone never answers?',
+      'After the number of hours you set, we send a reminder, then pass the request to the stand-in, then to the next step. We record all three.',
+    ],
   ],
 } as const satisfies AppPageContent;

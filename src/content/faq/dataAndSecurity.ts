@@ -12,7 +12,9 @@ export const dataAndSecurity: readonly Question[] = [
   {
     id: 'data-of-a-trial',
     question: 'What happens to our data when we cancel a trial?',
-    answer: ['We delete it immediately. Because this can’t be undone, we first ask for your password and your organisation’s name. If a trial simply expires, we keep its data for 90 days.'],
+    answer: [
+      'We delete it immediately. Because this can’t be undone, we first ask for your password and your organisation’s name. If a trial simply expires, we keep its data for 90 days.',
+    ],
   },
   {
     id: 'export-data',
@@ -22,26 +24,36 @@ export const dataAndSecurity: readonly Question[] = [
   {
     id: 'card-data',
     question: 'Do you store our card number?',
-    answer: ['No. You enter your card on the card provider’s page. We keep its brand, last four digits and expiry date, and a code the provider uses to charge it for us.'],
+    answer: [
+      'No. You enter your card on the card provider’s page. We keep its brand, last four digits and expiry date, and a code the provider uses to charge it for us.',
+    ],
   },
   {
     id: 'passwords',
     question: 'How do you store passwords?',
-    answer: ['As Argon2id hashes, which can’t be turned back into passwords. We don’t accept passwords on public lists, and changing yours signs you out on every other device.'],
+    answer: [
+      'As Argon2id hashes, which can’t be turned back into passwords. We don’t accept passwords on public lists, and changing yours signs you out on every other device.',
+    ],
   },
   {
     id: 'two-factor',
     question: 'Do you support two-factor sign-in?',
-    answer: ['Yes, for the whole organisation. An administrator turns it on with a code that goes to the organisation’s email. From then on everyone enters a code from their own email when they sign in.'],
+    answer: [
+      'Yes, for the whole organisation. An administrator turns it on with a code that goes to the organisation’s email. From then on everyone enters a code from their own email when they sign in.',
+    ],
   },
   {
     id: 'who-sees-pay',
     question: 'Who can see what people earn?',
-    answer: ['Only people you give that role to. [Identity and access management](/apps/identity-and-access-management) sets who may see and do what by branch, department or person, and logs who opened which record.'],
+    answer: [
+      'Only people you give that role to. [Identity and access management](/apps/identity-and-access-management) sets who may see and do what by branch, department or person, and logs who opened which record.',
+    ],
   },
   {
     id: 'data-protection-act',
     question: 'What about the Nigeria Data Protection Act?',
-    answer: ['The [privacy policy](/privacy-policy) explains what we keep, why, for how long and who else handles it, and how to use your rights under the Nigeria Data Protection Act 2023. The [security policy](/security-policy) explains how we protect it.'],
+    answer: [
+      'The [privacy policy](/privacy-policy) explains what we keep, why, for how long and who else handles it, and how to use your rights under the Nigeria Data Protection Act 2023. The [security policy](/security-policy) explains how we protect it.',
+    ],
   },
 ];

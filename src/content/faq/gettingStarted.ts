@@ -5,7 +5,9 @@ export const gettingStarted: readonly Question[] = [
   {
     id: 'free-trial',
     question: 'What’s included in the free trial?',
-    answer: [`${TRIAL_DAYS} days with all fourteen apps and as many employees as you have. No credit card needed. [Start it here](/pricing/order).`],
+    answer: [
+      `${TRIAL_DAYS} days with all fourteen apps and as many employees as you have. No credit card needed. [Start it here](/pricing/order).`,
+    ],
   },
   {
     id: 'how-to-start',
@@ -17,7 +19,9 @@ export const gettingStarted: readonly Question[] = [
   {
     id: 'alias',
     question: 'What is an alias?',
-    answer: ['A short name for your organisation in addresses, such as kuramo-logistics. The trial needs one. You can skip it when you sign up and add it later.'],
+    answer: [
+      'A short name for your organisation in addresses, such as kuramo-logistics. The trial needs one. You can skip it when you sign up and add it later.',
+    ],
   },
   {
     id: 'import-employees',
@@ -27,7 +31,9 @@ export const gettingStarted: readonly Question[] = [
   {
     id: 'who-signs-up',
     question: 'Who in our organisation should sign up?',
-    answer: ['One person, who becomes the first administrator. Add everyone else in the app, and they’ll get an email to choose a password.'],
+    answer: [
+      'One person, who becomes the first administrator. Add everyone else in the app, and they’ll get an email to choose a password.',
+    ],
   },
   {
     id: 'after-the-trial',
@@ -44,6 +50,8 @@ export const gettingStarted: readonly Question[] = [
   {
     id: 'second-trial',
     question: 'Can we have a second trial?',
-    answer: [`No. Each organisation gets one trial, before its first purchase. If you need longer than ${TRIAL_DAYS} days to decide, [talk to us](/contact-us).`],
+    answer: [
+      `No. Each organisation gets one trial, before its first purchase. If you need longer than ${TRIAL_DAYS} days to decide, [talk to us](/contact-us).`,
+    ],
   },
 ];

@@ -4,7 +4,9 @@ export const payment: readonly Question[] = [
   {
     id: 'accepted-cards',
     question: 'How can we pay?',
-    answer: ['By Mastercard, Visa or American Express, in naira. You can save more than one card and choose the one we charge for renewals.'],
+    answer: [
+      'By Mastercard, Visa or American Express, in naira. You can save more than one card and choose the one we charge for renewals.',
+    ],
   },
   {
     id: 'invoice-or-transfer',
@@ -55,7 +57,9 @@ export const payment: readonly Question[] = [
   {
     id: 'receipts',
     question: 'Where can we find our receipts?',
-    answer: ['Under Billing history. Each payment has a PDF receipt that shows the VAT, and you can export the whole history as CSV. Billing contacts get receipts by email, with a link that opens the receipt for 30 days without an account.'],
+    answer: [
+      'Under Billing history. Each payment has a PDF receipt that shows the VAT, and you can export the whole history as CSV. Billing contacts get receipts by email, with a link that opens the receipt for 30 days without an account.',
+    ],
   },
   {
     id: 'payment-unclear',

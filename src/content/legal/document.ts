@@ -1,11 +1,13 @@
 /*
  * The legal documents as data. Running text is plain, with two marks: `[words](/address)` is a link (to a page, with or
- * without `#section`), and words between backticks are a name that the browser shows, such as the key of a stored value.
+ * without `#section`), and words between backticks are a name that the browser shows, such as the key of a stored
+ * value.
  *
- * `changed` moves with every change of the words, however small, so that the date on the page is true. The newest of these
- * dates is LEGAL_VERSION, which a sign-up records. A rewording that keeps the meaning is published immediately and nobody is
- * asked to agree again; a change of meaning is announced to administrators 30 days before. Either is listed on the page,
- * in terms/terms.ts or privacy/changes.ts. published.json has a hash of each text: a test fails if one changes without its date.
+ * `changed` moves with every change of the words, however small, so that the date on the page is true. The newest of
+ * these dates is LEGAL_VERSION, which a sign-up records. A rewording that keeps the meaning is published immediately
+ * and nobody is asked to agree again; a change of meaning is announced to administrators 30 days before. Either is
+ * listed on the page, in terms/terms.ts or privacy/changes.ts. published.json has a hash of each text: a test fails if
+ * one changes without its date.
  */
 
 export type Block =
@@ -52,7 +54,12 @@ export interface LegalPolicy {
 export const heading = (id: string, text: string): Block => ({ kind: 'heading', id, text });
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const list = (...items: string[]): Block => ({ kind: 'list', items });
-export const table = (caption: string, columns: readonly string[], ...rows: (readonly string[])[]): Block => ({ kind: 'table', caption, columns, rows });
+export const table = (caption: string, columns: readonly string[], ...rows: (readonly string[])[]): Block => ({
+  kind: 'table',
+  caption,
+  columns,
+  rows,
+});
 
 /** A piece of running text. */
 export type Inline = { kind: 'words' | 'code'; text: string } | { kind: 'link'; text: string; to: string };
@@ -90,7 +97,9 @@ export const textsOf = ({ blocks }: LegalDocument): string[] =>
   });
 
 /** The document's sections, in their order. */
-export const sectionsOf = ({ blocks }: LegalDocument): { id: string; text: string }[] => blocks.flatMap((block) => (block.kind === 'heading' ? [block] : []));
+export const sectionsOf = ({ blocks }: LegalDocument): { id: string; text: string }[] =>
+  blocks.flatMap((block) => (block.kind === 'heading' ? [block] : []));
 
 /** The day on which the policy's own page or any of its parts last changed. */
-export const lastChangeOf = ({ changed, parts }: LegalPolicy): string => [changed, ...parts.map((part) => part.changed)].toSorted().at(-1) ?? changed;
+export const lastChangeOf = ({ changed, parts }: LegalPolicy): string =>
+  [changed, ...parts.map((part) => part.changed)].toSorted().at(-1) ?? changed;

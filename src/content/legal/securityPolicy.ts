@@ -6,7 +6,9 @@ export const securityPolicy: LegalDocument = {
   summary: 'How Humanar protects accounts, payments and data, where your help is needed, and how to report a weakness.',
   changed: '2026-11-23',
   blocks: [
-    paragraph('An account protects a payroll. This page explains how, in enough detail for your own security team to judge. We build to level 2 of the OWASP Application Security Verification Standard 5.0 and check it with our own tests. No outside body has certified it.'),
+    paragraph(
+      'An account protects a payroll. This page explains how, in enough detail for your own security team to judge. We build to level 2 of the OWASP Application Security Verification Standard 5.0 and check it with our own tests. No outside body has certified it.',
+    ),
 
     heading('sign-in', 'Signing in'),
     list(
@@ -17,7 +19,9 @@ export const securityPolicy: LegalDocument = {
     ),
 
     heading('two-factor', 'Two-factor sign-in'),
-    paragraph('An administrator turns it on for the whole organisation, with a code sent to the organisation’s email. From then on each new sign-in needs a code sent to the email of the person signing in. Setting a new password doesn’t bypass it. Turning it off takes the password, and we email the organisation about it.'),
+    paragraph(
+      'An administrator turns it on for the whole organisation, with a code sent to the organisation’s email. From then on each new sign-in needs a code sent to the email of the person signing in. Setting a new password doesn’t bypass it. Turning it off takes the password, and we email the organisation about it.',
+    ),
 
     heading('sessions', 'Sessions'),
     table(
@@ -29,10 +33,14 @@ export const securityPolicy: LegalDocument = {
       ['Link to choose a new password', '1 hour, once; 7 days in a welcome email'],
       ['Sign-in waiting for its code', '30 minutes'],
     ),
-    paragraph('Keys are 256 random bits, and we store only their SHA-256 hash. Changing a password ends every other session immediately. You can see where you are signed in, and end one session or all others.'),
+    paragraph(
+      'Keys are 256 random bits, and we store only their SHA-256 hash. Changing a password ends every other session immediately. You can see where you are signed in, and end one session or all others.',
+    ),
 
     heading('separation', 'Separation of organisations'),
-    paragraph('The server takes your identity from the session, never from a number in the request. A request can reach only its own organisation’s rows, and a number that belongs to someone else gets the same answer as one that doesn’t exist. Each call declares who may use it. If one doesn’t, the server refuses to start.'),
+    paragraph(
+      'The server takes your identity from the session, never from a number in the request. A request can reach only its own organisation’s rows, and a number that belongs to someone else gets the same answer as one that doesn’t exist. Each call declares who may use it. If one doesn’t, the server refuses to start.',
+    ),
 
     heading('browser', 'In the browser'),
     list(
@@ -42,16 +50,24 @@ export const securityPolicy: LegalDocument = {
     ),
 
     heading('payments', 'Payments'),
-    paragraph('You enter card numbers and security codes on the payment provider’s page, and they never pass through our server. We record each payment before we ask the provider, under a number that can be charged once. We get the result from the provider itself and never rely on the browser. We check the signature of every message that claims to come from the provider.'),
+    paragraph(
+      'You enter card numbers and security codes on the payment provider’s page, and they never pass through our server. We record each payment before we ask the provider, under a number that can be charged once. We get the result from the provider itself and never rely on the browser. We check the signature of every message that claims to come from the provider.',
+    ),
 
     heading('records', 'Logs and notices'),
-    paragraph('Administrators can read a security log: sign-ins, passwords, two-factor, changed emails and roles, with time, device and network address. We notify the organisation’s email of changes that make an account less secure or move it, and a new organisation email to the old one as well. Our technical logs can contain only fields on a fixed list, which has no passwords, keys, codes or contents.'),
+    paragraph(
+      'Administrators can read a security log: sign-ins, passwords, two-factor, changed emails and roles, with time, device and network address. We notify the organisation’s email of changes that make an account less secure or move it, and a new organisation email to the old one as well. Our technical logs can contain only fields on a fixed list, which has no passwords, keys, codes or contents.',
+    ),
 
     heading('reliability', 'Reliability'),
-    paragraph('When a page confirms something, it has been saved to the database. We test this by killing the server at more than two hundred points of its work with payments and subscriptions, and comparing its books with the payment provider’s: nothing confirmed may be lost, nothing charged twice. Under too much load, the server turns some requests away early and says when to try again, so that it doesn’t fail for everyone.'),
+    paragraph(
+      'When a page confirms something, it has been saved to the database. We test this by killing the server at more than two hundred points of its work with payments and subscriptions, and comparing its books with the payment provider’s: nothing confirmed may be lost, nothing charged twice. Under too much load, the server turns some requests away early and says when to try again, so that it doesn’t fail for everyone.',
+    ),
 
     heading('deletion', 'Deletion'),
-    paragraph('A job that runs every five minutes deletes everything due from our database, from the payment provider and from the main application, and repeats the request if the main application doesn’t confirm. It follows the [table of deletion times](/privacy_files/retention).'),
+    paragraph(
+      'A job that runs every five minutes deletes everything due from our database, from the payment provider and from the main application, and repeats the request if the main application doesn’t confirm. It follows the [table of deletion times](/privacy_files/retention).',
+    ),
 
     heading('limits', 'Where your help is needed'),
     list(
@@ -61,12 +77,16 @@ export const securityPolicy: LegalDocument = {
     ),
 
     heading('reporting', 'Reporting a weakness'),
-    paragraph(`Write through the [contact form](/contact-us), topic “${inquiryTopicNames.security}”. Tell us what you found and how to reproduce it. We confirm by email that we received it, tell you what we think, and credit you when it’s fixed, if you like.`),
+    paragraph(
+      `Write through the [contact form](/contact-us), topic “${inquiryTopicNames.security}”. Tell us what you found and how to reproduce it. We confirm by email that we received it, tell you what we think, and credit you when it’s fixed, if you like.`,
+    ),
     list(
       'Use your own accounts, and stop if you see data that isn’t yours.',
       'Don’t overload the service, send emails to others or try to trick people.',
       'Give us 90 days to fix it before you publish.',
     ),
-    paragraph('If you follow these rules, we won’t take legal action over your research. The page about [incidents](/privacy_files/incident) explains what we do when data has been exposed.'),
+    paragraph(
+      'If you follow these rules, we won’t take legal action over your research. The page about [incidents](/privacy_files/incident) explains what we do when data has been exposed.',
+    ),
   ],
 };

@@ -8,13 +8,44 @@ import sanitizeHtml from 'sanitize-html';
 const WORDS_A_MINUTE = 220;
 
 const allowed = {
-  allowedTags: ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'code', 'pre', 'blockquote', 'a', 'hr', 'br', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
-  allowedAttributes: { a: ['href', 'rel'], h2: ['id'], h3: ['id'], th: ['align', 'scope'], td: ['align'], ol: ['start'] },
+  allowedTags: [
+    'h2',
+    'h3',
+    'p',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'code',
+    'pre',
+    'blockquote',
+    'a',
+    'hr',
+    'br',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    h2: ['id'],
+    h3: ['id'],
+    th: ['align', 'scope'],
+    td: ['align'],
+    ol: ['start'],
+  },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
     /** @type {import('sanitize-html').Transformer} */
-    a: (tagName, { href = '' }) => ({ tagName, attribs: /^https?:/i.test(href) ? { href, rel: 'noopener' } : { href } }),
+    a: (tagName, { href = '' }) => ({
+      tagName,
+      attribs: /^https?:/i.test(href) ? { href, rel: 'noopener' } : { href },
+    }),
     th: sanitizeHtml.simpleTransform('th', { scope: 'col' }),
   },
 };
@@ -40,7 +71,8 @@ const slug = (title) =>
 /**
  * @param {string} file its name, for errors
  * @param {string} text
- * @returns {{ html: string, sections: Section[], minutes: number }} sanitised HTML, its sections, and how long it takes to read
+ * @returns {{ html: string, sections: Section[], minutes: number }} sanitised HTML, its sections, and how long it takes
+ * to read
  */
 export function compileMarkdown(file, text) {
   /** @type {Section[]} */
@@ -51,7 +83,10 @@ export function compileMarkdown(file, text) {
     gfm: true,
     renderer: {
       heading({ tokens, depth }) {
-        if (depth !== 2 && depth !== 3) throw new Error(`${file}: "${'#'.repeat(depth)}" is not used: the title is in the front matter, sections are ##, and what is in them ###.`);
+        if (depth !== 2 && depth !== 3)
+          throw new Error(
+            `${file}: "${'#'.repeat(depth)}" is not used: the title is in the front matter, sections are ##, and what is in them ###.`,
+          );
         const inside = this.parser.parseInline(tokens);
         const title = plain(inside);
         const base = slug(title) || 'section';
@@ -67,6 +102,8 @@ export function compileMarkdown(file, text) {
   if (html === '') throw new Error(`${file}: there is no text below the front matter.`);
   const words = plain(html.replaceAll('<', ' <')).split(/\s+/).length;
   // A frame that can be scrolled, also by keyboard.
-  const framed = html.replaceAll('<table>', '<div class="table" role="group" aria-label="Table" tabindex="0"><table>').replaceAll('</table>', '</table></div>');
+  const framed = html
+    .replaceAll('<table>', '<div class="table" role="group" aria-label="Table" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
   return { html: framed, sections, minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)) };
 }

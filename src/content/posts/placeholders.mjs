@@ -11,6 +11,7 @@ const values = new Map([['trialDays', String(TRIAL_DAYS)]]);
 export const fillPlaceholders = (file, source) =>
   source.replaceAll(/\{\{([^{}]*)\}\}|\{\{|\}\}/g, (placeholder, /** @type {string | undefined} */ name) => {
     const value = name === undefined ? undefined : values.get(name);
-    if (value === undefined) throw new Error(`${file}: there is no placeholder ${placeholder}. There is: ${[...values.keys()].join(', ')}.`);
+    if (value === undefined)
+      throw new Error(`${file}: there is no placeholder ${placeholder}. There is: ${[...values.keys()].join(', ')}.`);
     return value;
   });

@@ -20,7 +20,8 @@ export function compilePost(kind, file, source) {
 }
 
 /**
- * Lets modules import `x.md?meta` (small, for lists) and `x.md?text` (for the page itself), compiled when the site is built.
+ * Lets modules import `x.md?meta` (small, for lists) and `x.md?text` (for the page itself), compiled when the site is
+ * built.
  * @returns {import('vite').Plugin}
  */
 export function posts() {
@@ -34,7 +35,10 @@ export function posts() {
         if (file === undefined) return null;
         this.addWatchFile(file);
         const compiled = compilePost(/** @type {Kind} */ (kind), file, await readFile(file, 'utf8'));
-        return { code: `export default ${JSON.stringify(part === 'meta' ? compiled.meta : compiled.text)};`, moduleType: 'js' };
+        return {
+          code: `export default ${JSON.stringify(part === 'meta' ? compiled.meta : compiled.text)};`,
+          moduleType: 'js',
+        };
       },
     },
   };

@@ -5,7 +5,10 @@ import { productRules, type ProductRule } from './productRules.ts';
 import { statements, type Statements } from './statements.ts';
 import { taggedTests, type TaggedTest } from './taggedTests.ts';
 
-/* Generates src/docs/spec-coverage.md: from each statement of the specification to its rules, and from each rule to charts, tests and calls. */
+/*
+ * Generates src/docs/spec-coverage.md: from each statement of the specification to its rules, and from each rule to
+ * charts, tests and calls.
+ */
 
 export interface Sources {
   rules: ProductRule[];
@@ -14,7 +17,12 @@ export interface Sources {
   models: FlowModel[];
 }
 
-export const sources = (): Sources => ({ rules: productRules(), statements: statements(), tests: taggedTests(), models });
+export const sources = (): Sources => ({
+  rules: productRules(),
+  statements: statements(),
+  tests: taggedTests(),
+  models,
+});
 
 /** The gaps in the coverage, one line each. */
 export function gapsOf({ rules, statements: { sections, open }, tests }: Sources): string[] {
@@ -22,14 +30,22 @@ export function gapsOf({ rules, statements: { sections, open }, tests }: Sources
   const testedRules = new Set(tests.flatMap((test) => test.rules));
   const stated = sections.flatMap((section) => section.statements);
   const misplaced = sections.flatMap((section) =>
-    section.statements.filter(({ number }, at) => number !== `${section.title.split(' ')[0]}.${at + 1}`).map(({ number }) => `${number} is out of order`),
+    section.statements
+      .filter(({ number }, at) => number !== `${section.title.split(' ')[0]}.${at + 1}`)
+      .map(({ number }) => `${number} is out of order`),
   );
   return [
     ...misplaced,
-    ...stated.flatMap(({ number, rules: cited }) => cited.filter((id) => !ids.has(id)).map((id) => `${number} names ${id}, which product.md doesn't have`)),
-    ...tests.flatMap(({ file, title, rules: cited }) => cited.filter((id) => !ids.has(id)).map((id) => `${file} (${title}) names ${id}, which product.md doesn't have`)),
+    ...stated.flatMap(({ number, rules: cited }) =>
+      cited.filter((id) => !ids.has(id)).map((id) => `${number} names ${id}, which product.md doesn't have`),
+    ),
+    ...tests.flatMap(({ file, title, rules: cited }) =>
+      cited.filter((id) => !ids.has(id)).map((id) => `${file} (${title}) names ${id}, which product.md doesn't have`),
+    ),
     ...[...ids].filter((id) => !testedRules.has(id) && !open.has(id)).map((id) => `${id} has no test`),
-    ...[...open.keys()].filter((id) => !ids.has(id)).map((id) => `${id} is listed as open, but product.md doesn't have it`),
+    ...[...open.keys()]
+      .filter((id) => !ids.has(id))
+      .map((id) => `${id} is listed as open, but product.md doesn't have it`),
     ...[...open.keys()].filter((id) => testedRules.has(id)).map((id) => `${id} is listed as open, but has a test`),
   ];
 }
@@ -41,15 +57,26 @@ const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>|$]/g, String
 const listOf = (items: string[], none: string): string => (items.length === 0 ? none : items.join('\n'));
 
 /** The page, without gaps, which a test rejects. */
-export function generatedCoverage({ rules, statements: { sections, open }, tests, models: charts }: Sources): Generated {
-  const machinesOf = new Map(rules.map(({ id }) => [id, charts.filter(({ machine }) => rulesOf(machine).includes(id)).map(({ name }) => name)]));
+export function generatedCoverage({
+  rules,
+  statements: { sections, open },
+  tests,
+  models: charts,
+}: Sources): Generated {
+  const machinesOf = new Map(
+    rules.map(({ id }) => [id, charts.filter(({ machine }) => rulesOf(machine).includes(id)).map(({ name }) => name)]),
+  );
   const stated = sections.flatMap((section) => section.statements);
   const ruleEntry = ({ id, calls }: ProductRule): string => {
     const machines = machinesOf.get(id) ?? [];
     const implementations = [
-      ...(machines.length === 0 ? [] : [`  - charts: ${machines.map((name) => `[${name}](../../machines/${name}/${name}.svg)`).join(', ')}`]),
+      ...(machines.length === 0
+        ? []
+        : [`  - charts: ${machines.map((name) => `[${name}](../../machines/${name}/${name}.svg)`).join(', ')}`]),
       ...(calls.length === 0 ? [] : [`  - calls: ${calls.map(code).join(', ')}`]),
-      ...tests.filter((test) => test.rules.includes(id)).map(({ file, title }) => `  - [${file.slice('tests/'.length)}](../../${file}): ${plain(title)}`),
+      ...tests
+        .filter((test) => test.rules.includes(id))
+        .map(({ file, title }) => `  - [${file.slice('tests/'.length)}](../../${file}): ${plain(title)}`),
     ];
     return [`- ${code(id)}`, ...implementations].join('\n');
   };
@@ -62,16 +89,34 @@ charts that cite it, the calls it needs and the tests that check it. The stateme
 has no rule, or a rule neither a test nor a reason why not.`,
     '## Statements',
     ...sections.map(({ title, statements: listed }) =>
-      [`### ${title}`, ['| | statement | rules |', '| --- | --- | --- |', ...listed.map(({ number, words, rules: ids }) => `| ${number} | ${plain(words)} | ${ids.map(code).join(', ')} |`)].join('\n')].join('\n\n'),
+      [
+        `### ${title}`,
+        [
+          '| | statement | rules |',
+          '| --- | --- | --- |',
+          ...listed.map(
+            ({ number, words, rules: ids }) => `| ${number} | ${plain(words)} | ${ids.map(code).join(', ')} |`,
+          ),
+        ].join('\n'),
+      ].join('\n\n'),
     ),
     '## Rules',
     listOf(rules.map(ruleEntry), ''),
     '## Rules without a test',
-    listOf([...open].map(([id, reason]) => `- ${code(id)}: ${reason}`), 'None.'),
+    listOf(
+      [...open].map(([id, reason]) => `- ${code(id)}: ${reason}`),
+      'None.',
+    ),
     '## Rules without a chart',
-    `Prices, pages and records need none: ${rules.filter(({ id }) => machinesOf.get(id)?.length === 0).map(({ id }) => code(id)).join(', ')}.`,
+    `Prices, pages and records need none: ${rules
+      .filter(({ id }) => machinesOf.get(id)?.length === 0)
+      .map(({ id }) => code(id))
+      .join(', ')}.`,
     '## Rules that no statement asks for',
-    `Decided since: ${rules.filter(({ id }) => !stated.some((statement) => statement.rules.includes(id))).map(({ id }) => code(id)).join(', ')}.`,
+    `Decided since: ${rules
+      .filter(({ id }) => !stated.some((statement) => statement.rules.includes(id)))
+      .map(({ id }) => code(id))
+      .join(', ')}.`,
   ].join('\n\n');
   return { path: 'src/docs/spec-coverage.md', content: `${content}\n` };
 }

@@ -15,7 +15,8 @@ export interface ProductRule {
 const ENTRY = /^- `([a-z][A-Za-z]*\.[a-z][A-Za-z0-9]*)`: (.+)$/s;
 
 /** A document's paragraphs, list items and headings, each in one line. */
-const blocksOf = (markdown: string): string[] => markdown.split(/\n(?=\n|- |#)/).map((block) => block.trim().replace(/\s*\n\s*/g, ' '));
+const blocksOf = (markdown: string): string[] =>
+  markdown.split(/\n(?=\n|- |#)/).map((block) => block.trim().replace(/\s*\n\s*/g, ' '));
 
 /**
  * Parses the rules of a document: one list item each, below the heading of its area.

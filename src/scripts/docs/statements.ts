@@ -21,23 +21,32 @@ export interface Statements {
 
 const statementOf = (line: string): Statement => {
   const [, number, words, ids] = /^(\d+\.\d+) (.+?) \| (.+)$/.exec(line) ?? [];
-  if (number === undefined || words === undefined || ids === undefined) throw new Error(`spec-statements.txt: not a statement: ${line}`);
+  if (number === undefined || words === undefined || ids === undefined)
+    throw new Error(`spec-statements.txt: not a statement: ${line}`);
   return { number, words, rules: ids.split(', ') };
 };
 
 const openOf = (line: string): [string, string] => {
   const [, id, reason] = /^(\S+): (.+)$/.exec(line) ?? [];
-  if (id === undefined || reason === undefined) throw new Error(`spec-statements.txt: not a rule with a reason: ${line}`);
+  if (id === undefined || reason === undefined)
+    throw new Error(`spec-statements.txt: not a rule with a reason: ${line}`);
   return [id, reason];
 };
 
 /**
- * Parses statements: a heading for each section, a line for each statement, and a final heading for rules without a test.
+ * Parses statements: a heading for each section, a line for each statement, and a final heading for rules without a
+ * test.
  * @throws if a line can't be parsed
  */
 export function statementsIn(text: string): Statements {
-  const parts = text.trim().split(/^# /m).filter(Boolean).map((part) => part.trim().split('\n'));
-  const sections = parts.filter(([title = '']) => !title.startsWith('Open')).map(([title = '', ...lines]) => ({ title, statements: lines.map(statementOf) }));
+  const parts = text
+    .trim()
+    .split(/^# /m)
+    .filter(Boolean)
+    .map((part) => part.trim().split('\n'));
+  const sections = parts
+    .filter(([title = '']) => !title.startsWith('Open'))
+    .map(([title = '', ...lines]) => ({ title, statements: lines.map(statementOf) }));
   const open = parts.filter(([title = '']) => title.startsWith('Open')).flatMap(([, ...lines]) => lines.map(openOf));
   return { sections, open: new Map(open) };
 }

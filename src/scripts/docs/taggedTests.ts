@@ -35,10 +35,16 @@ export function taggedIn(file: string, source: string): TaggedTest[] {
       const before = source.slice(0, start).split('\n').slice(-2).join('\n');
       const [, ids] = TAG_ABOVE.exec(before) ?? [];
       const [title] = expression.arguments;
-      if (ids !== undefined && title !== undefined) tagged.push({ file, title: source.slice(title.start + 1, title.end - 1).replaceAll('\\', ''), rules: ids.split(', ') });
+      if (ids !== undefined && title !== undefined)
+        tagged.push({
+          file,
+          title: source.slice(title.start + 1, title.end - 1).replaceAll('\\', ''),
+          rules: ids.split(', '),
+        });
     },
   }).visit(program);
-  if (tagged.length !== [...source.matchAll(TAG)].length) throw new Error(`${file}: a rules tag isn't directly above a test.`);
+  if (tagged.length !== [...source.matchAll(TAG)].length)
+    throw new Error(`${file}: a rules tag isn't directly above a test.`);
   return tagged;
 }
 

@@ -1,4 +1,5 @@
-// `npm run flows:diff -- REV [NAME…] [--picture FILE.svg | --picture FOLDER]`: shows how the machines have changed since a revision.
+// `npm run flows:diff -- REV [NAME…] [--picture FILE.svg | --picture FOLDER]`: shows how the machines have changed
+// since a revision.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -30,7 +31,10 @@ function ledgersOf(revision: string): Map<string, string> {
   }
 }
 
-const { positionals, values: { picture } } = argumentsGiven();
+const {
+  positionals,
+  values: { picture },
+} = argumentsGiven();
 const [revision, ...names] = positionals;
 if (revision === undefined) refuse(usage);
 
@@ -44,7 +48,8 @@ console.log(changed.length === 0 ? `No transition has changed since ${revision}.
 
 if (picture !== undefined && changed.length > 0) {
   const isFile = picture.endsWith('.svg');
-  if (isFile && changed.length > 1) refuse(`\n${changed.length} machines have changed: name one of them, or give --picture a folder.`);
+  if (isFile && changed.length > 1)
+    refuse(`\n${changed.length} machines have changed: name one of them, or give --picture a folder.`);
   if (!isFile) mkdirSync(picture, { recursive: true });
   for (const one of changed) {
     const path = isFile ? picture : join(picture, `${one.name}.svg`);

@@ -1,5 +1,11 @@
 import type { AnyStateMachine } from 'xstate';
-import { compareLedgers, differenceSentence, parseLedger, type Difference, type LedgerLine } from '#machines/kit/compare.ts';
+import {
+  compareLedgers,
+  differenceSentence,
+  parseLedger,
+  type Difference,
+  type LedgerLine,
+} from '#machines/kit/compare.ts';
 import { graphOf } from '#machines/kit/graph.ts';
 import { ledgerOf } from '#machines/kit/ledger.ts';
 import { drawVersions } from '#machines/drawing/drawVersions.ts';
@@ -42,7 +48,10 @@ export function printDifferences(all: readonly MachineDifferences[]): string {
   return all
     .map(({ name, is, differences }) => {
       const heading = is === 'changed' ? name : `${name} (${is === 'new' ? 'a new machine' : 'the machine is gone'})`;
-      return [heading, ...differences.map((difference) => `  ${signs[difference.kind]} ${differenceSentence(difference)}`)].join('\n');
+      return [
+        heading,
+        ...differences.map((difference) => `  ${signs[difference.kind]} ${differenceSentence(difference)}`),
+      ].join('\n');
     })
     .join('\n\n');
 }

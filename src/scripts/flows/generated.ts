@@ -55,7 +55,8 @@ export function generatedRules(models: FlowModel[]): Generated {
   const texts = new Map(productRules().map(({ id, text }) => [id, text.replaceAll('`', '')]));
   const cited = new Set(models.flatMap(({ machine }) => rulesOf(machine)));
   const unknown = [...cited].filter((id) => !texts.has(id));
-  if (unknown.length > 0) throw new Error(`Machines cite rules that src/docs/product.md doesn't have: ${unknown.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Error(`Machines cite rules that src/docs/product.md doesn't have: ${unknown.join(', ')}.`);
   const inOrder = [...texts].filter(([id]) => cited.has(id));
   return { path: 'machines/rules.json', content: `${JSON.stringify(Object.fromEntries(inOrder), null, 2)}\n` };
 }
@@ -95,7 +96,8 @@ function section(model: FlowModel): string {
 export function generatedReadme(models: FlowModel[]): Generated {
   const current = existsSync(README) ? readFileSync(README, 'utf8') : `# Machines\n\n${BEGIN}\n${END}\n`;
   const [begin, end] = [current.indexOf(BEGIN), current.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error(`${README} lacks the markers around its generated part:\n${BEGIN}\n${END}`);
+  if (begin < 0 || end < begin)
+    throw new Error(`${README} lacks the markers around its generated part:\n${BEGIN}\n${END}`);
   const content = `${current.slice(0, begin)}${BEGIN}\n\n${models.map(section).join('\n\n')}\n\n${current.slice(end)}`;
   return { path: README, content };
 }

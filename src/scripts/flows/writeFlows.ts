@@ -4,7 +4,12 @@ import { generatedBeside, generatedIndex, generatedReadme, generatedRules } from
 import { models } from './models.ts';
 
 const generatedFiles = await Promise.all(models.map(generatedBeside));
-for (const { path, content } of [...generatedFiles.flat(), generatedIndex(models), generatedReadme(models), generatedRules(models)]) {
+for (const { path, content } of [
+  ...generatedFiles.flat(),
+  generatedIndex(models),
+  generatedReadme(models),
+  generatedRules(models),
+]) {
   if (existsSync(path) && readFileSync(path, 'utf8') === content) continue;
   writeFileSync(path, content);
   console.log(`Wrote ${path}`);

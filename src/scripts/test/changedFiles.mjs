@@ -10,7 +10,11 @@ import { tool } from './tools.mjs';
 
 /** @param {string} command @param {...string} args */
 const linesOf = (command, ...args) => {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`);
   return stdout.split('\n').filter(Boolean);
 };
@@ -24,11 +28,18 @@ export const changedFiles = (args) => {
   const flag = args.find((argument) => argument === '--changed' || argument.startsWith('--changed='));
   if (flag === undefined) return null;
   const since = flag.slice('--changed='.length) || 'HEAD';
-  return { since, files: [...linesOf('git', 'diff', '--name-only', since), ...linesOf('git', 'ls-files', '--others', '--exclude-standard')] };
+  return {
+    since,
+    files: [
+      ...linesOf('git', 'diff', '--name-only', since),
+      ...linesOf('git', 'ls-files', '--others', '--exclude-standard'),
+    ],
+  };
 };
 
 /** A change here can affect anything. */
-const everything = /^(?:package(?:-lock)?\.json|tsconfig\.json|vite\.config\.ts|\.npmrc|\.nvmrc|\.ci\/.*|src\/scripts\/.*\.mjs)$/;
+const everything =
+  /^(?:package(?:-lock)?\.json|tsconfig\.json|vite\.config\.ts|\.npmrc|\.nvmrc|\.ci\/.*|src\/scripts\/.*\.mjs)$/;
 /** Files that a level's tests read as data, which imports don't show. */
 const readAsFiles = {
   machines: /^machines\//,
@@ -47,11 +58,22 @@ const unquoted = /\.(?:ts|tsx|mjs)$/;
 const readersIn = (folder) =>
   readdirSync(join(root, 'tests', folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `tests/${folder}/${file}`)
-    .filter((file) => /\.test\.tsx?$/.test(file) && /from 'node:fs|import\.meta\.glob/.test(readFileSync(join(root, file), 'utf8')));
+    .filter(
+      (file) =>
+        /\.test\.tsx?$/.test(file) && /from 'node:fs|import\.meta\.glob/.test(readFileSync(join(root, file), 'utf8')),
+    );
 
 /** Test files whose imports lead to a changed file. @param {string} project @param {string} since */
 const importersIn = (project, since) =>
-  linesOf(process.execPath, tool('vitest/vitest.mjs'), 'list', '--filesOnly', '--project', project, `--changed=${since}`)
+  linesOf(
+    process.execPath,
+    tool('vitest/vitest.mjs'),
+    'list',
+    '--filesOnly',
+    '--project',
+    project,
+    `--changed=${since}`,
+  )
     .map((line) => line.replace(/^\[[^\]]*\]\s*/, '').trim())
     .filter((file) => existsSync(join(root, file)) && file.startsWith('tests/'));
 
@@ -73,12 +95,16 @@ export const selectionOf = (name, { since, files }) => {
   if (name === 'browser') return browserSelection(files, some(readAsFiles.browser));
   if (asFiles && some(asFiles)) return {};
   const folders = levels[name]?.folders ?? [];
-  const affected = new Set([...importersIn(name === 'embedded' ? 'server' : `${name}*`, since), ...folders.flatMap(readersIn)]);
+  const affected = new Set([
+    ...importersIn(name === 'embedded' ? 'server' : `${name}*`, since),
+    ...folders.flatMap(readersIn),
+  ]);
   return affected.size === 0 ? null : { files: [...affected] };
 };
 
 /**
- * Selects browser journeys: only the changed ones if nothing else has changed; all of them if shared code or the product has.
+ * Selects browser journeys: only the changed ones if nothing else has changed; all of them if shared code or the
+ * product has.
  * @param {readonly string[]} files
  * @param {boolean} isAffected
  */

@@ -1,7 +1,7 @@
-// `npm run test:hunt [-- NAME…] [--times N] [--load] [--restart]`: runs levels or files repeatedly, and counts for each test how often
-// it failed and how long its slowest run took. Journeys aren't retried here.
-// NAME is a level or the path of a test file; the default is the browser level. After an interruption it resumes where it left off:
-// its counts are kept in .cache/hunt/ as long as the code doesn't change.
+// `npm run test:hunt [-- NAME…] [--times N] [--load] [--restart]`: runs levels or files repeatedly, and counts for each
+// test how often it failed and how long its slowest run took. Journeys aren't retried here. NAME is a level or the path
+// of a test file; the default is the browser level. After an interruption it resumes where it left off: its counts are
+// kept in .cache/hunt/ as long as the code doesn't change.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,13 +20,18 @@ import { check, emptyReports } from './tools.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { times: { type: 'string', default: '20' }, load: { type: 'boolean', default: false }, restart: { type: 'boolean', default: false } },
+  options: {
+    times: { type: 'string', default: '20' },
+    load: { type: 'boolean', default: false },
+    restart: { type: 'boolean', default: false },
+  },
 });
 const times = Number(values.times);
 const names = positionals.length > 0 ? positionals : ['browser'];
 
 /** The level that a test file belongs to. @param {string} file */
-const levelOf = (file) => Object.keys(levels).find((name) => levels[name]?.folders.some((folder) => file.startsWith(`tests/${folder}/`)));
+const levelOf = (file) =>
+  Object.keys(levels).find((name) => levels[name]?.folders.some((folder) => file.startsWith(`tests/${folder}/`)));
 
 /** What to run: each level with its files; no files means all of them. @type {Map<string, string[]>} */
 const targets = new Map();
@@ -39,15 +44,25 @@ for (const name of names) {
   targets.set(level, [...(targets.get(level) ?? []), ...(level === name ? [] : [name])]);
 }
 
-/** Hash of everything that tests depend on except documents, so that a commit of documents doesn't restart the count. */
+/**
+ * Hash of everything that tests depend on except documents, so that a commit of documents doesn't restart the count.
+ */
 const codeNow = () => {
   const code = ['src', 'machines', 'public', 'tests', 'package-lock.json', ':!*.md'];
-  const gitOutput = (/** @type {string[]} */ ...args) => spawnSync('git', [...args, '--', ...code], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).stdout;
-  return createHash('sha256').update(gitOutput('ls-files', '--stage')).update(gitOutput('diff')).digest('hex').slice(0, 12);
+  const gitOutput = (/** @type {string[]} */ ...args) =>
+    spawnSync('git', [...args, '--', ...code], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).stdout;
+  return createHash('sha256')
+    .update(gitOutput('ls-files', '--stage'))
+    .update(gitOutput('diff'))
+    .digest('hex')
+    .slice(0, 12);
 };
 
 const folder = join(root, '.cache/hunt');
-const file = join(folder, `${[...names, ...(values.load ? ['load'] : [])].join('+').replaceAll(/[^\w+.-]/g, '_')}.json`);
+const file = join(
+  folder,
+  `${[...names, ...(values.load ? ['load'] : [])].join('+').replaceAll(/[^\w+.-]/g, '_')}.json`,
+);
 
 /** @returns {Hunt} */
 const begin = () => {
@@ -68,7 +83,10 @@ const keepBusy = () => {
   process.once('exit', () => busy.kill('SIGKILL'));
 };
 
-/** Copies the trace of a failure, because the next run deletes it. @param {Outcome} outcome @param {number} run @returns {Outcome} */
+/**
+ * Copies the trace of a failure, because the next run deletes it. @param {Outcome} outcome @param {number} run @returns
+ * {Outcome}
+ */
 const withKeptTrace = (outcome, run) => {
   if (outcome.trace === undefined || !existsSync(join(root, outcome.trace))) return outcome;
   const trace = `.cache/hunt/traces/${basename(file, '.json')}-${run}-${basename(dirname(outcome.trace))}.zip`;
@@ -90,11 +108,16 @@ const inSeconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1)} s`;
 const print = ({ runs, tests, failures }) => {
   const rows = Object.entries(tests).toSorted(([, a], [, b]) => b.failed - a.failed || b.slowest - a.slowest);
   console.log(`\n| test | runs | failed | slowest |\n| --- | --- | --- | --- |`);
-  for (const [name, tally] of rows) console.log(`| ${name.replaceAll('|', String.raw`\|`)} | ${tally.runs} | ${tally.failed} | ${inSeconds(tally.slowest)} |`);
+  for (const [name, tally] of rows)
+    console.log(
+      `| ${name.replaceAll('|', String.raw`\|`)} | ${tally.runs} | ${tally.failed} | ${inSeconds(tally.slowest)} |`,
+    );
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`);
   const red = runs.filter(({ failed }) => failed > 0).length;
   const lengths = runs.map(({ seconds }) => seconds).toSorted((a, b) => a - b);
-  console.log(`\n${names.join(', ')}${values.load ? ', with every core busy' : ''}: ${runs.length} runs, ${red} with failures; ${lengths[0] ?? 0} to ${lengths.at(-1) ?? 0} s each`);
+  console.log(
+    `\n${names.join(', ')}${values.load ? ', with every core busy' : ''}: ${runs.length} runs, ${red} with failures; ${lengths[0] ?? 0} to ${lengths.at(-1) ?? 0} s each`,
+  );
   console.log(`${runs.length - red} passed, ${red} failed`);
 };
 
@@ -113,10 +136,17 @@ while (hunt.runs.length < times) {
     outcomes.push(...(result?.outcomes ?? []).map((outcome) => withKeptTrace(outcome, run)));
   }
   for (const outcome of outcomes) count(hunt, outcome);
-  for (const outcome of outcomes) if (outcome.status === 'failed') hunt.failures.push(`run ${run}: ${describeOutcome(outcome)}`);
-  hunt.runs.push({ seconds: Math.round((performance.now() - started) / 1000), passed: countOf(outcomes, 'passed'), failed: countOf(outcomes, 'failed') });
+  for (const outcome of outcomes)
+    if (outcome.status === 'failed') hunt.failures.push(`run ${run}: ${describeOutcome(outcome)}`);
+  hunt.runs.push({
+    seconds: Math.round((performance.now() - started) / 1000),
+    passed: countOf(outcomes, 'passed'),
+    failed: countOf(outcomes, 'failed'),
+  });
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, JSON.stringify(hunt, null, 1));
-  console.log(`\n── run ${run} of ${times}: ${countOf(outcomes, 'passed')} passed, ${countOf(outcomes, 'failed')} failed ──`);
+  console.log(
+    `\n── run ${run} of ${times}: ${countOf(outcomes, 'passed')} passed, ${countOf(outcomes, 'failed')} failed ──`,
+  );
 }
 process.exitCode = hunt.runs.some(({ failed }) => failed > 0) ? 1 : 0;

@@ -29,13 +29,19 @@ const outcomesOf = ({ title, file, tests }, groups) =>
     };
   });
 
-/** The journeys in a file (a suite whose title is the file) or in a group of it. @param {Suite} suite @param {readonly string[]} [around] @returns {Outcome[]} */
+/**
+ * The journeys in a file (a suite whose title is the file) or in a group of it. @param {Suite} suite @param {readonly
+ * string[]} [around] @returns {Outcome[]}
+ */
 const inSuite = ({ title, file, suites = [], specs }, around = []) => {
   const groups = title === file ? around : [...around, title];
   return [...specs.flatMap((spec) => outcomesOf(spec, groups)), ...suites.flatMap((suite) => inSuite(suite, groups))];
 };
 
-/** Deletes the records of earlier journeys before all of them run, in case some no longer exist. Lives of a subscription stay, because not all of them run each time. */
+/**
+ * Deletes the records of earlier journeys before all of them run, in case some no longer exist. Lives of a subscription
+ * stay, because not all of them run each time.
+ */
 const forgetJourneys = () => {
   const folder = join(root, '.cache/flow-coverage');
   if (!existsSync(folder)) return;
@@ -50,18 +56,41 @@ const forgetJourneys = () => {
  */
 export const journeys = async ({ files = [], retries = 1, more = [] } = {}) => {
   const browser = ensureBrowser();
-  if (!browser) return { outcomes: [{ name: 'a browser', status: 'failed', ms: 0, message: 'No browser found: set CHROME_PATH.' }] };
+  if (!browser)
+    return {
+      outcomes: [{ name: 'a browser', status: 'failed', ms: 0, message: 'No browser found: set CHROME_PATH.' }],
+    };
   const file = join(reports, 'browser.json');
   rmSync(file, { force: true });
   if (files.length === 0 && more.length === 0) forgetJourneys();
   const postgres = await testPostgres();
-  const environment = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(postgres && { TEST_DATABASE_URL: postgres.url }) };
+  const environment = {
+    CHROME_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...(postgres && { TEST_DATABASE_URL: postgres.url }),
+  };
   try {
-    const endedWell = await node([tool('playwright/cli.js'), 'test', ...files, '--config', 'tests/e2e/playwright.config.ts', `--retries=${retries}`, ...more], environment);
+    const endedWell = await node(
+      [
+        tool('playwright/cli.js'),
+        'test',
+        ...files,
+        '--config',
+        'tests/e2e/playwright.config.ts',
+        `--retries=${retries}`,
+        ...more,
+      ],
+      environment,
+    );
     const outcomes = judge(endedWell, () => {
       /** @type {{ errors: { message?: string }[], suites: Suite[] }} */
       const { errors, suites } = JSON.parse(readFileSync(file, 'utf8'));
-      const around = errors.map(({ message = '' }) => ({ name: 'before or after the journeys', status: /** @type {const} */ ('failed'), ms: 0, message }));
+      const around = errors.map(({ message = '' }) => ({
+        name: 'before or after the journeys',
+        status: /** @type {const} */ ('failed'),
+        ms: 0,
+        message,
+      }));
       return [...around, ...suites.flatMap((suite) => inSuite(suite))];
     });
     return { outcomes, note: `${browser}, ${postgres ? 'PostgreSQL' : 'PGlite'}` };

@@ -11,8 +11,19 @@ import { check, isFull, tool, vitest } from './tools.mjs';
  * @typedef {{ files?: readonly string[], retries?: number }} Selection
  */
 
-/** Tests that depend on the database itself. The others behave the same on either database, and run on both with `npm run test:all`. */
-const aboutStorage = ['auth/races', 'db/database', 'operation', 'payments/settle', 'platform/outbox', 'security/securityRaces', 'subscriptions/trials'].map((name) => `tests/server/${name}.test.ts`);
+/**
+ * Tests that depend on the database itself. The others behave the same on either database, and run on both with `npm
+ * run test:all`.
+ */
+const aboutStorage = [
+  'auth/races',
+  'db/database',
+  'operation',
+  'payments/settle',
+  'platform/outbox',
+  'security/securityRaces',
+  'subscriptions/trials',
+].map((name) => `tests/server/${name}.test.ts`);
 
 let hasPostgres = false;
 
@@ -40,11 +51,14 @@ const onPostgres = async (run) => {
 const embedded = async ({ files } = {}) => {
   if (!hasPostgres && files === undefined) return { outcomes: [], note: 'the server level ran on PGlite' };
   const storageFiles = isFull ? (files ?? []) : aboutStorage.filter((file) => files?.includes(file) ?? true);
-  return storageFiles.length === 0 && !isFull ? { outcomes: [] } : { outcomes: await vitest('server', { report: 'embedded', files: storageFiles }), note: 'PGlite' };
+  return storageFiles.length === 0 && !isFull
+    ? { outcomes: [] }
+    : { outcomes: await vitest('server', { report: 'embedded', files: storageFiles }), note: 'PGlite' };
 };
 
 /**
- * Runs the server level. With `npm run test:all`, storage tests also run behind a pooler in transaction mode, if one is available.
+ * Runs the server level. With `npm run test:all`, storage tests also run behind a pooler in transaction mode, if one is
+ * available.
  * @param {Selection} [selection]
  * @returns {Promise<LevelResult>}
  */
@@ -56,7 +70,14 @@ const server = (selection) =>
     if (url === undefined || binary === null || !isFull) return outcomes;
     const pooler = await startPgbouncer(binary, url);
     try {
-      return [...outcomes, ...(await vitest('server', { report: 'pooled', files: aboutStorage, environment: { ...environment, TEST_POOLER_URL: pooler.url } }))];
+      return [
+        ...outcomes,
+        ...(await vitest('server', {
+          report: 'pooled',
+          files: aboutStorage,
+          environment: { ...environment, TEST_POOLER_URL: pooler.url },
+        })),
+      ];
     } finally {
       await pooler.stop();
     }
@@ -78,12 +99,21 @@ export const levels = {
     }),
   },
   boundaries: { folders: ['house'], run: async (selection) => ({ outcomes: await vitest('boundaries', selection) }) },
-  unit: { folders: ['domain', 'contract', 'content'], run: async (selection) => ({ outcomes: await vitest('unit', selection) }) },
+  unit: {
+    folders: ['domain', 'contract', 'content'],
+    run: async (selection) => ({ outcomes: await vitest('unit', selection) }),
+  },
   machines: { folders: ['machines'], run: async (selection) => ({ outcomes: await vitest('machines', selection) }) },
-  web: { folders: ['web'], run: async (selection) => ({ outcomes: await vitest('web*', { report: 'web', ...selection }) }) },
+  web: {
+    folders: ['web'],
+    run: async (selection) => ({ outcomes: await vitest('web*', { report: 'web', ...selection }) }),
+  },
   server: { folders: ['server'], run: server },
   embedded: { folders: ['server'], run: embedded },
-  faults: { folders: ['faults'], run: (selection) => onPostgres((environment) => vitest('faults', { ...selection, environment })) },
+  faults: {
+    folders: ['faults'],
+    run: (selection) => onPostgres((environment) => vitest('faults', { ...selection, environment })),
+  },
   build: { folders: [], run: () => check('build', 'src/scripts/build.mjs') },
   browser: { folders: ['e2e'], run: journeys },
 };

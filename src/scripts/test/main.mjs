@@ -39,14 +39,24 @@ for (const [name, level] of Object.entries(levels)) {
     console.error(error);
     return { outcomes: [{ name, status: 'failed', ms: 0 }] };
   });
-  const [failed, flaky, skipped] = [countOf(outcomes, 'failed'), countOf(outcomes, 'flaky'), countOf(outcomes, 'skipped')];
+  const [failed, flaky, skipped] = [
+    countOf(outcomes, 'failed'),
+    countOf(outcomes, 'flaky'),
+    countOf(outcomes, 'skipped'),
+  ];
   const passed = countOf(outcomes, 'passed') + flaky;
   total.passed += passed;
   total.failed += failed;
   total.flaky += flaky;
-  for (const outcome of outcomes) if (outcome.status === 'failed' || outcome.status === 'flaky') details.push(`${name}: ${outcome.status}: ${describeOutcome(outcome)}`);
-  const extra = [...(flaky > 0 ? [`${flaky} flaky`] : []), ...(skipped > 0 ? [`${skipped} skipped`] : [])].map((text) => `, ${text}`).join('');
-  table.push(`${name.padEnd(11)}${seconds(started).padStart(8)}  ${String(passed).padStart(5)} passed, ${failed} failed${extra}${note ? `  (${note})` : ''}`);
+  for (const outcome of outcomes)
+    if (outcome.status === 'failed' || outcome.status === 'flaky')
+      details.push(`${name}: ${outcome.status}: ${describeOutcome(outcome)}`);
+  const extra = [...(flaky > 0 ? [`${flaky} flaky`] : []), ...(skipped > 0 ? [`${skipped} skipped`] : [])]
+    .map((text) => `, ${text}`)
+    .join('');
+  table.push(
+    `${name.padEnd(11)}${seconds(started).padStart(8)}  ${String(passed).padStart(5)} passed, ${failed} failed${extra}${note ? `  (${note})` : ''}`,
+  );
 }
 
 if (total.flaky > MOST_FLAKY) {

@@ -3,12 +3,15 @@ import { stripVTControlCharacters } from 'node:util';
 
 /**
  * The result of one test. `ms`: its duration. `trace`: the file of a journey's trace, if one was kept.
- * @typedef {{ name: string, status: 'passed' | 'failed' | 'flaky' | 'skipped', ms: number, message?: string, trace?: string }} Outcome
+ * @typedef {{ name: string, status: 'passed' | 'failed' | 'flaky' | 'skipped', ms: number, message?: string, trace?:
+ * string }} Outcome
  */
 
 /** The result of a level. `note`: what it ran on. @typedef {{ outcomes: Outcome[], note?: string }} LevelResult */
 
-/** The beginning of a failure message, without colours and without stack frames in libraries. @param {string} message */
+/**
+ * The beginning of a failure message, without colours and without stack frames in libraries. @param {string} message
+ */
 export const shortMessage = (message) =>
   stripVTControlCharacters(message)
     .split('\n')
@@ -22,11 +25,15 @@ export const countOf = (outcomes, status) => outcomes.filter((outcome) => outcom
 
 /** A failed test in full: its name, its message, and the location of its trace. @param {Outcome} outcome */
 export const describeOutcome = ({ name, message = '', trace }) =>
-  [name, ...(message === '' ? [] : [shortMessage(message)]), ...(trace === undefined ? [] : [`    trace: npx playwright show-trace ${trace}`])].join('\n');
+  [
+    name,
+    ...(message === '' ? [] : [shortMessage(message)]),
+    ...(trace === undefined ? [] : [`    trace: npx playwright show-trace ${trace}`]),
+  ].join('\n');
 
 /**
- * Adds a failure if a run failed although none of its tests did (a file that doesn't load, an unhandled rejection), or if it ran no
- * tests at all.
+ * Adds a failure if a run failed although none of its tests did (a file that doesn't load, an unhandled rejection), or
+ * if it ran no tests at all.
  * @param {boolean} endedWell
  * @param {() => Outcome[]} read throws if no report was written
  * @returns {Outcome[]}

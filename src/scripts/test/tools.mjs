@@ -38,7 +38,11 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
  */
 export const node = (args, environment = {}) =>
   new Promise((resolve) => {
-    running = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...inherited, ...environment } });
+    running = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...inherited, ...environment },
+    });
     running.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0));
   });
 
@@ -75,18 +79,33 @@ const vitestOutcomes = ({ testResults }) =>
     }));
     // A file that doesn't load, or whose hooks fail.
     const isBroken = file.status === 'failed' && !tests.some(({ status }) => status === 'failed');
-    return isBroken ? [...tests, { name, status: /** @type {const} */ ('failed'), ms: 0, message: file.message }] : tests;
+    return isBroken
+      ? [...tests, { name, status: /** @type {const} */ ('failed'), ms: 0, message: file.message }]
+      : tests;
   });
 
 /**
  * Runs a Vitest project.
  * @param {string} project
- * @param {{ report?: string, environment?: Environment, files?: readonly string[] }} [options] `files`: parts of paths, empty for all
+ * @param {{ report?: string, environment?: Environment, files?: readonly string[] }} [options] `files`: parts of paths,
+ * empty for all
  * @returns {Promise<Outcome[]>}
  */
 export const vitest = async (project, { report = project, environment = {}, files = [] } = {}) => {
   const file = join(reports, `${report}.json`);
   rmSync(file, { force: true });
-  const endedWell = await node([tool('vitest/vitest.mjs'), 'run', ...files, '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], environment);
+  const endedWell = await node(
+    [
+      tool('vitest/vitest.mjs'),
+      'run',
+      ...files,
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    environment,
+  );
   return judge(endedWell, () => vitestOutcomes(JSON.parse(readFileSync(file, 'utf8'))));
 };

@@ -21,19 +21,30 @@ export class WrongDatabase extends Error {
 }
 
 /**
- * Records at the first start which provider the database belongs to. Throws WrongDatabase if a later start uses another one.
+ * Records at the first start which provider the database belongs to. Throws WrongDatabase if a later start uses another
+ * one.
  * `provider` is SANDBOX or a provider's name. Run it while no other process starts.
  */
 export async function claimDatabase(tx: Tx, provider: string): Promise<void> {
   const [row] = await tx.select().from(installation);
   const isUnclaimed = row === undefined || (row.provider === null && provider !== SANDBOX);
-  if (isUnclaimed) await tx.insert(installation).values({ provider }).onConflictDoUpdate({ target: installation.isOnly, set: { provider: sql`excluded.provider` } });
+  if (isUnclaimed)
+    await tx
+      .insert(installation)
+      .values({ provider })
+      .onConflictDoUpdate({ target: installation.isOnly, set: { provider: sql`excluded.provider` } });
   else if (row.provider !== provider) throw new WrongDatabase(row.provider, provider);
 }
 
-/** Returns the key that signs links which work without an account. Generated once per database. Run it while no other process starts. */
+/**
+ * Returns the key that signs links which work without an account. Generated once per database. Run it while no other
+ * process starts.
+ */
 export async function openLinkKey(tx: Tx): Promise<Uint8Array> {
-  await tx.update(installation).set({ linkKey: randomBytes(32).toString('base64url') }).where(isNull(installation.linkKey));
+  await tx
+    .update(installation)
+    .set({ linkKey: randomBytes(32).toString('base64url') })
+    .where(isNull(installation.linkKey));
   const [row] = await tx.select({ linkKey: installation.linkKey }).from(installation);
   if (!row?.linkKey) throw new Error('the database has no link key');
   return Buffer.from(row.linkKey, 'base64url');

@@ -26,7 +26,10 @@ export interface Database {
   /** Runs `work` in one transaction. Callbacks registered with `afterCommit` run after the commit. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   statement<Row>(name: string, text: string): Statement<Row>;
-  /** Runs `work` while no other process on this database does such work, for startup tasks. Calls `onWait` once if it has to wait. */
+  /**
+   * Runs `work` while no other process on this database does such work, for startup tasks. Calls `onWait` once if it
+   * has to wait.
+   */
   exclusively<T>(work: () => Promise<T>, onWait?: () => void): Promise<T>;
   /** Runs plain SQL, which may be several statements if there are no values. */
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
@@ -44,7 +47,10 @@ export function afterCommit(tx: Tx, act: () => void): void {
 }
 
 /** Wraps a driver's transaction to support `afterCommit`. */
-export async function withAfterCommit<T>(open: (inside: (tx: Tx) => Promise<T>) => Promise<T>, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function withAfterCommit<T>(
+  open: (inside: (tx: Tx) => Promise<T>) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   let acts: (() => void)[] = [];
   const result = await open((tx) => {
     acts = [];

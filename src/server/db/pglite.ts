@@ -27,7 +27,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-// Process ids are reused after a restart (in a container it is always the same one), so this process keeps track of its own locks.
+// Process ids are reused after a restart (in a container it is always the same one), so this process keeps track of its
+// own locks.
 const lockedHere = new Set<string>();
 
 function isHeld(path: string): number | null {
@@ -62,7 +63,10 @@ export async function openPglite(folder: string | null, dump?: Blob): Promise<Da
   const release = folder === null ? () => {} : lockFolder(folder);
   let client: PGlite;
   try {
-    client = await PGlite.create({ ...(folder === null ? {} : { dataDir: join(folder, 'pglite') }), ...(dump ? { loadDataDir: dump } : {}) });
+    client = await PGlite.create({
+      ...(folder === null ? {} : { dataDir: join(folder, 'pglite') }),
+      ...(dump ? { loadDataDir: dump } : {}),
+    });
   } catch (error) {
     release();
     throw error;

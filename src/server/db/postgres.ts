@@ -19,11 +19,22 @@ export interface PostgresOptions {
 const perConnection = { statement_timeout: 30_000 };
 
 /**
- * Opens PostgreSQL. If the server goes away, only the statements running at that time fail: the pool reconnects when it is back.
+ * Opens PostgreSQL. If the server goes away, only the statements running at that time fail: the pool reconnects when it
+ * is back.
  */
-export function openPostgres(url: string, onIdleError: (error: Error) => void, { pooling = 'session' }: PostgresOptions = {}): Database {
+export function openPostgres(
+  url: string,
+  onIdleError: (error: Error) => void,
+  { pooling = 'session' }: PostgresOptions = {},
+): Database {
   const hasOwnConnections = pooling === 'session';
-  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, ...(hasOwnConnections ? perConnection : {}) });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    ...(hasOwnConnections ? perConnection : {}),
+  });
   // Without a listener, a connection that dies while idle would end the process.
   pool.on('error', onIdleError);
   // So would one that dies between two statements of a transaction. Its next statement reports the error.
@@ -42,9 +53,12 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void, {
         (await pool.query({ ...(hasOwnConnections ? { name } : {}), text, values })).rows as Row[],
     async exclusively(work, onWait = () => {}) {
       for (let attempt = 1; ; attempt += 1) {
-        // A transaction lock, because behind a pooler several clients share a session. Waiting takes no connection from the process that holds it.
+        // A transaction lock, because behind a pooler several clients share a session. Waiting takes no connection from
+        // the process that holds it.
         const outcome = await orm.transaction(async (tx) => {
-          const { rows } = await tx.execute<{ isHeld: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as "isHeld"`);
+          const { rows } = await tx.execute<{ isHeld: boolean }>(
+            `select pg_try_advisory_xact_lock(${LOCK}) as "isHeld"`,
+          );
           if (rows[0]?.isHeld !== true) return null;
           // This transaction is idle however long the work takes.
           await tx.execute('set local idle_in_transaction_session_timeout = 0');

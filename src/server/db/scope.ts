@@ -1,8 +1,8 @@
 import type { Database, Tx } from './database.ts';
 
 /**
- * Statements bound to one organisation. Stores of tables with an `org_id` accept nothing else, and put `orgId` into every condition.
- * Only this file can create one, so no handler can reach another organisation's rows.
+ * Statements bound to one organisation. Stores of tables with an `org_id` accept nothing else, and put `orgId` into
+ * every condition. Only this file can create one, so no handler can reach another organisation's rows.
  */
 class BoundTx {
   readonly orgId: string;
@@ -30,7 +30,10 @@ export interface OrgScope {
   transaction<T>(work: (org: OrgTx) => Promise<T>): Promise<T>;
 }
 
-/** Creates the scope of an organisation, for the HTTP layer (from the session) and for the system's own work (from a job or a sign-up). */
+/**
+ * Creates the scope of an organisation, for the HTTP layer (from the session) and for the system's own work (from a job
+ * or a sign-up).
+ */
 export function forOrg(database: Database, orgId: string): OrgScope {
   return {
     orgId,

@@ -5,7 +5,10 @@ import { presentedDevice } from './device.ts';
 
 const mappedAddress = (ip: string): string | null => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? null;
 
-/** The key that rate limits count a client by: an IPv4 address, or the /64 of an IPv6 address, because a household or server usually owns a whole /64. */
+/**
+ * The key that rate limits count a client by: an IPv4 address, or the /64 of an IPv6 address, because a household or
+ * server usually owns a whole /64.
+ */
 export function clientAddress(ip: string): string {
   const mapped = mappedAddress(ip);
   if (mapped !== null) return mapped;
@@ -13,12 +16,21 @@ export function clientAddress(ip: string): string {
   const [head = '', tail = ''] = ip.toLowerCase().split('::');
   const first = head.split(':').filter(Boolean);
   const last = tail.split(':').filter(Boolean);
-  const groups = ip.includes('::') ? [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last] : first;
+  const groups = ip.includes('::')
+    ? [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
+    : first;
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** The client that sent a request. Proxies pass on whatever they receive, so anything that isn't an address counts as unknown. */
-export function clientOf({ ip, headers, device }: Pick<FastifyRequest, 'ip' | 'headers'> & { device?: string | null }): Client {
+/**
+ * The client that sent a request. Proxies pass on whatever they receive, so anything that isn't an address counts as
+ * unknown.
+ */
+export function clientOf({
+  ip,
+  headers,
+  device,
+}: Pick<FastifyRequest, 'ip' | 'headers'> & { device?: string | null }): Client {
   const [address = ''] = ip.split('%');
   return {
     ip: isIP(address) ? (mappedAddress(address) ?? address) : null,

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { type Encoding, encodingFor } from './compressedBody.ts';
 
 /*
- * Caches the site's hashed files in memory from their first request on. A file never changes under its name, and reading it from
- * disk costs the server more than sending it.
+ * Caches the site's hashed files in memory from their first request on. A file never changes under its name, and
+ * reading it from disk costs the server more than sending it.
  */
 
 export interface StoredAsset {
@@ -13,14 +13,24 @@ export interface StoredAsset {
   headers: Readonly<Record<string, string>>;
 }
 
-const types: Readonly<Partial<Record<string, string>>> = { '.js': 'application/javascript; charset=utf-8', '.woff2': 'font/woff2' };
+const types: Readonly<Partial<Record<string, string>>> = {
+  '.js': 'application/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
 const endings = { br: '.br', gzip: '.gz' } as const;
 
 /** In bytes. The built site's assets take a quarter of it. Files that don't fit are read from disk each time. */
 const CAPACITY = 32 * 1024 * 1024;
 
 /** Headers that request part of a file, or only a changed one. */
-const conditions = ['range', 'if-range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'] as const;
+const conditions = [
+  'range',
+  'if-range',
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
+] as const;
 
 export class AssetMemory {
   readonly #folder: string;
@@ -47,7 +57,9 @@ export class AssetMemory {
   /** Returns null if the file is gone, for example during a new build. */
   async #store(name: string, type: string, encoding: Encoding | null): Promise<StoredAsset | null> {
     const path = join(this.#folder, name);
-    const [body, { size, mtime }] = await Promise.all([readFile(path), stat(path)]).catch(() => [null, { size: 0, mtime: new Date() }] as const);
+    const [body, { size, mtime }] = await Promise.all([readFile(path), stat(path)]).catch(
+      () => [null, { size: 0, mtime: new Date() }] as const,
+    );
     if (body === null || this.#size + size > CAPACITY) return null;
     // The same headers as @fastify/static, so that browsers can revalidate their copy in either case.
     const headers = {

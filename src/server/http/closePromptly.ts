@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { RequestsInFlight } from './requestsInFlight.ts';
 
 /**
- * Lets the server close as soon as no request is in progress. Waiting for the connections themselves would take a minute, because
- * one that a client opened and abandoned doesn't count as idle. Requests still in progress after the grace period are cut off.
+ * Lets the server close as soon as no request is in progress. Waiting for the connections themselves would take a
+ * minute, because one that a client opened and abandoned doesn't count as idle. Requests still in progress after the
+ * grace period are cut off.
  */
 export function closePromptly(app: FastifyInstance, requestsInFlight: RequestsInFlight, graceMs = 5_000): void {
   let isClosing = false;

@@ -2,7 +2,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const encoders = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
 };
 
@@ -29,6 +35,9 @@ export class CompressedBody {
 
   /** The encoded body: a promise the first time, then the buffer itself, so that callers don't wait. */
   as(encoding: Encoding): Buffer | Promise<Buffer> {
-    return this.#compressed[encoding] ?? (this.#pending[encoding] ??= encoders[encoding](this.plain).then((body) => (this.#compressed[encoding] = body)));
+    return (
+      this.#compressed[encoding] ??
+      (this.#pending[encoding] ??= encoders[encoding](this.plain).then((body) => (this.#compressed[encoding] = body)))
+    );
   }
 }

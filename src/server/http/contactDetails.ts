@@ -17,9 +17,14 @@ const hrefOf: Record<ContactKind, (value: string) => string> = {
 
 /** The configured contact details, in the form that the site uses. */
 export const contactDetails = (contact: Contact): Partial<Record<ContactKind, { label: string; href: string }>> =>
-  Object.fromEntries((Object.keys(hrefOf) as ContactKind[]).flatMap((kind) => (contact[kind] === null ? [] : [[kind, { label: contact[kind], href: hrefOf[kind](contact[kind]) }]])));
+  Object.fromEntries(
+    (Object.keys(hrefOf) as ContactKind[]).flatMap((kind) =>
+      contact[kind] === null ? [] : [[kind, { label: contact[kind], href: hrefOf[kind](contact[kind]) }]],
+    ),
+  );
 
-const inHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const inHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
 
 /** Where each appears in the structured data. */
@@ -35,10 +40,13 @@ export function fillContactDetails(raw: string, contact: Contact): string {
   const page = Object.keys(details).length === 0 ? raw.replaceAll(/<ul data-contact="true".*?<\/ul>/gs, '') : raw;
   return (Object.keys(hrefOf) as ContactKind[]).reduce((html, kind) => {
     const value = details[kind];
-    if (!value) return html.replaceAll(inData[kind], '').replaceAll(new RegExp(`<li data-contact="${kind}".*?</li>`, 'gs'), '');
+    if (!value)
+      return html.replaceAll(inData[kind], '').replaceAll(new RegExp(`<li data-contact="${kind}".*?</li>`, 'gs'), '');
     const [label, href] = [`__CONTACT_${kind.toUpperCase()}__`, `${ORIGIN}/contact/${kind}`];
     return html
-      .replaceAll(inData[kind], (part) => part.replaceAll(label, () => inJson(value.label)).replaceAll(href, () => inJson(value.href)))
+      .replaceAll(inData[kind], (part) =>
+        part.replaceAll(label, () => inJson(value.label)).replaceAll(href, () => inJson(value.href)),
+      )
       .replaceAll(label, () => inHtml(value.label))
       .replaceAll(href, () => inHtml(value.href));
   }, page);

@@ -5,16 +5,26 @@ import type { Config } from '#server/config.ts';
 const originOf = (address: string): string => new URL(address).origin;
 const isCall = /^\/(hr|marketing|payments|[a-z-]+\/v1)\//;
 
-/** Allows cross-origin calls from the site and from the main application with its linchpin, and from no other origin. */
-export function allowOwnOrigins(app: FastifyInstance, { publicUrl, mainAppUrl }: Pick<Config, 'publicUrl' | 'mainAppUrl'>): void {
+/**
+ * Allows cross-origin calls from the site and from the main application with its linchpin, and from no other origin.
+ */
+export function allowOwnOrigins(
+  app: FastifyInstance,
+  { publicUrl, mainAppUrl }: Pick<Config, 'publicUrl' | 'mainAppUrl'>,
+): void {
   const own = new Set([originOf(publicUrl), originOf(mainAppUrl)]);
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
     if (origin === undefined || !isCall.test(request.url)) return done();
     reply.header('vary', 'origin');
     if (!own.has(origin)) return done();
-    // With credentials, because of the cookie that distinguishes browsers. It grants no access; sessions use the authorization header.
-    reply.headers({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', 'access-control-expose-headers': 'retry-after, x-request-id' });
+    // With credentials, because of the cookie that distinguishes browsers. It grants no access; sessions use the
+    // authorization header.
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'retry-after, x-request-id',
+    });
     if (request.method !== 'OPTIONS') return done();
     reply.headers({
       'access-control-allow-methods': 'GET, POST, PATCH, DELETE',

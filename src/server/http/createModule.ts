@@ -12,14 +12,20 @@ export interface Module {
   calls?: readonly Implementation[];
   jobs?: readonly Job[];
   /** Writers of letters and creators of attachments, by kind. */
-  mails?: { letters?: Record<string, Parameters<Mailer['write']>[1]>; attachments?: Record<string, Parameters<Mailer['attach']>[1]> };
+  mails?: {
+    letters?: Record<string, Parameters<Mailer['write']>[1]>;
+    attachments?: Record<string, Parameters<Mailer['attach']>[1]>;
+  };
   /** Deliveries of outbox rows, by kind. */
   deliveries?: Record<string, LaneOptions & { deliver: Delivery }>;
   /** Handlers of deferred work, by kind. */
   deferredWork?: Record<string, Work<unknown>>;
   /** The module's part in deleting an organisation's data. */
   purge?: PurgeStep;
-  /** Adds routes that aren't calls because they return something other than JSON or need the app itself. Each declares its policy. */
+  /**
+   * Adds routes that aren't calls because they return something other than JSON or need the app itself. Each declares
+   * its policy.
+   */
   mount?: (app: FastifyInstance) => void | Promise<void>;
 }
 

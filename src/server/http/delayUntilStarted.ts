@@ -13,8 +13,8 @@ declare module 'fastify' {
 const MAX_WAIT_MS = 20_000;
 
 /**
- * Delays requests that arrive during startup until it is over, except those to early routes. After `mostWaitMs` they get 503 with
- * Retry-After.
+ * Delays requests that arrive during startup until it is over, except those to early routes. After `mostWaitMs` they
+ * get 503 with Retry-After.
  */
 export function delayUntilStarted(app: FastifyInstance, startUp: StartUp, maxWaitMs = MAX_WAIT_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -25,7 +25,10 @@ export function delayUntilStarted(app: FastifyInstance, startUp: StartUp, maxWai
       if (!hasEnded) done(failure);
       hasEnded = true;
     };
-    const limit = setTimeout(() => end(new ApiError('unavailable', { headers: { 'retry-after': '5' } })), maxWaitMs).unref();
+    const limit = setTimeout(
+      () => end(new ApiError('unavailable', { headers: { 'retry-after': '5' } })),
+      maxWaitMs,
+    ).unref();
     startUp.wait((failure) => end(failure && new ApiError('unavailable')));
   });
 }

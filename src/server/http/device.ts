@@ -3,8 +3,8 @@ import type { Config } from '#server/config.ts';
 import { hashOf, lifetimes, newToken } from '#server/platform/tokens.ts';
 
 /*
- * A cookie that distinguishes browsers at the same address. It is random, unreadable for scripts, and grants no access. Only its
- * hash leaves this file.
+ * A cookie that distinguishes browsers at the same address. It is random, unreadable for scripts, and grants no access.
+ * Only its hash leaves this file.
  */
 
 const NAME = 'humanar_device';
@@ -27,9 +27,16 @@ export function presentedDevice(headers: FastifyRequest['headers']): string | nu
 }
 
 /** Renews the browser's cookie, or sets one if it has none, on every request. */
-export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+export function setDeviceCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): void {
   const value = valueIn(request.headers) ?? newToken();
   request.device = keyOf(value);
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  reply.header('set-cookie', `${NAME}=${value}; Path=/hr; Max-Age=${lifetimes.device.days * 86_400}; HttpOnly; SameSite=Lax${secure}`);
+  reply.header(
+    'set-cookie',
+    `${NAME}=${value}; Path=/hr; Max-Age=${lifetimes.device.days * 86_400}; HttpOnly; SameSite=Lax${secure}`,
+  );
 }

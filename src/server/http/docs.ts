@@ -5,7 +5,10 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
 
 /** Serves the OpenAPI document of all calls, and its page at /docs. Register it before the calls. */
-export async function describeCalls(app: FastifyInstance, { publicUrl, generalApiUrl }: Pick<Config, 'publicUrl' | 'generalApiUrl'>): Promise<void> {
+export async function describeCalls(
+  app: FastifyInstance,
+  { publicUrl, generalApiUrl }: Pick<Config, 'publicUrl' | 'generalApiUrl'>,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.0.3',
@@ -17,9 +20,24 @@ export async function describeCalls(app: FastifyInstance, { publicUrl, generalAp
       servers: [{ url: generalApiUrl ?? publicUrl }],
       components: {
         securitySchemes: {
-          token: { type: 'apiKey', in: 'header', name: 'authorization', description: 'A session’s token, or one of the call’s own purpose.' },
-          mainAppKey: { type: 'apiKey', in: 'header', name: 'authorization', description: 'The main application’s key (MAIN_APP_KEY), for calls of its server.' },
-          mailEventsKey: { type: 'apiKey', in: 'header', name: 'authorization', description: 'The key of the service that reads email bounces (MAIL_EVENTS_KEY).' },
+          token: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'authorization',
+            description: 'A session’s token, or one of the call’s own purpose.',
+          },
+          mainAppKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'authorization',
+            description: 'The main application’s key (MAIN_APP_KEY), for calls of its server.',
+          },
+          mailEventsKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'authorization',
+            description: 'The key of the service that reads email bounces (MAIL_EVENTS_KEY).',
+          },
         },
       },
     },
@@ -38,7 +56,8 @@ export async function describeCalls(app: FastifyInstance, { publicUrl, generalAp
     });
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
-      staticCSP: "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      staticCSP:
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
       transformStaticCSP: (header) => header,
       uiConfig: { deepLinking: true, tryItOutEnabled: false },
     });

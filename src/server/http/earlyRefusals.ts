@@ -33,9 +33,14 @@ function countOf({ rawHeaders }: IncomingMessage, header: string): number {
   return count;
 }
 
-/** Whether the host or the sender of a request is ambiguous: with two such headers, a proxy may trust another one than we do. */
+/**
+ * Whether the host or the sender of a request is ambiguous: with two such headers, a proxy may trust another one than
+ * we do.
+ */
 const isAmbiguous = (request: IncomingMessage): boolean =>
-  countOf(request, 'authorization') > 1 || countOf(request, 'host') > 1 || (request.headers.host === undefined && request.httpVersion === '1.1');
+  countOf(request, 'authorization') > 1 ||
+  countOf(request, 'host') > 1 ||
+  (request.headers.host === undefined && request.httpVersion === '1.1');
 
 /** Refuses such requests with the reason. A double slash shows the "page not found" page. */
 export function refuseEarly(app: FastifyInstance): void {
@@ -44,6 +49,10 @@ export function refuseEarly(app: FastifyInstance): void {
     if (url === originalUrl) return done();
     const path = pathOf(originalUrl);
     if (isTooLong(path)) return done(new ApiError('address_too_long'));
-    done(isCallAddress(path) ? new ApiError('not_found', { msg: 'This call doesn’t exist. Check the method and the address.' }) : undefined);
+    done(
+      isCallAddress(path)
+        ? new ApiError('not_found', { msg: 'This call doesn’t exist. Check the method and the address.' })
+        : undefined,
+    );
   });
 }

@@ -56,6 +56,7 @@ export function asApiError(error: unknown): ApiError {
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asApiError(error);
   if (refusal.status === 500) request.log.error({ requestId: request.id, ...describeError(error) }, 'request failed');
-  else if (refusal.code === 'unavailable' && !(error instanceof ApiError)) request.log.warn({ requestId: request.id, ...describeError(error) }, 'database unreachable');
+  else if (refusal.code === 'unavailable' && !(error instanceof ApiError))
+    request.log.warn({ requestId: request.id, ...describeError(error) }, 'database unreachable');
   void reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
 }

@@ -5,7 +5,10 @@ import type { StartUp } from '#server/platform/startUp.ts';
 
 const open = { config: { policy: { who: 'anyone' }, isEarly: true } } as const;
 
-/** Serves `/healthz` (the process responds) and `/readyz` (startup is over, the database responds, and the server isn't closing). */
+/**
+ * Serves `/healthz` (the process responds) and `/readyz` (startup is over, the database responds, and the server isn't
+ * closing).
+ */
 export function reportHealth(app: FastifyInstance, database: Database, startUp: StartUp): void {
   let isClosing = false;
   app.addHook('preClose', async () => {

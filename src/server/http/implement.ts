@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accountHeader, actsForSession, addressOf, type Call, type CallRequest, type CallResponse } from '#contract/call.ts';
+import {
+  accountHeader,
+  actsForSession,
+  addressOf,
+  type Call,
+  type CallRequest,
+  type CallResponse,
+} from '#contract/call.ts';
 import { withParsedPhone } from '#contract/phone.ts';
 import { errorBody, errorCatalogue, sharedErrors } from '#contract/errors.ts';
 import type { Config } from '#server/config.ts';
@@ -33,7 +40,9 @@ export type HandlerInput<C extends Call, Data = undefined> = CallRequest<C> &
     client: Client;
   };
 
-/** The output of a call that `produces` a file. The browser saves it as `name`. Chunks are sent as they are produced. */
+/**
+ * The output of a call that `produces` a file. The browser saves it as `name`. Chunks are sent as they are produced.
+ */
 export interface ProducedFile {
   name: string;
   content: string | Uint8Array | AsyncIterable<string>;
@@ -45,7 +54,10 @@ export type HandlerOutput<C extends Call> = C extends { produces: string } ? Pro
 export interface HandlingOptions<C extends Call, Data> {
   /** Counted before the handler runs, in order. The first exhausted one answers 429. */
   limits?: (input: HandlerInput<C, Data>) => Limit[];
-  /** A statement of the call's own that reads session and data together, for calls where a second statement would cost too much. */
+  /**
+   * A statement of the call's own that reads session and data together, for calls where a second statement would cost
+   * too much.
+   */
   resolve?: Resolve<Data>;
   /** Whether the response sets the device cookie (see device.ts). */
   setsDeviceCookie?: true;
@@ -61,16 +73,22 @@ export interface Implementation {
 }
 
 /**
- * Declares the handler of a call. It gets `{ body, params, query }` as declared in the contract, and `caller` and `org` (both null for
- * visitors where anyone may call; `bearer` for a one-purpose token). It returns the response (a file if the call `produces` one), or
- * throws an ApiError.
+ * Declares the handler of a call. It gets `{ body, params, query }` as declared in the contract, and `caller` and `org`
+ * (both null for visitors where anyone may call; `bearer` for a one-purpose token). It returns the response (a file if
+ * the call `produces` one), or throws an ApiError.
  */
 export function implement<const C extends Call, Data = undefined>(
   call: C,
   handle: (input: HandlerInput<C, Data>) => Promise<HandlerOutput<C>>,
   options: HandlingOptions<C, Data> = {},
 ): Implementation {
-  return { call, resolve: options.resolve, limits: options.limits ?? (() => []), setsDeviceCookie: options.setsDeviceCookie ?? false, handle };
+  return {
+    call,
+    resolve: options.resolve,
+    limits: options.limits ?? (() => []),
+    setsDeviceCookie: options.setsDeviceCookie ?? false,
+    handle,
+  };
 }
 
 export interface HttpParts extends PolicyParts {
@@ -89,12 +107,26 @@ const fileSchema = { 'text/csv': { type: 'string' }, 'application/pdf': { type: 
 
 /** Each status with its body; for errors, with the possible codes. */
 function responsesOf(call: Call): Record<number, unknown> {
-  const codes = [...new Set([...call.errors, ...(actsForSession(call.policy) ? (['account_changed'] as const) : []), ...sharedErrors])];
+  const codes = [
+    ...new Set([
+      ...call.errors,
+      ...(actsForSession(call.policy) ? (['account_changed'] as const) : []),
+      ...sharedErrors,
+    ]),
+  ];
   const byStatus = new Map<number, string[]>();
-  for (const code of codes) byStatus.set(errorCatalogue[code].status, [...(byStatus.get(errorCatalogue[code].status) ?? []), code]);
+  for (const code of codes)
+    byStatus.set(errorCatalogue[code].status, [...(byStatus.get(errorCatalogue[code].status) ?? []), code]);
   return {
-    [call.status ?? 200]: { description: 'Done.', ...(call.produces ? { content: { [call.produces]: { schema: fileSchema[call.produces] } } } : wireSchema(call.response)) },
-    ...Object.fromEntries([...byStatus].map(([status, of]) => [status, { description: of.join(', '), ...wireSchema(errorBody) }])),
+    [call.status ?? 200]: {
+      description: 'Done.',
+      ...(call.produces
+        ? { content: { [call.produces]: { schema: fileSchema[call.produces] } } }
+        : wireSchema(call.response)),
+    },
+    ...Object.fromEntries(
+      [...byStatus].map(([status, of]) => [status, { description: of.join(', '), ...wireSchema(errorBody) }]),
+    ),
   };
 }
 
@@ -128,7 +160,9 @@ export function mount(app: FastifyInstance, parts: HttpParts, implementations: r
       schema: {
         operationId: call.name,
         summary: call.summary,
-        description: actsForSession(call.policy) ? `${whoMay[call.policy.who]} ${sameAccount}` : whoMay[call.policy.who],
+        description: actsForSession(call.policy)
+          ? `${whoMay[call.policy.who]} ${sameAccount}`
+          : whoMay[call.policy.who],
         tags: [call.path.split('/')[1] ?? ''],
         ...securityOf(call.policy),
         ...(call.params ? { params: call.params } : {}),
@@ -152,10 +186,18 @@ export function mount(app: FastifyInstance, parts: HttpParts, implementations: r
   }
 }
 
-function sendFile(reply: FastifyReply, type: NonNullable<Call['produces']>, { name, content }: ProducedFile): FastifyReply {
-  reply.header('content-type', type === 'text/csv' ? 'text/csv; charset=utf-8' : type).header('content-disposition', `attachment; filename="${name}"`);
+function sendFile(
+  reply: FastifyReply,
+  type: NonNullable<Call['produces']>,
+  { name, content }: ProducedFile,
+): FastifyReply {
+  reply
+    .header('content-type', type === 'text/csv' ? 'text/csv; charset=utf-8' : type)
+    .header('content-disposition', `attachment; filename="${name}"`);
   if (typeof content === 'string') return reply.send(content);
-  return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content, { objectMode: false }));
+  return reply.send(
+    content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content, { objectMode: false }),
+  );
 }
 
 function inputOf({ database }: HttpParts, request: FastifyRequest): object {
@@ -177,7 +219,8 @@ function inputOf({ database }: HttpParts, request: FastifyRequest): object {
 
 function grantedParts(database: Database, granted: Grant): object {
   if (granted.who === 'anyone' || granted.who === 'mainApp' || granted.who === 'mailServer') return {};
-  if (granted.who === 'anyoneKnown') return { caller: granted.caller, org: granted.caller && forOrg(database, granted.caller.orgId) };
+  if (granted.who === 'anyoneKnown')
+    return { caller: granted.caller, org: granted.caller && forOrg(database, granted.caller.orgId) };
   if (granted.who === 'token') return { bearer: granted.bearer };
   return { caller: granted.caller, data: granted.data, org: forOrg(database, granted.caller.orgId) };
 }

@@ -4,7 +4,12 @@ import type { Config } from '#server/config.ts';
 import { LogOutput } from '#server/platform/logOutput.ts';
 
 /** Fastify's log settings. Nothing about a request is logged except what is listed here. */
-export function loggingOptions({ logLevel }: Pick<Config, 'logLevel'>): Pick<FastifyServerOptions, 'logger' | 'logController' | 'childLoggerFactory' | 'genReqId' | 'requestIdHeader'> {
+export function loggingOptions({
+  logLevel,
+}: Pick<Config, 'logLevel'>): Pick<
+  FastifyServerOptions,
+  'logger' | 'logController' | 'childLoggerFactory' | 'genReqId' | 'requestIdHeader'
+> {
   return {
     logger:
       logLevel === 'silent'
@@ -14,10 +19,15 @@ export function loggingOptions({ logLevel }: Pick<Config, 'logLevel'>): Pick<Fas
             stream: new LogOutput(),
             timestamp: () => `,"time":"${new Date().toISOString()}"`,
             // An allow-list. Everything else that Fastify would log about a request is left out.
-            serializers: { req: () => ({}), res: () => ({ statusCode: '' }), err: ({ name }: Error) => ({ type: name, message: '', stack: '' }) },
+            serializers: {
+              req: () => ({}),
+              res: () => ({ statusCode: '' }),
+              err: ({ name }: Error) => ({ type: name, message: '', stack: '' }),
+            },
           },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // One logger for all requests, with the request's id in each line: a child logger per request costs more than most requests.
+    // One logger for all requests, with the request's id in each line: a child logger per request costs more than most
+    // requests.
     childLoggerFactory: (logger) => logger,
     // Generated here, never taken from the client.
     genReqId: () => randomUUID(),
@@ -34,7 +44,13 @@ export function logRequests(app: FastifyInstance): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    const line = { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
     if (route === '/healthz' || route === '/readyz') request.log.debug(line, 'request');
     else request.log.info(line, 'request');
     done();

@@ -20,10 +20,16 @@ declare module 'fastify' {
 const SAMPLE_MS = 250;
 
 /**
- * Sheds load: beyond the limits, calls get 503 with Retry-After before any work is done for them. Pages and their assets are always
- * served, because they are cheap and people read them. So are health checks, which monitoring depends on.
+ * Sheds load: beyond the limits, calls get 503 with Retry-After before any work is done for them. Pages and their
+ * assets are always served, because they are cheap and people read them. So are health checks, which monitoring depends
+ * on.
  */
-export function shedOverload(app: FastifyInstance, requestsInFlight: RequestsInFlight, startUp: StartUp, { inFlight, lagMs }: OverloadLimits): void {
+export function shedOverload(
+  app: FastifyInstance,
+  requestsInFlight: RequestsInFlight,
+  startUp: StartUp,
+  { inFlight, lagMs }: OverloadLimits,
+): void {
   let lag = 0;
   let expected = performance.now() + SAMPLE_MS;
   const timer = setInterval(() => {

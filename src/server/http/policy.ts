@@ -42,7 +42,8 @@ declare module 'fastify' {
 }
 
 /** The authorization header without `Bearer`; empty if there is none. */
-const authorizationOf = (request: FastifyRequest): string => request.headers.authorization?.replace(/^Bearer +/i, '') ?? '';
+const authorizationOf = (request: FastifyRequest): string =>
+  request.headers.authorization?.replace(/^Bearer +/i, '') ?? '';
 
 /** The token in the authorization header; null if there is none that could be one. */
 function presentedBy(request: FastifyRequest): PresentedToken | null {
@@ -74,8 +75,16 @@ function requireSameAccount({ headers }: FastifyRequest, caller: Caller | null):
   if (caller !== null && account !== undefined && account !== caller.userId) throw new ApiError('account_changed');
 }
 
-/** Applies a policy. This is the only place that does. Throws unauthenticated, account_changed, forbidden, or the token's error. */
-export async function grant(parts: PolicyParts, policy: Policy, request: FastifyRequest, resolve?: Resolve<unknown>): Promise<Grant> {
+/**
+ * Applies a policy. This is the only place that does. Throws unauthenticated, account_changed, forbidden, or the
+ * token's error.
+ */
+export async function grant(
+  parts: PolicyParts,
+  policy: Policy,
+  request: FastifyRequest,
+  resolve?: Resolve<unknown>,
+): Promise<Grant> {
   if (policy.who === 'anyone' && !policy.mayBeSignedIn) return { who: 'anyone' };
   if (policy.who === 'mainApp' || policy.who === 'mailServer') {
     const { mainAppKey, mailEventsKey } = parts.config;
@@ -103,12 +112,19 @@ export async function grant(parts: PolicyParts, policy: Policy, request: Fastify
   return { who: 'session', ...found };
 }
 
-async function findSession({ sessions }: PolicyParts, { hash }: PresentedToken): Promise<{ caller: Caller; data: unknown } | null> {
+async function findSession(
+  { sessions }: PolicyParts,
+  { hash }: PresentedToken,
+): Promise<{ caller: Caller; data: unknown } | null> {
   const caller = await sessions.find(hash);
   return caller && { caller, data: undefined };
 }
 
-async function resolved({ sessions }: PolicyParts, presented: PresentedToken, resolve: Resolve<unknown>): Promise<{ caller: Caller; data: unknown } | null> {
+async function resolved(
+  { sessions }: PolicyParts,
+  presented: PresentedToken,
+  resolve: Resolve<unknown>,
+): Promise<{ caller: Caller; data: unknown } | null> {
   const found = await resolve(presented);
   return found && { caller: sessions.callerOf(found.session, presented.hash), data: found.data };
 }
@@ -120,7 +136,9 @@ export function requirePolicies(app: FastifyInstance): void {
   app.addHook('onReady', async () => {
     const open = routes.filter((route) => route.config?.policy === undefined);
     if (open.length > 0) {
-      throw new Error(`The server can't start, because these routes declare no policy: ${open.map(({ method, url }) => `${String(method)} ${url}`).join(', ')}.`);
+      throw new Error(
+        `The server can't start, because these routes declare no policy: ${open.map(({ method, url }) => `${String(method)} ${url}`).join(', ')}.`,
+      );
     }
   });
 }

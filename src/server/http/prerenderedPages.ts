@@ -8,8 +8,8 @@ import { ORIGIN, fillContactDetails } from './contactDetails.ts';
 import { pagePolicy } from './securityHeaders.ts';
 
 /*
- * Pages prerendered by the build (src/scripts/prerender.mjs). They are the same for everyone and every request, so their styles and
- * inline script are allowed by hash, they are compressed once, and browsers only revalidate them.
+ * Pages prerendered by the build (src/scripts/prerender.mjs). They are the same for everyone and every request, so
+ * their styles and inline script are allowed by hash, they are compressed once, and browsers only revalidate them.
  */
 
 export interface PrerenderedPage {
@@ -19,12 +19,16 @@ export interface PrerenderedPage {
   headers: Readonly<Record<'unchanged' | 'plain' | Encoding, Readonly<Record<string, string>>>>;
 }
 
-const hashOf = (algorithm: 'sha256' | 'sha1', text: string): string => createHash(algorithm).update(text).digest('base64');
+const hashOf = (algorithm: 'sha256' | 'sha1', text: string): string =>
+  createHash(algorithm).update(text).digest('base64');
 
 /** Removes networks without an address from lists and structured data, and also the list if none is left. */
 function withSocial(raw: string, social: Config['social']): string {
   const configured = Object.entries(social).filter(([, address]) => address !== null);
-  const sameAs = configured.length === 0 ? '' : `,"sameAs":${JSON.stringify(configured.map(([, address]) => address)).replaceAll('<', '\\u003c')}`;
+  const sameAs =
+    configured.length === 0
+      ? ''
+      : `,"sameAs":${JSON.stringify(configured.map(([, address]) => address)).replaceAll('<', '\\u003c')}`;
   const html = raw.replaceAll(/,"sameAs":\[[^\]]*\]/g, () => sameAs);
   const list = /<ul data-social="true".*?<\/ul>/gs;
   if (configured.length === 0) return html.replaceAll(list, '');
@@ -36,25 +40,45 @@ function withSocial(raw: string, social: Config['social']): string {
   );
 }
 
-const allowed = (html: string, pattern: RegExp): string[] => [...new Set([...html.matchAll(pattern)].map(([, inside = '']) => `'sha256-${hashOf('sha256', inside)}'`))];
+const allowed = (html: string, pattern: RegExp): string[] => [
+  ...new Set([...html.matchAll(pattern)].map(([, inside = '']) => `'sha256-${hashOf('sha256', inside)}'`)),
+];
 
 function createPage(text: string, type: string, headers: Readonly<Record<string, string>>): PrerenderedPage {
   const etag = `"${hashOf('sha1', text)}"`;
   const unchanged = { ...headers, etag, vary: 'accept-encoding' };
   const plain = { ...unchanged, 'content-type': `${type}; charset=utf-8` };
-  return { body: new CompressedBody(Buffer.from(text)), etag, headers: { unchanged, plain, br: { ...plain, 'content-encoding': 'br' }, gzip: { ...plain, 'content-encoding': 'gzip' } } };
+  return {
+    body: new CompressedBody(Buffer.from(text)),
+    etag,
+    headers: {
+      unchanged,
+      plain,
+      br: { ...plain, 'content-encoding': 'br' },
+      gzip: { ...plain, 'content-encoding': 'gzip' },
+    },
+  };
 }
 
 /** A machine-readable text such as a feed, ready to be sent and cacheable for an hour. */
-export const cacheableText = (text: string, type: string): PrerenderedPage => createPage(text, type, { 'cache-control': 'public, max-age=3600' });
+export const cacheableText = (text: string, type: string): PrerenderedPage =>
+  createPage(text, type, { 'cache-control': 'public, max-age=3600' });
 
 /** A page that is ready to be sent. `settings` are those passed to the site, escaped for an attribute. */
 export function prerenderedPage(raw: string, config: Config, settings: string): PrerenderedPage {
-  const html = fillContactDetails(withSocial(raw, config.social), config.contact).replaceAll('__HUMANAR_CONFIG__', () => settings).replaceAll(ORIGIN, new URL(config.publicUrl).origin);
+  const html = fillContactDetails(withSocial(raw, config.social), config.contact)
+    .replaceAll('__HUMANAR_CONFIG__', () => settings)
+    .replaceAll(ORIGIN, new URL(config.publicUrl).origin);
   const attributes = allowed(html, /<[a-z][^>]*\sstyle="([^"&]*)"/g);
   // Allows exactly these inline styles by their hashes.
-  const styles = [...allowed(html, /<style[^>]*>(.*?)<\/style>/gs), ...(attributes.length > 0 ? ["'unsafe-hashes'", ...attributes] : [])];
-  return createPage(html, 'text/html', { 'content-security-policy': pagePolicy(config, styles, allowed(html, /<script>(.*?)<\/script>/gs)), 'cache-control': 'no-cache' });
+  const styles = [
+    ...allowed(html, /<style[^>]*>(.*?)<\/style>/gs),
+    ...(attributes.length > 0 ? ["'unsafe-hashes'", ...attributes] : []),
+  ];
+  return createPage(html, 'text/html', {
+    'content-security-policy': pagePolicy(config, styles, allowed(html, /<script>(.*?)<\/script>/gs)),
+    'cache-control': 'no-cache',
+  });
 }
 
 /** The built pages by path. */
@@ -65,16 +89,24 @@ export function builtPages(folder: string, config: Pick<Config, 'sandbox'>): Map
   for (const entry of readdirSync(home, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    const path = relative(home, file).split(sep).join('/').replace(/\.html$/, '');
+    const path = relative(home, file)
+      .split(sep)
+      .join('/')
+      .replace(/\.html$/, '');
     pages.set(path === 'index' ? '/' : `/${path}`, readFileSync(file, 'utf8'));
   }
   return pages;
 }
 
 /** Sends a prerendered page, or 304 if the browser's copy is current. Returns synchronously if it can. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, { body, etag, headers }: PrerenderedPage): FastifyReply | Promise<FastifyReply> {
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag, headers }: PrerenderedPage,
+): FastifyReply | Promise<FastifyReply> {
   const knownEtags = request.headers['if-none-match'];
-  if (reply.statusCode === 200 && knownEtags?.split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag)) return reply.code(304).headers(headers.unchanged).send();
+  if (reply.statusCode === 200 && knownEtags?.split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag))
+    return reply.code(304).headers(headers.unchanged).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.headers(headers[encoding ?? 'plain']);
   const encoded = encoding === null ? body.plain : body.as(encoding);

@@ -9,8 +9,8 @@ import type { Config } from '#server/config.ts';
 import { describeError } from '#server/platform/log.ts';
 
 /*
- * Pages that show prices. The build renders them with the prices of a new database. If other prices are in force, the pages are
- * rendered again, once for each price list rather than for each request.
+ * Pages that show prices. The build renders them with the prices of a new database. If other prices are in force, the
+ * pages are rendered again, once for each price list rather than for each request.
  */
 
 /** What pages are rendered with: the shell around them and the settings passed to the site. */
@@ -37,13 +37,24 @@ const place = new RegExp(`<script id="${PRERENDERED_PLANS_ID}" type="application
 const dataIn = (html: string): string | undefined => place.exec(html)?.[1];
 
 /** Renders pages in a worker thread. Rejects if any of them fails. */
-function renderAgain(site: string, kind: string, paths: readonly string[], plans: PlanList): Promise<[path: string, html: string][]> {
+function renderAgain(
+  site: string,
+  kind: string,
+  paths: readonly string[],
+  plans: PlanList,
+): Promise<[path: string, html: string][]> {
   const server = join(site, '../server');
   const frame = JSON.parse(readFileSync(join(site, '.pages', `${kind}.json`), 'utf8')) as Frame;
   const order: PageOrder = { ...frame, renderer: pathToFileURL(join(server, 'prerender.js')).href, paths, plans };
   return new Promise((resolve, reject) => {
-    const thread = new Worker(join(server, 'pageWriter.js'), { workerData: order, env: { ...process.env, NODE_ENV: 'production' } });
-    thread.once('message', resolve).once('error', reject).once('exit', () => reject(new Error('the pages were not rendered')));
+    const thread = new Worker(join(server, 'pageWriter.js'), {
+      workerData: order,
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    thread
+      .once('message', resolve)
+      .once('error', reject)
+      .once('exit', () => reject(new Error('the pages were not rendered')));
   });
 }
 
@@ -54,10 +65,18 @@ export interface Prices {
 }
 
 /**
- * Keeps the prices in `written` (HTML by path, as built) up to date: before the server is ready, and every few seconds from then on.
+ * Keeps the prices in `written` (HTML by path, as built) up to date: before the server is ready, and every few seconds
+ * from then on.
  * `replace` receives a page's new HTML, or null if rendering failed, because no page is better than a wrong price.
  */
-export function keepPricesCurrent(app: FastifyInstance, site: string, { sandbox }: Pick<Config, 'sandbox'>, written: ReadonlyMap<string, string>, prices: Prices, replace: (path: string, html: string | null) => Promise<void>): void {
+export function keepPricesCurrent(
+  app: FastifyInstance,
+  site: string,
+  { sandbox }: Pick<Config, 'sandbox'>,
+  written: ReadonlyMap<string, string>,
+  prices: Prices,
+  replace: (path: string, html: string | null) => Promise<void>,
+): void {
   const priced = new Map([...written].filter(([, html]) => dataIn(html) !== undefined));
   if (priced.size === 0) return;
   const paths = [...priced.keys()];
@@ -86,7 +105,10 @@ export function keepPricesCurrent(app: FastifyInstance, site: string, { sandbox 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     await updateOnce();
-    timer = setInterval(() => void updateOnce().catch((error: unknown) => app.log.warn(describeError(error), 'prices not checked')), prices.everyMs).unref();
+    timer = setInterval(
+      () => void updateOnce().catch((error: unknown) => app.log.warn(describeError(error), 'prices not checked')),
+      prices.everyMs,
+    ).unref();
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);

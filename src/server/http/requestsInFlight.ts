@@ -6,7 +6,9 @@ export interface RequestsInFlight {
   whenIdle(callback: () => void): void;
 }
 
-/** Creates a counter that all its users share. `close` fires exactly once: answered, failed, or abandoned by the client. */
+/**
+ * Creates a counter that all its users share. `close` fires exactly once: answered, failed, or abandoned by the client.
+ */
 export function countRequestsInFlight(app: FastifyInstance): RequestsInFlight {
   let count = 0;
   const callbacks: (() => void)[] = [];

@@ -14,7 +14,11 @@ export const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSu
  * @param styles sources that allow the page's own styles: its nonce, or their hashes
  * @param scripts hashes of the page's inline scripts
  */
-export function pagePolicy({ hrApiUrl, generalApiUrl }: Pick<Config, 'hrApiUrl' | 'generalApiUrl'>, styles: readonly string[], scripts: readonly string[] = []): string {
+export function pagePolicy(
+  { hrApiUrl, generalApiUrl }: Pick<Config, 'hrApiUrl' | 'generalApiUrl'>,
+  styles: readonly string[],
+  scripts: readonly string[] = [],
+): string {
   const hosts = [hrApiUrl, generalApiUrl].filter((host) => host !== null).map((host) => new URL(host).origin);
   return [
     "default-src 'none'",
@@ -38,7 +42,10 @@ async function helmetHeaders(publicUrl: string): Promise<Record<string, string>>
   const scratch = Fastify({ logger: false });
   await scratch.register(helmet, {
     global: true,
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
+    },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 63_072_000, includeSubDomains: true } : false,
@@ -47,7 +54,11 @@ async function helmetHeaders(publicUrl: string): Promise<Record<string, string>>
   const { headers } = await scratch.inject('/');
   await scratch.close();
   const own = new Set(['date', 'connection', 'content-length', 'content-type']);
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (own.has(name) || value === undefined ? [] : [[name, String(value)]])));
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      own.has(name) || value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
 }
 
 /** Sets the headers of every response. Responses that aren't pages may load nothing at all. */

@@ -3,7 +3,18 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { flowPages, legacyRedirects, nameIn, type Page, pageAt, pages, sandboxPages, standInPages, redirectTarget, withoutSlash } from '#contract/pages.ts';
+import {
+  flowPages,
+  legacyRedirects,
+  nameIn,
+  type Page,
+  pageAt,
+  pages,
+  sandboxPages,
+  standInPages,
+  redirectTarget,
+  withoutSlash,
+} from '#contract/pages.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { ApiError } from '#server/platform/errors.ts';
@@ -16,7 +27,10 @@ import { pagePolicy } from './securityHeaders.ts';
 import { contactDetails } from './contactDetails.ts';
 import { builtPages, sendPage, type PrerenderedPage, prerenderedPage } from './prerenderedPages.ts';
 
-/** With this query, /pricing redirects to the order. Other queries, such as a visitor's source, don't change a prerendered page. */
+/**
+ * With this query, /pricing redirects to the order. Other queries, such as a visitor's source, don't change a
+ * prerendered page.
+ */
 const asksForTrial = /(?:^|&)trial=true(?:&|$)/i;
 
 /** Secrets in mailed links. A permanent redirect would be cached together with them. */
@@ -43,7 +57,9 @@ function siteConfig(config: Config): string {
 
 type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages | typeof flowPages)[number]['pattern'];
 
-/** For patterns whose names are defined by content instead of the list of pages: whether something of this name exists. */
+/**
+ * For patterns whose names are defined by content instead of the list of pages: whether something of this name exists.
+ */
 export type PageNames = Readonly<Partial<Record<Pattern, (name: string) => boolean>>>;
 
 /** What the server needs to know about content pages. */
@@ -52,8 +68,18 @@ export interface PageContent {
   listing: Listing;
 }
 
-/** Serves the built site: its files, its pages (prerendered, or one shell for the others), and redirects from old addresses. */
-export async function serveSite(app: FastifyInstance, config: Config, folder: string, { names, listing }: PageContent, prices: Prices, clock: Clock): Promise<void> {
+/**
+ * Serves the built site: its files, its pages (prerendered, or one shell for the others), and redirects from old
+ * addresses.
+ */
+export async function serveSite(
+  app: FastifyInstance,
+  config: Config,
+  folder: string,
+  { names, listing }: PageContent,
+  prices: Prices,
+  clock: Clock,
+): Promise<void> {
   const shellPath = join(folder, 'index.html');
   if (!existsSync(shellPath)) {
     throw new Error(`The site is not built: ${shellPath} is missing. Run npm run build.`);
@@ -100,14 +126,18 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     ...(config.flows ? flowPages : []),
   ];
   // Most addresses are patterns without parameters: those are found without trying all patterns.
-  const exact = new Map<string, Page & { pattern: Pattern }>(knownPages.filter(({ pattern }) => !pattern.includes(':')).map((page) => [page.pattern, page]));
+  const exact = new Map<string, Page & { pattern: Pattern }>(
+    knownPages.filter(({ pattern }) => !pattern.includes(':')).map((page) => [page.pattern, page]),
+  );
   const pageOf = (path: string) => exact.get(path) ?? pageAt(path, knownPages);
   const isPage = (path: string): boolean => {
     const page = pageOf(path);
     return page !== undefined && (names[page.pattern]?.(nameIn(page, path) ?? '') ?? true);
   };
   const builtFiles = new Set(filesIn(folder));
-  const files = new Set([...builtFiles].filter((file) => file !== 'index.html' && !file.startsWith('.') && !/\.(?:br|gz)$/.test(file)));
+  const files = new Set(
+    [...builtFiles].filter((file) => file !== 'index.html' && !file.startsWith('.') && !/\.(?:br|gz)$/.test(file)),
+  );
   const assets = new AssetMemory(folder, builtFiles);
   const redirects = new Map<string, string>(legacyRedirects.map(({ from, to }) => [from, to]));
 
@@ -115,7 +145,12 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
 
   const isRead = (path: string): boolean => {
-    return isPage(path) || redirects.has(withoutSlash(path)) || files.has(path.slice(1)) || app.hasRoute({ method: 'GET', url: path });
+    return (
+      isPage(path) ||
+      redirects.has(withoutSlash(path)) ||
+      files.has(path.slice(1)) ||
+      app.hasRoute({ method: 'GET', url: path })
+    );
   };
   // Answered before any of the body is read.
   app.route({
@@ -124,7 +159,8 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     config: { policy: { who: 'anyone' } },
     onRequest: async ({ url }) => {
       const [path = '/'] = url.split('?', 1);
-      if (!isCallAddress(path) && isRead(path)) throw new ApiError('method_not_allowed', { headers: { allow: 'GET, HEAD' } });
+      if (!isCallAddress(path) && isRead(path))
+        throw new ApiError('method_not_allowed', { headers: { allow: 'GET, HEAD' } });
       throw new ApiError('not_found', { msg: 'This call doesn’t exist. Check the method and the address.' });
     },
     handler: () => null,
@@ -138,42 +174,57 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     const nonce = randomBytes(16).toString('base64');
     return reply
       .code(status)
-      .headers({ 'content-security-policy': pagePolicy(config, [`'nonce-${nonce}'`]), 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+      .headers({
+        'content-security-policy': pagePolicy(config, [`'nonce-${nonce}'`]),
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      })
       .send(shell(nonce));
   };
 
-  app.get<{ Params: { '*': string } }>('/*', { config: { policy: { who: 'anyone' }, isEarly: true } }, (request, reply) => {
-    keepCurrent();
-    // The most requested pages at their own addresses are answered before anything else is checked.
-    const readyPage = writtenAt(request.url);
-    if (readyPage && isPage(request.url)) return sendPage(request, reply, readyPage);
-    const [raw = '/', query] = request.url.split('?', 2);
-    if (isCallAddress(raw)) throw new ApiError('not_found', { msg: 'This call doesn’t exist. Check the method and the address.' });
-    const file = request.params['*'];
-    const path = `/${file}`;
-    const page = withoutSlash(path);
-    const target = redirects.get(page);
-    if (target !== undefined) {
-      reply.header('cache-control', query !== undefined && carriesSecret.test(query) ? 'no-store' : 'public, max-age=86400');
-      return reply.redirect(redirectTarget(target, query ?? ''), 308);
-    }
-    if (isPage(path)) {
-      const ahead = writtenAt(page === '/pricing' && query !== undefined && asksForTrial.test(query) ? '/pricing/order' : page);
-      if (ahead) return sendPage(request, reply, ahead);
-      if (pageOf(path)?.isByLink) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
-      return sendShell(reply, 200);
-    }
-    if (files.has(file)) {
-      // Names under assets/ contain a hash of the content.
-      const isAsset = file.startsWith('assets/');
-      reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      const send = (asset: StoredAsset | null) => (asset === null ? reply.sendFile(file) : reply.headers(asset.headers).send(asset.body));
-      const asset = isAsset ? assets.find(request, file) : null;
-      return asset instanceof Promise ? asset.then(send) : send(asset);
-    }
-    if (file.startsWith('assets/')) throw new ApiError('not_found');
-    return sendMissing(request, reply);
-  });
+  app.get<{ Params: { '*': string } }>(
+    '/*',
+    { config: { policy: { who: 'anyone' }, isEarly: true } },
+    (request, reply) => {
+      keepCurrent();
+      // The most requested pages at their own addresses are answered before anything else is checked.
+      const readyPage = writtenAt(request.url);
+      if (readyPage && isPage(request.url)) return sendPage(request, reply, readyPage);
+      const [raw = '/', query] = request.url.split('?', 2);
+      if (isCallAddress(raw))
+        throw new ApiError('not_found', { msg: 'This call doesn’t exist. Check the method and the address.' });
+      const file = request.params['*'];
+      const path = `/${file}`;
+      const page = withoutSlash(path);
+      const target = redirects.get(page);
+      if (target !== undefined) {
+        reply.header(
+          'cache-control',
+          query !== undefined && carriesSecret.test(query) ? 'no-store' : 'public, max-age=86400',
+        );
+        return reply.redirect(redirectTarget(target, query ?? ''), 308);
+      }
+      if (isPage(path)) {
+        const ahead = writtenAt(
+          page === '/pricing' && query !== undefined && asksForTrial.test(query) ? '/pricing/order' : page,
+        );
+        if (ahead) return sendPage(request, reply, ahead);
+        if (pageOf(path)?.isByLink) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
+        return sendShell(reply, 200);
+      }
+      if (files.has(file)) {
+        // Names under assets/ contain a hash of the content.
+        const isAsset = file.startsWith('assets/');
+        reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        const send = (asset: StoredAsset | null) =>
+          asset === null ? reply.sendFile(file) : reply.headers(asset.headers).send(asset.body);
+        const asset = isAsset ? assets.find(request, file) : null;
+        return asset instanceof Promise ? asset.then(send) : send(asset);
+      }
+      if (file.startsWith('assets/')) throw new ApiError('not_found');
+      return sendMissing(request, reply);
+    },
+  );
 }
 
 function filesIn(folder: string): string[] {
@@ -185,6 +236,7 @@ function filesIn(folder: string): string[] {
 /** Inserts the settings into the built page once, and a new nonce each time it is sent. */
 function shellOf(html: string, settings: string): (nonce: string) => string {
   const parts = html.replaceAll('__HUMANAR_CONFIG__', () => settings).split('__CSP_NONCE__');
-  if (parts.length < 2 || !html.includes('__HUMANAR_CONFIG__')) throw new Error('The built index.html lacks placeholders for the nonce or the settings.');
+  if (parts.length < 2 || !html.includes('__HUMANAR_CONFIG__'))
+    throw new Error('The built index.html lacks placeholders for the nonce or the settings.');
   return (nonce) => parts.join(nonce);
 }

@@ -10,7 +10,10 @@ const reasons: Record<string, ErrorCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
 };
 
-/** Answers a request that is too malformed to reach a route, with `{ msg, code }` like every other refusal, and closes the connection. */
+/**
+ * Answers a request that is too malformed to reach a route, with `{ msg, code }` like every other refusal, and closes
+ * the connection.
+ */
 export function answerUnreadableRequest({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, body } = new ApiError(reasons[code] ?? 'malformed_request');

@@ -14,13 +14,19 @@ export class InvalidInput extends Error {
 }
 
 const valueAt = (data: unknown, path: PropertyKey[]): unknown =>
-  path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined), data);
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    data,
+  );
 
 /** Of a union's branches, the one that matches the input best: fewest wrong keys, then fewest issues. */
 function closest(branches: Issue[][], data: unknown): Issue[] {
   const wrongKeys = (issues: Issue[]): number =>
     issues.reduce(
-      (sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : valueAt(data, issue.path) === undefined ? 1 : 0),
+      (sum, issue) =>
+        sum +
+        (issue.code === 'unrecognized_keys' ? issue.keys.length : valueAt(data, issue.path) === undefined ? 1 : 0),
       0,
     );
   const [best] = branches.toSorted((a, b) => wrongKeys(a) - wrongKeys(b) || a.length - b.length);
@@ -29,19 +35,24 @@ function closest(branches: Issue[][], data: unknown): Issue[] {
 
 function words(issue: Issue, data: unknown): string {
   // Zod's own messages are for programmers; ours are in the contract.
-  if (issue.code === 'too_small' && issue.message.startsWith('Too small:')) return `This must be at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}.`;
-  if (issue.code === 'too_big' && issue.message.startsWith('Too big:')) return `This must be at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}.`;
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small:'))
+    return `This must be at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}.`;
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big:'))
+    return `This must be at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}.`;
   if (!issue.message.startsWith('Invalid')) return issue.message;
   if (valueAt(data, issue.path) === undefined) return 'This is required.';
   if (issue.code === 'invalid_type' && issue.expected === 'int') return 'This must be a whole number.';
-  return issue.code === 'invalid_type' ? `This must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}.` : 'This isn’t valid.';
+  return issue.code === 'invalid_type'
+    ? `This must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}.`
+    : 'This isn’t valid.';
 }
 
 function fieldErrors(issues: Issue[], data: unknown, prefix: PropertyKey[] = []): { field: string; msg: string }[] {
   return issues.flatMap((issue) => {
     const path = [...prefix, ...issue.path];
     const field = path.join('.') || 'body';
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: [...path, key].join('.'), msg: 'This field doesn’t exist.' }));
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ field: [...path, key].join('.'), msg: 'This field doesn’t exist.' }));
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       const inside = valueAt(data, issue.path);
       return fieldErrors(closest(issue.errors, inside), inside, path);
@@ -61,5 +72,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (data) => {
     const result = z.safeParse(schema, data);
-    return result.success ? { value: result.data } : { error: new InvalidInput(firstOfEach(fieldErrors(result.error.issues, data))) };
+    return result.success
+      ? { value: result.data }
+      : { error: new InvalidInput(firstOfEach(fieldErrors(result.error.issues, data))) };
   };

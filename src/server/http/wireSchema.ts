@@ -3,10 +3,15 @@ import * as z from 'zod';
 /** A JSON schema in OpenAPI 3.0's dialect. */
 export type WireSchema = Record<string, unknown>;
 
-const isSchema = (value: unknown): value is WireSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isNull = (branch: unknown): boolean => isSchema(branch) && branch['nullable'] === true && Array.isArray(branch['enum']) && branch['enum'][0] === null;
+const isSchema = (value: unknown): value is WireSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNull = (branch: unknown): boolean =>
+  isSchema(branch) && branch['nullable'] === true && Array.isArray(branch['enum']) && branch['enum'][0] === null;
 
-/** Turns `anyOf [X, null]` into `X, nullable`: otherwise the serialiser would try the branches one by one for each request. */
+/**
+ * Turns `anyOf [X, null]` into `X, nullable`: otherwise the serialiser would try the branches one by one for each
+ * request.
+ */
 function collapse(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(collapse);
   if (!isSchema(schema)) return schema;
@@ -16,7 +21,9 @@ function collapse(schema: unknown): unknown {
   const others: unknown[] = branches.filter((branch) => !isNull(branch));
   const [only] = others;
   const { anyOf: _anyOf, ...rest } = inside;
-  return others.length === 1 && isSchema(only) ? { ...rest, ...only, nullable: true } : { ...rest, anyOf: others, nullable: true };
+  return others.length === 1 && isSchema(only)
+    ? { ...rest, ...only, nullable: true }
+    : { ...rest, anyOf: others, nullable: true };
 }
 
 /** Cached by the contract's schema: the error body alone occurs several times in every call. */
@@ -29,7 +36,12 @@ const wireSchemas = new WeakMap<z.core.$ZodType, WireSchema>();
 export function wireSchema(schema: z.core.$ZodType): WireSchema {
   const cached = wireSchemas.get(schema);
   if (cached) return cached;
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any', reused: 'inline' });
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    target: 'openapi-3.0',
+    io: 'output',
+    unrepresentable: 'any',
+    reused: 'inline',
+  });
   const wire = collapse(json) as WireSchema;
   wireSchemas.set(schema, wire);
   return wire;

@@ -1,10 +1,16 @@
 import { ApiError } from './errors.ts';
 
 /**
- * Limits heavy work: `concurrency` tasks run, `maxWaiting` more wait in order, and any others are refused with 503 and Retry-After,
- * because an unbounded queue would slow everyone down.
+ * Limits heavy work: `concurrency` tasks run, `maxWaiting` more wait in order, and any others are refused with 503 and
+ * Retry-After, because an unbounded queue would slow everyone down.
  */
-export function boundedQueue({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }): <T>(work: () => Promise<T>) => Promise<T> {
+export function boundedQueue({
+  concurrency,
+  maxWaiting,
+}: {
+  concurrency: number;
+  maxWaiting: number;
+}): <T>(work: () => Promise<T>) => Promise<T> {
   let working = 0;
   const queue: (() => void)[] = [];
   return async (work) => {

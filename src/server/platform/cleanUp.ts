@@ -10,7 +10,10 @@ import { deleteOldMail } from './outbox.ts';
 import { deleteDeadLimits } from './rateLimits.ts';
 import { deleteDeadTokens } from './tokens.ts';
 
-/** Deletes expired data every 15 minutes: tokens and codes, rate limits, sent or failed mail, unreachable addresses, quotes, and abandoned orders. */
+/**
+ * Deletes expired data every 15 minutes: tokens and codes, rate limits, sent or failed mail, unreachable addresses,
+ * quotes, and abandoned orders.
+ */
 export const cleanUp = (database: Database, clock: Clock): Job => ({
   name: 'clean-up',
   cron: '*/15 * * * *',

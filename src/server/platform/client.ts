@@ -1,13 +1,19 @@
 import Bowser from 'bowser';
 
-/** The client that sent a request, as seen on the network. The user agent is untrusted: display it through `deviceOf`, never raw. */
+/**
+ * The client that sent a request, as seen on the network. The user agent is untrusted: display it through `deviceOf`,
+ * never raw.
+ */
 export interface Client {
   /** The network address; null if unknown. */
   ip: string | null;
   userAgent: string | null;
   /** The network that rate limits count by: an IPv4 address or an IPv6 /64. */
   source: string;
-  /** Hash of the browser's device cookie, in hex; null if the browser sent none. Distinguishes browsers but grants no access. */
+  /**
+   * Hash of the browser's device cookie, in hex; null if the browser sent none. Distinguishes browsers but grants no
+   * access.
+   */
   device: string | null;
 }
 

@@ -44,7 +44,8 @@ interface Span {
   seconds?: number;
 }
 
-const milliseconds = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): number => (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+const milliseconds = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): number =>
+  (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
 
 /** Adds a time span: `later(now, { minutes: 10 })`. */
 export const later = (moment: Date, by: Span): Date => new Date(moment.getTime() + milliseconds(by));

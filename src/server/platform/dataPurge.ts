@@ -1,6 +1,9 @@
 import type { OrgTx } from '#server/db/scope.ts';
 
-/** A module's part in deleting an organisation's data. Both functions run in the purge's transaction, with the organisation locked. */
+/**
+ * A module's part in deleting an organisation's data. Both functions run in the purge's transaction, with the
+ * organisation locked.
+ */
 export interface PurgeStep {
   /** Returns true while something in progress may still need the data, which postpones the purge. */
   mustWait?: (org: OrgTx) => Promise<boolean>;

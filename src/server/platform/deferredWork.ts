@@ -7,7 +7,10 @@ import { later, systemClock } from './clock.ts';
 export type Work<Payload> = (tx: Tx, payload: Payload) => Promise<void>;
 
 export interface DeferredWorkOptions {
-  /** Range in ms of the random delay before the work starts. It keeps the timing of later requests from revealing the result. */
+  /**
+   * Range in ms of the random delay before the work starts. It keeps the timing of later requests from revealing the
+   * result.
+   */
   waitMs?: readonly [number, number];
   /** How often a process looks for work that another process left unfinished, in ms. */
   pollMs?: number;
@@ -18,9 +21,9 @@ export interface DeferredWorkOptions {
 const waits = [{ seconds: 0 }, { seconds: 10 }, { minutes: 1 }, { minutes: 10 }, { hours: 1 }, { hours: 6 }];
 
 /**
- * Runs work that would otherwise reveal whether someone has an account. The request only stores what was requested, which takes
- * equally long for everyone, and gets its answer. The work runs later, exactly once: its row is deleted in the same transaction.
- * Only for work in the database; mail goes through the outbox.
+ * Runs work that would otherwise reveal whether someone has an account. The request only stores what was requested,
+ * which takes equally long for everyone, and gets its answer. The work runs later, exactly once: its row is deleted in
+ * the same transaction. Only for work in the database; mail goes through the outbox.
  */
 export class DeferredWork {
   readonly #database: Database;
@@ -36,7 +39,9 @@ export class DeferredWork {
     this.#options = { waitMs: [100, 600], pollMs: 5_000, onError: () => {}, ...options };
   }
 
-  /** Registers the function that does this kind of work. `payload` is what was posted, after a round trip through JSON. */
+  /**
+   * Registers the function that does this kind of work. `payload` is what was posted, after a round trip through JSON.
+   */
   handle<Payload>(kind: string, work: Work<Payload>): void {
     this.#works.set(kind, work as Work<unknown>);
   }
@@ -73,10 +78,13 @@ export class DeferredWork {
   #begin(): void {
     if (this.#isStopped || this.#poll === null || this.#next) return;
     const [least, most] = this.#options.waitMs;
-    this.#next = setTimeout(() => {
-      this.#next = null;
-      void this.drain();
-    }, least + Math.random() * (most - least));
+    this.#next = setTimeout(
+      () => {
+        this.#next = null;
+        void this.drain();
+      },
+      least + Math.random() * (most - least),
+    );
   }
 
   async #workOff(): Promise<void> {
@@ -120,6 +128,10 @@ export class DeferredWork {
     if (failures > 0 || wait === undefined) this.#options.onError(error, { id, kind });
     const { sql: statements } = this.#database;
     if (wait === undefined) await statements.delete(deferredWork).where(eq(deferredWork.id, id));
-    else await statements.update(deferredWork).set({ failures: sql`${deferredWork.failures} + 1`, nextAt: later(systemClock.now(), wait) }).where(eq(deferredWork.id, id));
+    else
+      await statements
+        .update(deferredWork)
+        .set({ failures: sql`${deferredWork.failures} + 1`, nextAt: later(systemClock.now(), wait) })
+        .where(eq(deferredWork.id, id));
   }
 }

@@ -6,8 +6,8 @@ import { later } from './clock.ts';
 import { hashOf, lifetimes, type TokenOwner } from './tokens.ts';
 
 /*
- * Browsers that have signed in to an account before. They grant no access, but their attempts are counted separately, so that a
- * stranger can't use up the account owner's attempts.
+ * Browsers that have signed in to an account before. They grant no access, but their attempts are counted separately,
+ * so that a stranger can't use up the account owner's attempts.
  */
 
 /** A browser has one row for each account that signed in with it. */
@@ -15,18 +15,38 @@ const hashFor = (device: string, userId: string): Uint8Array => hashOf(`${device
 
 const unknownUserId = '00000000-0000-0000-0000-000000000000';
 
-/** The key to count a known browser's attempts under; null for an unknown browser. Does the same work if there is no such user. */
-export async function findDevice(tx: Tx, { device }: Pick<Client, 'device'>, userId: string | null, now: Date): Promise<string | null> {
+/**
+ * The key to count a known browser's attempts under; null for an unknown browser. Does the same work if there is no
+ * such user.
+ */
+export async function findDevice(
+  tx: Tx,
+  { device }: Pick<Client, 'device'>,
+  userId: string | null,
+  now: Date,
+): Promise<string | null> {
   if (device === null) return null;
   const [knownDevice] = await tx
     .select({ id: tokens.id })
     .from(tokens)
-    .where(and(eq(tokens.hash, hashFor(device, userId ?? unknownUserId)), eq(tokens.purpose, 'device'), isNull(tokens.revokedAt), gt(tokens.expiresAt, now)));
+    .where(
+      and(
+        eq(tokens.hash, hashFor(device, userId ?? unknownUserId)),
+        eq(tokens.purpose, 'device'),
+        isNull(tokens.revokedAt),
+        gt(tokens.expiresAt, now),
+      ),
+    );
   return knownDevice?.id ?? null;
 }
 
 /** Remembers the browser for the account, or extends its lifetime. Call it after a successful sign-in. */
-export async function rememberDevice(tx: Tx, { device }: Pick<Client, 'device'>, { userId, orgId }: TokenOwner, now: Date): Promise<void> {
+export async function rememberDevice(
+  tx: Tx,
+  { device }: Pick<Client, 'device'>,
+  { userId, orgId }: TokenOwner,
+  now: Date,
+): Promise<void> {
   if (device === null) return;
   const expiresAt = later(now, lifetimes.device);
   await tx

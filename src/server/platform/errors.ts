@@ -10,7 +10,10 @@ export interface ApiErrorDetail {
   headers?: Record<string, string>;
 }
 
-/** An expected refusal: `throw new ApiError('alias_taken', { errors: [{ field: 'alias', msg: '…' }] })`. The catalogue supplies status and message. */
+/**
+ * An expected refusal: `throw new ApiError('alias_taken', { errors: [{ field: 'alias', msg: '…' }] })`. The catalogue
+ * supplies status and message.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -24,6 +27,11 @@ export class ApiError extends Error {
     this.code = code;
     this.status = errorCatalogue[code].status;
     this.headers = detail.headers ?? {};
-    this.body = { msg, code, ...(detail.errors ? { errors: detail.errors } : {}), ...(detail.current ? { current: detail.current } : {}) };
+    this.body = {
+      msg,
+      code,
+      ...(detail.errors ? { errors: detail.errors } : {}),
+      ...(detail.current ? { current: detail.current } : {}),
+    };
   }
 }

@@ -3,7 +3,8 @@ import PgBoss from 'pg-boss';
 import type { Database } from '#server/db/database.ts';
 
 /**
- * Scheduled work. `run` looks at the data by the product's clock and does everything that is due. It must be idempotent.
+ * Scheduled work. `run` looks at the data by the product's clock and does everything that is due. It must be
+ * idempotent.
  */
 export interface Job {
   /** Letters, digits and hyphens. */
@@ -36,7 +37,10 @@ export class Jobs {
   }
 
   async start(): Promise<void> {
-    const boss = new PgBoss({ db: { executeSql: (text, values) => this.#database.execute(text, values) }, schema: 'jobs' });
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => this.#database.execute(text, values) },
+      schema: 'jobs',
+    });
     boss.on('error', (error) => this.#onError(error, null));
     await boss.start();
     this.#boss = boss;
@@ -49,7 +53,8 @@ export class Jobs {
       await boss.work(name, { pollingIntervalSeconds: 10 }, () => this.#run(name));
     }
     // A schedule whose job no longer exists would fill its queue forever.
-    for (const schedule of await boss.getSchedules()) if (!this.#jobs.has(schedule.name)) await boss.unschedule(schedule.name);
+    for (const schedule of await boss.getSchedules())
+      if (!this.#jobs.has(schedule.name)) await boss.unschedule(schedule.name);
   }
 
   /** All jobs by name, each after the jobs in its `after`, regardless of the order in which they were added. */
@@ -69,7 +74,10 @@ export class Jobs {
     for (const job of this.#inOrder()) if (name === undefined || name === job.name) await this.#run(job.name);
   }
 
-  /** Runs a job once after `ms`, in addition to its schedule, which can't be finer than a minute. Lost when the process ends; does nothing if schedules are off. */
+  /**
+   * Runs a job once after `ms`, in addition to its schedule, which can't be finer than a minute. Lost when the process
+   * ends; does nothing if schedules are off.
+   */
   runIn(name: string, ms: number): void {
     if (this.#boss === null) return;
     const timer = setTimeout(() => {

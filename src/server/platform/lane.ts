@@ -45,14 +45,28 @@ export interface LaneSettings {
 type Row = typeof outbox.$inferSelect;
 
 /** Delay after each failed attempt: twelve attempts, the last three days after the first. */
-const waits = [{ seconds: 10 }, { seconds: 20 }, { minutes: 1 }, { minutes: 5 }, { minutes: 15 }, { hours: 1 }, { hours: 3 }, { hours: 8 }, { hours: 12 }, { hours: 24 }, { hours: 24 }];
+const waits = [
+  { seconds: 10 },
+  { seconds: 20 },
+  { minutes: 1 },
+  { minutes: 5 },
+  { minutes: 15 },
+  { hours: 1 },
+  { hours: 3 },
+  { hours: 8 },
+  { hours: 12 },
+  { hours: 24 },
+  { hours: 24 },
+];
 
 /** Rejects with the signal's reason when it is aborted; never resolves. */
-const aborted = (signal: AbortSignal): Promise<never> => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
 
 /**
- * Delivers the outbox rows of one kind, several at a time. Rows are claimed with SKIP LOCKED and a lease, so no lock is held during
- * delivery, and if a worker dies, another one claims its row when the lease ends. The number of attempts identifies the claim.
+ * Delivers the outbox rows of one kind, several at a time. Rows are claimed with SKIP LOCKED and a lease, so no lock is
+ * held during delivery, and if a worker dies, another one claims its row when the lease ends. The number of attempts
+ * identifies the claim.
  */
 export class Lane {
   readonly #database: Database;
@@ -83,7 +97,10 @@ export class Lane {
     this.#fill().catch((error: unknown) => this.#report(error));
   }
 
-  /** Sends everything that is due. Returns whether there was anything to wait for; rejects if the database is unreachable. */
+  /**
+   * Sends everything that is due. Returns whether there was anything to wait for; rejects if the database is
+   * unreachable.
+   */
   async drain(): Promise<boolean> {
     for (let hasWaited = false; ; hasWaited = true) {
       const claimed = await this.#fill();
@@ -137,12 +154,14 @@ export class Lane {
       .orderBy(asc(outbox.nextAt), asc(outbox.id))
       .limit(limit)
       .for('update', { skipLocked: true });
-    return db
-      .update(outbox)
-      .set({ attempts: sql`${outbox.attempts} + 1`, nextAt: this.#leaseEnd(now) })
-      // The array makes PostgreSQL choose the rows only once, whatever the query plan.
-      .where(sql`${outbox.id} = any(array${due})`)
-      .returning();
+    return (
+      db
+        .update(outbox)
+        .set({ attempts: sql`${outbox.attempts} + 1`, nextAt: this.#leaseEnd(now) })
+        // The array makes PostgreSQL choose the rows only once, whatever the query plan.
+        .where(sql`${outbox.id} = any(array${due})`)
+        .returning()
+    );
   }
 
   #leaseEnd(now: Date): Date {
@@ -164,7 +183,10 @@ export class Lane {
     const { id, createdAt, orgId, payload } = row;
     const { signal } = controller;
     const limit = setTimeout(() => controller.abort(new Error(`timed out after ${limitMs / 1000} s`)), limitMs);
-    const renewal = setInterval(() => void this.#renew(row).catch((error: unknown) => this.#report(error, row)), renewMs);
+    const renewal = setInterval(
+      () => void this.#renew(row).catch((error: unknown) => this.#report(error, row)),
+      renewMs,
+    );
     let failure: unknown;
     // PGlite keeps this thread busy. Let requests through between two deliveries.
     await yieldToEventLoop();
@@ -190,15 +212,24 @@ export class Lane {
   }
 
   async #renew(row: Row): Promise<void> {
-    await this.#database.sql.update(outbox).set({ nextAt: this.#leaseEnd(this.#options.clock.now()) }).where(this.#isClaimOf(row));
+    await this.#database.sql
+      .update(outbox)
+      .set({ nextAt: this.#leaseEnd(this.#options.clock.now()) })
+      .where(this.#isClaimOf(row));
   }
 
   async #markSent({ id }: Row): Promise<void> {
-    await this.#database.sql.update(outbox).set({ sentAt: this.#options.clock.now(), nextAt: null, payload: null, lastError: null }).where(eq(outbox.id, id));
+    await this.#database.sql
+      .update(outbox)
+      .set({ sentAt: this.#options.clock.now(), nextAt: null, payload: null, lastError: null })
+      .where(eq(outbox.id, id));
   }
 
   async #handBack(row: Row): Promise<void> {
-    await this.#database.sql.update(outbox).set({ nextAt: this.#options.clock.now(), attempts: row.attempts - 1 }).where(this.#isClaimOf(row));
+    await this.#database.sql
+      .update(outbox)
+      .set({ nextAt: this.#options.clock.now(), attempts: row.attempts - 1 })
+      .where(this.#isClaimOf(row));
   }
 
   async #markFailed(row: Row, failure: unknown): Promise<void> {
@@ -207,7 +238,11 @@ export class Lane {
     const nextAt = wait === undefined ? null : later(this.#options.clock.now(), wait);
     const lastError = (failure instanceof Error ? failure.message : String(failure)).slice(0, 500);
     await this.#database.transaction(async (tx) => {
-      const [failed] = await tx.update(outbox).set({ nextAt, lastError }).where(this.#isClaimOf(row)).returning({ id: outbox.id });
+      const [failed] = await tx
+        .update(outbox)
+        .set({ nextAt, lastError })
+        .where(this.#isClaimOf(row))
+        .returning({ id: outbox.id });
       if (failed && nextAt === null) await this.#options.onGivenUp?.(tx, row.payload, row);
     });
   }

@@ -14,7 +14,10 @@ export interface Caller {
   tokenHash: Uint8Array;
 }
 
-/** A session as selected by a statement. Calls with a statement of their own select the same columns along with their data. */
+/**
+ * A session as selected by a statement. Calls with a statement of their own select the same columns along with their
+ * data.
+ */
 export interface SessionRow {
   user_id: string;
   org_id: string;
@@ -41,8 +44,8 @@ const TOUCH_AFTER_MS = 60_000;
 const FLUSH_MS = 5_000;
 
 /**
- * Finds a token's session with one prepared statement and records when it was last used. Those writes are batched outside of any
- * request, at most once a minute for each session.
+ * Finds a token's session with one prepared statement and records when it was last used. Those writes are batched
+ * outside of any request, at most once a minute for each session.
  */
 export class Sessions {
   readonly #clock: Clock;

@@ -5,8 +5,8 @@ interface Output {
 }
 
 /**
- * Collects log lines and writes them together at the end of each turn of the event loop: one write per line would cost more than
- * most requests. Code that exits the process flushes the rest. A kill loses one turn's lines at most.
+ * Collects log lines and writes them together at the end of each turn of the event loop: one write per line would cost
+ * more than most requests. Code that exits the process flushes the rest. A kill loses one turn's lines at most.
  */
 export class LogOutput {
   readonly #to: Output;

@@ -16,7 +16,10 @@ export const RESEND_AFTER = 60;
 /** The response after a code was mailed, in seconds. */
 export const codeSent = { resendAfter: RESEND_AFTER, expiresIn: CODE_MINUTES * 60 } as const;
 
-/** Limits requests for a code by mail to one a minute and five an hour, for each flow and each pair of requester and recipient. */
+/**
+ * Limits requests for a code by mail to one a minute and five an hour, for each flow and each pair of requester and
+ * recipient.
+ */
 export function codeMailLimits(flow: string, whose: string, account?: string): { minute: Limit; hour: Limit } {
   const whom = account === undefined ? {} : { account };
   return {
@@ -26,10 +29,21 @@ export function codeMailLimits(flow: string, whose: string, account?: string): {
 }
 
 /** Limits how many mails strangers, together, can send to one address in an hour. */
-export const mailBoxLimit = (flow: string, account: string): Limit => ({ key: `${flow}:box:${account}`, max: 20, seconds: 3600, account });
+export const mailBoxLimit = (flow: string, account: string): Limit => ({
+  key: `${flow}:box:${account}`,
+  max: 20,
+  seconds: 3600,
+  account,
+});
 
-/** Limits for a mail that is part of another step, such as a sign-in: it doesn't wait for the minute, but the next requested one does. */
-export const firstMail = ({ minute, hour }: { minute: Limit; hour: Limit }): Limit[] => [hour, { ...minute, max: Number.MAX_SAFE_INTEGER }];
+/**
+ * Limits for a mail that is part of another step, such as a sign-in: it doesn't wait for the minute, but the next
+ * requested one does.
+ */
+export const firstMail = ({ minute, hour }: { minute: Limit; hour: Limit }): Limit[] => [
+  hour,
+  { ...minute, max: Number.MAX_SAFE_INTEGER },
+];
 
 /** What a code is bound to. Judged with anything else, it is wrong. */
 export interface CodeBinding {
@@ -40,45 +54,79 @@ export interface CodeBinding {
 }
 
 export const hashOfCode = (code: string, { userId, purpose, challenge }: CodeBinding): Uint8Array =>
-  createHash('sha256').update(JSON.stringify([userId, purpose, challenge, code])).digest();
+  createHash('sha256')
+    .update(JSON.stringify([userId, purpose, challenge, code]))
+    .digest();
 
 /** Matches codes requested from the same network or browser; with null, codes requested in a session. */
 export const requestedBy = (asker: Requester | null) =>
   asker === null
     ? isNull(oneTimeCodes.source)
-    : or(eq(oneTimeCodes.source, asker.source), ...(asker.device === null ? [] : [eq(oneTimeCodes.device, asker.device)]));
+    : or(
+        eq(oneTimeCodes.source, asker.source),
+        ...(asker.device === null ? [] : [eq(oneTimeCodes.device, asker.device)]),
+      );
 
 /**
- * Creates a six-digit code, valid for 10 minutes and 5 attempts. It replaces the user's older codes for this purpose that were
- * requested from the same network or browser, but no others, so that a stranger can't invalidate a code by requesting another.
+ * Creates a six-digit code, valid for 10 minutes and 5 attempts. It replaces the user's older codes for this purpose
+ * that were requested from the same network or browser, but no others, so that a stranger can't invalidate a code by
+ * requesting another.
  */
-export async function issueCode(tx: Tx, binding: CodeBinding, now: Date, asker: Requester | null = null): Promise<string> {
+export async function issueCode(
+  tx: Tx,
+  binding: CodeBinding,
+  now: Date,
+  asker: Requester | null = null,
+): Promise<string> {
   await tx
     .update(oneTimeCodes)
     .set({ consumedAt: now })
-    .where(and(eq(oneTimeCodes.userId, binding.userId), eq(oneTimeCodes.purpose, binding.purpose), isNull(oneTimeCodes.consumedAt), requestedBy(asker)));
+    .where(
+      and(
+        eq(oneTimeCodes.userId, binding.userId),
+        eq(oneTimeCodes.purpose, binding.purpose),
+        isNull(oneTimeCodes.consumedAt),
+        requestedBy(asker),
+      ),
+    );
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const { source, device } = asker ?? { source: null, device: null };
   await tx
     .insert(oneTimeCodes)
-    .values({ ...binding, codeHash: hashOfCode(code, binding), createdAt: now, expiresAt: later(now, { minutes: CODE_MINUTES }), source, device });
+    .values({
+      ...binding,
+      codeHash: hashOfCode(code, binding),
+      createdAt: now,
+      expiresAt: later(now, { minutes: CODE_MINUTES }),
+      source,
+      device,
+    });
   return code;
 }
 
 /** The error for a wrong code, with the number of attempts left in its message. */
 const rejected = (triesLeft: number) =>
-  new ApiError('code_rejected', { msg: `That code isn’t right. You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.` });
+  new ApiError('code_rejected', {
+    msg: `That code isn’t right. You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`,
+  });
 
 /** The error for a wrong code on the last attempt. */
-export const lastTryError = () => new ApiError('code_expired', { msg: 'That code isn’t right, and that was your last try. Request a new code.' });
+export const lastTryError = () =>
+  new ApiError('code_expired', { msg: 'That code isn’t right, and that was your last try. Request a new code.' });
 
 /**
- * Checks a code and consumes it if it is right. Each attempt is counted in a transaction of its own before it is checked, so
- * that no crash or parallel request gains a free attempt. Call it outside a transaction.
- * Throws code_rejected with the number of attempts left, or code_expired if the code is too old, has no attempts left, or was
+ * Checks a code and consumes it if it is right. Each attempt is counted in a transaction of its own before it is
+ * checked, so that no crash or parallel request gains a free attempt. Call it outside a transaction. Throws
+ * code_rejected with the number of attempts left, or code_expired if the code is too old, has no attempts left, or was
  * replaced by a newer one. `onLastTry` runs once, when the last attempt was wrong too.
  */
-export async function judgeCode(database: Database, binding: CodeBinding, code: string, now: Date, onLastTry?: () => Promise<void>): Promise<void> {
+export async function judgeCode(
+  database: Database,
+  binding: CodeBinding,
+  code: string,
+  now: Date,
+  onLastTry?: () => Promise<void>,
+): Promise<void> {
   const { userId, purpose, challenge } = binding;
   const isLive = and(
     eq(oneTimeCodes.userId, userId),

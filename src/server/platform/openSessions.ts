@@ -20,8 +20,17 @@ const liveOf = (orgId: string, userId: string, now: Date) =>
   );
 
 /** Locks an open session until the transaction ends and returns its absolute expiry; null if the session has ended. */
-export async function lockSession(tx: Tx, { id: userId, orgId }: { id: string; orgId: string }, hash: Uint8Array, now: Date): Promise<Date | null> {
-  const [session] = await tx.select({ expiresAt: tokens.expiresAt }).from(tokens).where(and(liveOf(orgId, userId, now), eq(tokens.hash, hash))).for('share');
+export async function lockSession(
+  tx: Tx,
+  { id: userId, orgId }: { id: string; orgId: string },
+  hash: Uint8Array,
+  now: Date,
+): Promise<Date | null> {
+  const [session] = await tx
+    .select({ expiresAt: tokens.expiresAt })
+    .from(tokens)
+    .where(and(liveOf(orgId, userId, now), eq(tokens.hash, hash)))
+    .for('share');
   return session?.expiresAt ?? null;
 }
 
@@ -29,15 +38,30 @@ export async function lockSession(tx: Tx, { id: userId, orgId }: { id: string; o
 export function openSessions({ tx, orgId }: OrgTx, userId: string, current: Uint8Array, now: Date) {
   const isCurrent = eq(tokens.hash, current);
   return tx
-    .select({ id: tokens.id, userAgent: tokens.userAgent, ip: tokens.ip, createdAt: tokens.createdAt, lastSeenAt: tokens.lastSeenAt, isCurrent: isCurrent.mapWith(Boolean) })
+    .select({
+      id: tokens.id,
+      userAgent: tokens.userAgent,
+      ip: tokens.ip,
+      createdAt: tokens.createdAt,
+      lastSeenAt: tokens.lastSeenAt,
+      isCurrent: isCurrent.mapWith(Boolean),
+    })
     .from(tokens)
     .where(liveOf(orgId, userId, now))
     .orderBy(desc(isCurrent), desc(tokens.lastSeenAt), desc(tokens.createdAt))
     .limit(MAX_LISTED);
 }
 
-/** Ends one of the person's open sessions, given its id or the hash of its token. Returns its user agent, or null if there is no such session. */
-export async function endOpenSession({ tx, orgId }: OrgTx, userId: string, which: { id: string } | { hash: Uint8Array }, now: Date): Promise<{ userAgent: string | null } | null> {
+/**
+ * Ends one of the person's open sessions, given its id or the hash of its token. Returns its user agent, or null if
+ * there is no such session.
+ */
+export async function endOpenSession(
+  { tx, orgId }: OrgTx,
+  userId: string,
+  which: { id: string } | { hash: Uint8Array },
+  now: Date,
+): Promise<{ userAgent: string | null } | null> {
   const isWanted = 'id' in which ? eq(tokens.id, which.id) : eq(tokens.hash, which.hash);
   const [ended] = await tx
     .update(tokens)

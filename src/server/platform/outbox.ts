@@ -23,12 +23,13 @@ export interface Posting {
 }
 
 /**
- * Sends messages to other systems, at least once. A message is written in the transaction that causes it and sent afterwards. Each
- * kind has a lane with its own concurrency, so a slow mail server doesn't delay refunds, and bulk mail doesn't delay codes.
+ * Sends messages to other systems, at least once. A message is written in the transaction that causes it and sent
+ * afterwards. Each kind has a lane with its own concurrency, so a slow mail server doesn't delay refunds, and bulk mail
+ * doesn't delay codes.
  *
- * pg-boss is used for schedules only. Version 10.4 can enqueue in the caller's transaction on PGlite and PostgreSQL, through an
- * adapter that passes its text and values to the driver's transaction. But it renews no lease, completes or fails a batch as a
- * whole, only doubles its delays, keeps the payload of finished jobs, and uses the database's clock.
+ * pg-boss is used for schedules only. Version 10.4 can enqueue in the caller's transaction on PGlite and PostgreSQL,
+ * through an adapter that passes its text and values to the driver's transaction. But it renews no lease, completes or
+ * fails a batch as a whole, only doubles its delays, keeps the payload of finished jobs, and uses the database's clock.
  */
 export class Outbox {
   readonly #database: Database;
@@ -41,7 +42,15 @@ export class Outbox {
     this.#database = database;
     this.#pollMs = pollMs;
     // Delivery uses the real time: moving the sandbox's clock neither delays nor speeds up the mail.
-    this.#settings = { leaseSeconds, renewMs: (leaseSeconds * 1000) / 3, limitMs: 60_000, graceMs: 5_000, clock: systemClock, onError: () => {}, ...settings };
+    this.#settings = {
+      leaseSeconds,
+      renewMs: (leaseSeconds * 1000) / 3,
+      limitMs: 60_000,
+      graceMs: 5_000,
+      clock: systemClock,
+      onError: () => {},
+      ...settings,
+    };
   }
 
   /** Registers the function that delivers rows of this kind. */
@@ -59,7 +68,11 @@ export class Outbox {
   /** Writes many rows, like `post`. */
   async postAll(tx: Tx, kind: string, postings: readonly Posting[]): Promise<void> {
     const now = this.#settings.clock.now();
-    await insertSet(tx, outbox, postings.map(({ payload, orgId }) => ({ kind, payload, orgId, createdAt: now, nextAt: now })));
+    await insertSet(
+      tx,
+      outbox,
+      postings.map(({ payload, orgId }) => ({ kind, payload, orgId, createdAt: now, nextAt: now })),
+    );
     afterCommit(tx, () => this.#nudge(kind));
   }
 
@@ -68,7 +81,9 @@ export class Outbox {
     const rows = await tx
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(eq(outbox.kind, kind), isNotNull(outbox.nextAt), sql`${outbox.payload} @> ${JSON.stringify(part)}::jsonb`))
+      .where(
+        and(eq(outbox.kind, kind), isNotNull(outbox.nextAt), sql`${outbox.payload} @> ${JSON.stringify(part)}::jsonb`),
+      )
       .limit(1);
     return rows.length > 0;
   }
@@ -105,12 +120,19 @@ export class Outbox {
 }
 
 /**
- * Deletes mail that was sent or given up past its retention period, including its text. Other kinds that were given up stay: they
- * contain no personal text, and someone has to look into them.
+ * Deletes mail that was sent or given up past its retention period, including its text. Other kinds that were given up
+ * stay: they contain no personal text, and someone has to look into them.
  */
 export async function deleteOldMail(tx: Tx, now: Date): Promise<void> {
   await tx.delete(outbox).where(lte(outbox.sentAt, earlier(now, retentionPeriods.sentMail)));
   await tx
     .delete(outbox)
-    .where(and(inArray(outbox.kind, [MAIL, AWAITED_MAIL]), isNull(outbox.nextAt), isNull(outbox.sentAt), lte(outbox.createdAt, earlier(now, retentionPeriods.mailGivenUp))));
+    .where(
+      and(
+        inArray(outbox.kind, [MAIL, AWAITED_MAIL]),
+        isNull(outbox.nextAt),
+        isNull(outbox.sentAt),
+        lte(outbox.createdAt, earlier(now, retentionPeriods.mailGivenUp)),
+      ),
+    );
 }

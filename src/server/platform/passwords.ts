@@ -19,22 +19,27 @@ const owaspCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1
 export interface Passwords {
   /** Hashes a new password. Throws password_too_common, or unavailable if too many are waiting. */
   hash(password: string): Promise<string>;
-  /** Verifies a password. With a null hash it does the same work and returns false, so that an unknown email takes as long. */
+  /**
+   * Verifies a password. With a null hash it does the same work and returns false, so that an unknown email takes as
+   * long.
+   */
   verify(hash: string | null, password: string): Promise<boolean>;
   /** Hashes the answer to a security question: like `hash`, but common words are allowed. */
   hashAnswer(answer: string): Promise<string>;
 }
 
 /** Creates password hashing that goes through a bounded queue. */
-export function createPasswords({ concurrency = 2, maxWaiting = 40, cost = owaspCost }: { concurrency?: number; maxWaiting?: number; cost?: HashingCost } = {}): Passwords {
+export function createPasswords({
+  concurrency = 2,
+  maxWaiting = 40,
+  cost = owaspCost,
+}: { concurrency?: number; maxWaiting?: number; cost?: HashingCost } = {}): Passwords {
   const runQueued = boundedQueue({ concurrency, maxWaiting });
   let dummyHash: Promise<string> | undefined;
   return {
     async hash(password) {
       if (isCommonPassword(password)) {
-        throw new ApiError('password_too_common', {
-          errors: [{ field: 'password', msg: COMMON_PASSWORD }],
-        });
+        throw new ApiError('password_too_common', { errors: [{ field: 'password', msg: COMMON_PASSWORD }] });
       }
       return runQueued(() => hash(password, cost));
     },

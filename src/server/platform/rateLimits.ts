@@ -38,11 +38,17 @@ export class RateLimits {
   async take(...limits: Limit[]): Promise<void> {
     for (const limit of limits) {
       const { count, secondsLeft } = await this.use(limit);
-      if (count > limit.max) throw new ApiError('too_many_requests', { headers: { 'retry-after': String(Math.max(1, Math.ceil(secondsLeft))) } });
+      if (count > limit.max)
+        throw new ApiError('too_many_requests', {
+          headers: { 'retry-after': String(Math.max(1, Math.ceil(secondsLeft))) },
+        });
     }
   }
 
-  /** Counts one use without refusing any. Returns the number of uses in the window and the seconds it has left. Like `take`, call it outside a transaction. */
+  /**
+   * Counts one use without refusing any. Returns the number of uses in the window and the seconds it has left. Like
+   * `take`, call it outside a transaction.
+   */
   async use({ key, seconds, account }: Limit): Promise<{ count: number; secondsLeft: number }> {
     const [row] = await this.#count([key, this.#clock.now().toISOString(), seconds, account ?? null]);
     return { count: row?.count ?? 1, secondsLeft: row?.seconds_left ?? seconds };

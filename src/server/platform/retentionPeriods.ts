@@ -1,6 +1,7 @@
 /*
- * How long data is kept after it is no longer needed. The privacy policy states the same periods (src/content/legal/privacy/retention.ts;
- * a test compares them). How long an organisation's own data is kept after its subscription is in #domain/terms.ts.
+ * How long data is kept after it is no longer needed. The privacy policy states the same periods
+ * (src/content/legal/privacy/retention.ts; a test compares them). How long an organisation's own data is kept after its
+ * subscription is in #domain/terms.ts.
  */
 export const retentionPeriods = {
   /** After a link or session expired. Until then it reports "used" or "expired". */

@@ -4,8 +4,8 @@ type Step = () => Promise<void>;
 type Waiter = (failure?: Error) => void;
 
 /**
- * The part of startup that runs while the server already listens. Pages are served from the beginning; requests that read or
- * write data wait until it is over.
+ * The part of startup that runs while the server already listens. Pages are served from the beginning; requests that
+ * read or write data wait until it is over.
  */
 export class StartUp {
   readonly #steps: Step[] = [];

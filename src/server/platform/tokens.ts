@@ -7,7 +7,10 @@ import { earlier, later } from './clock.ts';
 import { ApiError } from './errors.ts';
 import { retentionPeriods } from './retentionPeriods.ts';
 
-/** How long each token lives. A session ends earlier if it is idle for `sessionIdle`, because it gives access to payroll. */
+/**
+ * How long each token lives. A session ends earlier if it is idle for `sessionIdle`, because it gives access to
+ * payroll.
+ */
 export const lifetimes = {
   session: { days: 14 },
   emailVerification: { hours: 24 },
@@ -43,20 +46,35 @@ export interface IssueToken extends TokenOwner, Partial<Client> {
 }
 
 /** Creates a token and stores its hash. The token itself is returned here only. */
-export async function issueToken(tx: Tx, { purpose, userId, orgId, now, meta = {}, ip = null, userAgent = null, lifetime = lifetimes[purpose], expiresAt = later(now, lifetime) }: IssueToken): Promise<string> {
-  const token = newToken();
-  await tx.insert(tokens).values({
-    hash: hashOf(token),
+export async function issueToken(
+  tx: Tx,
+  {
     purpose,
     userId,
     orgId,
-    meta,
-    ip,
-    userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
-    createdAt: now,
-    expiresAt,
-    ...(purpose === 'session' ? { lastSeenAt: now, idleExpiresAt: later(now, sessionIdle) } : {}),
-  });
+    now,
+    meta = {},
+    ip = null,
+    userAgent = null,
+    lifetime = lifetimes[purpose],
+    expiresAt = later(now, lifetime),
+  }: IssueToken,
+): Promise<string> {
+  const token = newToken();
+  await tx
+    .insert(tokens)
+    .values({
+      hash: hashOf(token),
+      purpose,
+      userId,
+      orgId,
+      meta,
+      ip,
+      userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+      createdAt: now,
+      expiresAt,
+      ...(purpose === 'session' ? { lastSeenAt: now, idleExpiresAt: later(now, sessionIdle) } : {}),
+    });
   return token;
 }
 
@@ -71,7 +89,10 @@ export interface FoundToken extends TokenOwner {
 export const tokenError = (purpose: TokenPurpose, why: 'token_rejected' | 'link_used' | 'link_expired') =>
   new ApiError(purpose === 'secondFactor' ? 'sign_in_expired' : why);
 
-/** Looks up a token without using it. Throws token_rejected, link_used or link_expired; for a second factor, sign_in_expired. */
+/**
+ * Looks up a token without using it. Throws token_rejected, link_used or link_expired; for a second factor,
+ * sign_in_expired.
+ */
 export async function peekToken(tx: Tx, token: string, purpose: TokenPurpose, now: Date): Promise<FoundToken> {
   const [found] = await tx
     .select()
@@ -88,7 +109,15 @@ export async function consumeToken(tx: Tx, token: string, purpose: TokenPurpose,
   const [consumed] = await tx
     .update(tokens)
     .set({ consumedAt: now })
-    .where(and(eq(tokens.hash, hashOf(token)), eq(tokens.purpose, purpose), isNull(tokens.consumedAt), isNull(tokens.revokedAt), gt(tokens.expiresAt, now)))
+    .where(
+      and(
+        eq(tokens.hash, hashOf(token)),
+        eq(tokens.purpose, purpose),
+        isNull(tokens.consumedAt),
+        isNull(tokens.revokedAt),
+        gt(tokens.expiresAt, now),
+      ),
+    )
     .returning();
   if (consumed) return consumed;
   await peekToken(tx, token, purpose, now);
@@ -97,7 +126,13 @@ export async function consumeToken(tx: Tx, token: string, purpose: TokenPurpose,
 }
 
 /** Revokes a user's tokens of a purpose, except `except`. Returns how many of them were still valid. */
-export async function revokeTokens(tx: Tx, userId: string, purpose: TokenPurpose, now: Date, except?: Uint8Array): Promise<number> {
+export async function revokeTokens(
+  tx: Tx,
+  userId: string,
+  purpose: TokenPurpose,
+  now: Date,
+  except?: Uint8Array,
+): Promise<number> {
   const revoked = await tx
     .update(tokens)
     .set({ revokedAt: now })
@@ -111,14 +146,22 @@ export async function revokeTokens(tx: Tx, userId: string, purpose: TokenPurpose
       ),
     )
     .returning({ expiresAt: tokens.expiresAt, idleExpiresAt: tokens.idleExpiresAt });
-  return revoked.filter(({ expiresAt, idleExpiresAt }) => expiresAt > now && (idleExpiresAt === null || idleExpiresAt > now)).length;
+  return revoked.filter(
+    ({ expiresAt, idleExpiresAt }) => expiresAt > now && (idleExpiresAt === null || idleExpiresAt > now),
+  ).length;
 }
 
 /** The requester details stored with a token. */
 export const requesterMeta = ({ source, device }: Requester): Record<string, unknown> => ({ source, device });
 
 /** Revokes a user's tokens of a purpose that were requested from the same network or browser. */
-export async function revokeTokensRequestedBy(tx: Tx, userId: string, purpose: TokenPurpose, now: Date, { source, device }: Requester): Promise<void> {
+export async function revokeTokensRequestedBy(
+  tx: Tx,
+  userId: string,
+  purpose: TokenPurpose,
+  now: Date,
+  { source, device }: Requester,
+): Promise<void> {
   await tx
     .update(tokens)
     .set({ revokedAt: now })
@@ -128,17 +171,34 @@ export async function revokeTokensRequestedBy(tx: Tx, userId: string, purpose: T
         eq(tokens.purpose, purpose),
         isNull(tokens.revokedAt),
         isNull(tokens.consumedAt),
-        or(eq(sql`${tokens.meta} ->> 'source'`, source), ...(device === null ? [] : [eq(sql`${tokens.meta} ->> 'device'`, device)])),
+        or(
+          eq(sql`${tokens.meta} ->> 'source'`, source),
+          ...(device === null ? [] : [eq(sql`${tokens.meta} ->> 'device'`, device)]),
+        ),
       ),
     );
 }
 
 /** Revokes a user's tokens of a purpose that were created at `since` or later. */
-export async function revokeTokensSince(tx: Tx, userId: string, purpose: TokenPurpose, now: Date, since: Date): Promise<void> {
+export async function revokeTokensSince(
+  tx: Tx,
+  userId: string,
+  purpose: TokenPurpose,
+  now: Date,
+  since: Date,
+): Promise<void> {
   await tx
     .update(tokens)
     .set({ revokedAt: now })
-    .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), isNull(tokens.revokedAt), isNull(tokens.consumedAt), gte(tokens.createdAt, since)));
+    .where(
+      and(
+        eq(tokens.userId, userId),
+        eq(tokens.purpose, purpose),
+        isNull(tokens.revokedAt),
+        isNull(tokens.consumedAt),
+        gte(tokens.createdAt, since),
+      ),
+    );
 }
 
 /** Marks a user's live tokens of a purpose as used, because their purpose was achieved another way. */
@@ -146,7 +206,9 @@ export async function consumeTokens(tx: Tx, userId: string, purpose: TokenPurpos
   await tx
     .update(tokens)
     .set({ consumedAt: now })
-    .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), isNull(tokens.revokedAt), isNull(tokens.consumedAt)));
+    .where(
+      and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), isNull(tokens.revokedAt), isNull(tokens.consumedAt)),
+    );
 }
 
 /** Condition that a user has a live token of that purpose. */
@@ -155,10 +217,20 @@ export const hasLiveToken = (tx: Tx, userId: SQLWrapper, purpose: TokenPurpose, 
     tx
       .select({ hash: tokens.hash })
       .from(tokens)
-      .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), isNull(tokens.consumedAt), isNull(tokens.revokedAt), gt(tokens.expiresAt, now))),
+      .where(
+        and(
+          eq(tokens.userId, userId),
+          eq(tokens.purpose, purpose),
+          isNull(tokens.consumedAt),
+          isNull(tokens.revokedAt),
+          gt(tokens.expiresAt, now),
+        ),
+      ),
   );
 
 /** Deletes tokens past their retention period. Until then, links keep reporting "used" or "expired". */
 export async function deleteDeadTokens(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(tokens).where(sql`${tokens.expiresAt} < ${earlier(now, retentionPeriods.tokens).toISOString()}::timestamptz`);
+  await tx
+    .delete(tokens)
+    .where(sql`${tokens.expiresAt} < ${earlier(now, retentionPeriods.tokens).toISOString()}::timestamptz`);
 }

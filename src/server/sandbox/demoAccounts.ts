@@ -29,7 +29,10 @@ export interface DemoPurchases {
   apps: string[];
   numberOfUsers: number;
   isPlanDurationAnnual: boolean;
-  /** The first payment was made by a person, the others automatically, a day before each term ended. The last one is for the current or most recent term. */
+  /**
+   * The first payment was made by a person, the others automatically, a day before each term ended. The last one is for
+   * the current or most recent term.
+   */
   payments: { id: string; daysAgo: number }[];
   /** How many days before the server's start it was cancelled; null if it wasn't. */
   cancelled: number | null;
@@ -61,8 +64,20 @@ export const demoOrganisations: DemoOrganisation[] = [
     trialBegan: null,
     bought: null,
     people: [
-      { id: id(11), name: 'Bola Adeola', email: 'bola@adeolatextiles.ng', role: 'admin', situation: 'Never subscribed: the free trial can be started.' },
-      { id: id(12), name: 'Chidi Nwankwo', email: 'chidi@adeolatextiles.ng', role: 'member', situation: 'A member of an organisation that never subscribed.' },
+      {
+        id: id(11),
+        name: 'Bola Adeola',
+        email: 'bola@adeolatextiles.ng',
+        role: 'admin',
+        situation: 'Never subscribed: the free trial can be started.',
+      },
+      {
+        id: id(12),
+        name: 'Chidi Nwankwo',
+        email: 'chidi@adeolatextiles.ng',
+        role: 'member',
+        situation: 'A member of an organisation that never subscribed.',
+      },
     ],
     billingContacts: [],
   },
@@ -79,7 +94,15 @@ export const demoOrganisations: DemoOrganisation[] = [
     refCode: 'DEMOCALABAR',
     trialBegan: null,
     bought: null,
-    people: [{ id: id(21), name: 'Ekaette Bassey', email: 'ekaette@calabarmarine.ng', role: 'admin', situation: 'Never subscribed, alias left for later: the account pages ask for it first.' }],
+    people: [
+      {
+        id: id(21),
+        name: 'Ekaette Bassey',
+        email: 'ekaette@calabarmarine.ng',
+        role: 'admin',
+        situation: 'Never subscribed, alias left for later: the account pages ask for it first.',
+      },
+    ],
     billingContacts: [],
   },
   {
@@ -96,12 +119,38 @@ export const demoOrganisations: DemoOrganisation[] = [
     trialBegan: 5,
     bought: null,
     people: [
-      { id: id(31), name: 'Adaeze Okafor', email: 'adaeze@kuramologistics.ng', role: 'admin', situation: 'On the free trial, ten days left.' },
-      { id: id(32), name: 'Femi Adeyemi', email: 'femi@kuramologistics.ng', role: 'member', situation: 'A member of the organisation that is on trial.' },
+      {
+        id: id(31),
+        name: 'Adaeze Okafor',
+        email: 'adaeze@kuramologistics.ng',
+        role: 'admin',
+        situation: 'On the free trial, ten days left.',
+      },
+      {
+        id: id(32),
+        name: 'Femi Adeyemi',
+        email: 'femi@kuramologistics.ng',
+        role: 'member',
+        situation: 'A member of the organisation that is on trial.',
+      },
     ],
     billingContacts: [
-      { id: id(331), name: 'Femi Adeyemi', email: 'accounts@kuramologistics.ng', phone: '+2348035550143', role: 'Accountant', getsReceipts: true },
-      { id: id(332), name: 'Zainab Yusuf', email: 'z.yusuf@kuramologistics.ng', phone: '', role: 'Head of finance', getsReceipts: false },
+      {
+        id: id(331),
+        name: 'Femi Adeyemi',
+        email: 'accounts@kuramologistics.ng',
+        phone: '+2348035550143',
+        role: 'Accountant',
+        getsReceipts: true,
+      },
+      {
+        id: id(332),
+        name: 'Zainab Yusuf',
+        email: 'z.yusuf@kuramologistics.ng',
+        phone: '',
+        role: 'Head of finance',
+        getsReceipts: false,
+      },
     ],
   },
   {
@@ -118,8 +167,20 @@ export const demoOrganisations: DemoOrganisation[] = [
     trialBegan: 20,
     bought: null,
     people: [
-      { id: id(41), name: 'Halima Sani', email: 'halima@zumafoods.ng', role: 'admin', situation: 'The free trial ended five days ago.' },
-      { id: id(42), name: 'Musa Danjuma', email: 'musa@zumafoods.ng', role: 'member', situation: 'A member of the organisation whose trial has ended.' },
+      {
+        id: id(41),
+        name: 'Halima Sani',
+        email: 'halima@zumafoods.ng',
+        role: 'admin',
+        situation: 'The free trial ended five days ago.',
+      },
+      {
+        id: id(42),
+        name: 'Musa Danjuma',
+        email: 'musa@zumafoods.ng',
+        role: 'member',
+        situation: 'A member of the organisation whose trial has ended.',
+      },
     ],
     billingContacts: [],
   },
@@ -137,8 +198,20 @@ export const demoOrganisations: DemoOrganisation[] = [
     trialBegan: null,
     bought: null,
     people: [
-      { id: id(51), name: 'Terlumun Iorfa', email: 'terlumun@benueagro.ng', role: 'admin', situation: 'Two-factor is on: finish signing in with a code from the mailbox.' },
-      { id: id(52), name: 'Ladi Agber', email: 'ladi@benueagro.ng', role: 'member', situation: 'A member of the organisation with two-factor, also asked for a code.' },
+      {
+        id: id(51),
+        name: 'Terlumun Iorfa',
+        email: 'terlumun@benueagro.ng',
+        role: 'admin',
+        situation: 'Two-factor is on: finish signing in with a code from the mailbox.',
+      },
+      {
+        id: id(52),
+        name: 'Ladi Agber',
+        email: 'ladi@benueagro.ng',
+        role: 'member',
+        situation: 'A member of the organisation with two-factor, also asked for a code.',
+      },
     ],
     billingContacts: [],
   },
@@ -154,12 +227,46 @@ export const demoOrganisations: DemoOrganisation[] = [
     hasTwoFactorAuth: false,
     refCode: 'DEMOBOWER',
     trialBegan: null,
-    bought: { plan: 'core', apps: [], numberOfUsers: 25, isPlanDurationAnnual: false, payments: [{ id: id(661), daysAgo: 42 }, { id: id(662), daysAgo: 13 }], cancelled: null, isAutoRenewal: true, failed: null, card: visa },
+    bought: {
+      plan: 'core',
+      apps: [],
+      numberOfUsers: 25,
+      isPlanDurationAnnual: false,
+      payments: [
+        { id: id(661), daysAgo: 42 },
+        { id: id(662), daysAgo: 13 },
+      ],
+      cancelled: null,
+      isAutoRenewal: true,
+      failed: null,
+      card: visa,
+    },
     people: [
-      { id: id(61), name: 'Yetunde Oladipo', email: 'yetunde@bowerprint.ng', role: 'admin', situation: 'Core for 25 users, billed monthly: 18 days left, renews automatically.' },
-      { id: id(62), name: 'Segun Afolabi', email: 'segun@bowerprint.ng', role: 'member', situation: 'A member of the organisation that pays monthly.' },
+      {
+        id: id(61),
+        name: 'Yetunde Oladipo',
+        email: 'yetunde@bowerprint.ng',
+        role: 'admin',
+        situation: 'Core for 25 users, billed monthly: 18 days left, renews automatically.',
+      },
+      {
+        id: id(62),
+        name: 'Segun Afolabi',
+        email: 'segun@bowerprint.ng',
+        role: 'member',
+        situation: 'A member of the organisation that pays monthly.',
+      },
     ],
-    billingContacts: [{ id: id(663), name: 'Kemi Alabi', email: 'accounts@bowerprint.ng', phone: '+2348035550167', role: 'Accountant', getsReceipts: true }],
+    billingContacts: [
+      {
+        id: id(663),
+        name: 'Kemi Alabi',
+        email: 'accounts@bowerprint.ng',
+        phone: '+2348035550167',
+        role: 'Accountant',
+        getsReceipts: true,
+      },
+    ],
   },
   {
     id: id(7),
@@ -173,10 +280,32 @@ export const demoOrganisations: DemoOrganisation[] = [
     hasTwoFactorAuth: false,
     refCode: 'DEMOBONNY',
     trialBegan: null,
-    bought: { plan: 'core', apps: ['payroll'], numberOfUsers: 80, isPlanDurationAnnual: true, payments: [{ id: id(771), daysAgo: 100 }], cancelled: null, isAutoRenewal: true, failed: null, card: mastercard },
+    bought: {
+      plan: 'core',
+      apps: ['payroll'],
+      numberOfUsers: 80,
+      isPlanDurationAnnual: true,
+      payments: [{ id: id(771), daysAgo: 100 }],
+      cancelled: null,
+      isAutoRenewal: true,
+      failed: null,
+      card: mastercard,
+    },
     people: [
-      { id: id(71), name: 'Tamuno Briggs', email: 'tamuno@bonnyshipping.ng', role: 'admin', situation: 'Core with payroll for 80 users, billed annually: 265 days left.' },
-      { id: id(72), name: 'Ibinabo Amachree', email: 'ibinabo@bonnyshipping.ng', role: 'member', situation: 'A member of the organisation that pays annually.' },
+      {
+        id: id(71),
+        name: 'Tamuno Briggs',
+        email: 'tamuno@bonnyshipping.ng',
+        role: 'admin',
+        situation: 'Core with payroll for 80 users, billed annually: 265 days left.',
+      },
+      {
+        id: id(72),
+        name: 'Ibinabo Amachree',
+        email: 'ibinabo@bonnyshipping.ng',
+        role: 'member',
+        situation: 'A member of the organisation that pays annually.',
+      },
     ],
     billingContacts: [],
   },
@@ -192,10 +321,32 @@ export const demoOrganisations: DemoOrganisation[] = [
     hasTwoFactorAuth: false,
     refCode: 'DEMODALA',
     trialBegan: null,
-    bought: { plan: 'complete', apps: [], numberOfUsers: 40, isPlanDurationAnnual: false, payments: [{ id: id(881), daysAgo: 20 }], cancelled: 4, isAutoRenewal: false, failed: null, card: visa },
+    bought: {
+      plan: 'complete',
+      apps: [],
+      numberOfUsers: 40,
+      isPlanDurationAnnual: false,
+      payments: [{ id: id(881), daysAgo: 20 }],
+      cancelled: 4,
+      isAutoRenewal: false,
+      failed: null,
+      card: visa,
+    },
     people: [
-      { id: id(81), name: 'Aminu Bello', email: 'aminu@dalatannery.ng', role: 'admin', situation: 'Cancelled four days ago, with ten days of access left.' },
-      { id: id(82), name: 'Rakiya Sule', email: 'rakiya@dalatannery.ng', role: 'member', situation: 'A member of the organisation that has cancelled.' },
+      {
+        id: id(81),
+        name: 'Aminu Bello',
+        email: 'aminu@dalatannery.ng',
+        role: 'admin',
+        situation: 'Cancelled four days ago, with ten days of access left.',
+      },
+      {
+        id: id(82),
+        name: 'Rakiya Sule',
+        email: 'rakiya@dalatannery.ng',
+        role: 'member',
+        situation: 'A member of the organisation that has cancelled.',
+      },
     ],
     billingContacts: [],
   },
@@ -211,10 +362,32 @@ export const demoOrganisations: DemoOrganisation[] = [
     hasTwoFactorAuth: false,
     refCode: 'DEMONIKE',
     trialBegan: null,
-    bought: { plan: 'flexi', apps: ['employee-management', 'payroll'], numberOfUsers: 12, isPlanDurationAnnual: false, payments: [{ id: id(991), daysAgo: 45 }], cancelled: null, isAutoRenewal: false, failed: null, card: visa },
+    bought: {
+      plan: 'flexi',
+      apps: ['employee-management', 'payroll'],
+      numberOfUsers: 12,
+      isPlanDurationAnnual: false,
+      payments: [{ id: id(991), daysAgo: 45 }],
+      cancelled: null,
+      isAutoRenewal: false,
+      failed: null,
+      card: visa,
+    },
     people: [
-      { id: id(91), name: 'Nkechi Eze', email: 'nkechi@nikelakesolar.ng', role: 'admin', situation: 'The paid subscription ended fifteen days ago.' },
-      { id: id(92), name: 'Obinna Ugwu', email: 'obinna@nikelakesolar.ng', role: 'member', situation: 'A member of the organisation whose paid subscription has ended.' },
+      {
+        id: id(91),
+        name: 'Nkechi Eze',
+        email: 'nkechi@nikelakesolar.ng',
+        role: 'admin',
+        situation: 'The paid subscription ended fifteen days ago.',
+      },
+      {
+        id: id(92),
+        name: 'Obinna Ugwu',
+        email: 'obinna@nikelakesolar.ng',
+        role: 'member',
+        situation: 'A member of the organisation whose paid subscription has ended.',
+      },
     ],
     billingContacts: [],
   },
@@ -230,10 +403,33 @@ export const demoOrganisations: DemoOrganisation[] = [
     hasTwoFactorAuth: false,
     refCode: 'DEMOIDANRE',
     trialBegan: null,
-    bought: { plan: 'core', apps: [], numberOfUsers: 18, isPlanDurationAnnual: false, payments: [{ id: id(1001), daysAgo: 29 }], cancelled: null, isAutoRenewal: true, failed: id(1002), card: mastercard },
+    bought: {
+      plan: 'core',
+      apps: [],
+      numberOfUsers: 18,
+      isPlanDurationAnnual: false,
+      payments: [{ id: id(1001), daysAgo: 29 }],
+      cancelled: null,
+      isAutoRenewal: true,
+      failed: id(1002),
+      card: mastercard,
+    },
     people: [
-      { id: id(101), name: 'Folake Akinola', email: 'folake@idanrestone.ng', role: 'admin', situation: 'The renewal is failing: the saved card has expired, and we try again when the billing period ends tomorrow.' },
-      { id: id(102), name: 'Tunde Ogunleye', email: 'tunde@idanrestone.ng', role: 'member', situation: 'A member of the organisation whose renewal is failing.' },
+      {
+        id: id(101),
+        name: 'Folake Akinola',
+        email: 'folake@idanrestone.ng',
+        role: 'admin',
+        situation:
+          'The renewal is failing: the saved card has expired, and we try again when the billing period ends tomorrow.',
+      },
+      {
+        id: id(102),
+        name: 'Tunde Ogunleye',
+        email: 'tunde@idanrestone.ng',
+        role: 'member',
+        situation: 'A member of the organisation whose renewal is failing.',
+      },
     ],
     billingContacts: [],
   },
@@ -241,5 +437,12 @@ export const demoOrganisations: DemoOrganisation[] = [
 
 /** As listed on the sandbox page. */
 export const demoAccounts: DemoAccount[] = demoOrganisations.flatMap(({ name: organisation, people }) =>
-  people.map(({ name, email, role, situation }) => ({ email, password: demoPassword, name, organisation, role, situation })),
+  people.map(({ name, email, role, situation }) => ({
+    email,
+    password: demoPassword,
+    name,
+    organisation,
+    role,
+    situation,
+  })),
 );

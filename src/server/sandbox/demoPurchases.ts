@@ -3,7 +3,15 @@ import { and, eq, gt } from 'drizzle-orm';
 import { newOrder } from '#contract/order.ts';
 import type { Receipt } from '#contract/payments.ts';
 import type { Tx } from '../db/database.ts';
-import { cards, type PaidOrder, paymentAttempts, quotes, receipts, sandboxAuthorizations, subscriptionTerms } from '../db/schema/index.ts';
+import {
+  cards,
+  type PaidOrder,
+  paymentAttempts,
+  quotes,
+  receipts,
+  sandboxAuthorizations,
+  subscriptionTerms,
+} from '../db/schema/index.ts';
 import { bindToOrg, type OrgTx } from '../db/scope.ts';
 import { recordActivity } from '../modules/activity/service.ts';
 import { storeReceipt } from '../modules/billing/receipts.ts';
@@ -16,7 +24,10 @@ import type { Platform } from '../platform/platform.ts';
 import type { DemoOrganisation, DemoPurchases } from './demoAccounts.ts';
 import { readCard } from './provider/cards.ts';
 
-/* Purchases of demo organisations. Every start updates their dates; payments keep their ids, and receipts their numbers. */
+/*
+ * Purchases of demo organisations. Every start updates their dates; payments keep their ids, and receipts their
+ * numbers.
+ */
 
 /** How many years after the server's start the card expires. */
 const CARD_YEARS = 3;
@@ -31,12 +42,28 @@ interface Purchase {
   isRenewal: boolean;
 }
 
-/** Makes the demo organisations' purchases, oldest first, as they would have happened. Organisations and people must already exist. */
-export async function seedPurchases(platform: Pick<Platform, 'config'>, tx: Tx, demos: readonly DemoOrganisation[], now: Date): Promise<void> {
+/**
+ * Makes the demo organisations' purchases, oldest first, as they would have happened. Organisations and people must
+ * already exist.
+ */
+export async function seedPurchases(
+  platform: Pick<Platform, 'config'>,
+  tx: Tx,
+  demos: readonly DemoOrganisation[],
+  now: Date,
+): Promise<void> {
   for (const { id } of demos) await forgetPurchases(tx, id, now);
   const purchases = demos.flatMap((demo): Purchase[] => {
     const { bought } = demo;
-    return bought === null ? [] : bought.payments.map(({ id, daysAgo }, place) => ({ demo, bought, id, at: later(now, { days: -daysAgo }), isRenewal: place > 0 }));
+    return bought === null
+      ? []
+      : bought.payments.map(({ id, daysAgo }, place) => ({
+          demo,
+          bought,
+          id,
+          at: later(now, { days: -daysAgo }),
+          isRenewal: place > 0,
+        }));
   });
   for (const purchase of purchases.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await yieldToEventLoop();
@@ -45,7 +72,10 @@ export async function seedPurchases(platform: Pick<Platform, 'config'>, tx: Tx, 
   for (const demo of demos) if (demo.bought !== null) await seedState(tx, demo, demo.bought, now);
 }
 
-/** Deletes the current subscription so that it can start again. Payments and receipts stay, except those that lie in the future after the clock went back. */
+/**
+ * Deletes the current subscription so that it can start again. Payments and receipts stay, except those that lie in the
+ * future after the clock went back.
+ */
 async function forgetPurchases(tx: Tx, orgId: string, now: Date): Promise<void> {
   await tx.delete(receipts).where(and(eq(receipts.orgId, orgId), gt(receipts.issuedAt, now)));
   await tx.delete(paymentAttempts).where(and(eq(paymentAttempts.orgId, orgId), gt(paymentAttempts.createdAt, now)));
@@ -54,7 +84,12 @@ async function forgetPurchases(tx: Tx, orgId: string, now: Date): Promise<void> 
   await tx.delete(cards).where(eq(cards.orgId, orgId));
 }
 
-async function seedPurchase(platform: Pick<Platform, 'config'>, tx: Tx, { demo, bought, id, at, isRenewal }: Purchase, now: Date): Promise<void> {
+async function seedPurchase(
+  platform: Pick<Platform, 'config'>,
+  tx: Tx,
+  { demo, bought, id, at, isRenewal }: Purchase,
+  now: Date,
+): Promise<void> {
   const org = bindToOrg(demo.id, tx);
   const order = isRenewal ? await nextOf(org, now) : await orderOf(org, bought, now);
   const actorId = isRenewal ? null : (demo.people[0]?.id ?? demo.id);
@@ -64,21 +99,47 @@ async function seedPurchase(platform: Pick<Platform, 'config'>, tx: Tx, { demo, 
   const [attempt] = await tx
     .insert(paymentAttempts)
     .values({
-      id, orgId: demo.id, purpose, requestHash: order.quoteHash, actorId, email: emailOf(demo), amount: order.price.paymentDue,
-      order, status: 'succeeded', cardBrand, cardLast4, ...moments,
+      id,
+      orgId: demo.id,
+      purpose,
+      requestHash: order.quoteHash,
+      actorId,
+      email: emailOf(demo),
+      amount: order.price.paymentDue,
+      order,
+      status: 'succeeded',
+      cardBrand,
+      cardLast4,
+      ...moments,
     })
     .onConflictDoUpdate({ target: paymentAttempts.id, set: { ...moments, purpose, actorId } })
     .returning();
   const { type, subscriptionVersion } = order;
   const payer = await lockPayer(org, at);
-  const term = attempt && payer && (await applyPaidOrder(org, payer, { attemptId: id, actorId, order: { ...order, ...attempt.order, type, subscriptionVersion }, at }));
+  const term =
+    attempt &&
+    payer &&
+    (await applyPaidOrder(org, payer, {
+      attemptId: id,
+      actorId,
+      order: { ...order, ...attempt.order, type, subscriptionVersion },
+      at,
+    }));
   if (!term) throw new Error(`the purchase of ${demo.name} is missing`);
   await seedReceipt(platform, org, { attempt, term, card: { brand: cardBrand, last4: cardLast4 }, at });
 }
 
 /** The order, at current prices. */
-async function orderOf(org: OrgTx, { plan, apps, numberOfUsers, isPlanDurationAnnual }: DemoPurchases, now: Date): Promise<PaidOrder> {
-  const { id } = await quoteFor(org, { type: 'new', ...newOrder({ plan, moduleIds: apps, numberOfUsers, isPlanDurationAnnual }) }, now);
+async function orderOf(
+  org: OrgTx,
+  { plan, apps, numberOfUsers, isPlanDurationAnnual }: DemoPurchases,
+  now: Date,
+): Promise<PaidOrder> {
+  const { id } = await quoteFor(
+    org,
+    { type: 'new', ...newOrder({ plan, moduleIds: apps, numberOfUsers, isPlanDurationAnnual }) },
+    now,
+  );
   const quote = id === null ? null : await storedQuote(org, id, now);
   if (!quote) throw new Error('the quote was not stored');
   return quote.order;
@@ -93,7 +154,11 @@ async function nextOf(org: OrgTx, now: Date): Promise<PaidOrder> {
 }
 
 /** Issues a receipt, or updates the date of an existing one within the year of its number. */
-async function seedReceipt(platform: Pick<Platform, 'config'>, org: OrgTx, paid: Parameters<typeof storeReceipt>[2]): Promise<void> {
+async function seedReceipt(
+  platform: Pick<Platform, 'config'>,
+  org: OrgTx,
+  paid: Parameters<typeof storeReceipt>[2],
+): Promise<void> {
   const { attempt, term, at } = paid;
   const isReceipt = and(eq(receipts.orgId, org.orgId), eq(receipts.attemptId, attempt.id));
   const [existing] = await org.tx.select().from(receipts).where(isReceipt);
@@ -118,7 +183,12 @@ async function seedState(tx: Tx, demo: DemoOrganisation, bought: DemoPurchases, 
   const subscription = await changeSubscription(org, { ...changes, ...timers({ ...row, ...changes }, now) }, now);
   if (cancelledAt !== null) {
     const data = { kind: 'paid', expiresAt: row.expiresAt.toISOString() };
-    await recordActivity(org, { actorId: demo.people[0]?.id ?? null, event: 'subscription.cancelled', at: cancelledAt, data });
+    await recordActivity(org, {
+      actorId: demo.people[0]?.id ?? null,
+      event: 'subscription.cancelled',
+      at: cancelledAt,
+      data,
+    });
   }
 
   const { outcome: _outcome, bin, ...read } = failed === null ? cardOf(bought, now) : expired(cardOf(bought, now), now);
@@ -126,7 +196,10 @@ async function seedState(tx: Tx, demo: DemoOrganisation, bought: DemoPurchases, 
   const code = `AUTH_demo${demo.id.slice(-4)}`;
   await tx.insert(cards).values({ ...card, orgId: demo.id, id: demo.id, isDefault: true, authorizationCode: code });
   const authorization = { ...card, bin, deactivatedAt: null };
-  await tx.insert(sandboxAuthorizations).values({ code, ...authorization }).onConflictDoUpdate({ target: sandboxAuthorizations.code, set: authorization });
+  await tx
+    .insert(sandboxAuthorizations)
+    .values({ code, ...authorization })
+    .onConflictDoUpdate({ target: sandboxAuthorizations.code, set: authorization });
   if (failed !== null) await seedFailure(org, { id: failed, demo, subscription, card, now });
 }
 
@@ -147,11 +220,28 @@ async function seedFailure(org: OrgTx, { id, demo, subscription, card, now }: Fa
   await org.tx
     .insert(paymentAttempts)
     .values({
-      id, orgId: demo.id, purpose: 'renewal', requestHash: order.quoteHash, email: emailOf(demo), amount, order, status: 'failed', reason: 'declined',
-      cardId: demo.id, cardBrand: card.brand, cardLast4: card.last4, ...moments,
+      id,
+      orgId: demo.id,
+      purpose: 'renewal',
+      requestHash: order.quoteHash,
+      email: emailOf(demo),
+      amount,
+      order,
+      status: 'failed',
+      reason: 'declined',
+      cardId: demo.id,
+      cardBrand: card.brand,
+      cardLast4: card.last4,
+      ...moments,
     })
     .onConflictDoUpdate({ target: paymentAttempts.id, set: moments });
-  const data = { why: 'expired', failures: subscription.renewalFailures, reference: id, amount, nextAt: subscription.nextRenewalAt?.toISOString() ?? null };
+  const data = {
+    why: 'expired',
+    failures: subscription.renewalFailures,
+    reference: id,
+    amount,
+    nextAt: subscription.nextRenewalAt?.toISOString() ?? null,
+  };
   await recordActivity(org, { actorId: null, event: 'renewal.failed', at: now, data });
 }
 

@@ -10,16 +10,28 @@ import { ApiError } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { hashOf } from '../platform/tokens.ts';
 
-/* The main application's stand-in, which is notified when an organisation's data must be deleted. It has no data, so it only records the request. */
+/*
+ * The main application's stand-in, which is notified when an organisation's data must be deleted. It has no data, so it
+ * only records the request.
+ */
 
 /** Name of that record. */
 export const DATA_DELETED_EVENT = 'standIn.dataDeleted';
 /** Older events could have been recorded and replayed. */
 const TOLERANCE_SECONDS = 300;
 
-const dataDeletedEvent = z.object({ id: z.string(), event: z.literal('organisation.data.deleted'), orgId: z.uuid(), at: z.iso.datetime(), reason: z.string() });
+const dataDeletedEvent = z.object({
+  id: z.string(),
+  event: z.literal('organisation.data.deleted'),
+  orgId: z.uuid(),
+  at: z.iso.datetime(),
+  reason: z.string(),
+});
 
-/** Receives events as a main application must: it checks signature and age first, over the raw body, and ignores repeats. */
+/**
+ * Receives events as a main application must: it checks signature and age first, over the raw body, and ignores
+ * repeats.
+ */
 export async function mountMainApp(app: FastifyInstance, platform: Platform): Promise<void> {
   const { clock, config } = platform;
   const isGenuine = (body: string, timestamp: string, signature: string): boolean => {
@@ -37,7 +49,9 @@ export async function mountMainApp(app: FastifyInstance, platform: Platform): Pr
       handler: async ({ body, headers }, reply) => {
         const raw = typeof body === 'string' ? body : '';
         if (!isGenuine(raw, String(headers['x-humanar-timestamp']), String(headers['x-humanar-signature']))) {
-          throw new ApiError('unauthenticated', { msg: 'The signature doesn’t match the main application’s key, or the request is too old.' });
+          throw new ApiError('unauthenticated', {
+            msg: 'The signature doesn’t match the main application’s key, or the request is too old.',
+          });
         }
         await receiveEvent(platform, dataDeletedEvent.parse(JSON.parse(raw)));
         return reply.header('cache-control', 'no-store').send({ ok: true });
@@ -46,13 +60,17 @@ export async function mountMainApp(app: FastifyInstance, platform: Platform): Pr
   });
 }
 
-function receiveEvent({ database }: Platform, { id, orgId, at, reason }: z.output<typeof dataDeletedEvent>): Promise<void> {
+function receiveEvent(
+  { database }: Platform,
+  { id, orgId, at, reason }: z.output<typeof dataDeletedEvent>,
+): Promise<void> {
   return forOrg(database, orgId).transaction(async (org) => {
     const recorded = await org.tx
       .select({ data: activities.data })
       .from(activities)
       .where(and(eq(activities.orgId, orgId), eq(activities.event, DATA_DELETED_EVENT)));
-    if (!recorded.some(({ data }) => data['id'] === id)) await recordActivity(org, { actorId: null, event: DATA_DELETED_EVENT, at: new Date(at), data: { id, reason } });
+    if (!recorded.some(({ data }) => data['id'] === id))
+      await recordActivity(org, { actorId: null, event: DATA_DELETED_EVENT, at: new Date(at), data: { id, reason } });
   });
 }
 

@@ -22,11 +22,18 @@ async function moveSessions(database: Database, milliseconds: number): Promise<v
   const by = sql`make_interval(secs => ${milliseconds / 1000})`;
   await database.sql
     .update(tokens)
-    .set({ expiresAt: sql`${tokens.expiresAt} + ${by}`, idleExpiresAt: sql`${tokens.idleExpiresAt} + ${by}`, lastSeenAt: sql`${tokens.lastSeenAt} + ${by}` })
+    .set({
+      expiresAt: sql`${tokens.expiresAt} + ${by}`,
+      idleExpiresAt: sql`${tokens.idleExpiresAt} + ${by}`,
+      lastSeenAt: sql`${tokens.lastSeenAt} + ${by}`,
+    })
     .where(eq(tokens.purpose, 'session'));
 }
 
-/** Returns to the real time and resets the demo accounts. Rate limits that started in the future would otherwise last until that time. */
+/**
+ * Returns to the real time and resets the demo accounts. Rate limits that started in the future would otherwise last
+ * until that time.
+ */
 async function reset(clock: MovableClock, platform: Platform): Promise<void> {
   const { database, sessions } = platform;
   const ahead = clock.now();
@@ -41,7 +48,9 @@ async function reset(clock: MovableClock, platform: Platform): Promise<void> {
 async function forward(clock: MovableClock, { database, sessions }: Platform, to: Date): Promise<void> {
   const by = to.getTime() - clock.now().getTime();
   if (by < 0) {
-    throw new ApiError('invalid_request', { errors: [{ field: 'to', msg: 'The clock only moves forward. Choose a later moment, or go back to now.' }] });
+    throw new ApiError('invalid_request', {
+      errors: [{ field: 'to', msg: 'The clock only moves forward. Choose a later moment, or go back to now.' }],
+    });
   }
   await sessions.flush();
   await moveSessions(database, by);
@@ -51,7 +60,12 @@ async function forward(clock: MovableClock, { database, sessions }: Platform, to
 /** Time of the first renewal or notice in this period. */
 async function nextDue({ sql: db }: Database, from: Date, to: Date): Promise<Date | null> {
   const nextDates = [subscriptions.nextRenewalAt, subscriptions.nextNoticeAt].map(async (at) => {
-    const [row] = await db.select({ at }).from(subscriptions).where(and(gt(at, from), lt(at, to))).orderBy(asc(at)).limit(1);
+    const [row] = await db
+      .select({ at })
+      .from(subscriptions)
+      .where(and(gt(at, from), lt(at, to)))
+      .orderBy(asc(at))
+      .limit(1);
     return row?.at ?? [];
   });
   return (await Promise.all(nextDates)).flat().toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
@@ -61,11 +75,17 @@ async function nextDue({ sql: db }: Database, from: Date, to: Date): Promise<Dat
 const MAX_STOPS = 200;
 /** Interval after which waiting work is tried again, such as a payment that is given up after a day. */
 const RETRY_INTERVAL = { hours: 1 };
-/** Number of retries at each stop. Work that has to wait longer, for example while the provider is unreachable, waits for the next stop. */
+/**
+ * Number of retries at each stop. Work that has to wait longer, for example while the provider is unreachable, waits
+ * for the next stop.
+ */
 const MAX_RETRIES = 2;
 const EPOCH = new Date(0);
 
-/** Stops at each renewal and notice: a renewal determines the next one, a failure its retry, and a notice mentions its date. */
+/**
+ * Stops at each renewal and notice: a renewal determines the next one, a failure its retry, and a notice mentions its
+ * date.
+ */
 async function advanceTo(clock: MovableClock, platform: Platform, to: Date): Promise<void> {
   const stopAt = async (moment: Date): Promise<void> => {
     await forward(clock, platform, moment);
@@ -79,7 +99,11 @@ async function advanceTo(clock: MovableClock, platform: Platform, to: Date): Pro
     if (!due) break;
     await stopAt(due);
     from = later(clock.now(), RETRY_INTERVAL);
-    for (let retry = 0; retry < MAX_RETRIES && from < to && (await nextDue(platform.database, EPOCH, from)); retry += 1) {
+    for (
+      let retry = 0;
+      retry < MAX_RETRIES && from < to && (await nextDue(platform.database, EPOCH, from));
+      retry += 1
+    ) {
       await stopAt(from);
       from = later(clock.now(), RETRY_INTERVAL);
     }
@@ -87,7 +111,10 @@ async function advanceTo(clock: MovableClock, platform: Platform, to: Date): Pro
   await forward(clock, platform, to);
 }
 
-/** Moves the clock forward, or back to the real time, and runs everything that became due. Errors: invalid_request for a time in the past. */
+/**
+ * Moves the clock forward, or back to the real time, and runs everything that became due. Errors: invalid_request for a
+ * time in the past.
+ */
 export async function moveClock(platform: Platform, move: ClockMove) {
   const clock = movable(platform.clock);
   if ('reset' in move) await reset(clock, platform);

@@ -28,7 +28,18 @@ export async function sandbox(platform: Platform): Promise<Implementation[]> {
         .where(query.to === undefined ? undefined : eq(sandboxMails.to, query.to))
         .orderBy(desc(sandboxMails.id))
         .limit(100);
-      return { mails: mails.map(({ id, to, subject, text, html, code, link, sentAt }) => ({ id, to, subject, text, html, code, link, sentAt: sentAt.toISOString() })) };
+      return {
+        mails: mails.map(({ id, to, subject, text, html, code, link, sentAt }) => ({
+          id,
+          to,
+          subject,
+          text,
+          html,
+          code,
+          link,
+          sentAt: sentAt.toISOString(),
+        })),
+      };
     }),
     implement(calls.clearSandboxMails, async () => {
       await sql.delete(sandboxMails);

@@ -3,7 +3,16 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { subscriptionEvents } from '#contract/subscriptions.ts';
 import { endOfTerm, TRIAL_DAYS } from '#domain/terms.ts';
 import type { Tx } from '../db/database.ts';
-import { activities, billingContacts, countries, organisations, outlets, states, subscriptions, users } from '../db/schema/index.ts';
+import {
+  activities,
+  billingContacts,
+  countries,
+  organisations,
+  outlets,
+  states,
+  subscriptions,
+  users,
+} from '../db/schema/index.ts';
 import { bindToOrg } from '../db/scope.ts';
 import { recordActivity } from '../modules/activity/service.ts';
 import { timers } from '../modules/subscriptions/service.ts';
@@ -22,7 +31,9 @@ export async function seedDemoAccounts({ config, database, passwords, clock }: P
       // PGlite keeps this thread busy. Let page requests through in between.
       await yieldToEventLoop();
       const began = demo.trialBegan === null ? null : later(now, { days: -demo.trialBegan });
-      const joined = later(began ?? now, { days: -1 - Math.max(0, ...(demo.bought?.payments ?? []).map(({ daysAgo }) => daysAgo)) });
+      const joined = later(began ?? now, {
+        days: -1 - Math.max(0, ...(demo.bought?.payments ?? []).map(({ daysAgo }) => daysAgo)),
+      });
       await seedOrganisation(tx, demo, joined, began);
       await seedPeople(tx, demo, joined, passwordHash);
       await seedContacts(tx, demo, joined);
@@ -71,7 +82,12 @@ async function seedOrganisation(tx: Tx, demo: DemoOrganisation, joined: Date, be
   await tx.insert(outlets).values({ orgId: id, id, name: 'Head office', isDefault: true }).onConflictDoNothing();
 }
 
-async function seedPeople(tx: Tx, { id: orgId, people }: DemoOrganisation, joined: Date, passwordHash: string): Promise<void> {
+async function seedPeople(
+  tx: Tx,
+  { id: orgId, people }: DemoOrganisation,
+  joined: Date,
+  passwordHash: string,
+): Promise<void> {
   for (const { id, name, email, role } of people) {
     const person = { name, email, passwordHash, isRoot: role === 'admin', isAllocated: false, emailVerifiedAt: joined };
     // Someone reported as having left may have signed up again.
@@ -83,18 +99,43 @@ async function seedPeople(tx: Tx, { id: orgId, people }: DemoOrganisation, joine
   }
 }
 
-async function seedContacts(tx: Tx, { id: orgId, billingContacts: contacts }: DemoOrganisation, joined: Date): Promise<void> {
+async function seedContacts(
+  tx: Tx,
+  { id: orgId, billingContacts: contacts }: DemoOrganisation,
+  joined: Date,
+): Promise<void> {
   await tx.delete(billingContacts).where(eq(billingContacts.orgId, orgId));
   for (const contact of contacts) await tx.insert(billingContacts).values({ orgId, ...contact, createdAt: joined });
 }
 
 /** Resets the trial and the log. Purchases are seeded later. */
-async function seedSubscription(tx: Tx, { id: orgId, people }: DemoOrganisation, began: Date | null, now: Date): Promise<void> {
+async function seedSubscription(
+  tx: Tx,
+  { id: orgId, people }: DemoOrganisation,
+  began: Date | null,
+  now: Date,
+): Promise<void> {
   await tx.delete(subscriptions).where(eq(subscriptions.orgId, orgId));
-  await tx.delete(activities).where(and(eq(activities.orgId, orgId), inArray(activities.event, [...subscriptionEvents, DATA_DELETED_EVENT])));
+  await tx
+    .delete(activities)
+    .where(and(eq(activities.orgId, orgId), inArray(activities.event, [...subscriptionEvents, DATA_DELETED_EVENT])));
   if (!began) return;
   const expiresAt = new Date(endOfTerm(began.getTime(), TRIAL_DAYS));
-  const facts = { kind: 'trial' as const, expiresAt, isAutoRenewal: true, renewalFailures: 0, cancelledAt: null, purgedAt: null };
-  await tx.insert(subscriptions).values({ orgId, id: orgId, ...facts, ...timers(facts, now), createdAt: began, startedAt: began });
-  await recordActivity(bindToOrg(orgId, tx), { actorId: people[0]?.id ?? null, event: 'trial.started', at: began, data: { expiresAt: expiresAt.toISOString() } });
+  const facts = {
+    kind: 'trial' as const,
+    expiresAt,
+    isAutoRenewal: true,
+    renewalFailures: 0,
+    cancelledAt: null,
+    purgedAt: null,
+  };
+  await tx
+    .insert(subscriptions)
+    .values({ orgId, id: orgId, ...facts, ...timers(facts, now), createdAt: began, startedAt: began });
+  await recordActivity(bindToOrg(orgId, tx), {
+    actorId: people[0]?.id ?? null,
+    event: 'trial.started',
+    at: began,
+    data: { expiresAt: expiresAt.toISOString() },
+  });
 }

@@ -1,5 +1,12 @@
 import type { AxiosInstance, AxiosResponse } from 'axios';
-import { accountHeader, actsForSession, addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
+import {
+  accountHeader,
+  actsForSession,
+  addressOf,
+  type Call,
+  type CallInput,
+  type CallResponse,
+} from '#contract/call.ts';
 import { failureOfResponse, noAnswer, noResponse, notSent, type Failure } from '#contract/failure.ts';
 import { config } from './config.ts';
 import { type PageSession, pageSession } from './pageSession.ts';
@@ -20,7 +27,8 @@ let client: Promise<AxiosInstance> | undefined;
 /** axios is loaded with the first call, because no page needs it to render. */
 const loadAxios = (): Promise<AxiosInstance> => {
   client ??= import('axios').then(
-    ({ default: axios }) => axios.create({ headers: { Accept: 'application/json' }, timeout: PATIENCE, validateStatus: () => true }),
+    ({ default: axios }) =>
+      axios.create({ headers: { Accept: 'application/json' }, timeout: PATIENCE, validateStatus: () => true }),
     (error: unknown) => {
       client = undefined;
       throw error;
@@ -69,8 +77,8 @@ const failed = ({ status, data, headers }: AxiosResponse<unknown>): Failure => {
 };
 
 /**
- * The result of a call for a session the page has left. Doesn't even reject: an optimistic update reverted now would put the old account's
- * data into the new one's cache.
+ * The result of a call for a session the page has left. Doesn't even reject: an optimistic update reverted now would
+ * put the old account's data into the new one's cache.
  */
 const neverSettle = <T>(): Promise<T> => new Promise(() => {});
 
@@ -81,19 +89,26 @@ function hasLeft(page: PageSession): boolean {
   return pageSession.present() !== page;
 }
 
-/** The failure of a call without an answer. `mayHaveLeft`: the browser was online when it got the request, or when it gave up. */
+/**
+ * The failure of a call without an answer. `mayHaveLeft`: the browser was online when it got the request, or when it
+ * gave up.
+ */
 function unanswered({ method, isRepeatable }: Call, mayHaveLeft: boolean): Failure {
   if (!mayHaveLeft) return navigator.onLine ? noResponse : notSent;
   return method === 'GET' || isRepeatable === true ? noResponse : noAnswer;
 }
 
 /**
- * Makes a call of the contract. Calls for members and administrators, and those that use a session if there is one, carry the page's
- * session token and the account on the page.
- * @returns the response's body, or a file as a Blob; always rejects with a `Failure` (rule error.message). Never settles, and sends
- * nothing, once the page has left the session the call was made for.
+ * Makes a call of the contract. Calls for members and administrators, and those that use a session if there is one,
+ * carry the page's session token and the account on the page.
+ * @returns the response's body, or a file as a Blob; always rejects with a `Failure` (rule error.message). Never
+ * settles, and sends nothing, once the page has left the session the call was made for.
  */
-export async function send<C extends Call>(call: C, input: CallInput<C>, { token, signal }: SendOptions = {}): Promise<CallResult<C>> {
+export async function send<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { token, signal }: SendOptions = {},
+): Promise<CallResult<C>> {
   const { params, query, body } = input as { params?: Record<string, unknown>; query?: unknown; body?: unknown };
   const page = pageSession.present();
   const isForPage = token === undefined && actsForSession(call.policy);
@@ -133,6 +148,7 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, { token
   // Every call answers an object or a file of its type; anything else is a network's log-in page.
   const { data } = response;
   if (typeof data !== 'object' || data === null) throw unanswered(call, true);
-  if (call.produces !== undefined && !(data instanceof Blob && data.type.startsWith(call.produces))) throw unanswered(call, true);
+  if (call.produces !== undefined && !(data instanceof Blob && data.type.startsWith(call.produces)))
+    throw unanswered(call, true);
   return data as CallResult<C>;
 }

@@ -46,11 +46,14 @@ const defaults: SiteConfig = {
 /** Reads the settings from a page. Falls back to the defaults for missing or damaged ones. */
 export function configOf(page: Document): SiteConfig {
   try {
-    const settings = JSON.parse(page.querySelector<HTMLMetaElement>('meta[name="humanar-config"]')?.content ?? '{}') as Partial<SiteConfig>;
+    const settings = JSON.parse(
+      page.querySelector<HTMLMetaElement>('meta[name="humanar-config"]')?.content ?? '{}',
+    ) as Partial<SiteConfig>;
     return { ...defaults, ...settings };
   } catch {
     return defaults;
   }
 }
 
-export const config: SiteConfig = typeof document === 'undefined' ? { ...defaults, ...globalThis.humanarSettings } : configOf(document);
+export const config: SiteConfig =
+  typeof document === 'undefined' ? { ...defaults, ...globalThis.humanarSettings } : configOf(document);

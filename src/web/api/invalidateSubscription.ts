@@ -1,7 +1,16 @@
 import { queryClient } from './queryClient.ts';
 
 /** Queries that depend on the subscription. The session refetches the account data itself. */
-const reads: ReadonlySet<unknown> = new Set(['subscription', 'subscriptionDetails', 'renewal', 'preference', 'activity', 'cards', 'transactions', 'openPayment']);
+const reads: ReadonlySet<unknown> = new Set([
+  'subscription',
+  'subscriptionDetails',
+  'renewal',
+  'preference',
+  'activity',
+  'cards',
+  'transactions',
+  'openPayment',
+]);
 
 /**
  * Invalidates every query that depends on the subscription.

@@ -1,8 +1,8 @@
 import type { AccountData } from '#contract/auth.ts';
 
 /*
- * The account data, copied from the query cache for the site's shell, which renders before the cache is loaded. The cache keeps
- * it up to date (queryClient.ts).
+ * The account data, copied from the query cache for the site's shell, which renders before the cache is loaded. The
+ * cache keeps it up to date (queryClient.ts).
  */
 
 let account: AccountData | null = null;

@@ -8,8 +8,16 @@ export const peopleQueries = {
   /** The person's sign-in email, and the new one waiting for its code. */
   ownEmail: () => queryOptions({ queryKey: ['ownEmail'], queryFn: () => send(getOwnEmail, {}) }),
   /** Sorted by name; for administrators. */
-  administrators: () => queryOptions({ queryKey: ['administrators'], queryFn: async () => (await send(listAdministrators, {})).administrators }),
+  administrators: () =>
+    queryOptions({
+      queryKey: ['administrators'],
+      queryFn: async () => (await send(listAdministrators, {})).administrators,
+    }),
   /** Up to twenty members whose name or email contains the text, and whether there are more; for administrators. */
   members: (search: string) =>
-    queryOptions({ queryKey: ['members', search], queryFn: () => send(findMembers, { query: search === '' ? {} : { search } }), placeholderData: keepPreviousData }),
+    queryOptions({
+      queryKey: ['members', search],
+      queryFn: () => send(findMembers, { query: search === '' ? {} : { search } }),
+      placeholderData: keepPreviousData,
+    }),
 };

@@ -5,4 +5,10 @@ import { prerenderedPlans, prerenderedPlansAt } from './prerenderedPlans.ts';
 const fetchPlans = async () => (await import('./fetchPlans.ts')).fetchPlans();
 
 /** `{ plans, pricingDetails }`; available immediately on a page prerendered with them. */
-export const plansQuery = () => queryOptions({ queryKey: ['plans'], queryFn: fetchPlans, initialData: prerenderedPlans, initialDataUpdatedAt: prerenderedPlansAt });
+export const plansQuery = () =>
+  queryOptions({
+    queryKey: ['plans'],
+    queryFn: fetchPlans,
+    initialData: prerenderedPlans,
+    initialDataUpdatedAt: prerenderedPlansAt,
+  });

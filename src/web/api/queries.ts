@@ -8,14 +8,21 @@ import { getOpenPayment, getReceipt, listTransactions } from '#contract/payments
 import { openReceipt } from '#contract/receiptLinks.ts';
 import { listModules } from '#contract/plans.ts';
 import { listSecurityLog, listSessions } from '#contract/security.ts';
-import { getPreference, getRenewal, getSubscription, getSubscriptionDetails, listActivity, listCancelReasons } from '#contract/subscriptions.ts';
+import {
+  getPreference,
+  getRenewal,
+  getSubscription,
+  getSubscriptionDetails,
+  listActivity,
+  listCancelReasons,
+} from '#contract/subscriptions.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { send } from './client.ts';
 import { plansQuery } from './plansQuery.ts';
 
 /*
- * The site's queries, with their cache keys: `useQuery(queries.plans())`. None uses the query's abort signal, because unmounting
- * the last view would then cancel a read that a machine's actor is waiting for.
+ * The site's queries, with their cache keys: `useQuery(queries.plans())`. None uses the query's abort signal, because
+ * unmounting the last view would then cancel a read that a machine's actor is waiting for.
  */
 
 /** How often a payment that is being confirmed is polled, in ms. */
@@ -26,7 +33,12 @@ const forever = { staleTime: Infinity } as const;
 export const queries = {
   /** The account data. Only the session machine fetches it; views read the cache. */
   account: () =>
-    queryOptions({ queryKey: ['account'], queryFn: () => send(refreshLinchpin, {}), staleTime: Infinity, gcTime: Infinity }),
+    queryOptions({
+      queryKey: ['account'],
+      queryFn: () => send(refreshLinchpin, {}),
+      staleTime: Infinity,
+      gcTime: Infinity,
+    }),
   orgSettings: (orgId: string) =>
     queryOptions({
       queryKey: ['orgSettings', orgId],
@@ -44,7 +56,8 @@ export const queries = {
       queryFn: async () => (await send(listCards, { params: { orgId } })).cards,
     }),
   /** Whether the subscription renews automatically; for administrators. */
-  preference: () => queryOptions({ queryKey: ['preference'], queryFn: async () => (await send(getPreference, {})).preference }),
+  preference: () =>
+    queryOptions({ queryKey: ['preference'], queryFn: async () => (await send(getPreference, {})).preference }),
   /** The next term of a paid subscription, null if there will be none; for administrators. */
   renewal: () => queryOptions({ queryKey: ['renewal'], queryFn: async () => (await send(getRenewal, {})).renewal }),
   /** `{ order, isNext }`: the order saved with the person's sign-up or sign-in; for administrators. */
@@ -59,7 +72,11 @@ export const queries = {
     }),
   /** The reasons for cancelling, in display order. */
   cancelReasons: () =>
-    queryOptions({ queryKey: ['cancelReasons'], queryFn: async () => (await send(listCancelReasons, {})).cancelReasons, ...forever }),
+    queryOptions({
+      queryKey: ['cancelReasons'],
+      queryFn: async () => (await send(listCancelReasons, {})).cancelReasons,
+      ...forever,
+    }),
   /** The subscription's activity, newest first, paginated; for administrators. */
   activity: () =>
     infiniteQueryOptions({
@@ -69,8 +86,8 @@ export const queries = {
       getNextPageParam: ({ next }) => next,
     }),
   /**
-   * A page of the billing history, newest first: `{ transactions, total, page, perPage }`. The previous page stays while it loads; for
-   * administrators.
+   * A page of the billing history, newest first: `{ transactions, total, page, perPage }`. The previous page stays
+   * while it loads; for administrators.
    */
   transactions: (page: number) =>
     queryOptions({
@@ -80,11 +97,24 @@ export const queries = {
     }),
   /** A receipt, which never changes once issued; for administrators. */
   receipt: (id: string) =>
-    queryOptions({ queryKey: ['receipt', id], queryFn: async () => (await send(getReceipt, { params: { id } })).receipt, ...forever }),
+    queryOptions({
+      queryKey: ['receipt', id],
+      queryFn: async () => (await send(getReceipt, { params: { id } })).receipt,
+      ...forever,
+    }),
   /** The receipt behind a mailed link, and the link's expiry: `{ receipt, until }`; for anyone. */
-  linkedReceipt: (link: string) => queryOptions({ queryKey: ['linkedReceipt', link], queryFn: () => send(openReceipt, { body: { link } }), ...forever }),
+  linkedReceipt: (link: string) =>
+    queryOptions({
+      queryKey: ['linkedReceipt', link],
+      queryFn: () => send(openReceipt, { body: { link } }),
+      ...forever,
+    }),
   countries: () =>
-    queryOptions({ queryKey: ['countries'], queryFn: async () => (await send(listCountries, {})).countries, ...forever }),
+    queryOptions({
+      queryKey: ['countries'],
+      queryFn: async () => (await send(listCountries, {})).countries,
+      ...forever,
+    }),
   states: (countryId: number) =>
     queryOptions({
       queryKey: ['states', countryId],
@@ -98,7 +128,10 @@ export const queries = {
     queryOptions({ queryKey: ['securityQuestions'], queryFn: () => send(listSecurityQuestions, {}) }),
   /** The organisation's addresses that our mail doesn't reach; for administrators. */
   unreachableAddresses: () =>
-    queryOptions({ queryKey: ['unreachableAddresses'], queryFn: async () => (await send(listUnreachableAddresses, {})).addresses }),
+    queryOptions({
+      queryKey: ['unreachableAddresses'],
+      queryFn: async () => (await send(listUnreachableAddresses, {})).addresses,
+    }),
   /** Sorted by name; for administrators. */
   billingContacts: (orgId: string) =>
     queryOptions({
@@ -106,7 +139,8 @@ export const queries = {
       queryFn: async () => (await send(listBillingContacts, { params: { orgId } })).billingContacts,
     }),
   /** The person's open sessions, the current one first. */
-  sessions: () => queryOptions({ queryKey: ['sessions'], queryFn: async () => (await send(listSessions, {})).sessions }),
+  sessions: () =>
+    queryOptions({ queryKey: ['sessions'], queryFn: async () => (await send(listSessions, {})).sessions }),
   /** The organisation's security log, newest first, paginated; for administrators. */
   securityLog: () =>
     infiniteQueryOptions({

@@ -11,13 +11,20 @@ const mayPass = (error: unknown): boolean => {
 };
 
 /**
- * The query cache. Queries retry once if that may help; mutations never do. Reads in a machine's actors (fetchQuery) pass
+ * The query cache. Queries retry once if that may help; mutations never do. Reads in a machine's actors (fetchQuery)
+ * pass
  * `retry: false`, because there a retry is a state.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Offline, a paused query would look like endless loading; let it fail and say so. It is repeated once the connection is back.
-    queries: { retry: (count, error) => count < 1 && mayPass(error), staleTime: 30_000, networkMode: 'always', refetchOnReconnect: 'always' },
+    // Offline, a paused query would look like endless loading; let it fail and say so. It is repeated once the
+    // connection is back.
+    queries: {
+      retry: (count, error) => count < 1 && mayPass(error),
+      staleTime: 30_000,
+      networkMode: 'always',
+      refetchOnReconnect: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
@@ -28,5 +35,6 @@ onSignOut(() => queryClient.clear());
 export const ACCOUNT = 'account';
 
 queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
-  if (queryKey[0] === ACCOUNT) loadedAccount.note(type === 'removed' ? null : ((state.data as AccountData | undefined) ?? null));
+  if (queryKey[0] === ACCOUNT)
+    loadedAccount.note(type === 'removed' ? null : ((state.data as AccountData | undefined) ?? null));
 });

@@ -1,6 +1,6 @@
 /**
- * Why the server refused a call: the session is unknown, the person isn't an administrator, or the session belongs to another account than
- * the one on the page.
+ * Why the server refused a call: the session is unknown, the person isn't an administrator, or the session belongs to
+ * another account than the one on the page.
  */
 export type SessionRefusal = 'unauthenticated' | 'forbidden' | 'account_changed';
 

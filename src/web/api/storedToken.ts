@@ -26,7 +26,9 @@ const write = (token: string | null): void => {
 
 /** The cookie only says "signed in" to the first paint; it has no authority. */
 const mark = (isSignedIn: boolean): void => {
-  document.cookie = isSignedIn ? `${COOKIE}=1; path=/; SameSite=Lax; max-age=31536000` : `${COOKIE}=; path=/; SameSite=Lax; max-age=-1`;
+  document.cookie = isSignedIn
+    ? `${COOKIE}=1; path=/; SameSite=Lax; max-age=31536000`
+    : `${COOKIE}=; path=/; SameSite=Lax; max-age=-1`;
 };
 
 /** The session's token (rule session.token). */
@@ -69,7 +71,8 @@ const moments = ['storage', 'pageshow', 'focus', 'visibilitychange', 'resume'];
 /** Calls back when another tab signs in (with the new token) or out (null). Returns the unsubscribe function. */
 export function onTokenChange(listener: TokenListener): () => void {
   listeners.add(listener);
-  // Adding the same function again has no effect, however many listeners there are. Document events bubble to the window.
+  // Adding the same function again has no effect, however many listeners there are. Document events bubble to the
+  // window.
   for (const type of moments) window.addEventListener(type, checkForOtherTab);
   return () => void listeners.delete(listener);
 }

@@ -8,7 +8,10 @@ import { layouts } from './layouts.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import type { Route as PageRoute } from './routes.tsx';
 
-/** Redirects an old address, keeping its query and section. The old path is in the location state, in case the target page needs it. */
+/**
+ * Redirects an old address, keeping its query and section. The old path is in the location state, in case the target
+ * page needs it.
+ */
 function LegacyRedirect({ from, to }: { from: string; to: string }) {
   const { search, hash } = useLocation();
   return <Navigate to={redirectTarget(to, search.slice(1)) + hash} state={{ ledOnFrom: from }} replace />;
@@ -28,7 +31,10 @@ function HydrationSignal({ then }: { then: (() => void) | undefined }): null {
   return null;
 }
 
-/** All pages, each behind its guard and in its layout; other addresses are not found. Calls `onAlive` once the first page is ready. */
+/**
+ * All pages, each behind its guard and in its layout; other addresses are not found. Calls `onAlive` once the first
+ * page is ready.
+ */
 export function AppRoutes({ routes, onAlive }: { routes: readonly PageRoute[]; onAlive?: (() => void) | undefined }) {
   return (
     // Outside the routes, so that the current page stays until the next one has loaded.

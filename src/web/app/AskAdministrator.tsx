@@ -33,7 +33,9 @@ export function AskAdministrator() {
     <View>
       <PageHead title="Ask your administrator" description="This page is for administrators of an organisation." />
       <ViewHeading>Ask your administrator</ViewHeading>
-      <Words>Only an administrator of {organisation} can do this. Ask one of them to do it, or to make you an administrator.</Words>
+      <Words>
+        Only an administrator of {organisation} can do this. Ask one of them to do it, or to make you an administrator.
+      </Words>
       {search !== '' && accountData !== null && (
         <Suspense>
           <RequestedOrder search={search} org={accountData.org} />

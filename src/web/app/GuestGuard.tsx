@@ -7,7 +7,9 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 
 /** For visitors only (see guards.tsx). Without a stored login, that is known before the session machine loads. */
 export function GuestGuard({ children }: GuardProps): ReactNode {
-  const isUnknown = useSessionState((state) => (state === null ? storedToken.read() !== null : state.matches('loading')));
+  const isUnknown = useSessionState((state) =>
+    state === null ? storedToken.read() !== null : state.matches('loading'),
+  );
   const { isLoggedIn } = useSession();
   const [isLetIn, setLetIn] = useState(false);
   if (isLetIn) return children;

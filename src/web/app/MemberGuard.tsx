@@ -13,7 +13,11 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 import { withDataProviders } from '#providers/withDataProviders.tsx';
 
 const UnreachableView = lazy(() =>
-  loadPagePart(withDataProviders(async () => ({ default: (await import('#features/session/UnreachableView.tsx')).UnreachableView }))),
+  loadPagePart(
+    withDataProviders(async () => ({
+      default: (await import('#features/session/UnreachableView.tsx')).UnreachableView,
+    })),
+  ),
 );
 
 const Column = styled.div`
@@ -24,12 +28,16 @@ const Column = styled.div`
 const inColumn = ({ layout }: Page, view: ReactNode): ReactNode => (layout === 'auth' ? view : <Column>{view}</Column>);
 
 /** An administrator whose organisation isn't set up continues the sign-up, so these pages stay open to them. */
-const setUpPages: readonly string[] = Object.values(signUpSteps).filter(({ access }) => access !== 'guest').map(({ path }) => path);
+const setUpPages: readonly string[] = Object.values(signUpSteps)
+  .filter(({ access }) => access !== 'guest')
+  .map(({ path }) => path);
 
 /** Pages that are open to an administrator whose organisation has no alias yet (rule guard.alias). */
 const pagesWithoutAlias: readonly string[] = ['/account-details', ...setUpPages];
 
-/** Redirects a visitor to the sign-in page, and back afterwards; but not a person who has just signed out on this page. */
+/**
+ * Redirects a visitor to the sign-in page, and back afterwards; but not a person who has just signed out on this page.
+ */
 function AccessDenied({ wasLetIn, children }: { wasLetIn: boolean; children: ReactNode }): ReactNode {
   const actor = useSessionActor();
   const { pathname, search } = useLocation();
@@ -53,10 +61,15 @@ export function MemberGuard({ page, children }: GuardProps): ReactNode {
   if (isLoggedIn && account !== null) {
     if (!wasLetIn) setLetIn(true);
     if (page.access === 'admin' && !account.isAdmin) return inColumn(page, <AskAdministrator />);
-    if (account.isAdmin && !account.isSetUp && !setUpPages.includes(page.pattern)) return <Navigate to={signUpSteps.organisation.path} replace />;
+    if (account.isAdmin && !account.isSetUp && !setUpPages.includes(page.pattern))
+      return <Navigate to={signUpSteps.organisation.path} replace />;
     if (account.isAdmin && account.isSetUp && !account.hasAlias && !pagesWithoutAlias.includes(page.pattern)) {
       // The alias may have just been chosen, and the session hasn't reloaded yet.
-      return isRefreshing ? <LoadingScreen /> : <Navigate to="/account-details" replace state={{ heading: pathname + search }} />;
+      return isRefreshing ? (
+        <LoadingScreen />
+      ) : (
+        <Navigate to="/account-details" replace state={{ heading: pathname + search }} />
+      );
     }
     return children;
   }

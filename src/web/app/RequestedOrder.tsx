@@ -23,7 +23,10 @@ export default function RequestedOrder({ search, org }: RequestedOrderProps) {
   const order = toOrder(requested);
   const words = describeKeptOrder(order);
   const link = window.location.origin + orderPath('/subscriptions/create', order);
-  const mail = new URLSearchParams({ subject: `Humanar order: ${words}`, body: `Please order this for ${org.name ?? 'us'}: ${words}.\n\n${link}` });
+  const mail = new URLSearchParams({
+    subject: `Humanar order: ${words}`,
+    body: `Please order this for ${org.name ?? 'us'}: ${words}.\n\n${link}`,
+  });
   return (
     <>
       <Order>

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** Focuses the page's heading, unless the page has set focus itself. A heading that renders later focuses itself (ViewHeading). */
+/**
+ * Focuses the page's heading, unless the page has set focus itself. A heading that renders later focuses itself
+ * (ViewHeading).
+ */
 function focusHeading(): void {
   const main = document.querySelector('main');
   if (main === null || main.contains(document.activeElement)) return;

@@ -1,7 +1,9 @@
 import { prerenderedStyles } from './prerenderedStyles.ts';
 import { __PRIVATE__ } from 'styled-components';
 
-/* Makes styled-components adopt a prerendered page's style sheet as it is. Must run before any component is declared. */
+/*
+ * Makes styled-components adopt a prerendered page's style sheet as it is. Must run before any component is declared.
+ */
 
 const { StyleSheet, mainSheet } = __PRIVATE__;
 
@@ -19,7 +21,8 @@ const discardingTag = { insertRule: () => 0 };
 function adopt(sheet: CSSStyleSheet): void {
   const groups = mainSheet.getTag();
   const { tag } = groups;
-  if (!('sheet' in tag && 'element' in tag && tag.element instanceof HTMLStyleElement)) throw new Error('The styles of the page cannot be gone on with.');
+  if (!('sheet' in tag && 'element' in tag && tag.element instanceof HTMLStyleElement))
+    throw new Error('The styles of the page cannot be gone on with.');
   tag.element.remove();
   tag.sheet = discardingTag;
   let rules: string[] = [];

@@ -7,13 +7,15 @@ import { lazyPage } from './lazyPage.ts';
 import { preloadSession } from './session.ts';
 
 /*
- * Who may see a page (rules guard.*). A guard decides when a page is entered; what happens when somebody signs in or out while on it
- * is the session machine's decision. Pages load only the guard they need.
+ * Who may see a page (rules guard.*). A guard decides when a page is entered; what happens when somebody signs in or
+ * out while on it is the session machine's decision. Pages load only the guard they need.
  */
 
 export type GuardProps = { page: Page; children: ReactNode };
 
-/** Admits everybody. Remounts when another account signs in, because choices and prices belonged to the previous one. */
+/**
+ * Admits everybody. Remounts when another account signs in, because choices and prices belonged to the previous one.
+ */
 function Anyone({ children }: GuardProps): ReactNode {
   const replacements = useSessionState((state) => state?.context.replacements ?? 0);
   return <Fragment key={replacements}>{children}</Fragment>;
@@ -22,12 +24,16 @@ function Anyone({ children }: GuardProps): ReactNode {
 const member = lazyPage<GuardProps>(async () => ({ default: (await import('./MemberGuard.tsx')).MemberGuard }));
 
 const guards = new Map<string, ComponentType<GuardProps>>(
-  Object.entries({ public: Anyone, guest: GuestGuard, member: member.Page, admin: member.Page } satisfies Record<Page['access'], ComponentType<GuardProps>>),
+  Object.entries({ public: Anyone, guest: GuestGuard, member: member.Page, admin: member.Page } satisfies Record<
+    Page['access'],
+    ComponentType<GuardProps>
+  >),
 );
 
 /** Loads the code of the page's guard. */
 export async function preloadGuard({ access }: Page): Promise<void> {
-  if (access === 'member' || access === 'admin') await Promise.all([member.preload(), preloadSession().catch(() => {})]);
+  if (access === 'member' || access === 'admin')
+    await Promise.all([member.preload(), preloadSession().catch(() => {})]);
 }
 
 /** Renders the page for those its `access` allows, and otherwise the guard's alternative. */

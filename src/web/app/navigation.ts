@@ -12,8 +12,17 @@ const appEntry = (slug: AppSlug): AppEntry => ({ slug, label: appOf(slug).name, 
 /** The eleven apps under Core HR. Learn more in an app's preview leads to the same address. */
 export const coreHr: readonly AppEntry[] = (
   [
-    'organisation-design', 'employee-management', 'location-and-tax', 'compensation-planning', 'benefits-administration', 'time-tracking',
-    'document-management', 'performance-management', 'employee-self-service', 'manager-self-service', 'analytics',
+    'organisation-design',
+    'employee-management',
+    'location-and-tax',
+    'compensation-planning',
+    'benefits-administration',
+    'time-tracking',
+    'document-management',
+    'performance-management',
+    'employee-self-service',
+    'manager-self-service',
+    'analytics',
   ] as const
 ).map(appEntry);
 
@@ -50,7 +59,10 @@ export const footerColumns: readonly { title: string; entries: readonly Entry[] 
     title: 'Product',
     entries: [{ label: 'Core HR', to: '/apps' }, payroll, pricing, { label: 'Try for free', to: '/pricing/order' }],
   },
-  { title: 'Apps', entries: (['time-tracking', 'benefits-administration', 'approval', 'analytics'] as const).map(appEntry) },
+  {
+    title: 'Apps',
+    entries: (['time-tracking', 'benefits-administration', 'approval', 'analytics'] as const).map(appEntry),
+  },
   {
     title: 'Company',
     entries: [
@@ -68,5 +80,11 @@ export const footerColumns: readonly { title: string; entries: readonly Entry[] 
       { label: 'Request a demo', to: '/contact-us#demo' },
     ],
   },
-  { title: 'Account', entries: [{ ...login, label: 'Sign in' }, { ...signUp, label: 'Sign up' }] },
+  {
+    title: 'Account',
+    entries: [
+      { ...login, label: 'Sign in' },
+      { ...signUp, label: 'Sign up' },
+    ],
+  },
 ];

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { type NavigateFunction, type NavigateOptions, useNavigate } from 'react-router-dom';
 
 /*
- * The router's navigate function, for code outside the React tree: the session runs before the first render. Calls made before
- * the router is mounted are queued.
+ * The router's navigate function, for code outside the React tree: the session runs before the first render. Calls made
+ * before the router is mounted are queued.
  */
 
 type NavigateCall = [to: string, options: NavigateOptions];

@@ -40,7 +40,9 @@ export const pageParts: Record<Pattern, LazyPage> = {
   '/2fa': lazyPage(withDataProviders(() => import('#pages/auth/SecondFactorPage.tsx'))),
   [signUpSteps.verification.path]: lazyPage(withDataProviders(() => import('#pages/auth/VerificationPage.tsx'))),
   [signUpSteps.organisation.path]: lazyPage(withDataProviders(() => import('#pages/auth/CreateAccountPage.tsx'))),
-  [signUpSteps.securityQuestions.path]: lazyPage(withDataProviders(() => import('#pages/auth/SecurityQuestionsPage.tsx'))),
+  [signUpSteps.securityQuestions.path]: lazyPage(
+    withDataProviders(() => import('#pages/auth/SecurityQuestionsPage.tsx')),
+  ),
   [signUpSteps.product.path]: lazyPage(withDataProviders(() => import('#pages/auth/SelectProductPage.tsx'))),
   '/pricing': lazyPage(withDataProviders(() => import('#pages/marketing/PricingPage.tsx'))),
   '/pricing/plan': lazyPage(withDataProviders(() => import('#pages/marketing/PlanPage.tsx'))),
@@ -51,18 +53,40 @@ export const pageParts: Record<Pattern, LazyPage> = {
   '/subscriptions': lazyPage(withDataProviders(() => import('#pages/subscriptions/SubscriptionsPage.tsx'))),
   '/subscriptions/create': lazyPage(withDataProviders(() => import('#pages/subscriptions/CreatePage.tsx'))),
   '/subscriptions/checkout': lazyPage(withDataProviders(() => import('#pages/subscriptions/CheckoutPage.tsx'))),
-  '/subscriptions/management': lazyPage(withDataProviders(() => import('#pages/subscriptions/management/ManagementPage.tsx'))),
-  '/subscriptions/management/subscription': lazyPage(withDataProviders(() => import('#pages/subscriptions/management/SubscriptionPage.tsx'))),
-  '/subscriptions/management/subscription/change': lazyPage(withDataProviders(() => import('#pages/subscriptions/management/ChangePage.tsx'))),
-  '/subscriptions/management/subscription/renew': lazyPage(withDataProviders(() => import('#pages/subscriptions/management/RenewPage.tsx'))),
+  '/subscriptions/management': lazyPage(
+    withDataProviders(() => import('#pages/subscriptions/management/ManagementPage.tsx')),
+  ),
+  '/subscriptions/management/subscription': lazyPage(
+    withDataProviders(() => import('#pages/subscriptions/management/SubscriptionPage.tsx')),
+  ),
+  '/subscriptions/management/subscription/change': lazyPage(
+    withDataProviders(() => import('#pages/subscriptions/management/ChangePage.tsx')),
+  ),
+  '/subscriptions/management/subscription/renew': lazyPage(
+    withDataProviders(() => import('#pages/subscriptions/management/RenewPage.tsx')),
+  ),
   '/subscriptions/cancel': lazyPage(withDataProviders(() => import('#pages/subscriptions/CancelPage.tsx'))),
-  '/subscriptions/management/profile': lazyPage(withDataProviders(() => import('#pages/subscriptions/management/ProfilePage.tsx'))),
-  '/subscriptions/management/billing-contacts': lazyPage(withDataProviders(() => import('#pages/subscriptions/management/BillingContactsPage.tsx'))),
-  '/subscriptions/management/cards': lazyPage(withDataProviders(() => import('#pages/subscriptions/management/CardsPage.tsx'))),
-  '/subscriptions/management/history': lazyPage(withDataProviders(() => import('#pages/subscriptions/management/HistoryPage.tsx'))),
-  '/subscriptions/management/history/receipt': lazyPage(withDataProviders(() => import('#pages/subscriptions/management/ReceiptPage.tsx'))),
-  '/subscriptions/management/administrators': lazyPage(withDataProviders(() => import('#pages/subscriptions/management/AdministratorsPage.tsx'))),
-  '/subscriptions/management/security': lazyPage(withDataProviders(() => import('#pages/subscriptions/management/SecurityPage.tsx'))),
+  '/subscriptions/management/profile': lazyPage(
+    withDataProviders(() => import('#pages/subscriptions/management/ProfilePage.tsx')),
+  ),
+  '/subscriptions/management/billing-contacts': lazyPage(
+    withDataProviders(() => import('#pages/subscriptions/management/BillingContactsPage.tsx')),
+  ),
+  '/subscriptions/management/cards': lazyPage(
+    withDataProviders(() => import('#pages/subscriptions/management/CardsPage.tsx')),
+  ),
+  '/subscriptions/management/history': lazyPage(
+    withDataProviders(() => import('#pages/subscriptions/management/HistoryPage.tsx')),
+  ),
+  '/subscriptions/management/history/receipt': lazyPage(
+    withDataProviders(() => import('#pages/subscriptions/management/ReceiptPage.tsx')),
+  ),
+  '/subscriptions/management/administrators': lazyPage(
+    withDataProviders(() => import('#pages/subscriptions/management/AdministratorsPage.tsx')),
+  ),
+  '/subscriptions/management/security': lazyPage(
+    withDataProviders(() => import('#pages/subscriptions/management/SecurityPage.tsx')),
+  ),
   '/subscriptions/redirect': lazyPage(withDataProviders(() => import('#pages/subscriptions/RedirectPage.tsx'))),
   '/receipt': lazyPage(withDataProviders(() => import('#pages/subscriptions/LinkedReceiptPage.tsx'))),
   '/main-app': lazyPage(withDataProviders(() => import('#pages/account/MainAppPage.tsx'))),
@@ -77,14 +101,20 @@ export interface Route extends Page {
   part: LazyPage;
 }
 
-const withPart = <P extends Page & { pattern: Pattern }>(page: P): Route => ({ ...page, part: pageParts[page.pattern] });
+const withPart = <P extends Page & { pattern: Pattern }>(page: P): Route => ({
+  ...page,
+  part: pageParts[page.pattern],
+});
 
 /**
- * The pages of this server: the stand-in only while no main application is configured, the sandbox and the flow book only when switched on.
+ * The pages of this server: the stand-in only while no main application is configured, the sandbox and the flow book
+ * only when switched on.
  */
 export const routes: readonly Route[] = [
   ...pages.map(withPart),
-  ...standInPages.filter(({ pattern }) => new URL(config.mainApp, 'http://this.site').pathname.startsWith(pattern)).map(withPart),
+  ...standInPages
+    .filter(({ pattern }) => new URL(config.mainApp, 'http://this.site').pathname.startsWith(pattern))
+    .map(withPart),
   ...(config.sandbox ? sandboxPages.map(withPart) : []),
   ...(config.flows ? flowPages.map(withPart) : []),
 ];

@@ -22,8 +22,9 @@ export function scrollToSection(id: string): void {
 const sameFolder = (path: string) => path.replace(/\/+$/, '') || '/';
 
 /**
- * A navigate function that handles section links (rule menus.sections): on the same page it scrolls; from another page it navigates and
- * scrolls 2000 ms later, or once the page has rendered if that takes longer, unless the person has navigated elsewhere by then.
+ * A navigate function that handles section links (rule menus.sections): on the same page it scrolls; from another page
+ * it navigates and scrolls 2000 ms later, or once the page has rendered if that takes longer, unless the person has
+ * navigated elsewhere by then.
  */
 export function useSectionLinks(): (href: string) => void {
   const navigate = useNavigate();
@@ -66,7 +67,9 @@ const sectionToCome = (hash: string): string | null => {
   return section === '' || document.getElementById(section) ? null : section;
 };
 
-/** Scrolls to the section of the address the site was opened with, after the same delay, counted from the first render. */
+/**
+ * Scrolls to the section of the address the site was opened with, after the same delay, counted from the first render.
+ */
 export function useSectionOfArrival(): void {
   const { hash } = useLocation();
   const [arrivedAt] = useState(() => sectionToCome(hash));

@@ -9,7 +9,9 @@ const signUpPaths = Object.values(signUpSteps).map(({ path }) => path);
 const next: Partial<Record<string, readonly string[]>> = {
   '/sign-in': ['/2fa', '/subscriptions'],
   '/2fa': ['/subscriptions'],
-  ...Object.fromEntries(signUpPaths.map((path, index) => [path, [signUpPaths[index + 1] ?? '/subscriptions/redirect']])),
+  ...Object.fromEntries(
+    signUpPaths.map((path, index) => [path, [signUpPaths[index + 1] ?? '/subscriptions/redirect']]),
+  ),
   '/pricing': ['/pricing/plan', '/pricing/order'],
   '/pricing/plan': ['/pricing/order'],
   '/pricing/order': ['/subscriptions/redirect'],
@@ -21,7 +23,10 @@ const next: Partial<Record<string, readonly string[]>> = {
 /** In ms (rule pages.prefetch). */
 const idleTimeout = 2000;
 
-/** Signs of use: a person who takes the next step shows one of these first; one who only reads shouldn't download what follows. */
+/**
+ * Signs of use: a person who takes the next step shows one of these first; one who only reads shouldn't download what
+ * follows.
+ */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
 
 /** Prefetches a flow's next pages once somebody starts using the current one and the browser is idle. */

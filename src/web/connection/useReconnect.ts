@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 const PAUSE = 10_000;
 
 /**
- * Calls `act` when the connection is back, or after ten seconds if the browser never noticed that it was gone. Runs once each
- * time `isWaiting` becomes true; a rejected call is repeated on the next occasion.
+ * Calls `act` when the connection is back, or after ten seconds if the browser never noticed that it was gone. Runs
+ * once each time `isWaiting` becomes true; a rejected call is repeated on the next occasion.
  */
 export function useReconnect(isWaiting: boolean, act: () => unknown): void {
   const latest = useRef(act);

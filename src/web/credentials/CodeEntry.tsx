@@ -13,8 +13,8 @@ import { useFields } from '#ui/useFields.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 
 /**
- * The state of a mailed code: a new one can't be requested yet (`paused`) or can be (`mayResend`), the code no longer works
- * (`dead`), a new one is being requested, or the typed one is being checked.
+ * The state of a mailed code: a new one can't be requested yet (`paused`) or can be (`mayResend`), the code no longer
+ * works (`dead`), a new one is being requested, or the typed one is being checked.
  */
 export type CodePhase = 'paused' | 'mayResend' | 'dead' | 'resending' | 'checking';
 
@@ -25,8 +25,8 @@ const codeBody = z.object({ code: oneTimeCode });
 const names = ['code'] as const;
 
 /**
- * Remembers which mail's code is asked for, and whether it is dead, beyond the state that reported it. A dead code stays dead until
- * the next mail has been sent, or may have been: when the request got no answer.
+ * Remembers which mail's code is asked for, and whether it is dead, beyond the state that reported it. A dead code
+ * stays dead until the next mail has been sent, or may have been: when the request got no answer.
  */
 function useMail(phase: CodePhase, failure: Failure | null): { isDead: boolean; count: number } {
   const [mail, setMail] = useState({ phase, isDead: phase === 'dead', count: 1 });
@@ -76,9 +76,22 @@ export type CodeEntryProps = {
 };
 
 /** The form for one mail's code; remounted, and so emptied, for the next mail. */
-function CodeForm({ phase, isDead, failure, worksUntil = null, submitLabel, checkingLabel, onCode, onResend, takesCursor = true }: CodeEntryProps & { isDead: boolean }) {
+function CodeForm({
+  phase,
+  isDead,
+  failure,
+  worksUntil = null,
+  submitLabel,
+  checkingLabel,
+  onCode,
+  onResend,
+  takesCursor = true,
+}: CodeEntryProps & { isDead: boolean }) {
   const isRefused = failure !== null && isAboutCode(failure, isDead);
-  const refusals = useMemo(() => (isRefused ? [{ field: 'code', msg: failure.msg }] : (failure?.errors ?? [])), [failure, isRefused]);
+  const refusals = useMemo(
+    () => (isRefused ? [{ field: 'code', msg: failure.msg }] : (failure?.errors ?? [])),
+    [failure, isRefused],
+  );
   const form = useFields(codeBody, { code: '' }, refusals);
 
   return (
@@ -95,7 +108,15 @@ function CodeForm({ phase, isDead, failure, worksUntil = null, submitLabel, chec
       />
       <FailureAlert failure={isRefused ? null : failure} fields={names} />
       {isDead ? (
-        <Button key="resend" size="large" isWide autoFocus isBusy={phase === 'resending'} busyLabel="Sending a new code" onPress={onResend}>
+        <Button
+          key="resend"
+          size="large"
+          isWide
+          autoFocus
+          isBusy={phase === 'resending'}
+          busyLabel="Sending a new code"
+          onPress={onResend}
+        >
           Send a new code
         </Button>
       ) : (
@@ -118,13 +139,22 @@ const Quiet = styled(Button)`
 function Resend({ phase, onResend }: Pick<CodeEntryProps, 'phase' | 'onResend'>) {
   if (phase === 'paused') return <Countdown ms={resendPause} label="Send a new code in" />;
   return (
-    <Quiet look="quiet" size="small" isDisabled={phase === 'checking'} isBusy={phase === 'resending'} busyLabel="Sending a new code" onPress={onResend}>
+    <Quiet
+      look="quiet"
+      size="small"
+      isDisabled={phase === 'checking'}
+      isBusy={phase === 'resending'}
+      busyLabel="Sending a new code"
+      onPress={onResend}
+    >
       Send a new code
     </Quiet>
   );
 }
 
-/** A six-digit code from a mail: typed, pasted or autofilled; submitted with the last digit; a new one can be requested. */
+/**
+ * A six-digit code from a mail: typed, pasted or autofilled; submitted with the last digit; a new one can be requested.
+ */
 export function CodeEntry({ aside, ...entry }: CodeEntryProps) {
   const mail = useMail(entry.phase, entry.failure);
   return (

@@ -6,8 +6,8 @@ import { PasswordField, type PasswordFieldProps } from '#ui/PasswordField.tsx';
 const SHORTEST = 8;
 
 /**
- * The error for a common password, by the server's own rule. The list loads once the password is long enough; without it, the server checks
- * on submit.
+ * The error for a common password, by the server's own rule. The list loads once the password is long enough; without
+ * it, the server checks on submit.
  */
 function useCommonPassword(typed: string): string | undefined {
   const [rules, setRules] = useState<typeof commonPasswords | null>(null);
@@ -20,7 +20,11 @@ function useCommonPassword(typed: string): string | undefined {
 }
 
 /** A field for a new password, which rejects common ones while they are typed. */
-export function NewPasswordField({ error, help = 'At least 8 characters.', ...rest }: Omit<PasswordFieldProps, 'autoComplete'> & { value: string }) {
+export function NewPasswordField({
+  error,
+  help = 'At least 8 characters.',
+  ...rest
+}: Omit<PasswordFieldProps, 'autoComplete'> & { value: string }) {
   const isCommon = useCommonPassword(rest.value);
   return <PasswordField {...rest} autoComplete="new-password" help={help} error={error ?? isCommon} />;
 }

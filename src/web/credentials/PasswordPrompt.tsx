@@ -43,9 +43,25 @@ export type PasswordPromptProps = {
   onCancel: () => void;
 };
 
-function PromptForm({ isBusy, failure, email, title, why, submitLabel, busyLabel, look = 'primary', cancelLabel = 'Cancel', more, onPassword, onCancel }: PasswordPromptProps) {
+function PromptForm({
+  isBusy,
+  failure,
+  email,
+  title,
+  why,
+  submitLabel,
+  busyLabel,
+  look = 'primary',
+  cancelLabel = 'Cancel',
+  more,
+  onPassword,
+  onCancel,
+}: PasswordPromptProps) {
   const isRefused = failure?.code === 'password_rejected';
-  const refusals = useMemo(() => (isRefused ? [{ field: 'password', msg: failure.msg }] : (failure?.errors ?? [])), [failure, isRefused]);
+  const refusals = useMemo(
+    () => (isRefused ? [{ field: 'password', msg: failure.msg }] : (failure?.errors ?? [])),
+    [failure, isRefused],
+  );
   const { field, submit } = useFields(body, { password: '' }, refusals);
   return (
     <Form aria-label={title ?? usualTitle} onSubmit={submit((typed) => onPassword(typed.password))}>

@@ -21,7 +21,9 @@ const Pair = styled.div`
 
 const ordinal = { 1: 'First', 2: 'Second', 3: 'Third' } as const;
 
-/** Three different security questions, each with its answer; for a form with `emptySecurityForm` and `securitySchema`. */
+/**
+ * Three different security questions, each with its answer; for a form with `emptySecurityForm` and `securitySchema`.
+ */
 export function QuestionFields({ form }: { form: Pick<Fields<SecurityForm, unknown>, 'field' | 'values'> }) {
   const { data, error, isError, isFetching, refetch } = useQuery(queries.securityQuestions());
   const selectedKeys = places.map((place) => form.values[`question${place}`]);

@@ -25,8 +25,15 @@ const question = z.pipe(
 
 /** Validates each question and answer separately; the contract checks them together. */
 export const securitySchema = z.pipe(
-  z.object({ question1: question, answer1: answer, question2: question, answer2: answer, question3: question, answer3: answer }),
-  z.transform(
-    (form): SecurityAnswers => ({ answers: places.map((place) => ({ key: form[`question${place}`], answer: form[`answer${place}`] })) }),
-  ),
+  z.object({
+    question1: question,
+    answer1: answer,
+    question2: question,
+    answer2: answer,
+    question3: question,
+    answer3: answer,
+  }),
+  z.transform((form): SecurityAnswers => ({
+    answers: places.map((place) => ({ key: form[`question${place}`], answer: form[`answer${place}`] })),
+  })),
 );

@@ -1,4 +1,7 @@
-/** The storage key that remembers for this visit that the bar was closed (also in features/announcements/barDismissal.ts). */
+/**
+ * The storage key that remembers for this visit that the bar was closed (also in
+ * features/announcements/barDismissal.ts).
+ */
 const CLOSED = 'humanar.announcements.closed';
 
 function isClosed(): boolean {
@@ -18,11 +21,13 @@ function close(): void {
 }
 
 /** Moves focus from the bar to what follows it; call this before hiding the bar, or focus would be lost. */
-export const focusAfter = (bar: Element | null): void => bar?.nextElementSibling?.querySelector<HTMLElement>('a[href]')?.focus();
+export const focusAfter = (bar: Element | null): void =>
+  bar?.nextElementSibling?.querySelector<HTMLElement>('a[href]')?.focus();
 
 /**
- * The announcement bar before hydration. The page contains all announcements, and currentAnnouncements.ts has shown the first
- * current one: `data-step` moves to the previous or next one, `data-close` closes the bar for this visit. Handled presses are marked with
+ * The announcement bar before hydration. The page contains all announcements, and currentAnnouncements.ts has shown the
+ * first current one: `data-step` moves to the previous or next one, `data-close` closes the bar for this visit. Handled
+ * presses are marked with
  * `preventDefault`.
  * @param signal removes the handlers
  */
@@ -35,7 +40,8 @@ export function enhanceAnnouncementBar(signal: AbortSignal): void {
   bar.addEventListener(
     'click',
     (event) => {
-      const key = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-step], [data-close]') : null;
+      const key =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-step], [data-close]') : null;
       if (key === null) return;
       event.preventDefault();
       if (key.dataset['step'] === undefined) {

@@ -2,8 +2,8 @@ import { showCurrentAnnouncements } from './currentAnnouncements.ts';
 import { markDocument } from './documentMarks.ts';
 
 /*
- * Runs before a prerendered page is first painted, so that nothing visible changes afterwards. The build inlines it into the head of
- * each prerendered page; the application removes the marks once it renders the same by itself.
+ * Runs before a prerendered page is first painted, so that nothing visible changes afterwards. The build inlines it
+ * into the head of each prerendered page; the application removes the marks once it renders the same by itself.
  */
 markDocument();
 showCurrentAnnouncements();

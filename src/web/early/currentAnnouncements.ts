@@ -1,6 +1,6 @@
 /**
- * Marks announcements that haven't started or have ended (`data-from`, `data-until`, UTC) with `data-over`, and shows the bar's first
- * current one.
+ * Marks announcements that haven't started or have ended (`data-from`, `data-until`, UTC) with `data-over`, and shows
+ * the bar's first current one.
  */
 function judge(): void {
   // The server writes the offset of the product's clock into the page.
@@ -19,8 +19,8 @@ function judge(): void {
 }
 
 /**
- * A prerendered page contains all announcements, including ones that have since ended. Hides those that aren't current while the page
- * is still being parsed, so that none is painted first and then shifts the page.
+ * A prerendered page contains all announcements, including ones that have since ended. Hides those that aren't current
+ * while the page is still being parsed, so that none is painted first and then shifts the page.
  */
 export function showCurrentAnnouncements(): void {
   judge();

@@ -6,8 +6,8 @@ import { capturePresses } from './pressReplay.ts';
 import { captureInput } from './inputReplay.ts';
 
 /*
- * Runs on prerendered pages before the application: makes menus and the announcement bar work, captures presses and input, and
- * loads the application once the page is idle or in use.
+ * Runs on prerendered pages before the application: makes menus and the announcement bar work, captures presses and
+ * input, and loads the application once the page is idle or in use.
  */
 
 const untilThen = new AbortController();

@@ -2,7 +2,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
-const isTicked = (field: Field): field is HTMLInputElement => field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type);
+const isTicked = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type);
 
 /** Replays one input. React ignores a value equal to the last one it saw, so the value is changed first. */
 function repeat(field: Field, entry: string | boolean): void {
@@ -18,7 +19,8 @@ function repeat(field: Field, entry: string | boolean): void {
   // React overrides the field's setter, and would record this value as already seen.
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', entry, field);
   for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
-  if (field === activeElement && start !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(start, end);
+  if (field === activeElement && start !== null && !(field instanceof HTMLSelectElement))
+    field.setSelectionRange(start, end);
 }
 
 /**
@@ -30,7 +32,14 @@ function repeat(field: Field, entry: string | boolean): void {
 export function captureInput(signal: AbortSignal, within: Node = document): () => void {
   const entries = new Map<Field, string | boolean>();
   for (const name of ['input', 'change']) {
-    document.addEventListener(name, ({ target }) => isField(target) && within.contains(target) && entries.set(target, isTicked(target) ? target.checked : target.value), { signal, capture: true });
+    document.addEventListener(
+      name,
+      ({ target }) =>
+        isField(target) &&
+        within.contains(target) &&
+        entries.set(target, isTicked(target) ? target.checked : target.value),
+      { signal, capture: true },
+    );
   }
   return () => {
     for (const [field, entry] of entries) if (field.isConnected) repeat(field, entry);

@@ -11,7 +11,9 @@ function hasToken(): boolean {
   }
 }
 
-/** Browsers also fire pointermove for a resting cursor when the page appears, so wait for an actual change of position. */
+/**
+ * Browsers also fire pointermove for a resting cursor when the page appears, so wait for an actual change of position.
+ */
 function whenMoved(then: () => void, signal: AbortSignal): void {
   let first: PointerEvent | undefined;
   const onMove = (now: PointerEvent): void => {
@@ -21,7 +23,9 @@ function whenMoved(then: () => void, signal: AbortSignal): void {
   addEventListener('pointermove', onMove, { signal, passive: true });
 }
 
-/** Runs after the first paint, which scripts would otherwise delay. Never runs in a background tab, which isn't painted. */
+/**
+ * Runs after the first paint, which scripts would otherwise delay. Never runs in a background tab, which isn't painted.
+ */
 function whenPainted(then: () => void): void {
   new PerformanceObserver((painted, paints) => {
     // The first paint may be just the background.
@@ -42,8 +46,8 @@ function loadWhenUsed(load: () => Promise<unknown>): void {
 }
 
 /**
- * Loads once: on the first interaction, or when the page is painted and idle; immediately if somebody is signed in or the page is
- * blank until then. After a failure each press tries again.
+ * Loads once: on the first interaction, or when the page is painted and idle; immediately if somebody is signed in or
+ * the page is blank until then. After a failure each press tries again.
  */
 export function loadOnFirstUse(load: () => Promise<unknown>): void {
   const firstUse = new AbortController();

@@ -1,7 +1,7 @@
 /*
  * What the header's menus do beyond disclosure, which the browser handles (`details`, exclusive through a shared
- * name). All state is in the DOM, so that one instance of this code can take over from another: a prerendered page runs it before
- * hydration, and the application afterwards.
+ * name). All state is in the DOM, so that one instance of this code can take over from another: a prerendered page runs
+ * it before hydration, and the application afterwards.
  *
  * data-menu     a menu; `hover`: also opens on hover
  * data-hovered  opened by hover, so it closes when the pointer leaves
@@ -13,7 +13,8 @@
 const OPENS_AFTER = 120;
 const CLOSES_AFTER = 280;
 
-const menuOf = (element: Element | null): HTMLDetailsElement | null => element?.closest<HTMLDetailsElement>('details[data-menu]') ?? null;
+const menuOf = (element: Element | null): HTMLDetailsElement | null =>
+  element?.closest<HTMLDetailsElement>('details[data-menu]') ?? null;
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]');
 
 /** Closes all menus except the one that contains the element. */
@@ -27,7 +28,10 @@ function preview(element: Element): void {
   for (const one of app?.parentElement?.children ?? []) one.toggleAttribute('data-shown', one === app);
 }
 
-/** Where an arrow key leads: up and down through a menu, left and right along the bar, and between an app and its preview. */
+/**
+ * Where an arrow key leads: up and down through a menu, left and right along the bar, and between an app and its
+ * preview.
+ */
 function follow(key: string, from: Element): Element | null | undefined {
   const app = from.closest('[data-menu-app]');
   const side = { ArrowRight: 1, ArrowLeft: -1 }[key];
@@ -53,14 +57,20 @@ function follow(key: string, from: Element): Element | null | undefined {
 }
 
 /**
- * Opens and closes menus on hover. Escape closes a menu and restores focus; pressing outside, moving focus out, following a
- * link inside and switching between mobile and desktop close it; arrow keys move through it.
+ * Opens and closes menus on hover. Escape closes a menu and restores focus; pressing outside, moving focus out,
+ * following a link inside and switching between mobile and desktop close it; arrow keys move through it.
  * @param signal removes the handlers, but lets a hover in progress finish, for whoever takes over
  * @returns cancels that hover too, if nobody takes over
  */
 export function enhanceMenus(signal: AbortSignal): () => void {
-  const on = <Name extends keyof DocumentEventMap>(name: Name, act: (event: DocumentEventMap[Name], target: Element) => void) =>
-    document.addEventListener(name, (event) => event.target instanceof Element && act(event, event.target), { signal, capture: true });
+  const on = <Name extends keyof DocumentEventMap>(
+    name: Name,
+    act: (event: DocumentEventMap[Name], target: Element) => void,
+  ) =>
+    document.addEventListener(name, (event) => event.target instanceof Element && act(event, event.target), {
+      signal,
+      capture: true,
+    });
 
   let under = document.querySelector<HTMLDetailsElement>('[data-hovered]');
   let timer: ReturnType<typeof setTimeout> | undefined;

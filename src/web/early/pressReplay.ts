@@ -1,13 +1,15 @@
-const buttonAt = ({ target }: Event): HTMLButtonElement | null => (target instanceof Element ? target.closest('button') : null);
+const buttonAt = ({ target }: Event): HTMLButtonElement | null =>
+  target instanceof Element ? target.closest('button') : null;
 /** The link marked `data-waits` that was pressed to be followed in this tab, which only the application can handle. */
 const waitingLink = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): HTMLElement | null =>
   target instanceof Element && !ctrlKey && !metaKey && !shiftKey ? target.closest<HTMLElement>('a[data-waits]') : null;
 const isAlive = (): boolean => document.documentElement.dataset['app'] === 'alive';
-const isIn = (within: Element | undefined, { target }: Event): boolean => within === undefined || (target instanceof Node && within.contains(target));
+const isIn = (within: Element | undefined, { target }: Event): boolean =>
+  within === undefined || (target instanceof Node && within.contains(target));
 
 /**
- * Captures the last unhandled press on a button or a link marked `data-waits`. Handled presses have called `preventDefault`;
- * the browser handles other links, disclosures and menus.
+ * Captures the last unhandled press on a button or a link marked `data-waits`. Handled presses have called
+ * `preventDefault`; the browser handles other links, disclosures and menus.
  * @param signal stops capturing
  * @param within a part that isn't hydrated yet; the whole page by default
  * @returns replays the press; call it once the application is hydrated
@@ -17,7 +19,11 @@ export function capturePresses(signal: AbortSignal, within?: Element): () => voi
   /** The button on which the pointer went down and hasn't been released. */
   let pressedButton: HTMLButtonElement | null = null;
   const capture = { signal, capture: true };
-  document.addEventListener('pointerdown', (event) => (pressedButton = isIn(within, event) ? buttonAt(event) : null), capture);
+  document.addEventListener(
+    'pointerdown',
+    (event) => (pressedButton = isIn(within, event) ? buttonAt(event) : null),
+    capture,
+  );
   document.addEventListener(
     'click',
     (event) => {
@@ -30,7 +36,8 @@ export function capturePresses(signal: AbortSignal, within?: Element): () => voi
       }
       const button = buttonAt(event);
       if (button === null || !isIn(within, event)) return;
-      // React stops events on parts that it hasn't hydrated yet. An event stopped at the button or later has been handled.
+      // React stops events on parts that it hasn't hydrated yet. An event stopped at the button or later has been
+      // handled.
       const before = pending;
       pending = button;
       button.addEventListener('click', () => (pending = before), { ...capture, once: true });

@@ -78,7 +78,11 @@ const suggestions = [
 function useFlowReport(): ComponentType | null {
   const [Part, show] = useState<ComponentType | null>(null);
   useEffect(() => {
-    if (config.flows) void import('./FlowReport.tsx').then((part) => show(() => part.default), () => {});
+    if (config.flows)
+      void import('./FlowReport.tsx').then(
+        (part) => show(() => part.default),
+        () => {},
+      );
   }, []);
   return Part;
 }
@@ -88,7 +92,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { status, msg, requestId } = errorFacts(error);
   const isMissing = status === 404;
   const title = isMissing ? '404 Not Found' : 'An error occurred';
-  const message = isMissing ? 'This page could not be found' : (msg ?? 'Something went wrong on this page. Reload it, or start from the home page.');
+  const message = isMissing
+    ? 'This page could not be found'
+    : (msg ?? 'Something went wrong on this page. Reload it, or start from the home page.');
   const FlowReport = useFlowReport();
   return (
     <View>

@@ -35,15 +35,22 @@ const Flows = styled.ul`
 /** How many flows are listed. The copied text has all of them. */
 const MOST_OFFERED = 6;
 
-/** Whether a flow has only started. Every page starts flows, and a session's own answers and timers aren't steps of a person. */
-const isBareStart = ({ machine, steps }: RecordedTrace): boolean => steps.length === 0 || (machine === 'session' && steps.every(({ on }) => / (done|error)$|^after /.test(on)));
+/**
+ * Whether a flow has only started. Every page starts flows, and a session's own answers and timers aren't steps of a
+ * person.
+ */
+const isBareStart = ({ machine, steps }: RecordedTrace): boolean =>
+  steps.length === 0 || (machine === 'session' && steps.every(({ on }) => / (done|error)$|^after /.test(on)));
 
 /** The recorded flows that led to an error, to copy into a report or open in the flow book. */
 export default function FlowReport() {
   const [status, say] = useState('');
   const allFlows = flows();
   if (allFlows.length === 0) return null;
-  const recentFlows = allFlows.filter((flow) => !isBareStart(flow)).toReversed().slice(0, MOST_OFFERED);
+  const recentFlows = allFlows
+    .filter((flow) => !isBareStart(flow))
+    .toReversed()
+    .slice(0, MOST_OFFERED);
   const copy = () =>
     navigator.clipboard.writeText(flowsAsJson()).then(
       () => say('Copied.'),

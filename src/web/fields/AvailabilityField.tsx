@@ -29,8 +29,20 @@ const Free = styled.span`
   color: ${token.successText};
 `;
 
-/** A text field that says while typing whether the value is available, and offers the server's suggestion if it is taken. */
-export function AvailabilityField({ value, onChange, check, isWellFormed, says, help, error, ...rest }: AvailabilityFieldProps) {
+/**
+ * A text field that says while typing whether the value is available, and offers the server's suggestion if it is
+ * taken.
+ */
+export function AvailabilityField({
+  value,
+  onChange,
+  check,
+  isWellFormed,
+  says,
+  help,
+  error,
+  ...rest
+}: AvailabilityFieldProps) {
   const { status, suggestion } = useAvailability(check, value, isWellFormed(value));
   const isTaken = status === 'taken';
   const word =

@@ -9,9 +9,21 @@ export type PhoneFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'prefix' |
 /** Help for a field without a country beside it. */
 export const foreignNumberHelp = 'Outside Nigeria, start with + and the country code.';
 
-/** A telephone number in any notation, with the selected country's dial code as a prefix. Parsed by contract/phone.ts. */
+/**
+ * A telephone number in any notation, with the selected country's dial code as a prefix. Parsed by contract/phone.ts.
+ */
 export function PhoneField({ dialCode = null, ...rest }: PhoneFieldProps) {
   // A number with its own country code doesn't need the prefix.
-  const isNamed = dialCode === null || /^(\+|00)/.test(rest.value.trim()) || rest.value.trim().startsWith(dialCode.slice(1));
-  return <TextField placeholder={dialCode === null ? '0803 555 0142' : undefined} autoComplete="tel" {...rest} label="Phone" type="tel" {...(isNamed ? {} : { prefix: dialCode })} />;
+  const isNamed =
+    dialCode === null || /^(\+|00)/.test(rest.value.trim()) || rest.value.trim().startsWith(dialCode.slice(1));
+  return (
+    <TextField
+      placeholder={dialCode === null ? '0803 555 0142' : undefined}
+      autoComplete="tel"
+      {...rest}
+      label="Phone"
+      type="tel"
+      {...(isNamed ? {} : { prefix: dialCode })}
+    />
+  );
 }

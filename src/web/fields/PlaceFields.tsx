@@ -53,7 +53,12 @@ export function PlaceFields({ places, country, state, onCountry }: PlaceFieldsPr
       {places.failure !== null && (
         <>
           <FailureAlert failure={places.failure} />
-          <Button look="secondary" isBusy={places.isLoadingAgain} busyLabel="Loading countries and states" onPress={places.loadAgain}>
+          <Button
+            look="secondary"
+            isBusy={places.isLoadingAgain}
+            busyLabel="Loading countries and states"
+            onPress={places.loadAgain}
+          >
             Load countries and states again
           </Button>
         </>

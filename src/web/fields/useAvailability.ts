@@ -22,7 +22,9 @@ export function useAvailability(check: CheckAvailability, value: string, isWellF
   const [machine] = useState(() =>
     availabilityMachine.provide({
       actors: {
-        checkAvailability: fromPromise<Availability, { value: string }>(({ input, signal }) => check(input.value, signal)),
+        checkAvailability: fromPromise<Availability, { value: string }>(({ input, signal }) =>
+          check(input.value, signal),
+        ),
       },
     }),
   );

@@ -17,7 +17,11 @@ declare global {
 }
 
 const recordText = ({ machine, at, start, steps }: RecordedTrace): string =>
-  [`${machine}, ${at}`, `  ${start.state}`, ...steps.map(({ on, state, view }) => `  ${on} → ${state}${view === undefined ? '' : ` (${view})`}`)].join('\n');
+  [
+    `${machine}, ${at}`,
+    `  ${start.state}`,
+    ...steps.map(({ on, state, view }) => `  ${on} → ${state}${view === undefined ? '' : ` (${view})`}`),
+  ].join('\n');
 
 /** The recorded flows as JSON, the most recently active last. */
 export const flowsAsJson = (): string => JSON.stringify(flows(), null, 2);

@@ -2,8 +2,8 @@ import type { InspectionEvent } from 'xstate';
 import { config } from '#api/config.ts';
 
 /*
- * The option that makes an actor record its flow (recorder.ts). The recorder isn't part of a page's first load, so events
- * wait in memory until it has loaded.
+ * The option that makes an actor record its flow (recorder.ts). The recorder isn't part of a page's first load, so
+ * events wait in memory until it has loaded.
  */
 
 type Inspect = (inspected: InspectionEvent) => void;

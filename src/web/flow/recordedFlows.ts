@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { recordedTrace, type RecordedTrace } from '#contract/recordedTrace.ts';
 
 /*
- * Stores this tab's recorded flows (recorder.ts) and passes one of them to the flow book. Records contain no personal data,
- * so they survive signing out. Someone reporting a failed sign-out needs them.
+ * Stores this tab's recorded flows (recorder.ts) and passes one of them to the flow book. Records contain no personal
+ * data, so they survive signing out. Someone reporting a failed sign-out needs them.
  */
 
 const RECORDED = 'humanar-flows';

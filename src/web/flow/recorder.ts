@@ -1,4 +1,10 @@
-import { Actor, type AnyMachineSnapshot, type AnyTransitionDefinition, type InspectionEvent, StateMachine } from 'xstate';
+import {
+  Actor,
+  type AnyMachineSnapshot,
+  type AnyTransitionDefinition,
+  type InspectionEvent,
+  StateMachine,
+} from 'xstate';
 import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { type Edge, edgesByDefinition } from '#machines/kit/edges.ts';
 import { placeOf } from '#machines/kit/place.ts';
@@ -6,8 +12,9 @@ import { viewOf } from '#machines/kit/trace.ts';
 import { recordedFlows } from './recordedFlows.ts';
 
 /*
- * Records what flows do, using only names from the machine files: which transitions fired, where they led, and which view was
- * requested. Events, contexts, inputs and outputs are never read, so a record can't contain anything typed or answered.
+ * Records what flows do, using only names from the machine files: which transitions fired, where they led, and which
+ * view was requested. Events, contexts, inputs and outputs are never read, so a record can't contain anything typed or
+ * answered.
  */
 
 /** Only the latest flows, and the latest steps of each, are kept. */
@@ -63,9 +70,16 @@ export function createRecorder(earlier: readonly RecordedTrace[], onStep: (step:
 
   const flowOf = ({ actorRef }: InspectionEvent): Running | undefined => {
     const existing = running.get(actorRef);
-    if (existing !== undefined || !(actorRef instanceof Actor) || !(actorRef.logic instanceof StateMachine)) return existing;
+    if (existing !== undefined || !(actorRef instanceof Actor) || !(actorRef.logic instanceof StateMachine))
+      return existing;
     const machine = actorRef.logic;
-    const flow = { machine: machine.id, edges: edgesByDefinition(machine), fired: [], id: crypto.randomUUID(), trace: null };
+    const flow = {
+      machine: machine.id,
+      edges: edgesByDefinition(machine),
+      fired: [],
+      id: crypto.randomUUID(),
+      trace: null,
+    };
     running.set(actorRef, flow);
     return flow;
   };
@@ -73,7 +87,9 @@ export function createRecorder(earlier: readonly RecordedTrace[], onStep: (step:
   /** Drops the first step of a trace that is too long, so the trace starts one step later. */
   const trimTrace = ({ start, steps, ...trace }: RecordedTrace): RecordedTrace => {
     const [first, ...rest] = steps;
-    return steps.length > MAX_STEPS && first !== undefined ? { ...trace, start: { fires: [], state: first.state }, steps: rest } : { ...trace, start, steps };
+    return steps.length > MAX_STEPS && first !== undefined
+      ? { ...trace, start: { fires: [], state: first.state }, steps: rest }
+      : { ...trace, start, steps };
   };
 
   const step = (flow: Running, snapshot: AnyMachineSnapshot): void => {
@@ -87,7 +103,10 @@ export function createRecorder(earlier: readonly RecordedTrace[], onStep: (step:
     const trace: RecordedTrace =
       before === null || on === null
         ? { machine, at: new Date().toISOString(), start: { fires, state }, steps: [] }
-        : trimTrace({ ...before, steps: [...before.steps, { on, fires, state, ...(view === undefined ? {} : { view }) }] });
+        : trimTrace({
+            ...before,
+            steps: [...before.steps, { on, fires, state, ...(view === undefined ? {} : { view }) }],
+          });
     flow.trace = trace;
     flows = [...flows.filter((each) => each !== before), trace].slice(-MAX_FLOWS);
     onStep({ flow: id, machine, at: trace.at, on, fires, state, view: view ?? null });

@@ -8,16 +8,25 @@ import { useIsHydrated } from './useIsHydrated.ts';
 import { PrerenderedHead } from './PrerenderedHead.tsx';
 
 /*
- * Static parts of prerendered pages. Their code isn't loaded: the HTML stays as the server sent it, and only clicks on its links
- * are handled. After navigation from another page there is no prerendered HTML, so the part is loaded and rendered.
+ * Static parts of prerendered pages. Their code isn't loaded: the HTML stays as the server sent it, and only clicks on
+ * its links are handled. After navigation from another page there is no prerendered HTML, so the part is loaded and
+ * rendered.
  */
 
 /** Path of the prerendered page; null if there is none, if it's rendered again here, or during the prerender itself. */
 const writtenPath =
-  typeof document !== 'undefined' && document.getElementById('root')?.hasChildNodes() === true && document.documentElement.dataset['madeHere'] === undefined ? window.location.pathname : null;
+  typeof document !== 'undefined' &&
+  document.getElementById('root')?.hasChildNodes() === true &&
+  document.documentElement.dataset['madeHere'] === undefined
+    ? window.location.pathname
+    : null;
 
-/** Whether the page at `pathname` arrived prerendered, so its static parts needn't be loaded. Without a path: whether any page did. */
-export const isPrerendered = (pathname?: string): boolean => writtenPath !== null && (pathname === undefined || pathname === writtenPath);
+/**
+ * Whether the page at `pathname` arrived prerendered, so its static parts needn't be loaded. Without a path: whether
+ * any page did.
+ */
+export const isPrerendered = (pathname?: string): boolean =>
+  writtenPath !== null && (pathname === undefined || pathname === writtenPath);
 
 /* A wrapper without a box of its own. */
 const Wrapper = styled.div`
@@ -51,7 +60,13 @@ export function Prerendered({ as = 'part', children }: { as?: 'page' | 'part' | 
   return (
     <>
       {as === 'page' && <PrerenderedHead />}
-      <Wrapper key="kept" onClickCapture={keepChoice} onClick={follow} dangerouslySetInnerHTML={asItStands} suppressHydrationWarning />
+      <Wrapper
+        key="kept"
+        onClickCapture={keepChoice}
+        onClick={follow}
+        dangerouslySetInnerHTML={asItStands}
+        suppressHydrationWarning
+      />
     </>
   );
 }

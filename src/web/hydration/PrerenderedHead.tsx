@@ -18,12 +18,19 @@ const toHeadElement = (element: Element): HeadElement => ({
 /** The page's own elements in the head: the title and what follows it, up to the styles. */
 export function prerenderedHead(): Element[] {
   const elements: Element[] = [];
-  for (let element: Element | null = document.querySelector('head > title'); element?.matches('title, meta, link') === true; element = element.nextElementSibling) elements.push(element);
+  for (
+    let element: Element | null = document.querySelector('head > title');
+    element?.matches('title, meta, link') === true;
+    element = element.nextElementSibling
+  )
+    elements.push(element);
   return elements;
 }
 
 /** Hands a prerendered page's head to React, which removes it when the page unmounts. */
 export function PrerenderedHead() {
   const [all] = useState(() => prerenderedHead().map(toHeadElement));
-  return all.map(({ tag, attributes, text }) => createElement(tag, { key: JSON.stringify(attributes), ...attributes }, text));
+  return all.map(({ tag, attributes, text }) =>
+    createElement(tag, { key: JSON.stringify(attributes), ...attributes }, text),
+  );
 }

@@ -9,7 +9,10 @@ interface WrittenPart {
 }
 
 /** A static part of a page or of its frame. Its code isn't loaded on prerendered pages. */
-export function prerenderedPart(load: () => Promise<{ default: ComponentType }>, as: 'part' | 'frame' = 'part'): WrittenPart {
+export function prerenderedPart(
+  load: () => Promise<{ default: ComponentType }>,
+  as: 'part' | 'frame' = 'part',
+): WrittenPart {
   const { Part, preload } = lazyPart(load);
   return {
     Part: () => (

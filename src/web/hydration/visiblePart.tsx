@@ -32,8 +32,8 @@ function HydrationSignal({ onHere }: { onHere: () => void }) {
 }
 
 /**
- * A part that loads when it comes near the viewport. Prerendered HTML stays until then; without any, `instead` takes its place.
- * Without either it loads immediately, because the page would otherwise grow when it arrives.
+ * A part that loads when it comes near the viewport. Prerendered HTML stays until then; without any, `instead` takes
+ * its place. Without either it loads immediately, because the page would otherwise grow when it arrives.
  */
 export function visiblePart(load: () => Promise<{ default: ComponentType }>): ComponentType<{ instead?: ReactNode }> {
   let comeNear: () => void = () => {};
@@ -52,12 +52,18 @@ export function visiblePart(load: () => Promise<{ default: ComponentType }>): Co
     const waiting = useRef<ReplayState>('untouched');
     const location = useLocation();
     const [first] = useState(location);
-    // Read here rather than subscribed to: rerendering would recreate a part that is still prerendered HTML and lose its input.
-    const [isHeld] = useState(() => instead !== null || (isPrerendered() && document.documentElement.dataset['app'] !== 'alive'));
+    // Read here rather than subscribed to: rerendering would recreate a part that is still prerendered HTML and lose
+    // its input.
+    const [isHeld] = useState(
+      () => instead !== null || (isPrerendered() && document.documentElement.dataset['app'] !== 'alive'),
+    );
     // On navigation React rerenders the whole page, and a part that is still prerendered HTML would block that.
     if (location !== first || !isHeld) comeNear();
     useEffect(() => {
-      const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && comeNear(), { rootMargin: `${AHEAD}px` });
+      const observer = new IntersectionObserver(
+        (entries) => entries.some(({ isIntersecting }) => isIntersecting) && comeNear(),
+        { rootMargin: `${AHEAD}px` },
+      );
       if (place.current !== null) observer.observe(place.current);
       const untilHere = new AbortController();
       if (place.current !== null && waiting.current !== 'over') waiting.current = keepUse(untilHere, place.current);

@@ -4,15 +4,20 @@ import { loadPagePart } from './loadPagePart.ts';
 
 export interface LazyPart<M, Props = object> {
   Part: ComponentType<Props>;
-  /** Starts loading before the part is rendered. Resolves to the module, or to null if it can't be loaded (offline, say). */
+  /**
+   * Starts loading before the part is rendered. Resolves to the module, or to null if it can't be loaded (offline,
+   * say).
+   */
   preload: () => Promise<M | null>;
 }
 
 /**
- * A component that is loaded once, when it's first needed. After a preload it renders synchronously; React's `lazy` would
- * suspend for a moment even then, and a page that is hydrating would lose presses and its HTML.
+ * A component that is loaded once, when it's first needed. After a preload it renders synchronously; React's `lazy`
+ * would suspend for a moment even then, and a page that is hydrating would lose presses and its HTML.
  */
-export function lazyPart<Props extends object, M extends { default: ComponentType<Props> }>(load: () => Promise<M & { default: ComponentType<Props> }>): LazyPart<M, Props> {
+export function lazyPart<Props extends object, M extends { default: ComponentType<Props> }>(
+  load: () => Promise<M & { default: ComponentType<Props> }>,
+): LazyPart<M, Props> {
   let loaded: ComponentType<Props> | undefined;
   const loadOnce = memoizePromise(async () => {
     const part = await loadPagePart(load);

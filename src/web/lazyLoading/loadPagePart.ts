@@ -24,8 +24,8 @@ const lastReload = (): number => {
 
 /**
  * Loads a part of the site. If that fails, most likely because a newer release has replaced it, reloads the page (rule
- * pages.partReload), or rejects if it did so less than a minute ago. Offline it waits for the connection: the current page and
- * its input stay, where a reload would show the browser's error page.
+ * pages.partReload), or rejects if it did so less than a minute ago. Offline it waits for the connection: the current
+ * page and its input stay, where a reload would show the browser's error page.
  */
 export async function loadPagePart<T>(load: () => Promise<T>, reload = () => window.location.reload()): Promise<T> {
   try {

@@ -45,7 +45,10 @@ export type UnreachableNotesProps = {
   className?: string;
 };
 
-/** Says which addresses our mail doesn't reach, and what to do. For administrators; renders nothing if they can't be loaded. */
+/**
+ * Says which addresses our mail doesn't reach, and what to do. For administrators; renders nothing if they can't be
+ * loaded.
+ */
 export function UnreachableNotes({ use, isShown, cure, act, className }: UnreachableNotesProps) {
   const { data = [] } = useQuery(queries.unreachableAddresses());
   const addresses = data.filter((address) => address.use === use && isShown(address.email));
@@ -54,7 +57,8 @@ export function UnreachableNotes({ use, isShown, cure, act, className }: Unreach
       {addresses.map((address) => (
         <Note key={`${address.email} ${address.name ?? ''}`}>
           <Words>
-            <strong>We couldn’t reach {address.email}.</strong> Our last email to it, on {formatDate(address.failedAt)}, wasn’t delivered. {cure(address)}
+            <strong>We couldn’t reach {address.email}.</strong> Our last email to it, on {formatDate(address.failedAt)},
+            wasn’t delivered. {cure(address)}
           </Words>
           {act?.(address)}
         </Note>

@@ -22,22 +22,35 @@ const Words = styled.p<{ $isWarning: boolean }>`
 type Outlook = { words: string; isWarning?: true };
 
 /** What will be charged automatically, when and to which card. */
-function outlookOf(isOn: boolean, renewal: Renewal | null | undefined, cards: readonly SavedCard[] | undefined): Outlook {
-  if (!isOn) return { words: `You won’t be charged automatically.${renewal ? ` Renew before ${formatDate(renewal.period.from)} to keep access.` : ''}` };
+function outlookOf(
+  isOn: boolean,
+  renewal: Renewal | null | undefined,
+  cards: readonly SavedCard[] | undefined,
+): Outlook {
+  if (!isOn)
+    return {
+      words: `You won’t be charged automatically.${renewal ? ` Renew before ${formatDate(renewal.period.from)} to keep access.` : ''}`,
+    };
   if (!renewal) return { words: 'We charge your default card a day before the billing period ends.' };
   const { chargeAt } = renewal;
-  if (chargeAt === null) return { words: 'You won’t be charged again for this billing period. The one after it renews automatically.' };
-  if (renewal.amount === 0) return { words: 'Account credit covers your next billing period, so we won’t charge a card.' };
+  if (chargeAt === null)
+    return { words: 'You won’t be charged again for this billing period. The one after it renews automatically.' };
+  if (renewal.amount === 0)
+    return { words: 'Account credit covers your next billing period, so we won’t charge a card.' };
   const by = formatDate(chargeAt);
   // The list is the first to know which card was made the default.
   const usual = cards?.find(({ isDefault }) => isDefault);
   const card = cards === undefined ? renewal.card : (usual ?? null);
   if (card === null) return { words: `There’s no card to charge. Add one before ${by}.`, isWarning: true };
   const holds = (one: SavedCard) => validityOf(one, new Date(chargeAt)) !== 'expired';
-  if (card.validity !== 'expired' && (usual === undefined || holds(usual))) return { words: `We’ll charge ${cardName(card)} on ${by}.` };
+  if (card.validity !== 'expired' && (usual === undefined || holds(usual)))
+    return { words: `We’ll charge ${cardName(card)} on ${by}.` };
   const instead = cards?.find((one) => one.id !== card.id && holds(one));
   const problem = `${cardName(card)} ${card.validity === 'expired' ? 'has expired' : 'expires before we charge it'}.`;
-  return { words: `${problem} ${instead === undefined ? 'Add another' : `Make ${cardName(instead)} the default`} before ${by}.`, isWarning: true };
+  return {
+    words: `${problem} ${instead === undefined ? 'Add another' : `Make ${cardName(instead)} the default`} before ${by}.`,
+    isWarning: true,
+  };
 }
 
 export type AutoRenewalProps = {
@@ -50,7 +63,10 @@ export type AutoRenewalProps = {
   more?: ReactNode;
 };
 
-/** Whether the subscription renews automatically and what that means; if the default card can't pay, which saved card can. */
+/**
+ * Whether the subscription renews automatically and what that means; if the default card can't pay, which saved card
+ * can.
+ */
 export function AutoRenewal({ isOn, renewal, cards, more }: AutoRenewalProps) {
   const { words, isWarning = false } = outlookOf(isOn, renewal, cards);
   return (

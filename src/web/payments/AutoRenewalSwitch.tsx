@@ -8,7 +8,8 @@ import { setAutoRenewal } from './setAutoRenewal.ts';
 export function AutoRenewalSwitch({ isOn }: { isOn: boolean }) {
   const change = useMutation({
     mutationFn: setAutoRenewal,
-    onError: (error, wasAsked) => notify('danger', { title: `Automatic renewal is still ${wasAsked ? 'off' : 'on'}`, msg: failureOf(error).msg }),
+    onError: (error, wasAsked) =>
+      notify('danger', { title: `Automatic renewal is still ${wasAsked ? 'off' : 'on'}`, msg: failureOf(error).msg }),
   });
   return (
     <Switch isSelected={isOn} isReadOnly={change.isPending} onChange={(isAsked) => change.mutate(isAsked)}>

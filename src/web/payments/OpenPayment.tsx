@@ -34,7 +34,9 @@ export const paymentAddress = (reference: string): string => `/subscriptions/red
 
 /** Sentence that says when the card provider was last asked. */
 export const lastCheckText = ({ askedAt }: Pick<Payment, 'askedAt'>): string =>
-  askedAt === null ? 'We haven’t asked the card provider about it yet.' : `We last asked the card provider on ${formatShortMoment(askedAt)}.`;
+  askedAt === null
+    ? 'We haven’t asked the card provider about it yet.'
+    : `We last asked the card provider on ${formatShortMoment(askedAt)}.`;
 
 /** The payment that is still being confirmed. Refetches the subscription once it's settled. */
 export function useOpenPayment(): Payment | null {
@@ -58,7 +60,8 @@ export function OpenPayment() {
         <Row>
           <Words role="status">
             <strong>
-              {isChallenge ? 'Your bank is waiting for you to approve' : 'We’re still confirming'} your payment of <Money naira={payment.amount} />
+              {isChallenge ? 'Your bank is waiting for you to approve' : 'We’re still confirming'} your payment of{' '}
+              <Money naira={payment.amount} />
             </strong>
             <p>{lastCheckText(payment)} You don’t need to pay again: we’ll email you the result.</p>
           </Words>

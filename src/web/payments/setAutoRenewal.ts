@@ -6,7 +6,10 @@ import { setPreference } from '#contract/subscriptions.ts';
 
 const { queryKey } = queries.preference();
 
-/** Switches automatic renewal optimistically and reverts it if the server refuses. Refetches the subscription either way: the next charge depends on it. */
+/**
+ * Switches automatic renewal optimistically and reverts it if the server refuses. Refetches the subscription either
+ * way: the next charge depends on it.
+ */
 export async function setAutoRenewal(isAutoRenewal: boolean): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData(queryKey);

@@ -42,14 +42,23 @@ async function readAgain(): Promise<void> {
   if (!navigator.onLine) throw new Error('offline again');
 }
 
-/** For an unanswered change that its form doesn't look up: refetches the page, so that the person can see for themselves. */
+/**
+ * For an unanswered change that its form doesn't look up: refetches the page, so that the person can see for
+ * themselves.
+ */
 function ReadAgain() {
   const [isRead, setRead] = useState(false);
   useReconnect(true, () => readAgain().then(() => setRead(true)));
   return isRead ? lookedUpWords.read : requestText.unknown;
 }
 
-function RequestWords({ request, lookUp }: { request: NonNullable<Failure['request']>; lookUp: ChangeLookup | undefined }) {
+function RequestWords({
+  request,
+  lookUp,
+}: {
+  request: NonNullable<Failure['request']>;
+  lookUp: ChangeLookup | undefined;
+}) {
   if (request === 'notSent') return requestText.notSent;
   if (lookUp === undefined) return <ReadAgain />;
   return lookUp === 'missing' ? lookedUpWords.missing : requestText.unknown;
@@ -68,8 +77,8 @@ type FailureAlertProps = {
 };
 
 /**
- * A failed request, explained above the button that sent it. Pass the form's fields as `fields`: their errors appear beside them,
- * and the alert shows only errors of other fields.
+ * A failed request, explained above the button that sent it. Pass the form's fields as `fields`: their errors appear
+ * beside them, and the alert shows only errors of other fields.
  */
 export function FailureAlert({ failure, fields = nowhere, lookUp }: FailureAlertProps) {
   const unplaced = failure?.errors.find(({ field }) => !fields.includes(field));

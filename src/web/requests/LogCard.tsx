@@ -53,7 +53,16 @@ export interface LogCardProps<Entry extends { id: number }> {
 }
 
 /** A log, newest entry first. Focus moves to the first of the older entries once they are loaded. */
-export function LogCard<Entry extends { id: number }>({ title, subtitle, reading, word, empty, sentence, circumstances, children }: LogCardProps<Entry>) {
+export function LogCard<Entry extends { id: number }>({
+  title,
+  subtitle,
+  reading,
+  word,
+  empty,
+  sentence,
+  circumstances,
+  children,
+}: LogCardProps<Entry>) {
   const titleId = useId();
   /** Number of entries before the older ones were loaded. */
   const [before, setBefore] = useState<number | null>(null);
@@ -86,7 +95,13 @@ export function LogCard<Entry extends { id: number }>({ title, subtitle, reading
               {(reading.hasNextPage || reading.isFetchNextPageError) && (
                 <Foot>
                   {reading.isFetchNextPageError && <FailureAlert failure={failureOf(reading.error)} />}
-                  <Button look="secondary" size="small" isBusy={reading.isFetchingNextPage} busyLabel="Loading older entries" onPress={() => void older()}>
+                  <Button
+                    look="secondary"
+                    size="small"
+                    isBusy={reading.isFetchingNextPage}
+                    busyLabel="Loading older entries"
+                    onPress={() => void older()}
+                  >
                     Show older entries
                   </Button>
                 </Foot>

@@ -14,8 +14,8 @@ const names = ['token', 'code', 'reset_token', 'linchpin'] as const satisfies re
 let waiting: LinkParameters = {};
 
 /**
- * Moves secrets from the address bar and history entry into memory, and saves the referral code, which stays in the address.
- * Must run before everything else.
+ * Moves secrets from the address bar and history entry into memory, and saves the referral code, which stays in the
+ * address. Must run before everything else.
  */
 export function takeLinkParameters(): void {
   const address = new URL(window.location.href);

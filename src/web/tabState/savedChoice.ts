@@ -13,7 +13,9 @@ export interface Choice {
 function parsed(kept: string): Choice | null {
   try {
     const { version, isBuyingNow, ...unknown } = JSON.parse(kept) as Record<string, unknown>;
-    return version === VERSION && typeof isBuyingNow === 'boolean' && Object.keys(unknown).length === 0 ? { isBuyingNow } : null;
+    return version === VERSION && typeof isBuyingNow === 'boolean' && Object.keys(unknown).length === 0
+      ? { isBuyingNow }
+      : null;
   } catch {
     return null;
   }

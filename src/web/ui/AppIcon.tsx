@@ -9,9 +9,24 @@ import { radius, token } from '#ui/theme.ts';
 
 /** The server's app icon slugs, plus time tracking, document management and manager self service. */
 export const appIconSlugs = [
-  'orgAndPeople', 'iam', 'location', 'employeeManagement', 'compensationPlanning', 'benefits', 'payroll', 'payment',
-  'analytics', 'ess', 'approval', 'performanceManagement', 'timeOff', 'overtime', 'advanceAndLoan',
-  'timeTracking', 'documentManagement', 'mss',
+  'orgAndPeople',
+  'iam',
+  'location',
+  'employeeManagement',
+  'compensationPlanning',
+  'benefits',
+  'payroll',
+  'payment',
+  'analytics',
+  'ess',
+  'approval',
+  'performanceManagement',
+  'timeOff',
+  'overtime',
+  'advanceAndLoan',
+  'timeTracking',
+  'documentManagement',
+  'mss',
 ] as const;
 export type AppIconSlug = (typeof appIconSlugs)[number];
 
@@ -35,7 +50,10 @@ const Drawing = styled.svg`
   fill: currentColor;
 `;
 
-/** An app's icon on a tile of cloth, or with `isPlain` in the surrounding colour. Decorative: the app's name is beside it. */
+/**
+ * An app's icon on a tile of cloth, or with `isPlain` in the surrounding colour. Decorative: the app's name is beside
+ * it.
+ */
 export function AppIcon({ slug, size = 40, isPlain = false }: { slug: AppIconSlug; size?: number; isPlain?: boolean }) {
   const drawn = isPlain ? size : Math.round(size * 0.55);
   const drawing = (

@@ -38,7 +38,10 @@ export const initialsOf = (name: string): string => {
 export type AvatarProps = {
   /** The person's or organisation's name, for the initials. */
   name?: string | undefined;
-  /** An image on our own site, such as an organisation's logo; for any other, or if it fails to load, shows initials or the icon. */
+  /**
+   * An image on our own site, such as an organisation's logo; for any other, or if it fails to load, shows initials or
+   * the icon.
+   */
   src?: string | null | undefined;
   size?: number;
   /** Shows the whole of a logo, including its corners. */
@@ -48,7 +51,10 @@ export type AvatarProps = {
 /** The content security policy blocks images from other hosts, which could track who views them and when. */
 const isOurs = (src: string): boolean => /^\/(?![/\\])/.test(src);
 
-/** An image, or else initials, or else a generic icon. Decorative: the name is beside it or labels the control around it. */
+/**
+ * An image, or else initials, or else a generic icon. Decorative: the name is beside it or labels the control around
+ * it.
+ */
 export function Avatar({ name, src, size = 36, isSquare = false }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const initials = initialsOf(name ?? '');
@@ -56,13 +62,7 @@ export function Avatar({ name, src, size = 36, isSquare = false }: AvatarProps) 
   return (
     <Disc $size={size} $tint={tint} $isSquare={isSquare} aria-hidden>
       {src && isOurs(src) && failed !== src ? (
-        <Picture
-          src={src}
-          alt=""
-          width={size}
-          height={size}
-          onError={() => setFailed(src)}
-        />
+        <Picture src={src} alt="" width={size} height={size} onError={() => setFailed(src)} />
       ) : initials ? (
         initials
       ) : (

@@ -27,7 +27,15 @@ const Tag = styled.span<{ $tone: BadgeTone }>`
 `;
 
 /** A short label with an optional icon, about the thing beside it. */
-export function Badge({ tone = 'neutral', icon, children }: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode }) {
+export function Badge({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: BadgeTone;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <Tag $tone={tone}>
       {icon}

@@ -26,7 +26,17 @@ const Subtitle = styled.p`
 `;
 
 /** A title and subtitle on cloth, with at most one button (`onCloth`). */
-export function Banner({ title, subtitle, act, seed = 3 }: { title: string; subtitle?: ReactNode; act?: ReactNode; seed?: number }) {
+export function Banner({
+  title,
+  subtitle,
+  act,
+  seed = 3,
+}: {
+  title: string;
+  subtitle?: ReactNode;
+  act?: ReactNode;
+  seed?: number;
+}) {
   return (
     <Strip seed={seed} fade="start" strength={0.24}>
       <div>

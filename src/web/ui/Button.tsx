@@ -44,8 +44,20 @@ const Face = styled.span`
 
 /** A button that says what it will do, and while busy, what it is doing. */
 export function Button({
-  children, look = 'primary', size = 'medium', isWide = false, isIcon = false, onCloth = false, icon, isDisabled = false, isAtEnd = false, isBusy = false,
-  busyLabel, type = 'button', onPress, ...rest
+  children,
+  look = 'primary',
+  size = 'medium',
+  isWide = false,
+  isIcon = false,
+  onCloth = false,
+  icon,
+  isDisabled = false,
+  isAtEnd = false,
+  isBusy = false,
+  busyLabel,
+  type = 'button',
+  onPress,
+  ...rest
 }: ButtonProps) {
   // Not `disabled` while busy, which would lose focus. The form still can't be sent twice.
   const isStill = isBusy || isAtEnd;

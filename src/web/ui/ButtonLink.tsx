@@ -28,10 +28,26 @@ const Face = styled.span`
 
 /** A link that looks like a button, for the page's main action. */
 export function ButtonLink({
-  children, look = 'primary', size = 'medium', isWide = false, isIcon = false, onCloth = false, icon, onPress, ...rest
+  children,
+  look = 'primary',
+  size = 'medium',
+  isWide = false,
+  isIcon = false,
+  onCloth = false,
+  icon,
+  onPress,
+  ...rest
 }: ButtonLinkProps) {
   return (
-    <Frame {...rest} onClick={useLinkClick(rest.href, onPress)} $look={look} $size={size} $isWide={isWide} $isIcon={isIcon} $onCloth={onCloth}>
+    <Frame
+      {...rest}
+      onClick={useLinkClick(rest.href, onPress)}
+      $look={look}
+      $size={size}
+      $isWide={isWide}
+      $isIcon={isIcon}
+      $onCloth={onCloth}
+    >
       <Face>
         {icon}
         {children}

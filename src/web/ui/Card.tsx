@@ -64,8 +64,18 @@ const Subtitle = styled.p`
 
 /** Title at the start, buttons at the end. */
 export function CardHeader({
-  title, subtitle, level = 2, id, children,
-}: { title: ReactNode; subtitle?: ReactNode; level?: 2 | 3 | 4; id?: string; children?: ReactNode }) {
+  title,
+  subtitle,
+  level = 2,
+  id,
+  children,
+}: {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  level?: 2 | 3 | 4;
+  id?: string;
+  children?: ReactNode;
+}) {
   return (
     <HeaderLine>
       <div>

@@ -9,7 +9,8 @@ const names: Record<CardMarkBrand, string> = { mastercard: 'Mastercard', visa: '
 export const cardBrandName = (brand: CardMarkBrand): string => names[brand];
 
 /** "Mastercard ending 7712" */
-export const cardName = ({ brand, last4 }: { brand: CardMarkBrand; last4: string }): string => `${names[brand]} ending\u00a0${last4}`;
+export const cardName = ({ brand, last4 }: { brand: CardMarkBrand; last4: string }): string =>
+  `${names[brand]} ending\u00a0${last4}`;
 
 /* Our own shapes, in colours that keep the three apart on the white of a card, in either theme. */
 const drawings: Record<CardMarkBrand, ReactElement> = {

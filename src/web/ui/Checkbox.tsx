@@ -6,7 +6,10 @@ import { fieldColumn, type FieldText } from '#ui/fieldLook.ts';
 import { focusRing, motion, space, token, type } from '#ui/theme.ts';
 
 export type CheckboxProps = Pick<FieldText, 'help' | 'error'> &
-  Omit<CheckboxFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'validate'> & { children: ReactNode; className?: string };
+  Omit<CheckboxFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'validate'> & {
+    children: ReactNode;
+    className?: string;
+  };
 
 const Column = styled(CheckboxField)`
   ${fieldColumn}
@@ -35,7 +38,9 @@ const Box = styled.span`
   border-radius: 5px;
   background: ${token.surface};
   color: ${token.onAccent};
-  transition: background-color ${motion.hover}, border-color ${motion.hover};
+  transition:
+    background-color ${motion.hover},
+    border-color ${motion.hover};
 
   & > svg {
     opacity: 0;
@@ -78,7 +83,17 @@ export function Checkbox({ children, help, error, ...rest }: CheckboxProps) {
         {({ isIndeterminate }) => (
           <>
             <Box>
-              <svg width="14" height="14" viewBox="0 0 14 14" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden>
+              <svg
+                width="14"
+                height="14"
+                viewBox="0 0 14 14"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+                aria-hidden
+              >
                 <path d={isIndeterminate ? 'M3 7h8' : 'M2.5 7.5 5.5 10.5 11.5 4'} />
               </svg>
             </Box>

@@ -36,7 +36,13 @@ const Nothing = styled.p`
 `;
 
 /** The list of options below a Select or ComboBox. */
-export function ChoiceList<Id extends string | number>({ choices, nothing }: { choices?: readonly Choice<Id>[]; nothing: string }) {
+export function ChoiceList<Id extends string | number>({
+  choices,
+  nothing,
+}: {
+  choices?: readonly Choice<Id>[];
+  nothing: string;
+}) {
   const one = (choice: Choice<Id>) => (
     <Item id={choice.id} textValue={choice.name}>
       <CheckIcon size={16} weight="bold" aria-hidden data-mark />

@@ -38,7 +38,7 @@ const pattern = css<{ $seed: number; $fade: Fade; $strength: number }>`
   ${({ $seed, $fade, $strength }) => {
     const tile = clothTile($seed);
     return css`
-      background: url("${tile.url}") 0 0 / ${tile.width}px ${tile.height}px;
+      background: url('${tile.url}') 0 0 / ${tile.width}px ${tile.height}px;
       opacity: ${$strength};
       mask-image: ${masks[$fade]};
       @media (max-width: 639.98px) {

@@ -7,7 +7,15 @@ import { Input } from 'react-aria-components/Input';
 import styled from 'styled-components';
 import { type Choice, ChoiceList } from '#ui/ChoiceList.tsx';
 import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
-import { controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, fieldColumn, type FieldText } from '#ui/fieldLook.ts';
+import {
+  controlBox,
+  controlDisabled,
+  controlFocus,
+  controlHover,
+  controlInvalid,
+  fieldColumn,
+  type FieldText,
+} from '#ui/fieldLook.ts';
 import { controlHeight, space, token } from '#ui/theme.ts';
 
 export type ComboBoxProps<Id extends string | number> = FieldText & {
@@ -73,7 +81,16 @@ const Opener = styled(Button)`
 
 /** One option from a long list, found by typing part of its name. Opens on focus. */
 export function ComboBox<Id extends string | number>({
-  label, isOptional = false, help, error, aside, choices, value, onChange, placeholder, ...rest
+  label,
+  isOptional = false,
+  help,
+  error,
+  aside,
+  choices,
+  value,
+  onChange,
+  placeholder,
+  ...rest
 }: ComboBoxProps<Id>) {
   return (
     <Column

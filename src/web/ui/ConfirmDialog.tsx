@@ -40,7 +40,16 @@ export type ConfirmDialogProps = {
 };
 
 /** Confirms a removal. Focus starts on the button that changes nothing. */
-export function ConfirmDialog({ isOpen, title, children, confirmLabel, keepLabel = 'Cancel', cursorAfterwards, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  keepLabel = 'Cancel',
+  cursorAfterwards,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       role="alertdialog"

@@ -147,7 +147,15 @@ export const DialogSpace = styled.span`
 
 /** A dialog above the page; traps focus, and restores it on closing. */
 export function Dialog({
-  isOpen, onClose, title, width = 500, isDismissable = true, icon, footer, role = 'dialog', children,
+  isOpen,
+  onClose,
+  title,
+  width = 500,
+  isDismissable = true,
+  icon,
+  footer,
+  role = 'dialog',
+  children,
 }: DialogProps) {
   return (
     <Scrim

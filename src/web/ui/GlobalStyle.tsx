@@ -39,7 +39,10 @@ export const GlobalStyle = createGlobalStyle`
   /* No focus ring for elements that scripts focus (a heading, the main element). */
   [tabindex='-1']:focus-visible:not([role]) { outline: none; }
 
-  /* Forced colours remove backgrounds and shadows, so selected and current items get a border unless they have a mark of their own. */
+  /*
+   * Forced colours remove backgrounds and shadows, so selected and current items get a border unless they have a mark
+   * of their own.
+   */
   @media (forced-colors: active) {
     :is(:is(a, button, li)[aria-current], [aria-pressed='true'], [aria-selected='true'], label:has([type='radio']:checked)):not(:focus-visible, [data-focus-visible], :has(:focus-visible, [data-mark])) {
       outline: 3px solid Highlight;

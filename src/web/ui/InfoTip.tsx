@@ -24,7 +24,13 @@ const Opener = styled(Button)`
 `;
 
 /** The information icon: opens on hover, focus or tap; Escape or a tap elsewhere closes it. */
-export function InfoTip({ about, children }: { /** What it explains: "effective cost". */ about: string; children: ReactNode }) {
+export function InfoTip({
+  about,
+  children,
+}: {
+  /** What it explains: "effective cost". */ about: string;
+  children: ReactNode;
+}) {
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {

@@ -51,5 +51,7 @@ const Anchor = styled.a<{ $look: 'text' | 'quiet'; $isStrong: boolean; $onCloth:
 
 /** A plain anchor; inside a NavigationContext it navigates without a page load. */
 export function Link({ look = 'text', isStrong = false, onCloth = false, onPress, ...rest }: LinkProps) {
-  return <Anchor {...rest} onClick={useLinkClick(rest.href, onPress)} $look={look} $isStrong={isStrong} $onCloth={onCloth} />;
+  return (
+    <Anchor {...rest} onClick={useLinkClick(rest.href, onPress)} $look={look} $isStrong={isStrong} $onCloth={onCloth} />
+  );
 }

@@ -12,7 +12,11 @@ const Sum = styled.span<{ $size: Size; $isStale: boolean }>`
   letter-spacing: -0.015em;
   white-space: nowrap;
   transition: opacity 120ms;
-  ${({ $isStale }) => $isStale && css`opacity: 0.65;`}
+  ${({ $isStale }) =>
+    $isStale &&
+    css`
+      opacity: 0.65;
+    `}
   s& {
     text-decoration-thickness: 1px;
   }

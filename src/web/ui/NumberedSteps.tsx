@@ -42,7 +42,13 @@ const Step = styled.li`
 `;
 
 /** Numbered steps in a card, each with a name and a sentence. */
-export function NumberedSteps({ title, steps }: { title: string; steps: readonly (readonly [what: string, how: string])[] }) {
+export function NumberedSteps({
+  title,
+  steps,
+}: {
+  title: string;
+  steps: readonly (readonly [what: string, how: string])[];
+}) {
   const id = useId();
   return (
     <Card aria-labelledby={id}>

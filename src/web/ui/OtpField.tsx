@@ -106,7 +106,10 @@ const Dash = styled.span`
   background: ${token.lineStrong};
 `;
 
-/** A six-digit code in six boxes over one input: paste, autofill, password managers and screen readers see a plain field. */
+/**
+ * A six-digit code in six boxes over one input: paste, autofill, password managers and screen readers see a plain
+ * field.
+ */
 export function OtpField({ label, help, error, aside, value, onChange, onComplete, ...rest }: OtpFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isFocused, setFocused] = useState(false);

@@ -25,7 +25,15 @@ const Subtitle = styled.p`
 `;
 
 /** A page of the account area: heading, subtitle, and cards 20 px apart. */
-export function PageBody({ heading, subtitle, children }: { heading: ReactNode; subtitle?: ReactNode; children: ReactNode }) {
+export function PageBody({
+  heading,
+  subtitle,
+  children,
+}: {
+  heading: ReactNode;
+  subtitle?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <Body>
       <Opening>

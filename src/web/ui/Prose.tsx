@@ -51,7 +51,12 @@ const Text = styled.div`
     padding: 1px 5px;
     border-radius: ${radius.badge};
     background: ${token.sunken};
-    font: 500 0.875em / 1.4 ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
+    font:
+      500 0.875em / 1.4 ui-monospace,
+      'SF Mono',
+      Menlo,
+      Consolas,
+      monospace;
     white-space: nowrap;
   }
   blockquote {

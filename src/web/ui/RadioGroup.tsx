@@ -9,7 +9,10 @@ import { focusRing, media, motion, radius, space, token, type } from '#ui/theme.
 export type RadioChoice<Id extends string> = { id: Id; name: ReactNode; detail?: ReactNode; isDisabled?: boolean };
 
 export type RadioGroupProps<Id extends string> = FieldText &
-  Omit<AriaRadioGroupProps, 'children' | 'className' | 'style' | 'isInvalid' | 'isRequired' | 'validate' | 'value' | 'onChange'> & {
+  Omit<
+    AriaRadioGroupProps,
+    'children' | 'className' | 'style' | 'isInvalid' | 'isRequired' | 'validate' | 'value' | 'onChange'
+  > & {
     choices: readonly RadioChoice<Id>[];
     value: Id | null;
     onChange: (id: Id) => void;
@@ -87,7 +90,17 @@ const Detail = styled.span`
 
 /** One of a few options, all visible. */
 export function RadioGroup<Id extends string>({
-  label, isOptional = false, help, error, aside, choices, value, onChange, look = 'list', columns = 1, ...rest
+  label,
+  isOptional = false,
+  help,
+  error,
+  aside,
+  choices,
+  value,
+  onChange,
+  look = 'list',
+  columns = 1,
+  ...rest
 }: RadioGroupProps<Id>) {
   return (
     <Column

@@ -1,7 +1,10 @@
 import { type ReactNode, useContext, useEffect } from 'react';
 import { RadioGroup, type RadioGroupProps, RadioGroupStateContext } from 'react-aria-components/RadioGroup';
 
-/** Resets the group's focus memory when the focused radio is removed; otherwise, with none selected, the group couldn't be tabbed to. */
+/**
+ * Resets the group's focus memory when the focused radio is removed; otherwise, with none selected, the group couldn't
+ * be tabbed to.
+ */
 function Forget({ offered }: { offered: readonly string[] }) {
   const state = useContext(RadioGroupStateContext);
   const isGone = state !== null && state.lastFocusedValue !== null && !offered.includes(state.lastFocusedValue);

@@ -38,7 +38,8 @@ export function SaveLine({ children, isBusy, isSaved, isDisabled, busyLabel = 'S
   useEffect(() => {
     const { activeElement } = document;
     // The pressed button is now disabled: keeps focus in the form instead of losing it to the top of the page.
-    if (isSaved && (activeElement === document.body || line.current?.contains(activeElement))) state.current?.focus({ preventScroll: true });
+    if (isSaved && (activeElement === document.body || line.current?.contains(activeElement)))
+      state.current?.focus({ preventScroll: true });
   }, [isSaved]);
   return (
     <Line ref={line}>

@@ -5,7 +5,15 @@ import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import styled from 'styled-components';
 import { type Choice, ChoiceList } from '#ui/ChoiceList.tsx';
 import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
-import { controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, fieldColumn, type FieldText } from '#ui/fieldLook.ts';
+import {
+  controlBox,
+  controlDisabled,
+  controlFocus,
+  controlHover,
+  controlInvalid,
+  fieldColumn,
+  type FieldText,
+} from '#ui/fieldLook.ts';
 import { space, token } from '#ui/theme.ts';
 
 export type SelectProps<Id extends string | number> = FieldText & {
@@ -61,7 +69,16 @@ const Value = styled(SelectValue)`
 
 /** One option from a short list. Use ComboBox for more than a screenful. */
 export function Select<Id extends string | number>({
-  label, isOptional = false, help, error, aside, choices, value, onChange, placeholder = 'Choose', ...rest
+  label,
+  isOptional = false,
+  help,
+  error,
+  aside,
+  choices,
+  value,
+  onChange,
+  placeholder = 'Choose',
+  ...rest
 }: SelectProps<Id>) {
   return (
     <Column

@@ -51,7 +51,10 @@ export function Skeleton({ word, lines = 4, children }: SkeletonProps) {
     <Frame role="status">
       {isShown && (
         <>
-          {children ?? Array.from({ length: lines }, (_, line) => <SkeletonBar key={line} $width={widths[line % widths.length] ?? '100%'} />)}
+          {children ??
+            Array.from({ length: lines }, (_, line) => (
+              <SkeletonBar key={line} $width={widths[line % widths.length] ?? '100%'} />
+            ))}
           <Word>{word}</Word>
         </>
       )}

@@ -3,7 +3,10 @@ import { Switch as AriaSwitch, type SwitchProps as AriaSwitchProps } from 'react
 import styled from 'styled-components';
 import { focusRing, motion, radius, space, token, type } from '#ui/theme.ts';
 
-export type SwitchProps = Omit<AriaSwitchProps, 'children' | 'className' | 'style'> & { children: ReactNode; className?: string };
+export type SwitchProps = Omit<AriaSwitchProps, 'children' | 'className' | 'style'> & {
+  children: ReactNode;
+  className?: string;
+};
 
 const Line = styled(AriaSwitch)`
   ${type.body}
@@ -26,7 +29,9 @@ const Track = styled.span`
   border: 1px solid ${token.lineStrong};
   border-radius: ${radius.round};
   background: ${token.sunken};
-  transition: background-color ${motion.menu}, border-color ${motion.menu};
+  transition:
+    background-color ${motion.menu},
+    border-color ${motion.menu};
 
   &::before {
     content: '';
@@ -37,7 +42,9 @@ const Track = styled.span`
     background: ${token.lineStrong};
     transition: background-color ${motion.menu};
     ${motion.full} {
-      transition: transform ${motion.menu}, background-color ${motion.menu};
+      transition:
+        transform ${motion.menu},
+        background-color ${motion.menu};
     }
   }
   [data-hovered] > & {

@@ -136,7 +136,13 @@ export function Table<RowData>({ label, columns, rows, rowId }: TableProps<RowDa
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <Head key={column.id} role="columnheader" scope="col" $isSum={column.isSum ?? false} $width={column.width ?? 'auto'}>
+            <Head
+              key={column.id}
+              role="columnheader"
+              scope="col"
+              $isSum={column.isSum ?? false}
+              $width={column.width ?? 'auto'}
+            >
               {column.title}
             </Head>
           ))}

@@ -2,7 +2,15 @@ import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
 import styled from 'styled-components';
 import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
-import { controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, fieldColumn, type FieldText } from '#ui/fieldLook.ts';
+import {
+  controlBox,
+  controlDisabled,
+  controlFocus,
+  controlHover,
+  controlInvalid,
+  fieldColumn,
+  type FieldText,
+} from '#ui/fieldLook.ts';
 import { media, space } from '#ui/theme.ts';
 
 export type TextAreaProps = FieldText &
@@ -40,7 +48,12 @@ const Box = styled(AriaTextArea)`
 /** A multi-line text field with label, help and error. */
 export function TextArea({ label, isOptional = false, help, error, aside, rows = 4, ...rest }: TextAreaProps) {
   return (
-    <Column {...rest} {...(error === undefined ? {} : { isInvalid: true })} isRequired={!isOptional} validationBehavior="aria">
+    <Column
+      {...rest}
+      {...(error === undefined ? {} : { isInvalid: true })}
+      isRequired={!isOptional}
+      validationBehavior="aria"
+    >
       <FieldLabel label={label} isOptional={isOptional} aside={aside} />
       <Box rows={rows} />
       <FieldMessage help={help} error={error} />

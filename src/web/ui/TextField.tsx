@@ -2,13 +2,27 @@ import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import styled from 'styled-components';
 import {
-  controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, cureLook, fieldColumn, fieldLabel, type FieldText, helpLook, LabelLine, OptionalMark,
+  controlBox,
+  controlDisabled,
+  controlFocus,
+  controlHover,
+  controlInvalid,
+  cureLook,
+  fieldColumn,
+  fieldLabel,
+  type FieldText,
+  helpLook,
+  LabelLine,
+  OptionalMark,
   LiveRegion,
 } from '#ui/fieldLook.ts';
 import { media, space, token } from '#ui/theme.ts';
 
 export type TextFieldProps = FieldText &
-  Omit<ComponentProps<'input'>, 'children' | 'disabled' | 'id' | 'onChange' | 'prefix' | 'readOnly' | 'ref' | 'required' | 'style'> & {
+  Omit<
+    ComponentProps<'input'>,
+    'children' | 'disabled' | 'id' | 'onChange' | 'prefix' | 'readOnly' | 'ref' | 'required' | 'style'
+  > & {
     /** Text or an icon before the input, such as "+234"; not part of the value. */
     prefix?: ReactNode;
     /** After the input: a unit, a status, a small button. */
@@ -98,7 +112,19 @@ const Slot = styled.span`
 
 /** A single-line text field with label, help and error. */
 export function TextField({
-  label, isOptional = false, help, error, aside, prefix, suffix, inputRef, isDisabled = false, isReadOnly = false, onChange, className, ...rest
+  label,
+  isOptional = false,
+  help,
+  error,
+  aside,
+  prefix,
+  suffix,
+  inputRef,
+  isDisabled = false,
+  isReadOnly = false,
+  onChange,
+  className,
+  ...rest
 }: TextFieldProps) {
   const id = useId();
   const isInvalid = error !== undefined;

@@ -14,7 +14,12 @@ const names: Record<NoticeGroup, string> = {
 };
 
 /** How long a notice stays, in ms; danger stays until it is closed. */
-const stay: Record<NoticeGroup, number> = { auth: 8000, pricing: 8000, success: 6000, danger: Number.POSITIVE_INFINITY };
+const stay: Record<NoticeGroup, number> = {
+  auth: 8000,
+  pricing: 8000,
+  success: 6000,
+  danger: Number.POSITIVE_INFINITY,
+};
 
 /** Four toasters would share the same hotkey; notices are reached with Tab instead. */
 const noHotkey: string[] = [];
@@ -48,7 +53,9 @@ const Column = styled.div`
     margin-bottom: ${space[8]};
     opacity: 0;
     transform: translateX(calc(var(--swipe-amount-x, 0px)));
-    transition: opacity ${motion.menu}, transform ${motion.menu};
+    transition:
+      opacity ${motion.menu},
+      transform ${motion.menu};
     touch-action: pan-y;
     pointer-events: auto;
   }

@@ -12,8 +12,8 @@ let first: HTMLHeadingElement | null = null;
 const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select') === true;
 
 /**
- * The main heading of a view. Takes the focus when the view replaces another, so that keyboard and screen reader users follow,
- * unless a field of the view has it (`autoFocus`).
+ * The main heading of a view. Takes the focus when the view replaces another, so that keyboard and screen reader users
+ * follow, unless a field of the view has it (`autoFocus`).
  */
 export function ViewHeading({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,10 @@
 import { css } from 'styled-components';
 import { controlHeight, media, motion, radius, space, token, type } from '#ui/theme.ts';
 
-/** For destructive actions, `danger` if one press does it, `dangerSecondary` if a confirmation follows or it is in a list. */
+/**
+ * For destructive actions, `danger` if one press does it, `dangerSecondary` if a confirmation follows or it is in a
+ * list.
+ */
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'dangerSecondary';
 
 export type ButtonLookProps = {

@@ -6,7 +6,8 @@ type Moment = string | number;
 const inLagos = (options: Intl.DateTimeFormatOptions) => {
   // Created on first use: it takes longer than everything else a page does before it hydrates.
   let format: Intl.DateTimeFormat | undefined;
-  return (moment: Moment): string => (format ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', ...options })).format(new Date(moment));
+  return (moment: Moment): string =>
+    (format ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', ...options })).format(new Date(moment));
 };
 
 /** Keeps the parts on one line. */
@@ -24,4 +25,5 @@ export const formatTime = inLagos({ hour: '2-digit', minute: '2-digit', hourCycl
 /** "5 December 2026 at 16:20" */
 export const formatMoment = (moment: Moment): string => `${formatDate(moment)} at\u00a0${formatTime(moment)}`;
 /** "5 Dec 2026, 16:20", for lists. */
-export const formatShortMoment = (moment: Moment): string => unbroken(`${formatShortDate(moment)}, ${formatTime(moment)}`);
+export const formatShortMoment = (moment: Moment): string =>
+  unbroken(`${formatShortDate(moment)}, ${formatTime(moment)}`);

@@ -4,14 +4,24 @@ import { createContext, type MouseEvent, useContext } from 'react';
 export const NavigationContext = createContext<((href: string) => void) | null>(null);
 
 /** Whether the link opens in this tab and on this site; with a modifier key the browser opens it elsewhere. */
-const staysHere = ({ origin, target, download }: HTMLAnchorElement, { button, metaKey, ctrlKey, altKey, shiftKey }: MouseEvent): boolean =>
-  button === 0 && !(metaKey || ctrlKey || altKey || shiftKey) && origin === window.location.origin && (target === '' || target === '_self') && download === '';
+const staysHere = (
+  { origin, target, download }: HTMLAnchorElement,
+  { button, metaKey, ctrlKey, altKey, shiftKey }: MouseEvent,
+): boolean =>
+  button === 0 &&
+  !(metaKey || ctrlKey || altKey || shiftKey) &&
+  origin === window.location.origin &&
+  (target === '' || target === '_self') &&
+  download === '';
 
 /**
  * The click handler of a link.
  * @param onPress called first
  */
-export function useLinkClick(href: string, onPress: (() => void) | undefined): (event: MouseEvent<HTMLAnchorElement>) => void {
+export function useLinkClick(
+  href: string,
+  onPress: (() => void) | undefined,
+): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = useContext(NavigationContext);
   return (event) => {
     onPress?.();
@@ -30,7 +40,8 @@ export function useLinkClicksWithin(isOurs: (anchor: HTMLAnchorElement) => boole
   return (event) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null;
     const href = anchor?.getAttribute('href');
-    if (!anchor || !href || navigate === null || event.defaultPrevented || !staysHere(anchor, event) || !isOurs(anchor)) return;
+    if (!anchor || !href || navigate === null || event.defaultPrevented || !staysHere(anchor, event) || !isOurs(anchor))
+      return;
     event.preventDefault();
     navigate(href);
   };

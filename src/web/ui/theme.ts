@@ -74,7 +74,8 @@ export const token = Object.fromEntries(colourNames.map((name) => [name, `var(${
 export const focusColour = '--hu-focus';
 
 const declare = (side: 0 | 1) =>
-  colourNames.map((name) => `${variable(name)}:${colours[name][side]};`).join('') + `color-scheme:${side ? 'dark' : 'light'};`;
+  colourNames.map((name) => `${variable(name)}:${colours[name][side]};`).join('') +
+  `color-scheme:${side ? 'dark' : 'light'};`;
 
 /** Custom properties for both themes: the system's preference, unless `data-theme` on the html element overrides it. */
 export const themeVariables = `
@@ -85,7 +86,8 @@ export const themeVariables = `
 `;
 
 export const fontFamily = {
-  display: "'Bricolage Grotesque Variable', 'Bricolage Grotesque Stand-in', 'Public Sans Variable', 'Noto Sans Letters', system-ui, sans-serif",
+  display:
+    "'Bricolage Grotesque Variable', 'Bricolage Grotesque Stand-in', 'Public Sans Variable', 'Noto Sans Letters', system-ui, sans-serif",
   text: "'Public Sans Variable', 'Public Sans Stand-in', 'Noto Sans Letters', system-ui, sans-serif",
 } as const;
 
@@ -128,10 +130,27 @@ export const type = {
 
 /** The spacing scale in px, named by size. */
 export const space = {
-  4: '4px', 8: '8px', 12: '12px', 16: '16px', 20: '20px', 24: '24px', 32: '32px', 40: '40px', 56: '56px', 80: '80px', 96: '96px',
+  4: '4px',
+  8: '8px',
+  12: '12px',
+  16: '16px',
+  20: '20px',
+  24: '24px',
+  32: '32px',
+  40: '40px',
+  56: '56px',
+  80: '80px',
+  96: '96px',
 } as const;
 
-export const radius = { badge: '6px', control: '8px', group: '10px', card: '12px', dialog: '14px', round: '999px' } as const;
+export const radius = {
+  badge: '6px',
+  control: '8px',
+  group: '10px',
+  card: '12px',
+  dialog: '14px',
+  round: '999px',
+} as const;
 
 /** Heights of controls: in tables, by default, and for the page's main button. */
 export const controlHeight = { small: '36px', medium: '44px', large: '52px' } as const;
@@ -203,7 +222,10 @@ export const tapTarget = css`
   }
 `;
 
-/** For a grid whose lines are its background, visible through 1 px gaps: print and forced colours drop backgrounds, so they get borders. */
+/**
+ * For a grid whose lines are its background, visible through 1 px gaps: print and forced colours drop backgrounds, so
+ * they get borders.
+ */
 export const gapRules = css`
   @media print, (forced-colors: active) {
     > :not(:focus-visible) {

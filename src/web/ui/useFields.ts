@@ -46,12 +46,12 @@ const firstErrors = <V extends Values>(schema: z.ZodMiniType, values: V): Errors
   return found;
 };
 
-const without = <V,>(errors: Errors<V>, name: string): Errors<V> =>
+const without = <V>(errors: Errors<V>, name: string): Errors<V> =>
   Object.fromEntries(Object.entries(errors).filter(([other]) => other !== name)) as Errors<V>;
 
 /**
- * A form's values and errors. Fields are validated on blur, their errors cleared while typing, and everything is validated
- * on submit. The server's refusals are merged in when they arrive.
+ * A form's values and errors. Fields are validated on blur, their errors cleared while typing, and everything is
+ * validated on submit. The server's refusals are merged in when they arrive.
  *
  * @param schema the call's body from the contract, or a function that loads it
  * @param initial the initial values; its keys are the field names

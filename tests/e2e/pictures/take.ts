@@ -11,7 +11,11 @@ if (!executablePath) throw new Error('no browser found: set CHROME_PATH');
 const server = await spawnServer();
 const browser = await chromium.launch({ executablePath, args: [...browserFlags, '--font-render-hinting=none'] });
 try {
-  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 });
+  const page = await browser.newPage({
+    baseURL: server.url,
+    viewport: { width: 1440, height: 900 },
+    deviceScaleFactor: 1,
+  });
   const take = (name: string) => page.screenshot({ path: fileURLToPath(new URL(`./${name}.png`, import.meta.url)) });
 
   await page.goto('/');
@@ -31,8 +35,15 @@ try {
   await take('verification');
 
   await page.goto('/sandbox');
-  await page.getByText(/is your Humanar code/).first().click();
-  await page.getByText(/The code works for 10 minutes/).or(page.locator('iframe')).first().waitFor();
+  await page
+    .getByText(/is your Humanar code/)
+    .first()
+    .click();
+  await page
+    .getByText(/The code works for 10 minutes/)
+    .or(page.locator('iframe'))
+    .first()
+    .waitFor();
   await take('sandbox');
 
   await page.getByRole('button', { name: 'Sign in as Adaeze Okafor' }).click();
@@ -44,7 +55,10 @@ try {
 
   await page.goto('/flows/trialStart');
   const drawing = page.getByRole('group', { name: /^The trialStart flow/ });
-  for (const [transition, state] of [[/^tryNow\.pressed.*leads to confirming/, 'confirming'], [/^trial\.confirmed/, 'activating']] as const) {
+  for (const [transition, state] of [
+    [/^tryNow\.pressed.*leads to confirming/, 'confirming'],
+    [/^trial\.confirmed/, 'activating'],
+  ] as const) {
     await drawing.getByRole('button', { name: transition }).press('Enter');
     await page.keyboard.press('Enter');
     await drawing.locator(`[data-now="here"][data-state="${state}"]`).waitFor();

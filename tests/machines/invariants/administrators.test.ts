@@ -28,8 +28,11 @@ describe('administrators', () => {
   it('leaves the page exactly when the person has handed over their role', () => {
     expectAlways(administrators, ({ passages }) => {
       for (const passage of passages) {
-        const hasHandedOver = hasAnswered(passage, 'changeRole', 'changed') && passage.before.context.change?.to === 'handOver';
-        expect(emissionsOf(passage, 'navigate')).toEqual(hasHandedOver ? [{ type: 'navigate', to: '/account', replace: true }] : []);
+        const hasHandedOver =
+          hasAnswered(passage, 'changeRole', 'changed') && passage.before.context.change?.to === 'handOver';
+        expect(emissionsOf(passage, 'navigate')).toEqual(
+          hasHandedOver ? [{ type: 'navigate', to: '/account', replace: true }] : [],
+        );
         expect(emissionsOf(passage, 'account.changed').length).toBe(hasHandedOver ? 1 : 0);
         expect(passage.move.world.snapshot.status === 'done').toBe(hasHandedOver);
       }
@@ -50,9 +53,14 @@ describe('administrators', () => {
       for (const passage of passages) {
         const wasAsking = passage.before.matches('askingPassword') || passage.before.matches('confirmingPassword');
         const { snapshot } = passage.move.world;
-        if (snapshot.matches('askingPassword') && !wasAsking) expect(hasAnswered(passage, 'changeRole', 'password needed')).toBe(true);
+        if (snapshot.matches('askingPassword') && !wasAsking)
+          expect(hasAnswered(passage, 'changeRole', 'password needed')).toBe(true);
         if (wasAsking && !snapshot.matches('askingPassword') && !snapshot.matches('confirmingPassword')) {
-          expect(hasAnswered(passage, 'confirmPassword', 'confirmed') ? snapshot.matches('changing') : snapshot.matches('listed')).toBe(true);
+          expect(
+            hasAnswered(passage, 'confirmPassword', 'confirmed')
+              ? snapshot.matches('changing')
+              : snapshot.matches('listed'),
+          ).toBe(true);
         }
         expect(JSON.stringify([snapshot.context, passage.move.emitted])).not.toContain('harmattan-2026');
       }
@@ -87,7 +95,8 @@ describe('administrators', () => {
           expect(snapshot.context).toMatchObject({ error: null });
         }
         if (hasAnswered(passage, 'changeRole', 'password needed')) expect(snapshot.value).toBe('askingPassword');
-        if (hasAnswered(passage, 'changeRole', 'changed') && passage.before.context.change?.to !== 'handOver') expect(snapshot.value).toBe('listed');
+        if (hasAnswered(passage, 'changeRole', 'changed') && passage.before.context.change?.to !== 'handOver')
+          expect(snapshot.value).toBe('listed');
         if (hasAnswered(passage, 'confirmPassword', 'confirmed')) expect(snapshot.value).toBe('changing');
         if (hasAnswered(passage, 'confirmPassword', 'wrong password')) {
           expect(snapshot.value).toBe('askingPassword');

@@ -1,7 +1,15 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import type { CancelContext, CancelInput } from '#machines/cancel/cancel.machine.ts';
 import { model as cancel } from '#machines/cancel/cancel.model.ts';
-import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened, navigationsOf, type Passage } from '#tests/support/flows/walks.ts';
+import {
+  expectAlways,
+  hasAnswered,
+  wasInvoked,
+  emissionsOf,
+  hasHappened,
+  navigationsOf,
+  type Passage,
+} from '#tests/support/flows/walks.ts';
 
 const contextOf = ({ move }: Passage) => move.world.snapshot.context as CancelContext;
 const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
@@ -13,7 +21,8 @@ describe('cancel', () => {
     expectAlways(cancel, ({ passages }) => {
       let [isRead, isConfirmed] = [false, false];
       for (const passage of passages) {
-        if (hasHappened(passage, 'accepts what will happen') && passage.before.value === 'readingConsequences') isRead = true;
+        if (hasHappened(passage, 'accepts what will happen') && passage.before.value === 'readingConsequences')
+          isRead = true;
         if (hasAnswered(passage, 'confirmPassword', 'right')) isConfirmed = true;
         // The confirmation lasts five minutes.
         if (hasAnswered(passage, 'cancelSubscription', 'five minutes are over')) isConfirmed = false;
@@ -32,7 +41,10 @@ describe('cancel', () => {
     expectAlways(cancel, ({ input, passages }) => {
       const isTrial = (input as CancelInput).situation === 'trial';
       for (const passage of passages) {
-        if (wasInvoked(passage, 'cancelSubscription')) expect((inputOf(passage, 'cancelSubscription') as { confirmation: unknown }).confirmation).toBe(isTrial ? ' kuramo logistics  ltd' : null);
+        if (wasInvoked(passage, 'cancelSubscription'))
+          expect((inputOf(passage, 'cancelSubscription') as { confirmation: unknown }).confirmation).toBe(
+            isTrial ? ' kuramo logistics  ltd' : null,
+          );
         if (hasHappened(passage, 'types another name')) expect(stateOf(passage)).toBe(passage.before.value);
       }
     });
@@ -40,7 +52,8 @@ describe('cancel', () => {
 
   it('never stores the password', () => {
     expectAlways(cancel, ({ passages }) => {
-      for (const passage of passages) expect(JSON.stringify([contextOf(passage), passage.move.emitted])).not.toContain('harmattan-2026');
+      for (const passage of passages)
+        expect(JSON.stringify([contextOf(passage), passage.move.emitted])).not.toContain('harmattan-2026');
     });
   });
 
@@ -63,9 +76,13 @@ describe('cancel', () => {
       for (const passage of passages) {
         const isUndone = hasAnswered(passage, 'undoCancellation', 'undone');
         const isCancelled = hasAnswered(passage, 'cancelSubscription', 'cancelled');
-        const isLooking = hasHappened(passage, 'looks at the subscription') && (passage.before.value === 'changedMeanwhile' || passage.before.value === 'cancelFailed');
+        const isLooking =
+          hasHappened(passage, 'looks at the subscription') &&
+          (passage.before.value === 'changedMeanwhile' || passage.before.value === 'cancelFailed');
         const isOver = hasAnswered(passage, 'undoCancellation', 'end reached');
-        expect(emissionsOf(passage, 'account.changed').length).toBe(isUndone || isCancelled || isLooking || isOver ? 1 : 0);
+        expect(emissionsOf(passage, 'account.changed').length).toBe(
+          isUndone || isCancelled || isLooking || isOver ? 1 : 0,
+        );
         expect(emissionsOf(passage, 'notify').length).toBe(isUndone ? 1 : 0);
       }
     });
@@ -75,7 +92,9 @@ describe('cancel', () => {
     expectAlways(cancel, ({ passages }) => {
       for (const passage of passages) {
         if (!hasHappened(passage, 'keeps the subscription')) continue;
-        const isStanding = ['choosingReason', 'readingConsequences', 'typingConfirmation', 'askingPassword'].includes(String(passage.before.value));
+        const isStanding = ['choosingReason', 'readingConsequences', 'typingConfirmation', 'askingPassword'].includes(
+          String(passage.before.value),
+        );
         if (isStanding) expect(stateOf(passage)).toBe('leaving');
         expect(passage.move.invoked).toEqual([]);
       }
@@ -84,7 +103,10 @@ describe('cancel', () => {
 
   it('leads to the subscription only when the person leaves', () => {
     expectAlways(cancel, ({ passages }) => {
-      for (const passage of passages) expect(navigationsOf(passage)).toEqual(stateOf(passage) === 'leaving' ? ['/subscriptions/management/subscription'] : []);
+      for (const passage of passages)
+        expect(navigationsOf(passage)).toEqual(
+          stateOf(passage) === 'leaving' ? ['/subscriptions/management/subscription'] : [],
+        );
     });
   });
 
@@ -93,13 +115,20 @@ describe('cancel', () => {
       const isTrial = (input as CancelInput).situation === 'trial';
       for (const passage of passages) {
         const shown = stateOf(passage);
-        if (hasAnswered(passage, 'cancelSubscription', 'cancelled')) expect(shown).toBe(isTrial ? 'trialEnded' : 'cancelled');
+        if (hasAnswered(passage, 'cancelSubscription', 'cancelled'))
+          expect(shown).toBe(isTrial ? 'trialEnded' : 'cancelled');
         if (hasAnswered(passage, 'cancelSubscription', 'five minutes are over')) expect(shown).toBe('askingPassword');
         if (hasAnswered(passage, 'cancelSubscription', 'ended in the meantime')) expect(shown).toBe('notCancellable');
-        if (hasAnswered(passage, 'cancelSubscription', 'changed in the meantime') || hasAnswered(passage, 'undoCancellation', 'changed in the meantime')) expect(shown).toBe('changedMeanwhile');
-        if (hasAnswered(passage, 'cancelSubscription', 'offline')) expect([shown, contextOf(passage).error?.msg]).toEqual(['cancelFailed', 'An error occurred']);
+        if (
+          hasAnswered(passage, 'cancelSubscription', 'changed in the meantime') ||
+          hasAnswered(passage, 'undoCancellation', 'changed in the meantime')
+        )
+          expect(shown).toBe('changedMeanwhile');
+        if (hasAnswered(passage, 'cancelSubscription', 'offline'))
+          expect([shown, contextOf(passage).error?.msg]).toEqual(['cancelFailed', 'An error occurred']);
         if (hasAnswered(passage, 'undoCancellation', 'end reached')) expect(shown).toBe('notCancellable');
-        if (hasAnswered(passage, 'undoCancellation', 'offline')) expect([shown, contextOf(passage).error?.msg]).toEqual(['cancelled', 'An error occurred']);
+        if (hasAnswered(passage, 'undoCancellation', 'offline'))
+          expect([shown, contextOf(passage).error?.msg]).toEqual(['cancelled', 'An error occurred']);
       }
     });
   });
@@ -108,10 +137,13 @@ describe('cancel', () => {
     expectAlways(cancel, ({ passages }) => {
       for (const passage of passages) {
         const { error, isNameWrong } = contextOf(passage);
-        if (hasAnswered(passage, 'confirmPassword', 'wrong')) expect([stateOf(passage), error?.code]).toEqual(['askingPassword', 'password_rejected']);
-        if (hasHappened(passage, 'types another name') && passage.before.value === 'typingConfirmation') expect(isNameWrong).toBe(true);
+        if (hasAnswered(passage, 'confirmPassword', 'wrong'))
+          expect([stateOf(passage), error?.code]).toEqual(['askingPassword', 'password_rejected']);
+        if (hasHappened(passage, 'types another name') && passage.before.value === 'typingConfirmation')
+          expect(isNameWrong).toBe(true);
         if (stateOf(passage) === passage.before.value) continue;
-        if (hasHappened(passage, 'goes back', 'enters the password', 'tries again', 'undoes it', 'types the name')) expect([error, isNameWrong]).toEqual([null, false]);
+        if (hasHappened(passage, 'goes back', 'enters the password', 'tries again', 'undoes it', 'types the name'))
+          expect([error, isNameWrong]).toEqual([null, false]);
       }
     });
   });
@@ -122,10 +154,15 @@ describe('cancel', () => {
       for (const passage of passages) {
         const [from, to] = [passage.before.value, stateOf(passage)];
         if (hasHappened(passage, 'goes back') && from !== 'choosingReason') {
-          const earlier = { readingConsequences: 'choosingReason', typingConfirmation: 'readingConsequences', askingPassword: isTrial ? 'typingConfirmation' : 'readingConsequences' }[String(from)];
+          const earlier = {
+            readingConsequences: 'choosingReason',
+            typingConfirmation: 'readingConsequences',
+            askingPassword: isTrial ? 'typingConfirmation' : 'readingConsequences',
+          }[String(from)];
           expect(to).toBe(earlier ?? from);
         }
-        if (hasHappened(passage, 'accepts what will happen') && from === 'readingConsequences') expect(to).toBe(isTrial ? 'typingConfirmation' : 'askingPassword');
+        if (hasHappened(passage, 'accepts what will happen') && from === 'readingConsequences')
+          expect(to).toBe(isTrial ? 'typingConfirmation' : 'askingPassword');
       }
     });
   });

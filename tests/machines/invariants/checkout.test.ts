@@ -1,7 +1,15 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import type { CheckoutInput } from '#machines/checkout/checkout.machine.ts';
 import { model as checkout } from '#machines/checkout/checkout.model.ts';
-import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, navigationsOf, type Passage } from '#tests/support/flows/walks.ts';
+import {
+  expectAlways,
+  hasAnswered,
+  wasInvoked,
+  inputOf,
+  emissionsOf,
+  navigationsOf,
+  type Passage,
+} from '#tests/support/flows/walks.ts';
 
 const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
 
@@ -11,7 +19,15 @@ describe('checkout', () => {
       const { order, isSubscribed, orgId, cardId, billingContactId, ref } = input as CheckoutInput;
       expect(wasInvoked({ move: start }, 'quotePayment')).toBe(order !== null && !isSubscribed);
       if (!wasInvoked({ move: start }, 'quotePayment')) return;
-      expect(inputOf({ move: start }, 'quotePayment')).toEqual({ request: order, quote: null, orgId, cardId, billingContactId, ref, endedPayments: 0 });
+      expect(inputOf({ move: start }, 'quotePayment')).toEqual({
+        request: order,
+        quote: null,
+        orgId,
+        cardId,
+        billingContactId,
+        ref,
+        endedPayments: 0,
+      });
     });
   });
 
@@ -26,13 +42,27 @@ describe('checkout', () => {
   });
 
   it('maps each outcome to its state', () => {
-    const ends = { defect: 'orderRefused', paid: 'paid', 'given back': 'leaving', 'changes the order': 'leaving', 'has a subscription': 'subscribed', 'plan is gone': 'orderRefused', 'app cannot be added': 'orderRefused' };
+    const ends = {
+      defect: 'orderRefused',
+      paid: 'paid',
+      'given back': 'leaving',
+      'changes the order': 'leaving',
+      'has a subscription': 'subscribed',
+      'plan is gone': 'orderRefused',
+      'app cannot be added': 'orderRefused',
+    };
     expectAlways(checkout, ({ passages }) => {
       for (const passage of passages) {
-        for (const [end, state] of Object.entries(ends)) if (hasAnswered(passage, 'quotePayment', end)) expect(stateOf(passage)).toBe(state);
-        expect(emissionsOf(passage, 'purchase.finished').length).toBe(hasAnswered(passage, 'quotePayment', 'has a subscription') ? 1 : 0);
-        expect(navigationsOf(passage)).toEqual(hasAnswered(passage, 'quotePayment', 'changes the order') ? ['/subscriptions/create'] : []);
-        if (hasAnswered(passage, 'quotePayment', 'plan is gone')) expect(passage.move.world.snapshot.context).toMatchObject({ error: { code: 'not_found' } });
+        for (const [end, state] of Object.entries(ends))
+          if (hasAnswered(passage, 'quotePayment', end)) expect(stateOf(passage)).toBe(state);
+        expect(emissionsOf(passage, 'purchase.finished').length).toBe(
+          hasAnswered(passage, 'quotePayment', 'has a subscription') ? 1 : 0,
+        );
+        expect(navigationsOf(passage)).toEqual(
+          hasAnswered(passage, 'quotePayment', 'changes the order') ? ['/subscriptions/create'] : [],
+        );
+        if (hasAnswered(passage, 'quotePayment', 'plan is gone'))
+          expect(passage.move.world.snapshot.context).toMatchObject({ error: { code: 'not_found' } });
       }
     });
   });

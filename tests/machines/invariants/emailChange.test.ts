@@ -20,7 +20,9 @@ describe('emailChange', () => {
       for (const passage of passages) {
         const wasWaiting = passage.before.context.isPending === true;
         if (!wasWaiting || passage.move.world.snapshot.context.isPending === true) continue;
-        expect(hasAnswered(passage, 'confirmCode', 'confirmed') || hasAnswered(passage, 'giveUp', 'given up')).toBe(true);
+        expect(hasAnswered(passage, 'confirmCode', 'confirmed') || hasAnswered(passage, 'giveUp', 'given up')).toBe(
+          true,
+        );
         expect(isSettled(passage.move.world.snapshot)).toBe(true);
       }
     });
@@ -31,7 +33,8 @@ describe('emailChange', () => {
       let isPending = start.world.snapshot.context.isPending as boolean;
       for (const passage of passages) {
         if (hasAnswered(passage, 'requestCode', 'sent')) isPending = true;
-        if (hasAnswered(passage, 'confirmCode', 'confirmed') || hasAnswered(passage, 'giveUp', 'given up')) isPending = false;
+        if (hasAnswered(passage, 'confirmCode', 'confirmed') || hasAnswered(passage, 'giveUp', 'given up'))
+          isPending = false;
         expect(passage.move.world.snapshot.context.isPending).toBe(isPending);
       }
     });
@@ -56,7 +59,8 @@ describe('emailChange', () => {
   it('asks the server to drop a change that the person drops after the code was sent', () => {
     expectAlways(emailChange, ({ passages }) => {
       for (const passage of passages) {
-        const givesUp = 'event' in passage.stimulus && passage.stimulus.event === 'cancels' && passage.before.matches('awaitingCode');
+        const givesUp =
+          'event' in passage.stimulus && passage.stimulus.event === 'cancels' && passage.before.matches('awaitingCode');
         expect(wasInvoked(passage, 'giveUp')).toBe(givesUp);
       }
     });
@@ -65,7 +69,8 @@ describe('emailChange', () => {
   it('submits no code after the last one became invalid', () => {
     expectAlways(emailChange, ({ passages }) => {
       for (const passage of passages) {
-        if (hasHappened(passage, 'enters the code') && passage.before.matches({ awaitingCode: 'codeDead' })) expect(wasInvoked(passage, 'confirmCode')).toBe(false);
+        if (hasHappened(passage, 'enters the code') && passage.before.matches({ awaitingCode: 'codeDead' }))
+          expect(wasInvoked(passage, 'confirmCode')).toBe(false);
       }
     });
   });
@@ -74,8 +79,12 @@ describe('emailChange', () => {
     expectAlways(emailChange, ({ passages }) => {
       let sentAt = Number.NEGATIVE_INFINITY;
       for (const passage of passages) {
-        const isAgain = 'event' in passage.stimulus && passage.stimulus.event === 'asks for a new code' && wasInvoked(passage, 'requestCode');
-        if (isAgain && !passage.before.matches({ awaitingCode: 'codeDead' })) expect(passage.move.world.now - sentAt).toBeGreaterThanOrEqual(60_000);
+        const isAgain =
+          'event' in passage.stimulus &&
+          passage.stimulus.event === 'asks for a new code' &&
+          wasInvoked(passage, 'requestCode');
+        if (isAgain && !passage.before.matches({ awaitingCode: 'codeDead' }))
+          expect(passage.move.world.now - sentAt).toBeGreaterThanOrEqual(60_000);
         if (hasAnswered(passage, 'requestCode', 'sent')) sentAt = passage.move.world.now;
       }
     });

@@ -1,6 +1,16 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as passwordReset } from '#machines/passwordReset/passwordReset.model.ts';
-import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, failureAt, hasHappened, navigationsOf, type Passage } from '#tests/support/flows/walks.ts';
+import {
+  expectAlways,
+  hasAnswered,
+  wasInvoked,
+  inputOf,
+  emissionsOf,
+  failureAt,
+  hasHappened,
+  navigationsOf,
+  type Passage,
+} from '#tests/support/flows/walks.ts';
 
 describe('passwordReset', () => {
   // Rules: password.link
@@ -17,7 +27,9 @@ describe('passwordReset', () => {
   it('reports a changed password only after the server confirmed it, and stores no password', () => {
     expectAlways(passwordReset, ({ passages }) => {
       for (const passage of passages) {
-        expect(emissionsOf(passage, 'notify').some(({ group }) => group === 'success')).toBe(hasAnswered(passage, 'setNewPassword', 'set'));
+        expect(emissionsOf(passage, 'notify').some(({ group }) => group === 'success')).toBe(
+          hasAnswered(passage, 'setNewPassword', 'set'),
+        );
         expect(JSON.stringify(passage.move.world.snapshot.context)).not.toContain('harmattan-2026');
       }
     });
@@ -47,7 +59,8 @@ describe('passwordReset', () => {
           expect(inputOf(passage, 'resendRecoveryLink')).toEqual({ email: snapshot.context.email });
           expect(now - sentAt).toBeGreaterThanOrEqual(60_000);
         }
-        if (snapshot.matches('linkSent')) expect(snapshot.matches({ linkSent: 'mayResend' })).toBe(now - sentAt >= 60_000 && !isSent(passage));
+        if (snapshot.matches('linkSent'))
+          expect(snapshot.matches({ linkSent: 'mayResend' })).toBe(now - sentAt >= 60_000 && !isSent(passage));
         if (isSent(passage)) {
           sentAt = now;
           expect(snapshot.matches('linkSent')).toBe(true);
@@ -59,7 +72,9 @@ describe('passwordReset', () => {
   it('reports another email only when one was sent', () => {
     expectAlways(passwordReset, ({ passages }) => {
       for (const passage of passages) {
-        expect(emissionsOf(passage, 'notify').some(({ group }) => group === 'auth')).toBe(hasAnswered(passage, 'resendRecoveryLink', 'sent'));
+        expect(emissionsOf(passage, 'notify').some(({ group }) => group === 'auth')).toBe(
+          hasAnswered(passage, 'resendRecoveryLink', 'sent'),
+        );
       }
     });
   });
@@ -68,12 +83,20 @@ describe('passwordReset', () => {
     expectAlways(passwordReset, ({ passages }) => {
       for (const passage of passages) {
         const { snapshot } = passage.move.world;
-        if (passage.before.matches('linkSent') && hasHappened(passage, 'corrects the email')) expect(snapshot.matches('askingEmail')).toBe(true);
-        expect(wasInvoked(passage, 'confirmToken')).toBe(passage.before.matches('checkFailed') && hasHappened(passage, 'tries again'));
-        expect(wasInvoked(passage, 'setNewPassword')).toBe(passage.before.matches('choosingPassword') && hasHappened(passage, 'chooses a password'));
-        if (wasInvoked(passage, 'setNewPassword')) expect(inputOf(passage, 'setNewPassword')).toEqual({ password: 'harmattan-2026' });
-        if (hasAnswered(passage, 'confirmToken', 'good')) expect(snapshot.matches('choosingPassword') && snapshot.context.email).toBe('adaeze@kuramologistics.ng');
-        if (hasAnswered(passage, 'setNewPassword', 'too common')) expect(snapshot.matches('choosingPassword')).toBe(true);
+        if (passage.before.matches('linkSent') && hasHappened(passage, 'corrects the email'))
+          expect(snapshot.matches('askingEmail')).toBe(true);
+        expect(wasInvoked(passage, 'confirmToken')).toBe(
+          passage.before.matches('checkFailed') && hasHappened(passage, 'tries again'),
+        );
+        expect(wasInvoked(passage, 'setNewPassword')).toBe(
+          passage.before.matches('choosingPassword') && hasHappened(passage, 'chooses a password'),
+        );
+        if (wasInvoked(passage, 'setNewPassword'))
+          expect(inputOf(passage, 'setNewPassword')).toEqual({ password: 'harmattan-2026' });
+        if (hasAnswered(passage, 'confirmToken', 'good'))
+          expect(snapshot.matches('choosingPassword') && snapshot.context.email).toBe('adaeze@kuramologistics.ng');
+        if (hasAnswered(passage, 'setNewPassword', 'too common'))
+          expect(snapshot.matches('choosingPassword')).toBe(true);
         if (hasAnswered(passage, 'confirmToken', 'server away')) expect(snapshot.matches('checkFailed')).toBe(true);
       }
     });
@@ -83,9 +106,15 @@ describe('passwordReset', () => {
     expectAlways(passwordReset, ({ passages }) => {
       for (const passage of passages) {
         const { before, move } = passage;
-        const isDead = hasAnswered(passage, 'confirmToken', 'used', 'not complete') || hasAnswered(passage, 'setNewPassword', 'link used in the meantime');
-        expect(move.world.snapshot.matches('linkRefused')).toBe(isDead || before.matches('linkRefused') && !hasHappened(passage, 'asks for a new link'));
-        const isAsked = (before.matches('linkRefused') || before.matches('linkMissing')) && hasHappened(passage, 'asks for a new link');
+        const isDead =
+          hasAnswered(passage, 'confirmToken', 'used', 'not complete') ||
+          hasAnswered(passage, 'setNewPassword', 'link used in the meantime');
+        expect(move.world.snapshot.matches('linkRefused')).toBe(
+          isDead || (before.matches('linkRefused') && !hasHappened(passage, 'asks for a new link')),
+        );
+        const isAsked =
+          (before.matches('linkRefused') || before.matches('linkMissing')) &&
+          hasHappened(passage, 'asks for a new link');
         const isSet = hasAnswered(passage, 'setNewPassword', 'set');
         expect(navigationsOf(passage)).toEqual(isAsked ? ['/forgot-password'] : isSet ? ['/sign-in'] : []);
         if (isAsked || isSet) expect(move.world.snapshot.status).toBe('done');
@@ -99,10 +128,15 @@ describe('passwordReset', () => {
         const { context } = passage.move.world.snapshot;
         const failure = failureAt(passwordReset, passage);
         if (failure !== null) expect(context.error).toEqual(failure);
-        if (passage.move.invoked.length > 0 || hasHappened(passage, 'corrects the email') && passage.before.matches('linkSent')) expect(context.error).toBeNull();
+        if (
+          passage.move.invoked.length > 0 ||
+          (hasHappened(passage, 'corrects the email') && passage.before.matches('linkSent'))
+        )
+          expect(context.error).toBeNull();
       }
     });
   });
 });
 
-const isSent = (passage: Passage): boolean => hasAnswered(passage, 'sendRecoveryLink', 'sent') || hasAnswered(passage, 'resendRecoveryLink', 'sent');
+const isSent = (passage: Passage): boolean =>
+  hasAnswered(passage, 'sendRecoveryLink', 'sent') || hasAnswered(passage, 'resendRecoveryLink', 'sent');

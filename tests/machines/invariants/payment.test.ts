@@ -1,7 +1,14 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as payment } from '#machines/payment/payment.model.ts';
 import type { PaymentContext } from '#machines/payment/payment.machine.ts';
-import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened, type Passage } from '#tests/support/flows/walks.ts';
+import {
+  expectAlways,
+  hasAnswered,
+  wasInvoked,
+  emissionsOf,
+  hasHappened,
+  type Passage,
+} from '#tests/support/flows/walks.ts';
 
 const contextOf = ({ move }: Passage) => move.world.snapshot.context as PaymentContext;
 const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
@@ -12,7 +19,9 @@ describe('payment', () => {
     expectAlways(payment, ({ passages }) => {
       for (const passage of passages) {
         if (stateOf(passage) !== 'paid') continue;
-        expect(hasAnswered(passage, 'initiate', 'charged immediately') || hasAnswered(passage, 'verify', 'paid')).toBe(true);
+        expect(hasAnswered(passage, 'initiate', 'charged immediately') || hasAnswered(passage, 'verify', 'paid')).toBe(
+          true,
+        );
         expect(contextOf(passage).payment?.status).toBe('succeeded');
       }
     });
@@ -25,7 +34,8 @@ describe('payment', () => {
       for (const passage of passages) {
         if (!wasInvoked(passage, 'initiate')) continue;
         expect(isGiven).toBe(false);
-        if (hasHappened(passage, 'the connection returns')) expect((passage.before.context as PaymentContext).error?.status).toBeNull();
+        if (hasHappened(passage, 'the connection returns'))
+          expect((passage.before.context as PaymentContext).error?.status).toBeNull();
         else expect(hasHappened(passage, 'tries again')).toBe(true);
       }
     });
@@ -34,7 +44,9 @@ describe('payment', () => {
   // Rules: payment.unreachable
   it('requests the same payment on every retry', () => {
     expectAlways(payment, ({ start, passages }) => {
-      const asks = [start, ...passages.map(({ move }) => move)].flatMap(({ invoked }) => invoked.filter(({ actor }) => actor === 'initiate'));
+      const asks = [start, ...passages.map(({ move }) => move)].flatMap(({ invoked }) =>
+        invoked.filter(({ actor }) => actor === 'initiate'),
+      );
       expect(new Set(asks.map(({ input }) => JSON.stringify(input))).size).toBeLessThanOrEqual(1);
     });
   });
@@ -50,7 +62,11 @@ describe('payment', () => {
   it('doesn’t treat an unknown result as a failure', () => {
     expectAlways(payment, ({ passages }) => {
       for (const passage of passages) {
-        if (!hasAnswered(passage, 'initiate', 'no word from the provider') && !hasAnswered(passage, 'verify', 'not known yet')) continue;
+        if (
+          !hasAnswered(passage, 'initiate', 'no word from the provider') &&
+          !hasAnswered(passage, 'verify', 'not known yet')
+        )
+          continue;
         expect(['waiting', 'stillPending']).toContain(stateOf(passage));
       }
     });
@@ -64,7 +80,8 @@ describe('payment', () => {
         if ('after' in passage.stimulus) polls += 1;
         if ('event' in passage.stimulus || hasAnswered(passage, 'initiate', 'another tab is paying')) polls = 0;
         expect(polls).toBeLessThanOrEqual(10);
-        if (stateOf(passage) === 'stillPending' && passage.before.value === 'verifying') expect(contextOf(passage).polls).toBe(10);
+        if (stateOf(passage) === 'stillPending' && passage.before.value === 'verifying')
+          expect(contextOf(passage).polls).toBe(10);
       }
     });
   });

@@ -1,8 +1,22 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import type { PaymentInput } from '#machines/payment/payment.machine.ts';
-import type { QuotePaymentContext, QuotePaymentInput, QuotePaymentOutput } from '#machines/quotePayment/quotePayment.machine.ts';
+import type {
+  QuotePaymentContext,
+  QuotePaymentInput,
+  QuotePaymentOutput,
+} from '#machines/quotePayment/quotePayment.machine.ts';
 import { model as quotePayment } from '#machines/quotePayment/quotePayment.model.ts';
-import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, failureAt, hasHappened, navigationsOf, type Passage } from '#tests/support/flows/walks.ts';
+import {
+  expectAlways,
+  hasAnswered,
+  wasInvoked,
+  inputOf,
+  emissionsOf,
+  failureAt,
+  hasHappened,
+  navigationsOf,
+  type Passage,
+} from '#tests/support/flows/walks.ts';
 
 const contextOf = ({ move }: Passage) => move.world.snapshot.context as QuotePaymentContext;
 const beforeOf = ({ before }: Passage) => before.context as QuotePaymentContext;
@@ -22,7 +36,13 @@ describe('quotePayment', () => {
         expect(quote).not.toBeNull();
         expect(paymentOf(passage)).toMatchObject({
           type: request.type,
-          body: { quoteId: quote?.id, cardId, billingContactId, subscription: { paymentDue: quote?.paymentDue }, ...(request.type === 'new' && { ref }) },
+          body: {
+            quoteId: quote?.id,
+            cardId,
+            billingContactId,
+            subscription: { paymentDue: quote?.paymentDue },
+            ...(request.type === 'new' && { ref }),
+          },
         });
       }
     });
@@ -34,7 +54,10 @@ describe('quotePayment', () => {
       for (const passage of passages) {
         if (!wasInvoked(passage, 'payment')) continue;
         const [now, shown] = [contextOf(passage).quote, beforeOf(passage).quote];
-        const isTheSame = now?.paymentDue === shown?.paymentDue && now?.subscriptionVersion === shown?.subscriptionVersion && now?.change?.when === shown?.change?.when;
+        const isTheSame =
+          now?.paymentDue === shown?.paymentDue &&
+          now?.subscriptionVersion === shown?.subscriptionVersion &&
+          now?.change?.when === shown?.change?.when;
         const isAskedAgain = hasAnswered(passage, 'payment') || hasAnswered(passage, 'reprice');
         expect(hasHappened(passage, 'pays', 'agrees to the new price') || (isAskedAgain && isTheSame)).toBe(true);
       }
@@ -67,7 +90,18 @@ describe('quotePayment', () => {
       let last: string | null = null;
       for (const passage of passages) {
         // Each new quote restarts the count. The model returns the same sample quotes again.
-        if (pricings.some((pricing) => hasAnswered(passage, pricing)) || hasAnswered(passage, 'payment', 'price changed', 'quote ran out, same price', 'changed by someone else', 'now from the next renewal')) last = null;
+        if (
+          pricings.some((pricing) => hasAnswered(passage, pricing)) ||
+          hasAnswered(
+            passage,
+            'payment',
+            'price changed',
+            'quote ran out, same price',
+            'changed by someone else',
+            'now from the next renewal',
+          )
+        )
+          last = null;
         const key = paymentOf(passage)?.body.idempotencyKey;
         if (key === undefined) continue;
         expect(key.startsWith(`${contextOf(passage).quote?.id}.`)).toBe(true);
@@ -86,7 +120,8 @@ describe('quotePayment', () => {
         expect(outputOf(passage)?.outcome === 'refunded').toBe(isRefunded);
         expect(emissionsOf(passage, 'purchase.finished').length).toBe(isPaid ? 1 : 0);
         expect(navigationsOf(passage).length).toBe(isPaid || isRefunded ? 1 : 0);
-        for (const to of navigationsOf(passage)) expect(to).toMatch(/^\/subscriptions\/redirect\/\?status=successful&reference=.+/);
+        for (const to of navigationsOf(passage))
+          expect(to).toMatch(/^\/subscriptions\/redirect\/\?status=successful&reference=.+/);
       }
     });
   });
@@ -96,33 +131,60 @@ describe('quotePayment', () => {
     expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
         const isPricedAgain =
-          pricings.some((pricing) => hasAnswered(passage, pricing, 'changed by someone else', 'from the next renewal')) || hasAnswered(passage, 'payment', 'changed by someone else', 'now from the next renewal');
+          pricings.some((pricing) =>
+            hasAnswered(passage, pricing, 'changed by someone else', 'from the next renewal'),
+          ) || hasAnswered(passage, 'payment', 'changed by someone else', 'now from the next renewal');
         const [fresh, shown] = [contextOf(passage).quote, beforeOf(passage).quote];
-        if (isPricedAgain && shown !== null && (fresh?.subscriptionVersion !== shown?.subscriptionVersion || fresh?.change?.when !== shown?.change?.when)) expect(stateOf(passage)).toBe('changed');
+        if (
+          isPricedAgain &&
+          shown !== null &&
+          (fresh?.subscriptionVersion !== shown?.subscriptionVersion || fresh?.change?.when !== shown?.change?.when)
+        )
+          expect(stateOf(passage)).toBe('changed');
         if (stateOf(passage) !== 'changed') continue;
         expect(outputOf(passage)).toMatchObject({ outcome: 'changed', quote: fresh });
-        expect(fresh?.subscriptionVersion !== shown?.subscriptionVersion || fresh?.change?.when !== shown?.change?.when).toBe(true);
+        expect(
+          fresh?.subscriptionVersion !== shown?.subscriptionVersion || fresh?.change?.when !== shown?.change?.when,
+        ).toBe(true);
         expect(wasInvoked(passage, 'payment')).toBe(false);
       }
     });
   });
 
   it('maps each answer to its state', () => {
-    const payments = { declined: 'reviewing', 'too little money': 'reviewing', refused: 'reviewing', stopped: 'reviewing', defect: 'reviewing', 'quote gone': 'repricing', 'signed out': 'signedOut', 'not allowed now': 'refused' };
+    const payments = {
+      declined: 'reviewing',
+      'too little money': 'reviewing',
+      refused: 'reviewing',
+      stopped: 'reviewing',
+      defect: 'reviewing',
+      'quote gone': 'repricing',
+      'signed out': 'signedOut',
+      'not allowed now': 'refused',
+    };
     expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
-        for (const [answer, state] of Object.entries(payments)) if (hasAnswered(passage, 'payment', answer)) expect(stateOf(passage)).toBe(state);
-        if (hasAnswered(passage, 'payment', 'declined', 'too little money', 'refused', 'stopped', 'defect')) expect(contextOf(passage).endedPayments).toBe(beforeOf(passage).endedPayments + 1);
+        for (const [answer, state] of Object.entries(payments))
+          if (hasAnswered(passage, 'payment', answer)) expect(stateOf(passage)).toBe(state);
+        if (hasAnswered(passage, 'payment', 'declined', 'too little money', 'refused', 'stopped', 'defect'))
+          expect(contextOf(passage).endedPayments).toBe(beforeOf(passage).endedPayments + 1);
         for (const pricing of pricings) {
           if (hasAnswered(passage, pricing, 'offline')) expect(stateOf(passage)).toBe('priceFailed');
-          if (hasAnswered(passage, pricing, 'plan is gone', 'not allowed now')) expect(outputOf(passage)?.outcome).toBe('refused');
-          if (hasAnswered(passage, pricing) && failureAt(quotePayment, passage) !== null) expect(contextOf(passage).error).toEqual(failureAt(quotePayment, passage));
+          if (hasAnswered(passage, pricing, 'plan is gone', 'not allowed now'))
+            expect(outputOf(passage)?.outcome).toBe('refused');
+          if (hasAnswered(passage, pricing) && failureAt(quotePayment, passage) !== null)
+            expect(contextOf(passage).error).toEqual(failureAt(quotePayment, passage));
         }
         const shown = beforeOf(passage).quote;
         const isSame = shown === null || contextOf(passage).quote?.paymentDue === shown.paymentDue;
         if (stateOf(passage) === 'changed') continue;
-        if (hasAnswered(passage, 'price', 'priced', 'priced, cheaper')) expect(stateOf(passage)).toBe(isSame ? 'reviewing' : 'priceChanged');
-        if (hasAnswered(passage, 'reprice', 'priced', 'priced, cheaper') || hasAnswered(passage, 'payment', 'price changed', 'quote ran out, same price')) expect(stateOf(passage)).toBe(isSame ? 'paying' : 'priceChanged');
+        if (hasAnswered(passage, 'price', 'priced', 'priced, cheaper'))
+          expect(stateOf(passage)).toBe(isSame ? 'reviewing' : 'priceChanged');
+        if (
+          hasAnswered(passage, 'reprice', 'priced', 'priced, cheaper') ||
+          hasAnswered(passage, 'payment', 'price changed', 'quote ran out, same price')
+        )
+          expect(stateOf(passage)).toBe(isSame ? 'paying' : 'priceChanged');
       }
     });
   });
@@ -130,13 +192,21 @@ describe('quotePayment', () => {
   it('shows why a payment failed until the person tries again', () => {
     expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
-        if (hasAnswered(passage, 'payment', 'declined')) expect(contextOf(passage).lastPayment?.reason).toBe('declined');
-        if (hasAnswered(passage, 'payment', 'stopped')) expect([contextOf(passage).lastPayment, contextOf(passage).error]).toEqual([null, null]);
-        if (hasAnswered(passage, 'payment', 'not allowed now')) expect(outputOf(passage)?.failure?.code).toBe('transition_refused');
+        if (hasAnswered(passage, 'payment', 'declined'))
+          expect(contextOf(passage).lastPayment?.reason).toBe('declined');
+        if (hasAnswered(passage, 'payment', 'stopped'))
+          expect([contextOf(passage).lastPayment, contextOf(passage).error]).toEqual([null, null]);
+        if (hasAnswered(passage, 'payment', 'not allowed now'))
+          expect(outputOf(passage)?.failure?.code).toBe('transition_refused');
         if (hasAnswered(passage, 'payment', 'refused', 'defect')) expect(contextOf(passage).error).not.toBeNull();
-        const isRetried = stateOf(passage) !== passage.before.value && hasHappened(passage, 'pays', 'agrees to the new price', 'tries again');
-        const isOtherCard = passage.before.value === 'reviewing' && hasHappened(passage, 'chooses the saved card', 'chooses another card');
-        if (isRetried || isOtherCard) expect([contextOf(passage).error, contextOf(passage).lastPayment]).toEqual([null, null]);
+        const isRetried =
+          stateOf(passage) !== passage.before.value &&
+          hasHappened(passage, 'pays', 'agrees to the new price', 'tries again');
+        const isOtherCard =
+          passage.before.value === 'reviewing' &&
+          hasHappened(passage, 'chooses the saved card', 'chooses another card');
+        if (isRetried || isOtherCard)
+          expect([contextOf(passage).error, contextOf(passage).lastPayment]).toEqual([null, null]);
       }
     });
   });
@@ -147,8 +217,10 @@ describe('quotePayment', () => {
       for (const passage of passages) {
         const isOffered = passage.before.value === 'reviewing' || passage.before.value === 'priceChanged';
         if (isOffered && 'after' in passage.stimulus) expect(wasInvoked(passage, 'price')).toBe(true);
-        if (passage.before.value === 'priceFailed' && hasHappened(passage, 'tries again')) expect(wasInvoked(passage, 'price')).toBe(true);
-        if (stateOf(passage) === 'reviewing' || stateOf(passage) === 'priceChanged') expect(passage.move.world.timers.map(({ name }) => name)).toEqual(['quoteLifetime']);
+        if (passage.before.value === 'priceFailed' && hasHappened(passage, 'tries again'))
+          expect(wasInvoked(passage, 'price')).toBe(true);
+        if (stateOf(passage) === 'reviewing' || stateOf(passage) === 'priceChanged')
+          expect(passage.move.world.timers.map(({ name }) => name)).toEqual(['quoteLifetime']);
       }
     });
   });
@@ -164,9 +236,15 @@ describe('quotePayment', () => {
           if (hasHappened(passage, 'wants no contact')) expect(billingContactId).toBeNull();
           if (hasHappened(passage, 'pays')) expect(wasInvoked(passage, 'payment')).toBe(true);
         }
-        if (passage.before.value === 'priceChanged' && hasHappened(passage, 'agrees to the new price')) expect(wasInvoked(passage, 'payment')).toBe(true);
-        if (['reviewing', 'priceChanged', 'priceFailed'].includes(String(passage.before.value)) && hasHappened(passage, 'goes back')) expect(outputOf(passage)?.outcome).toBe('back');
-        if (outputOf(passage) !== undefined) expect(outputOf(passage)?.choices).toEqual({ cardId, billingContactId, endedPayments });
+        if (passage.before.value === 'priceChanged' && hasHappened(passage, 'agrees to the new price'))
+          expect(wasInvoked(passage, 'payment')).toBe(true);
+        if (
+          ['reviewing', 'priceChanged', 'priceFailed'].includes(String(passage.before.value)) &&
+          hasHappened(passage, 'goes back')
+        )
+          expect(outputOf(passage)?.outcome).toBe('back');
+        if (outputOf(passage) !== undefined)
+          expect(outputOf(passage)?.choices).toEqual({ cardId, billingContactId, endedPayments });
       }
     });
   });

@@ -1,7 +1,16 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import type { RenewInput } from '#machines/renew/renew.machine.ts';
 import { model as renew } from '#machines/renew/renew.model.ts';
-import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, hasHappened, navigationsOf, type Passage } from '#tests/support/flows/walks.ts';
+import {
+  expectAlways,
+  hasAnswered,
+  wasInvoked,
+  inputOf,
+  emissionsOf,
+  hasHappened,
+  navigationsOf,
+  type Passage,
+} from '#tests/support/flows/walks.ts';
 
 const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
 
@@ -12,7 +21,15 @@ describe('renew', () => {
       const { mayRenew, openPayment, orgId, cardId, billingContactId } = input as RenewInput;
       expect(wasInvoked({ move: start }, 'quotePayment')).toBe(mayRenew && openPayment === null);
       if (wasInvoked({ move: start }, 'quotePayment')) {
-        expect(inputOf({ move: start }, 'quotePayment')).toEqual({ request: { type: 'renewal' }, quote: null, orgId, cardId, billingContactId, ref: null, endedPayments: 0 });
+        expect(inputOf({ move: start }, 'quotePayment')).toEqual({
+          request: { type: 'renewal' },
+          quote: null,
+          orgId,
+          cardId,
+          billingContactId,
+          ref: null,
+          endedPayments: 0,
+        });
       }
       for (const passage of passages) expect(wasInvoked(passage, 'quotePayment')).toBe(false);
     });
@@ -23,17 +40,29 @@ describe('renew', () => {
       const { openPayment } = input as RenewInput;
       if (openPayment === null) return;
       expect(start.world.snapshot.value).toBe('beingConfirmed');
-      for (const passage of passages) if (hasHappened(passage, 'looks at what it is now')) expect(navigationsOf(passage)).toEqual([`/subscriptions/redirect/?reference=${openPayment}`]);
+      for (const passage of passages)
+        if (hasHappened(passage, 'looks at what it is now'))
+          expect(navigationsOf(passage)).toEqual([`/subscriptions/redirect/?reference=${openPayment}`]);
     });
   });
 
   it('maps each outcome to its state', () => {
-    const ends = { defect: 'notRenewable', paid: 'paid', 'given back': 'leaving', 'renewed by someone else': 'changedMeanwhile', 'already renewed': 'notRenewable' };
+    const ends = {
+      defect: 'notRenewable',
+      paid: 'paid',
+      'given back': 'leaving',
+      'renewed by someone else': 'changedMeanwhile',
+      'already renewed': 'notRenewable',
+    };
     expectAlways(renew, ({ passages }) => {
       for (const passage of passages) {
-        for (const [end, state] of Object.entries(ends)) if (hasAnswered(passage, 'quotePayment', end)) expect(stateOf(passage)).toBe(state);
-        const isLooking = passage.before.value === 'changedMeanwhile' && hasHappened(passage, 'looks at what it is now');
-        expect(emissionsOf(passage, 'purchase.finished').length).toBe(isLooking || hasAnswered(passage, 'quotePayment', 'already renewed') ? 1 : 0);
+        for (const [end, state] of Object.entries(ends))
+          if (hasAnswered(passage, 'quotePayment', end)) expect(stateOf(passage)).toBe(state);
+        const isLooking =
+          passage.before.value === 'changedMeanwhile' && hasHappened(passage, 'looks at what it is now');
+        expect(emissionsOf(passage, 'purchase.finished').length).toBe(
+          isLooking || hasAnswered(passage, 'quotePayment', 'already renewed') ? 1 : 0,
+        );
         if (isLooking) expect(navigationsOf(passage)).toEqual(['/subscriptions/management/subscription']);
       }
     });

@@ -24,7 +24,8 @@ describe('securityQuestions', () => {
 
   it('stores no password', () => {
     expectAlways(securityQuestions, ({ passages }) => {
-      for (const { move } of passages) expect(JSON.stringify([move.world.snapshot.context, move.emitted])).not.toContain('harmattan-2026');
+      for (const { move } of passages)
+        expect(JSON.stringify([move.world.snapshot.context, move.emitted])).not.toContain('harmattan-2026');
     });
   });
 
@@ -34,7 +35,8 @@ describe('securityQuestions', () => {
         const wasAsking = passage.before.matches('askingPassword') || passage.before.matches('confirmingPassword');
         const isAsking = passage.move.world.snapshot.matches('askingPassword');
         if (isAsking && !wasAsking) expect(hasAnswered(passage, 'saveAnswers', 'password needed')).toBe(true);
-        if (wasAsking && wasInvoked(passage, 'saveAnswers')) expect(hasAnswered(passage, 'confirmPassword', 'confirmed')).toBe(true);
+        if (wasAsking && wasInvoked(passage, 'saveAnswers'))
+          expect(hasAnswered(passage, 'confirmPassword', 'confirmed')).toBe(true);
       }
     });
   });

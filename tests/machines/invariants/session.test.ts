@@ -1,7 +1,15 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as session } from '#machines/session/session.model.ts';
 import type { Move } from '#machines/kit/world.ts';
-import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened, navigationsOf, type Passage } from '#tests/support/flows/walks.ts';
+import {
+  expectAlways,
+  hasAnswered,
+  wasInvoked,
+  emissionsOf,
+  hasHappened,
+  navigationsOf,
+  type Passage,
+} from '#tests/support/flows/walks.ts';
 
 describe('session', () => {
   const isIn = ({ move }: Passage) => move.world.snapshot.hasTag('loggedIn');
@@ -11,7 +19,8 @@ describe('session', () => {
     expectAlways(session, ({ passages }) => {
       let isAccountLoaded = false;
       for (const passage of passages) {
-        if (hasAnswered(passage, 'loadAccount', 'administrator', 'member', 'administrator before set-up')) isAccountLoaded = true;
+        if (hasAnswered(passage, 'loadAccount', 'administrator', 'member', 'administrator before set-up'))
+          isAccountLoaded = true;
         if (isIn(passage)) {
           expect(isAccountLoaded).toBe(true);
           expect(passage.move.world.snapshot.context.account).not.toBeNull();
@@ -24,7 +33,9 @@ describe('session', () => {
   it('removes the login from this device whenever a signed-in person leaves', () => {
     expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
-        const left = (passage.before.hasTag('loggedIn') || passage.before.matches('loggingOut')) && passage.move.world.snapshot.matches('loggedOut');
+        const left =
+          (passage.before.hasTag('loggedIn') || passage.before.matches('loggingOut')) &&
+          passage.move.world.snapshot.matches('loggedOut');
         if (!left) continue;
         expect(emissionsOf(passage, 'session.forgotten')).toHaveLength(1);
         expect(navigationsOf(passage)).toEqual(['/sign-in']);
@@ -47,7 +58,8 @@ describe('session', () => {
   it('keeps the login if the server just can’t be reached', () => {
     expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
-        if (!passage.before.matches('entering') && hasAnswered(passage, 'loadAccount', 'server away')) expect(emissionsOf(passage, 'session.forgotten')).toHaveLength(0);
+        if (!passage.before.matches('entering') && hasAnswered(passage, 'loadAccount', 'server away'))
+          expect(emissionsOf(passage, 'session.forgotten')).toHaveLength(0);
       }
     });
   });
@@ -69,12 +81,18 @@ describe('session', () => {
     expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
         const { before, move } = passage;
-        if (hasHappened(passage, 'signs in with an order') && wasInvoked(passage, 'signIn')) expect(move.world.snapshot.context.heading).toBe(before.context.heading ?? order);
+        if (hasHappened(passage, 'signs in with an order') && wasInvoked(passage, 'signIn'))
+          expect(move.world.snapshot.context.heading).toBe(before.context.heading ?? order);
         if (wasInvoked(passage, 'findOrder')) {
-          expect([move.world.snapshot.context.heading, move.world.snapshot.context.account?.isAdmin, move.world.snapshot.context.account?.isSetUp]).toEqual([null, true, true]);
+          expect([
+            move.world.snapshot.context.heading,
+            move.world.snapshot.context.account?.isAdmin,
+            move.world.snapshot.context.account?.isSetUp,
+          ]).toEqual([null, true, true]);
         }
         if (hasAnswered(passage, 'findOrder', 'one is waiting')) expect(navigationsOf(passage)).toEqual([order]);
-        else if (before.matches('findingOrder') && isIn(passage)) expect(navigationsOf(passage)).toEqual(['/subscriptions']);
+        else if (before.matches('findingOrder') && isIn(passage))
+          expect(navigationsOf(passage)).toEqual(['/subscriptions']);
       }
     });
   });
@@ -88,7 +106,8 @@ describe('session', () => {
     });
   });
 
-  const waits = ({ move }: { move: Move }) => ['awaitingCode', 'resendingCode', 'verifyingCode'].some((state) => move.world.snapshot.matches(state));
+  const waits = ({ move }: { move: Move }) =>
+    ['awaitingCode', 'resendingCode', 'verifyingCode'].some((state) => move.world.snapshot.matches(state));
 
   // Rules: twofactor.signIn
   it('signs nobody in before their code is accepted if two-factor is on', () => {
@@ -97,7 +116,12 @@ describe('session', () => {
       for (const passage of passages) {
         if (hasAnswered(passage, 'signIn', 'second factor needed')) owesCode = true;
         // Another tab signed in on its own, or the server requires no code this time.
-        if (hasAnswered(passage, 'verifySecondFactor', 'verified') || hasAnswered(passage, 'signIn', 'accepted') || hasHappened(passage, 'verifies an email')) owesCode = false;
+        if (
+          hasAnswered(passage, 'verifySecondFactor', 'verified') ||
+          hasAnswered(passage, 'signIn', 'accepted') ||
+          hasHappened(passage, 'verifies an email')
+        )
+          owesCode = false;
         if (owesCode) {
           expect(isIn(passage)).toBe(false);
           expect(passage.move.world.snapshot.matches('entering')).toBe(false);
@@ -114,7 +138,8 @@ describe('session', () => {
         const { secondFactor, heading } = passage.move.world.snapshot.context;
         expect(secondFactor !== null).toBe(waits(passage));
         expect(emissionsOf(passage, 'secondFactor.over')).toHaveLength(didWait && !waits(passage) ? 1 : 0);
-        for (const effect of emissionsOf(passage, 'secondFactor.awaited')) expect(effect).toMatchObject({ secondFactor, heading });
+        for (const effect of emissionsOf(passage, 'secondFactor.awaited'))
+          expect(effect).toMatchObject({ secondFactor, heading });
         if (!didWait && waits(passage)) expect(emissionsOf(passage, 'secondFactor.awaited')).toHaveLength(1);
         didWait = waits(passage);
       }
@@ -124,7 +149,8 @@ describe('session', () => {
   it('submits no code after the last one became invalid', () => {
     expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
-        if (passage.before.matches({ awaitingCode: 'codeDead' })) expect(wasInvoked(passage, 'verifySecondFactor')).toBe(false);
+        if (passage.before.matches({ awaitingCode: 'codeDead' }))
+          expect(wasInvoked(passage, 'verifySecondFactor')).toBe(false);
       }
     });
   });
@@ -145,8 +171,13 @@ describe('session', () => {
       let sentAt = Number.NEGATIVE_INFINITY;
       for (const passage of passages) {
         const isBlocked = hasAnswered(passage, 'verifySecondFactor', 'code dead');
-        if (wasInvoked(passage, 'resendSecondFactor')) expect(passage.move.world.now - sentAt).toBeGreaterThanOrEqual(60_000);
-        if (hasAnswered(passage, 'signIn', 'second factor needed') || hasAnswered(passage, 'resendSecondFactor', 'sent')) sentAt = passage.move.world.now;
+        if (wasInvoked(passage, 'resendSecondFactor'))
+          expect(passage.move.world.now - sentAt).toBeGreaterThanOrEqual(60_000);
+        if (
+          hasAnswered(passage, 'signIn', 'second factor needed') ||
+          hasAnswered(passage, 'resendSecondFactor', 'sent')
+        )
+          sentAt = passage.move.world.now;
         // An invalid code can be replaced immediately. The server has the last word.
         if (isBlocked) sentAt = Number.NEGATIVE_INFINITY;
         const remembered = JSON.stringify(passage.move.world.snapshot.context);
@@ -173,7 +204,9 @@ describe('session', () => {
   it('handles other tabs’ events in every state, or has a reason not to', () => {
     for (const [event, reasons] of Object.entries(ignoredEvents)) {
       const { root } = session.machine;
-      const ignoring = Object.values(root.states).filter((state) => ![...root.ownEvents, ...state.events].includes(event as never));
+      const ignoring = Object.values(root.states).filter(
+        (state) => ![...root.ownEvents, ...state.events].includes(event as never),
+      );
       expect(ignoring.map(({ key }) => key).toSorted()).toEqual(Object.keys(reasons).toSorted());
     }
   });
@@ -189,7 +222,8 @@ describe('session', () => {
           isUnknown = true;
           expect(passage.move.world.snapshot.value).toBe('loading');
           expect(wasInvoked(passage, 'loadAccount')).toBe(true);
-        } else if (hasAnswered(passage, 'loadAccount', 'administrator', 'member', 'administrator before set-up')) isUnknown = false;
+        } else if (hasAnswered(passage, 'loadAccount', 'administrator', 'member', 'administrator before set-up'))
+          isUnknown = false;
         if (isUnknown) {
           expect(isIn(passage)).toBe(false);
           expect(passage.move.world.snapshot.context.account).toBeNull();
@@ -201,12 +235,20 @@ describe('session', () => {
   it('drops loaded data and rerenders public pages whenever another login replaces a known one', () => {
     expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
-        const wasNamed = passage.before.hasTag('loggedIn') || passage.before.matches('findingOrder') || passage.before.matches('loggingOut');
+        const wasNamed =
+          passage.before.hasTag('loggedIn') ||
+          passage.before.matches('findingOrder') ||
+          passage.before.matches('loggingOut');
         const isReplaced = wasNamed && hasHappened(passage, otherSignsIn);
         const rerenders = passage.move.world.snapshot.context.replacements - passage.before.context.replacements;
-        if (isReplaced) expect(emissionsOf(passage, 'session.replaced').length + emissionsOf(passage, 'session.forgotten').length).toBe(1);
+        if (isReplaced)
+          expect(
+            emissionsOf(passage, 'session.replaced').length + emissionsOf(passage, 'session.forgotten').length,
+          ).toBe(1);
         else expect(emissionsOf(passage, 'session.replaced')).toHaveLength(0);
-        const isDifferentUser = emissionsOf(passage, 'notify').some(({ title }) => String(title).includes('different account'));
+        const isDifferentUser = emissionsOf(passage, 'notify').some(({ title }) =>
+          String(title).includes('different account'),
+        );
         expect(rerenders).toBe(isReplaced || isDifferentUser ? 1 : 0);
       }
     });
@@ -217,11 +259,21 @@ describe('session', () => {
       let last: string | null = start.world.snapshot.context.lastUserId;
       for (const passage of passages) {
         const { account } = passage.move.world.snapshot.context;
-        const isFound = account !== null && hasAnswered(passage, 'loadAccount', 'administrator', 'member', 'administrator before set-up');
-        const isAnnounced = emissionsOf(passage, 'notify').some(({ title }) => String(title).includes('different account'));
-        expect(isAnnounced).toBe(isFound && passage.before.matches('loading') && last !== null && last !== account.userId);
+        const isFound =
+          account !== null &&
+          hasAnswered(passage, 'loadAccount', 'administrator', 'member', 'administrator before set-up');
+        const isAnnounced = emissionsOf(passage, 'notify').some(({ title }) =>
+          String(title).includes('different account'),
+        );
+        expect(isAnnounced).toBe(
+          isFound && passage.before.matches('loading') && last !== null && last !== account.userId,
+        );
         if (isFound) last = account.userId;
-        if (emissionsOf(passage, 'session.forgotten').some(({ isSignedOut }) => isSignedOut === true) && passage.move.world.snapshot.matches('loggedOut')) last = null;
+        if (
+          emissionsOf(passage, 'session.forgotten').some(({ isSignedOut }) => isSignedOut === true) &&
+          passage.move.world.snapshot.matches('loggedOut')
+        )
+          last = null;
       }
     });
   });
@@ -245,8 +297,10 @@ describe('session', () => {
   it('asks the server to end the session before reporting it', () => {
     expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
-        if ('event' in passage.stimulus && passage.stimulus.event === 'presses Logout') expect(isIn(passage)).toBe(false);
-        if (passage.move.world.snapshot.matches('loggingOut') && !passage.before.matches('loggingOut')) expect(wasInvoked(passage, 'revokeSession')).toBe(true);
+        if ('event' in passage.stimulus && passage.stimulus.event === 'presses Logout')
+          expect(isIn(passage)).toBe(false);
+        if (passage.move.world.snapshot.matches('loggingOut') && !passage.before.matches('loggingOut'))
+          expect(wasInvoked(passage, 'revokeSession')).toBe(true);
       }
     });
   });

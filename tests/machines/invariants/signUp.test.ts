@@ -2,7 +2,16 @@ import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { type SignUpStep, signUpStepNames, signUpSteps } from '#contract/signUpSteps.ts';
 import { viewOf } from '#machines/kit/trace.ts';
 import { model as signUp } from '#machines/signUp/signUp.model.ts';
-import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, failureAt, hasHappened, navigationsOf } from '#tests/support/flows/walks.ts';
+import {
+  expectAlways,
+  hasAnswered,
+  wasInvoked,
+  inputOf,
+  emissionsOf,
+  failureAt,
+  hasHappened,
+  navigationsOf,
+} from '#tests/support/flows/walks.ts';
 
 describe('signUp', () => {
   // Rules: signup.verify
@@ -10,7 +19,9 @@ describe('signUp', () => {
     expectAlways(signUp, ({ passages }) => {
       for (const passage of passages) {
         if (emissionsOf(passage, 'session.opened').length > 0) {
-          expect(hasAnswered(passage, 'verifyCode', 'verified') || hasAnswered(passage, 'verifyLink', 'verified')).toBe(true);
+          expect(hasAnswered(passage, 'verifyCode', 'verified') || hasAnswered(passage, 'verifyLink', 'verified')).toBe(
+            true,
+          );
         }
       }
     });
@@ -32,11 +43,15 @@ describe('signUp', () => {
       let sentAt = Number.NEGATIVE_INFINITY;
       let isDead = false;
       for (const passage of passages) {
-        const isAgain = 'event' in passage.stimulus && passage.stimulus.event === 'asks for a new code' && wasInvoked(passage, 'resendVerification');
+        const isAgain =
+          'event' in passage.stimulus &&
+          passage.stimulus.event === 'asks for a new code' &&
+          wasInvoked(passage, 'resendVerification');
         // An invalid code can be replaced without waiting, however often sending a new one fails.
         isDead ||= passage.before.matches({ awaitingCode: 'codeDead' });
         if (isAgain && !isDead) expect(passage.move.world.now - sentAt).toBeGreaterThanOrEqual(60_000);
-        if (!hasAnswered(passage, 'register', 'opened') && !hasAnswered(passage, 'resendVerification', 'sent')) continue;
+        if (!hasAnswered(passage, 'register', 'opened') && !hasAnswered(passage, 'resendVerification', 'sent'))
+          continue;
         sentAt = passage.move.world.now;
         isDead = false;
       }
@@ -55,7 +70,13 @@ describe('signUp', () => {
   it('starts at the step that the address is for', () => {
     expectAlways(signUp, ({ input, start }) => {
       const { step, email, hasLink } = input as { step: string; email: string; hasLink: boolean };
-      const places: Record<string, string> = { verification: email === '' ? 'askingEmail' : 'awaitingCode', organisation: 'organisation', securityQuestions: 'securityQuestions', product: 'choosingProduct', details: 'details' };
+      const places: Record<string, string> = {
+        verification: email === '' ? 'askingEmail' : 'awaitingCode',
+        organisation: 'organisation',
+        securityQuestions: 'securityQuestions',
+        product: 'choosingProduct',
+        details: 'details',
+      };
       expect(start.world.snapshot.matches((hasLink ? 'verifyingLink' : places[step]) as never)).toBe(true);
     });
   });
@@ -100,17 +121,27 @@ describe('signUp', () => {
       for (const passage of passages) {
         const { snapshot } = passage.move.world;
         for (const [actor, answer, state, to] of meanings) {
-          if (hasAnswered(passage, actor, answer)) expect([snapshot.matches(state as never), navigationsOf(passage)]).toEqual([true, to]);
+          if (hasAnswered(passage, actor, answer))
+            expect([snapshot.matches(state as never), navigationsOf(passage)]).toEqual([true, to]);
         }
-        if (hasAnswered(passage, 'verifyCode', 'expired code')) expect(snapshot.matches({ awaitingCode: 'codeDead' })).toBe(true);
+        if (hasAnswered(passage, 'verifyCode', 'expired code'))
+          expect(snapshot.matches({ awaitingCode: 'codeDead' })).toBe(true);
         if (hasAnswered(passage, 'resendVerification', 'sent')) {
           expect(snapshot.matches('awaitingCode')).toBe(true);
           expect(emissionsOf(passage, 'notify')).toHaveLength(1);
-          expect(navigationsOf(passage)).toEqual(snapshot.context.step === 'verification' ? [] : ['/auth/verification']);
+          expect(navigationsOf(passage)).toEqual(
+            snapshot.context.step === 'verification' ? [] : ['/auth/verification'],
+          );
         }
-        expect(emissionsOf(passage, 'verification.awaited')).toHaveLength(hasAnswered(passage, 'register', 'opened') || hasAnswered(passage, 'resendVerification', 'sent') ? 1 : 0);
-        expect(emissionsOf(passage, 'session.opened')).toHaveLength(hasAnswered(passage, 'verifyCode', 'verified') || hasAnswered(passage, 'verifyLink', 'verified') ? 1 : 0);
-        expect(emissionsOf(passage, 'account.changed')).toHaveLength(hasAnswered(passage, 'activate', 'set up', 'set up in another tab') ? 1 : 0);
+        expect(emissionsOf(passage, 'verification.awaited')).toHaveLength(
+          hasAnswered(passage, 'register', 'opened') || hasAnswered(passage, 'resendVerification', 'sent') ? 1 : 0,
+        );
+        expect(emissionsOf(passage, 'session.opened')).toHaveLength(
+          hasAnswered(passage, 'verifyCode', 'verified') || hasAnswered(passage, 'verifyLink', 'verified') ? 1 : 0,
+        );
+        expect(emissionsOf(passage, 'account.changed')).toHaveLength(
+          hasAnswered(passage, 'activate', 'set up', 'set up in another tab') ? 1 : 0,
+        );
       }
     });
   });
@@ -120,31 +151,52 @@ describe('signUp', () => {
       for (const passage of passages) {
         const { error } = passage.move.world.snapshot.context;
         const failure = failureAt(signUp, passage);
-        if (failure !== null && !hasAnswered(passage, 'activate', 'set up in another tab')) expect(error).toEqual(failure);
+        if (failure !== null && !hasAnswered(passage, 'activate', 'set up in another tab'))
+          expect(error).toEqual(failure);
         if (passage.move.invoked.length > 0) expect(error).toBeNull();
-        if (passage.before.matches('awaitingCode') && hasHappened(passage, 'corrects the email')) expect([error, navigationsOf(passage)]).toEqual([null, ['/sign-up']]);
+        if (passage.before.matches('awaitingCode') && hasHappened(passage, 'corrects the email'))
+          expect([error, navigationsOf(passage)]).toEqual([null, ['/sign-up']]);
       }
     });
   });
 
   it('submits what was entered, from the page that asked for it', () => {
     const sent: [state: string, event: string, actor: string, what: object][] = [
-      ['details', 'sends the details', 'register', { name: 'Adaeze Okafor', email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' }],
+      [
+        'details',
+        'sends the details',
+        'register',
+        { name: 'Adaeze Okafor', email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' },
+      ],
       ['askingEmail', 'gives the email', 'resendVerification', { email: 'adaeze@kuramologistics.ng' }],
       ['linkRefused', 'gives the email', 'resendVerification', { email: 'adaeze@kuramologistics.ng' }],
       ['awaitingCode', 'enters the code', 'verifyCode', { email: 'adaeze@kuramologistics.ng', code: '407153' }],
       ['organisation', 'sends the organisation', 'activate', { alias: 'kuramo-logistics', stateId: 25 }],
-      ['securityQuestions', 'answers the questions', 'saveAnswers', { answers: [{ key: 'first_school' }, { key: 'first_street' }, { key: 'childhood_friend' }] }],
+      [
+        'securityQuestions',
+        'answers the questions',
+        'saveAnswers',
+        { answers: [{ key: 'first_school' }, { key: 'first_street' }, { key: 'childhood_friend' }] },
+      ],
     ];
     expectAlways(signUp, ({ passages }) => {
       for (const passage of passages) {
         for (const [state, event, actor, what] of sent) {
-          if (passage.before.matches(state as never) && hasHappened(passage, event)) expect(inputOf(passage, actor)).toMatchObject(what);
+          if (passage.before.matches(state as never) && hasHappened(passage, event))
+            expect(inputOf(passage, actor)).toMatchObject(what);
         }
-        if (passage.before.matches('linkCheckFailed') && hasHappened(passage, 'tries again')) expect(wasInvoked(passage, 'verifyLink')).toBe(true);
-        if (passage.before.matches('securityQuestions') && hasHappened(passage, 'skips the questions')) expect(navigationsOf(passage)).toEqual(['/select-product']);
-        if (passage.before.matches('choosingProduct') && hasHappened(passage, 'looks around first')) expect([passage.move.world.snapshot.status, navigationsOf(passage)]).toEqual(['done', ['/subscriptions']]);
-        if ((passage.before.matches({ awaitingCode: 'mayResend' }) || passage.before.matches({ awaitingCode: 'codeDead' })) && hasHappened(passage, 'asks for a new code')) expect(wasInvoked(passage, 'resendVerification')).toBe(true);
+        if (passage.before.matches('linkCheckFailed') && hasHappened(passage, 'tries again'))
+          expect(wasInvoked(passage, 'verifyLink')).toBe(true);
+        if (passage.before.matches('securityQuestions') && hasHappened(passage, 'skips the questions'))
+          expect(navigationsOf(passage)).toEqual(['/select-product']);
+        if (passage.before.matches('choosingProduct') && hasHappened(passage, 'looks around first'))
+          expect([passage.move.world.snapshot.status, navigationsOf(passage)]).toEqual(['done', ['/subscriptions']]);
+        if (
+          (passage.before.matches({ awaitingCode: 'mayResend' }) ||
+            passage.before.matches({ awaitingCode: 'codeDead' })) &&
+          hasHappened(passage, 'asks for a new code')
+        )
+          expect(wasInvoked(passage, 'resendVerification')).toBe(true);
       }
     });
   });

@@ -6,21 +6,29 @@ import { model as subscription } from '#machines/subscription/subscription.model
 import { expectAlways, type Passage } from '#tests/support/flows/walks.ts';
 
 /** The state's full path, such as `cancelled.paid` or `active`. */
-const nameOf = (value: unknown): string => (typeof value === 'string' ? value : Object.entries(value as object).map(([parent, child]) => `${parent}.${String(child)}`)[0] ?? '');
+const nameOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : (Object.entries(value as object).map(([parent, child]) => `${parent}.${String(child)}`)[0] ?? '');
 const from = ({ before }: Passage): string => nameOf(before.value);
 const to = ({ move }: Passage): string => nameOf(move.world.snapshot.value);
 const before = (passage: Passage) => passage.before.context as SubscriptionContext;
 const after = ({ move }: Passage) => move.world.snapshot.context as SubscriptionContext;
 const eventOf = ({ before: snapshot, stimulus }: Passage): SubscriptionEvent => {
-  const event = 'event' in stimulus ? (subscription.events(snapshot as never)[stimulus.event] as SubscriptionEvent | undefined) : undefined;
+  const event =
+    'event' in stimulus
+      ? (subscription.events(snapshot as never)[stimulus.event] as SubscriptionEvent | undefined)
+      : undefined;
   if (event === undefined) throw new Error('the lifecycle has only events');
   return event;
 };
-const isUnchanged = (passage: Passage): boolean => from(passage) === to(passage) && JSON.stringify(before(passage)) === JSON.stringify(after(passage));
+const isUnchanged = (passage: Passage): boolean =>
+  from(passage) === to(passage) && JSON.stringify(before(passage)) === JSON.stringify(after(passage));
 /** Whether the chart would accept an event after this step, even if no walk contains it. */
 const isAllowed = ({ move }: Passage, event: SubscriptionEvent): boolean => move.world.snapshot.can(event);
 const runs = (state: string): boolean => ['active', 'renewalDue.inTerm'].includes(state);
-const each = (holds: (passage: Passage) => void) => expectAlways(subscription, ({ passages }) => passages.forEach(holds));
+const each = (holds: (passage: Passage) => void) =>
+  expectAlways(subscription, ({ passages }) => passages.forEach(holds));
 
 describe('subscription', () => {
   // Rules: trial.once
@@ -54,7 +62,8 @@ describe('subscription', () => {
   it('ends each billing period exactly at its expiry', () => {
     each((passage) => {
       const event = eventOf(passage);
-      if (event.type !== 'time.passed' || !(runs(from(passage)) || ['trial', 'cancelled.paid'].includes(from(passage)))) return;
+      if (event.type !== 'time.passed' || !(runs(from(passage)) || ['trial', 'cancelled.paid'].includes(from(passage))))
+        return;
       const isOver = event.at >= (before(passage).expiresAt ?? Number.POSITIVE_INFINITY);
       if (!isOver) expect(isUnchanged(passage)).toBe(true);
       else expect(to(passage)).toBe(from(passage) === 'renewalDue.inTerm' ? 'renewalDue.overdue' : 'expired');
@@ -91,7 +100,8 @@ describe('subscription', () => {
       const event = eventOf(passage);
       if (event.type !== 'renewal.paid' || isUnchanged(passage)) return;
       expect(before(passage).hasEverPurchased).toBe(true);
-      if (from(passage) !== 'expired') expect(before(passage).expiresAt ?? 0).toBeLessThanOrEqual(endOfTerm(event.at, event.runningDays));
+      if (from(passage) !== 'expired')
+        expect(before(passage).expiresAt ?? 0).toBeLessThanOrEqual(endOfTerm(event.at, event.runningDays));
     });
   });
 
@@ -99,9 +109,11 @@ describe('subscription', () => {
   it('changes only a running paid subscription, and never schedules fewer users than are assigned', () => {
     each((passage) => {
       const event = eventOf(passage);
-      if (!['upgrade.paid', 'downgrade.scheduled', 'downgrade.undone'].includes(event.type) || isUnchanged(passage)) return;
+      if (!['upgrade.paid', 'downgrade.scheduled', 'downgrade.undone'].includes(event.type) || isUnchanged(passage))
+        return;
       expect(runs(from(passage))).toBe(true);
-      if (event.type === 'downgrade.scheduled') expect(event.numberOfUsers).toBeGreaterThanOrEqual(event.allocatedUsers);
+      if (event.type === 'downgrade.scheduled')
+        expect(event.numberOfUsers).toBeGreaterThanOrEqual(event.allocatedUsers);
     });
   });
 
@@ -112,8 +124,18 @@ describe('subscription', () => {
       expect(isAllowed(passage, { type: 'upgrade.paid', at: expiresAt - 1, expiresAt })).toBe(true);
       expect(isAllowed(passage, { type: 'upgrade.paid', at: expiresAt, expiresAt })).toBe(false);
       const at = expiresAt - MONTHLY_DAYS * DAY;
-      expect(isAllowed(passage, { type: 'renewal.paid', at, days: ANNUAL_DAYS, runningDays: MONTHLY_DAYS, stops: null })).toBe(true);
-      expect(isAllowed(passage, { type: 'renewal.paid', at: at - 1, days: ANNUAL_DAYS, runningDays: MONTHLY_DAYS, stops: null })).toBe(false);
+      expect(
+        isAllowed(passage, { type: 'renewal.paid', at, days: ANNUAL_DAYS, runningDays: MONTHLY_DAYS, stops: null }),
+      ).toBe(true);
+      expect(
+        isAllowed(passage, {
+          type: 'renewal.paid',
+          at: at - 1,
+          days: ANNUAL_DAYS,
+          runningDays: MONTHLY_DAYS,
+          stops: null,
+        }),
+      ).toBe(false);
     });
   });
 
@@ -137,7 +159,14 @@ describe('subscription', () => {
   it('drops a scheduled change only for events that apply, replace or undo it', () => {
     each((passage) => {
       if (!before(passage).hasScheduledChange || after(passage).hasScheduledChange) return;
-      expect(['downgrade.undone', 'renewal.paid', 'upgrade.paid', 'purchase.paid', 'data.purged', 'cancellation.confirmed']).toContain(eventOf(passage).type);
+      expect([
+        'downgrade.undone',
+        'renewal.paid',
+        'upgrade.paid',
+        'purchase.paid',
+        'data.purged',
+        'cancellation.confirmed',
+      ]).toContain(eventOf(passage).type);
     });
   });
 
@@ -146,9 +175,18 @@ describe('subscription', () => {
     each((passage) => {
       const event = eventOf(passage);
       expect(after(passage).failures).toBeLessThanOrEqual(MAX_RENEWAL_FAILURES);
-      if (after(passage).failures > before(passage).failures) expect([event.type, after(passage).failures]).toEqual(['renewal.failed', before(passage).failures + 1]);
+      if (after(passage).failures > before(passage).failures)
+        expect([event.type, after(passage).failures]).toEqual(['renewal.failed', before(passage).failures + 1]);
       if (after(passage).failures < before(passage).failures) {
-        expect(['renewal.paid', 'purchase.paid', 'upgrade.paid', 'autoRenewal.switchedOff', 'payment.takenBack', 'cancellation.confirmed', 'data.purged']).toContain(event.type);
+        expect([
+          'renewal.paid',
+          'purchase.paid',
+          'upgrade.paid',
+          'autoRenewal.switchedOff',
+          'payment.takenBack',
+          'cancellation.confirmed',
+          'data.purged',
+        ]).toContain(event.type);
       }
       if (after(passage).failures === MAX_RENEWAL_FAILURES) expect(to(passage)).not.toMatch(/^renewalDue/);
     });
@@ -158,7 +196,8 @@ describe('subscription', () => {
     each((passage) => {
       if (eventOf(passage).type !== 'upgrade.paid' || from(passage) !== 'renewalDue.inTerm') return;
       const [was, is] = [before(passage), after(passage)];
-      if (is.expiresAt === was.expiresAt) expect([to(passage), is.failures]).toEqual(['renewalDue.inTerm', was.failures]);
+      if (is.expiresAt === was.expiresAt)
+        expect([to(passage), is.failures]).toEqual(['renewalDue.inTerm', was.failures]);
       else expect([to(passage), is.failures]).toEqual(['active', 0]);
     });
   });
@@ -175,8 +214,15 @@ describe('subscription', () => {
   it('ignores the result of a charge that was pending when someone stopped the renewal', () => {
     each((passage) => {
       const event = eventOf(passage);
-      if ((event.type === 'renewal.failed' || event.type === 'renewal.paid') && event.stops !== null && event.stops < before(passage).stops) expect(isUnchanged(passage)).toBe(true);
-      const isStop = ['cancellation.confirmed', 'autoRenewal.switchedOff', 'payment.takenBack'].includes(event.type) && to(passage) !== 'cancelled.trial';
+      if (
+        (event.type === 'renewal.failed' || event.type === 'renewal.paid') &&
+        event.stops !== null &&
+        event.stops < before(passage).stops
+      )
+        expect(isUnchanged(passage)).toBe(true);
+      const isStop =
+        ['cancellation.confirmed', 'autoRenewal.switchedOff', 'payment.takenBack'].includes(event.type) &&
+        to(passage) !== 'cancelled.trial';
       if (isStop && !isUnchanged(passage)) expect(after(passage).stops).toBe(before(passage).stops + 1);
       else if (to(passage) !== 'cancelled.trial') expect(after(passage).stops).toBe(before(passage).stops);
     });
@@ -188,7 +234,11 @@ describe('subscription', () => {
       for (const passage of passages) {
         const { type } = eventOf(passage);
         if (!isUnchanged(passage) && type === 'cancellation.confirmed') isCancelled = true;
-        if (!isUnchanged(passage) && ['cancellation.undone', 'purchase.paid', 'renewal.paid', 'data.purged'].includes(type)) isCancelled = false;
+        if (
+          !isUnchanged(passage) &&
+          ['cancellation.undone', 'purchase.paid', 'renewal.paid', 'data.purged'].includes(type)
+        )
+          isCancelled = false;
         expect(after(passage).isCancelled).toBe(isCancelled);
         if (isCancelled) expect(to(passage)).toMatch(/^cancelled|^expired/);
         if (isCancelled && to(passage) !== 'cancelled.trial') expect(after(passage).failures).toBe(0);
@@ -207,7 +257,9 @@ describe('subscription', () => {
     each((passage) => {
       if (to(passage) !== 'expired' || !after(passage).hasEverPurchased) return;
       const end = endOfRetries(after(passage).expiresAt ?? 0);
-      expect(isAllowed(passage, { type: 'renewal.failed', at: end, chargedAt: end, stops: after(passage).stops })).toBe(false);
+      expect(isAllowed(passage, { type: 'renewal.failed', at: end, chargedAt: end, stops: after(passage).stops })).toBe(
+        false,
+      );
     });
   });
 
@@ -217,7 +269,8 @@ describe('subscription', () => {
       const event = eventOf(passage);
       if (event.type !== 'payment.takenBack') return;
       const isRunning = runs(from(passage)) || from(passage) === 'cancelled.paid';
-      if (!isRunning || event.expiresAt >= (before(passage).expiresAt ?? 0)) return expect(isUnchanged(passage)).toBe(true);
+      if (!isRunning || event.expiresAt >= (before(passage).expiresAt ?? 0))
+        return expect(isUnchanged(passage)).toBe(true);
       expect([after(passage).isAutoRenewal, after(passage).failures]).toEqual([false, 0]);
       if (event.expiresAt <= event.at) expect(to(passage)).toBe('expired');
       else expect(to(passage)).toBe(from(passage) === 'cancelled.paid' ? 'cancelled.paid' : 'active');

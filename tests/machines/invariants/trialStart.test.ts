@@ -1,7 +1,16 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import type { TrialStartInput } from '#machines/trialStart/trialStart.machine.ts';
 import { model as trialStart } from '#machines/trialStart/trialStart.model.ts';
-import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, failureAt, hasHappened, navigationsOf } from '#tests/support/flows/walks.ts';
+import {
+  expectAlways,
+  hasAnswered,
+  wasInvoked,
+  inputOf,
+  emissionsOf,
+  failureAt,
+  hasHappened,
+  navigationsOf,
+} from '#tests/support/flows/walks.ts';
 
 describe('trialStart', () => {
   it('asks the server to start a trial only for an administrator whose organisation has an alias', () => {
@@ -47,7 +56,10 @@ describe('trialStart', () => {
       for (const passage of passages) {
         if (!hasAnswered(passage, 'activateTrial', 'trial used')) continue;
         expect(emissionsOf(passage, 'notify')).toEqual([
-          expect.objectContaining({ group: 'danger', msg: 'Your organisation has already used its free trial. Choose a plan to continue.' }),
+          expect.objectContaining({
+            group: 'danger',
+            msg: 'Your organisation has already used its free trial. Choose a plan to continue.',
+          }),
         ]);
       }
     });
@@ -57,7 +69,14 @@ describe('trialStart', () => {
     expectAlways(trialStart, ({ input, start }) => {
       const { account, isOnOrderPage } = input as TrialStartInput;
       const isVisitor = account === null;
-      const state = isVisitor && isOnOrderPage ? 'inviting' : isVisitor || account.isAdmin && !(isOnOrderPage && !account.hasAlias) ? 'offered' : account.isAdmin ? 'askingAlias' : 'adminNeeded';
+      const state =
+        isVisitor && isOnOrderPage
+          ? 'inviting'
+          : isVisitor || (account.isAdmin && !(isOnOrderPage && !account.hasAlias))
+            ? 'offered'
+            : account.isAdmin
+              ? 'askingAlias'
+              : 'adminNeeded';
       expect(start.world.snapshot.value).toBe(state);
     });
   });
@@ -72,9 +91,11 @@ describe('trialStart', () => {
           expect(value).toBe(account?.hasAlias === true ? 'confirming' : 'leaving');
           expect(navigationsOf(passage)).toEqual(value === 'leaving' ? ['/pricing/order'] : []);
         }
-        if (passage.before.value === 'confirming' && hasHappened(passage, 'confirms')) expect(inputOf(passage, 'activateTrial')).toEqual({ orgId: account?.orgId });
+        if (passage.before.value === 'confirming' && hasHappened(passage, 'confirms'))
+          expect(inputOf(passage, 'activateTrial')).toEqual({ orgId: account?.orgId });
         if (passage.before.value === 'confirming' && hasHappened(passage, 'declines')) expect(value).toBe('offered');
-        if (passage.before.value === 'askingAlias' && hasHappened(passage, 'gives an alias')) expect(inputOf(passage, 'saveAlias')).toEqual({ alias: 'kuramo-logistics' });
+        if (passage.before.value === 'askingAlias' && hasHappened(passage, 'gives an alias'))
+          expect(inputOf(passage, 'saveAlias')).toEqual({ alias: 'kuramo-logistics' });
       }
     });
   });
@@ -84,13 +105,19 @@ describe('trialStart', () => {
       for (const passage of passages) {
         const { value, context } = passage.move.world.snapshot;
         if (hasAnswered(passage, 'saveAlias', 'saved')) expect(wasInvoked(passage, 'activateTrial')).toBe(true);
-        if (hasAnswered(passage, 'activateTrial', 'started')) expect(wasInvoked(passage, 'refreshSubscriptionAndAccount')).toBe(true);
-        if (hasAnswered(passage, 'refreshSubscriptionAndAccount')) expect([value, navigationsOf(passage)]).toEqual(['started', ['/subscriptions/redirect/?status=successful&trial=true']]);
+        if (hasAnswered(passage, 'activateTrial', 'started'))
+          expect(wasInvoked(passage, 'refreshSubscriptionAndAccount')).toBe(true);
+        if (hasAnswered(passage, 'refreshSubscriptionAndAccount'))
+          expect([value, navigationsOf(passage)]).toEqual([
+            'started',
+            ['/subscriptions/redirect/?status=successful&trial=true'],
+          ]);
         const failure = failureAt(trialStart, passage);
         if (failure === null || hasAnswered(passage, 'refreshSubscriptionAndAccount')) continue;
         expect(value).toBe(hasAnswered(passage, 'saveAlias') ? 'askingAlias' : 'offered');
         // Errors about the alias belong beside the field, all others in a notification.
-        if (hasAnswered(passage, 'saveAlias', 'alias taken') || hasAnswered(passage, 'activateTrial')) expect(context.error).toEqual(failure);
+        if (hasAnswered(passage, 'saveAlias', 'alias taken') || hasAnswered(passage, 'activateTrial'))
+          expect(context.error).toEqual(failure);
         expect(emissionsOf(passage, 'notify')).toHaveLength(hasAnswered(passage, 'saveAlias', 'alias taken') ? 0 : 1);
       }
     });
@@ -100,7 +127,12 @@ describe('trialStart', () => {
     expectAlways(trialStart, ({ passages }) => {
       for (const passage of passages) {
         const { value, context } = passage.move.world.snapshot;
-        if (value !== passage.before.value && hasHappened(passage, 'presses Try Now', 'gives an alias') && value !== 'leaving') expect(context.error).toBeNull();
+        if (
+          value !== passage.before.value &&
+          hasHappened(passage, 'presses Try Now', 'gives an alias') &&
+          value !== 'leaving'
+        )
+          expect(context.error).toBeNull();
       }
     });
   });

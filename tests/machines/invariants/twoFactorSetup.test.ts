@@ -11,7 +11,10 @@ describe('twoFactorSetup', () => {
         const now = passage.move.world.snapshot.context.isOn;
         if (now && !isOn) {
           // `on already`: another administrator's code was accepted.
-          expect(hasAnswered(passage, 'turnOn', 'turned on', 'on already') || hasAnswered(passage, 'requestCode', 'on already')).toBe(true);
+          expect(
+            hasAnswered(passage, 'turnOn', 'turned on', 'on already') ||
+              hasAnswered(passage, 'requestCode', 'on already'),
+          ).toBe(true);
         }
         if (!now && isOn) expect(hasAnswered(passage, 'turnOff', 'turned off', 'off already')).toBe(true);
         isOn = now;
@@ -28,7 +31,9 @@ describe('twoFactorSetup', () => {
         if (snapshot.matches('off')) expect(snapshot.context.isOn).toBe(false);
         expect(emissionsOf(passage, 'account.changed')).toHaveLength(snapshot.context.isOn === isOn ? 0 : 1);
         if (emissionsOf(passage, 'notify').some(({ group }) => group === 'success')) {
-          expect(hasAnswered(passage, 'turnOn', 'turned on') || hasAnswered(passage, 'turnOff', 'turned off')).toBe(true);
+          expect(hasAnswered(passage, 'turnOn', 'turned on') || hasAnswered(passage, 'turnOff', 'turned off')).toBe(
+            true,
+          );
         }
         isOn = snapshot.context.isOn;
       }
@@ -43,7 +48,8 @@ describe('twoFactorSetup', () => {
         if (hasHappened(passage, 'turns it on')) isWanted = true;
         if (wasInvoked(passage, 'requestCode')) {
           expect(isWanted).toBe(true);
-          if (hasHappened(passage, 'asks for a new code')) expect(passage.move.world.now - sentAt).toBeGreaterThanOrEqual(60_000);
+          if (hasHappened(passage, 'asks for a new code'))
+            expect(passage.move.world.now - sentAt).toBeGreaterThanOrEqual(60_000);
         }
         if (hasAnswered(passage, 'requestCode', 'sent')) sentAt = passage.move.world.now;
         // An invalid code can be replaced immediately. The server has the last word.

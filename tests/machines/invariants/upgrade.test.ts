@@ -2,7 +2,17 @@ import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { fewerUsers, moreUsers } from '#machines/quotePayment/sampleQuotes.ts';
 import type { UpgradeContext, UpgradeInput } from '#machines/upgrade/upgrade.machine.ts';
 import { model as upgrade } from '#machines/upgrade/upgrade.model.ts';
-import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, failureAt, hasHappened, navigationsOf, type Passage } from '#tests/support/flows/walks.ts';
+import {
+  expectAlways,
+  hasAnswered,
+  wasInvoked,
+  inputOf,
+  emissionsOf,
+  failureAt,
+  hasHappened,
+  navigationsOf,
+  type Passage,
+} from '#tests/support/flows/walks.ts';
 
 const contextOf = ({ move }: Passage) => move.world.snapshot.context as UpgradeContext;
 const beforeOf = ({ before }: Passage) => before.context as UpgradeContext;
@@ -15,7 +25,15 @@ describe('upgrade', () => {
         if (!wasInvoked(passage, 'quotePayment')) continue;
         expect(hasHappened(passage, 'continues to review')).toBe(true);
         const { change, quote, orgId, cardId, billingContactId, endedPayments } = beforeOf(passage);
-        expect(inputOf(passage, 'quotePayment')).toEqual({ request: change, quote, orgId, cardId, billingContactId, endedPayments, ref: null });
+        expect(inputOf(passage, 'quotePayment')).toEqual({
+          request: change,
+          quote,
+          orgId,
+          cardId,
+          billingContactId,
+          endedPayments,
+          ref: null,
+        });
         expect(quote?.change?.when).toBe('now');
       }
     });
@@ -26,7 +44,8 @@ describe('upgrade', () => {
       let chosen = (input as UpgradeInput).change;
       for (const passage of passages) {
         if (hasHappened(passage, 'chooses more users') && contextOf(passage).change === moreUsers) chosen = moreUsers;
-        if (hasHappened(passage, 'chooses fewer users') && contextOf(passage).change === fewerUsers) chosen = fewerUsers;
+        if (hasHappened(passage, 'chooses fewer users') && contextOf(passage).change === fewerUsers)
+          chosen = fewerUsers;
         if (wasInvoked(passage, 'quoteChange')) expect(inputOf(passage, 'quoteChange')).toEqual({ change: chosen });
       }
     });
@@ -39,7 +58,10 @@ describe('upgrade', () => {
         if (!wasInvoked(passage, 'scheduleChange')) continue;
         expect(hasHappened(passage, 'schedules the change')).toBe(true);
         expect(contextOf(passage).quote?.change?.when).toBe('atRenewal');
-        expect(inputOf(passage, 'scheduleChange')).toEqual({ change: contextOf(passage).change, version: (input as UpgradeInput).version });
+        expect(inputOf(passage, 'scheduleChange')).toEqual({
+          change: contextOf(passage).change,
+          version: (input as UpgradeInput).version,
+        });
         expect(wasInvoked(passage, 'quotePayment')).toBe(false);
       }
     });
@@ -49,7 +71,8 @@ describe('upgrade', () => {
     expectAlways(upgrade, ({ passages }) => {
       for (const passage of passages) {
         if (passage.before.value !== 'changedMeanwhile') continue;
-        for (const actor of ['quotePayment', 'scheduleChange', 'quoteChange']) expect(wasInvoked(passage, actor)).toBe(false);
+        for (const actor of ['quotePayment', 'scheduleChange', 'quoteChange'])
+          expect(wasInvoked(passage, actor)).toBe(false);
         expect(['changedMeanwhile', 'leaving']).toContain(stateOf(passage));
       }
     });
@@ -63,7 +86,8 @@ describe('upgrade', () => {
         if (!hasHappened(passage, 'sees the term end')) continue;
         const { value } = passage.before;
         expect(stateOf(passage)).toBe(offers.includes(value as string) ? 'notChangeable' : value);
-        for (const actor of ['quotePayment', 'scheduleChange', 'quoteChange']) expect(wasInvoked(passage, actor)).toBe(false);
+        for (const actor of ['quotePayment', 'scheduleChange', 'quoteChange'])
+          expect(wasInvoked(passage, actor)).toBe(false);
       }
     });
   });
@@ -75,8 +99,15 @@ describe('upgrade', () => {
         const isScheduled = hasAnswered(passage, 'scheduleChange', 'scheduled');
         expect(stateOf(passage) === 'paid').toBe(isPaid);
         expect(emissionsOf(passage, 'notify').length).toBe(isScheduled ? 1 : 0);
-        expect(navigationsOf(passage)).toEqual(isScheduled || (passage.before.value === 'changedMeanwhile' && hasHappened(passage, 'looks at what it is now')) ? ['/subscriptions/management/subscription'] : []);
-        expect(emissionsOf(passage, 'purchase.finished').length).toBe(isScheduled || hasAnswered(passage, 'quotePayment', 'ended in the meantime') ? 1 : 0);
+        expect(navigationsOf(passage)).toEqual(
+          isScheduled ||
+            (passage.before.value === 'changedMeanwhile' && hasHappened(passage, 'looks at what it is now'))
+            ? ['/subscriptions/management/subscription']
+            : [],
+        );
+        expect(emissionsOf(passage, 'purchase.finished').length).toBe(
+          isScheduled || hasAnswered(passage, 'quotePayment', 'ended in the meantime') ? 1 : 0,
+        );
       }
     });
   });
@@ -84,27 +115,51 @@ describe('upgrade', () => {
   it('maps each answer to its state', () => {
     const meanings = {
       quoteChange: {
-        'priced for now': 'upgradeQuoted', 'priced again': 'upgradeQuoted', 'from the next renewal': 'downgradeQuoted', 'nothing changed': 'choosing',
+        'priced for now': 'upgradeQuoted',
+        'priced again': 'upgradeQuoted',
+        'from the next renewal': 'downgradeQuoted',
+        'nothing changed': 'choosing',
         'changed by someone else': 'changedMeanwhile',
-        'below the allocated users': 'choiceRefused', 'app cannot be added': 'choiceRefused', 'ended in the meantime': 'notChangeable', offline: 'quoteFailed',
+        'below the allocated users': 'choiceRefused',
+        'app cannot be added': 'choiceRefused',
+        'ended in the meantime': 'notChangeable',
+        offline: 'quoteFailed',
       },
       scheduleChange: {
-        scheduled: 'leaving', 'changed in the meantime': 'changedMeanwhile', 'below the allocated users': 'choiceRefused', 'ended in the meantime': 'notChangeable', offline: 'downgradeQuoted',
+        scheduled: 'leaving',
+        'changed in the meantime': 'changedMeanwhile',
+        'below the allocated users': 'choiceRefused',
+        'ended in the meantime': 'notChangeable',
+        offline: 'downgradeQuoted',
       },
       quotePayment: {
-        paid: 'paid', 'given back': 'leaving', 'goes back to the choice': 'upgradeQuoted', 'now from the next renewal': 'downgradeQuoted',
-        'changed by someone else': 'changedMeanwhile', 'already changed this way by someone else': 'changedMeanwhile',
-        'below the allocated users': 'choiceRefused', 'ended in the meantime': 'notChangeable', defect: 'quoteFailed',
+        paid: 'paid',
+        'given back': 'leaving',
+        'goes back to the choice': 'upgradeQuoted',
+        'now from the next renewal': 'downgradeQuoted',
+        'changed by someone else': 'changedMeanwhile',
+        'already changed this way by someone else': 'changedMeanwhile',
+        'below the allocated users': 'choiceRefused',
+        'ended in the meantime': 'notChangeable',
+        defect: 'quoteFailed',
       },
     };
     expectAlways(upgrade, ({ passages }) => {
       for (const passage of passages) {
         for (const [actor, answers] of Object.entries(meanings)) {
-          for (const [answer, state] of Object.entries(answers)) if (hasAnswered(passage, actor, answer)) expect(stateOf(passage)).toBe(state);
+          for (const [answer, state] of Object.entries(answers))
+            if (hasAnswered(passage, actor, answer)) expect(stateOf(passage)).toBe(state);
         }
         // The number of payments and the person's choices survive going back.
-        if (hasAnswered(passage, 'quotePayment', 'goes back to the choice')) expect(contextOf(passage)).toMatchObject({ endedPayments: 1, cardId: null, billingContactId: null, error: null });
-        if (hasAnswered(passage, 'quoteChange', 'priced for now', 'priced again')) expect(contextOf(passage).endedPayments).toBe(0);
+        if (hasAnswered(passage, 'quotePayment', 'goes back to the choice'))
+          expect(contextOf(passage)).toMatchObject({
+            endedPayments: 1,
+            cardId: null,
+            billingContactId: null,
+            error: null,
+          });
+        if (hasAnswered(passage, 'quoteChange', 'priced for now', 'priced again'))
+          expect(contextOf(passage).endedPayments).toBe(0);
       }
     });
   });
@@ -114,9 +169,17 @@ describe('upgrade', () => {
     expectAlways(upgrade, ({ passages }) => {
       for (const passage of passages) {
         const failure = failureAt(upgrade, passage);
-        if (failure !== null && !(failure instanceof Error) && ['choiceRefused', 'quoteFailed', 'changedMeanwhile', 'downgradeQuoted'].includes(String(stateOf(passage)))) expect(contextOf(passage).error).toEqual(failure);
-        if (hasAnswered(passage, 'quotePayment', 'below the allocated users')) expect(contextOf(passage).error?.code).toBe('below_allocated');
-        const isRetried = hasHappened(passage, 'tries again', 'schedules the change', 'continues to review') && stateOf(passage) !== passage.before.value;
+        if (
+          failure !== null &&
+          !(failure instanceof Error) &&
+          ['choiceRefused', 'quoteFailed', 'changedMeanwhile', 'downgradeQuoted'].includes(String(stateOf(passage)))
+        )
+          expect(contextOf(passage).error).toEqual(failure);
+        if (hasAnswered(passage, 'quotePayment', 'below the allocated users'))
+          expect(contextOf(passage).error?.code).toBe('below_allocated');
+        const isRetried =
+          hasHappened(passage, 'tries again', 'schedules the change', 'continues to review') &&
+          stateOf(passage) !== passage.before.value;
         if (isRetried) expect(contextOf(passage).error).toBeNull();
       }
     });
@@ -128,7 +191,10 @@ describe('upgrade', () => {
       let chosenAt = Number.NEGATIVE_INFINITY;
       for (const passage of passages) {
         const { now } = passage.move.world;
-        if (open.includes(String(passage.before.value)) && hasHappened(passage, 'chooses more users', 'chooses fewer users')) {
+        if (
+          open.includes(String(passage.before.value)) &&
+          hasHappened(passage, 'chooses more users', 'chooses fewer users')
+        ) {
           expect(stateOf(passage)).toBe('pausing');
           expect(contextOf(passage).change).toBe(hasHappened(passage, 'chooses more users') ? moreUsers : fewerUsers);
           chosenAt = now;
@@ -143,7 +209,9 @@ describe('upgrade', () => {
   it('does nothing if nothing can be changed', () => {
     expectAlways(upgrade, ({ input, start, passages }) => {
       const { isChangeable, change } = input as UpgradeInput;
-      expect(start.world.snapshot.value).toBe(isChangeable ? (change === null ? 'choosing' : 'quoting') : 'notChangeable');
+      expect(start.world.snapshot.value).toBe(
+        isChangeable ? (change === null ? 'choosing' : 'quoting') : 'notChangeable',
+      );
       if (isChangeable) return;
       for (const move of [start, ...passages.map((passage) => passage.move)]) expect(move.invoked).toEqual([]);
     });

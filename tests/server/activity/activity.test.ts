@@ -12,35 +12,62 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const log = async ({ token }: Person, before?: number) => server.api.done(listActivity, { token, query: before === undefined ? {} : { before } });
-const write = ({ orgId }: Person, activity: Parameters<typeof recordActivity>[1]) => forOrg(server.platform.database, orgId).transaction((org) => recordActivity(org, activity));
+const log = async ({ token }: Person, before?: number) =>
+  server.api.done(listActivity, { token, query: before === undefined ? {} : { before } });
+const write = ({ orgId }: Person, activity: Parameters<typeof recordActivity>[1]) =>
+  forOrg(server.platform.database, orgId).transaction((org) => recordActivity(org, activity));
 
 // Rules: subscription.activity
 it('lists who did what and when, newest first, for subscription events only', async () => {
   const ada = await administrator(server);
-  const { subscription } = await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
+  const { subscription } = await server.api.done(startTrial, {
+    token: ada.token,
+    body: { orgId: ada.orgId, appSlug: 'humanar' },
+  });
   const { entries, next } = await log(ada);
-  expect(entries).toEqual([{ id: expect.any(Number) as number, event: 'trial.started', actor: 'Ada Obi', at: server.clock.now().toISOString(), data: { expiresAt: subscription.expiryDate } }]);
+  expect(entries).toEqual([
+    {
+      id: expect.any(Number) as number,
+      event: 'trial.started',
+      actor: 'Ada Obi',
+      at: server.clock.now().toISOString(),
+      data: { expiresAt: subscription.expiryDate },
+    },
+  ]);
   expect(next).toBeNull();
   await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd', comment: 'Between us.' });
   const after = await log(ada);
-  expect(after.entries.map(({ event, actor }) => [event, actor])).toEqual([['data.purged', null], ['subscription.cancelled', 'Ada Obi'], ['trial.started', 'Ada Obi']]);
+  expect(after.entries.map(({ event, actor }) => [event, actor])).toEqual([
+    ['data.purged', null],
+    ['subscription.cancelled', 'Ada Obi'],
+    ['trial.started', 'Ada Obi'],
+  ]);
   expect(after.entries[1]?.data).toMatchObject({ kind: 'trial', reason: 'It costs more than we can spend' });
   expect(JSON.stringify(after)).not.toContain('Between us.');
 });
 
 it('returns only the fields that each entry’s sentence needs', async () => {
   const ada = await administrator(server);
-  await write(ada, { actorId: null, event: 'card.added', at: server.clock.now(), data: { brand: 'visa', last4: '4081', authorizationCode: 'AUTH_secret', ip: '10.0.0.1' } });
+  await write(ada, {
+    actorId: null,
+    event: 'card.added',
+    at: server.clock.now(),
+    data: { brand: 'visa', last4: '4081', authorizationCode: 'AUTH_secret', ip: '10.0.0.1' },
+  });
   expect((await log(ada)).entries[0]).toMatchObject({ actor: null, data: { brand: 'visa', last4: '4081' } });
   expect(JSON.stringify(await log(ada))).not.toMatch(/AUTH_secret|10\.0\.0\.1/);
 });
 
 it('pages by fifty without skipping or repeating an entry', async () => {
   const ada = await administrator(server);
-  for (let n = 0; n < 101; n += 1) await write(ada, { actorId: ada.userId, event: n % 2 === 0 ? 'autoRenewal.switchedOn' : 'autoRenewal.switchedOff', at: server.clock.now() });
+  for (let n = 0; n < 101; n += 1)
+    await write(ada, {
+      actorId: ada.userId,
+      event: n % 2 === 0 ? 'autoRenewal.switchedOn' : 'autoRenewal.switchedOff',
+      at: server.clock.now(),
+    });
   const pages = [await log(ada)];
-  for (let { next } = pages[0] ?? { next: null }; next !== null; ) {
+  for (let { next } = pages[0] ?? { next: null }; next !== null;) {
     const page = await log(ada, next);
     pages.push(page);
     next = page.next;

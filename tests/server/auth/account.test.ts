@@ -30,7 +30,10 @@ describe('account data', () => {
 
   it('marks a member as not an administrator', async () => {
     const { token, userId, orgId } = await member(server, await administrator(server));
-    expect(await server.api.done(refreshLinchpin, { token })).toMatchObject({ user: { id: userId, isRoot: false }, org: { id: orgId } });
+    expect(await server.api.done(refreshLinchpin, { token })).toMatchObject({
+      user: { id: userId, isRoot: false },
+      org: { id: orgId },
+    });
   });
 
   it('accepts the token with or without Bearer, and rejects anything else', async () => {
@@ -47,12 +50,20 @@ describe('a token issued for one purpose', () => {
   /** The call that accepts each kind of token, and how it refuses others. Second-factor tokens have none yet. */
   const takers = {
     session: async (token: string) => (await server.api.call(logout, { token })).status,
-    emailVerification: async (token: string) => (await server.api.call(verifyCode, { body: { token, code: '123456' } })).body.code,
-    passwordReset: async (token: string) => (await server.api.call(setNewPassword, { token, body: { password: 'suya-by-the-roadside' } })).status,
+    emailVerification: async (token: string) =>
+      (await server.api.call(verifyCode, { body: { token, code: '123456' } })).body.code,
+    passwordReset: async (token: string) =>
+      (await server.api.call(setNewPassword, { token, body: { password: 'suya-by-the-roadside' } })).status,
     confirming: async (token: string) => (await server.api.call(confirmToken, { body: { token } })).status,
     handOff: async (token: string) => (await server.api.call(refreshLinchpin, { token })).status,
   };
-  const refusals = { session: 401, emailVerification: 'link_expired', passwordReset: 401, confirming: 401, handOff: 401 };
+  const refusals = {
+    session: 401,
+    emailVerification: 'link_expired',
+    passwordReset: 401,
+    confirming: 401,
+    handOff: 401,
+  };
   const good: Record<string, readonly string[]> = {
     session: ['session', 'handOff'],
     // The code is wrong on purpose: the token is recognised and only the code is refused.
@@ -62,12 +73,21 @@ describe('a token issued for one purpose', () => {
     secondFactor: [],
   };
 
-  it.each(tokenPurposes.flatMap((made) => Object.keys(takers).map((taker) => [made, taker])))('a %s token presented as %s', async (made, taker) => {
-    const { userId, orgId, token: session } = await administrator(server, { isActivated: false });
-    const token = await issueToken(server.platform.database.sql, { purpose: made as (typeof tokenPurposes)[number], userId, orgId, now: server.clock.now(), meta: { codeHash: 'x', session: Buffer.from(hashOf(session)).toString('hex') } });
-    const key = taker as keyof typeof takers;
-    const answer = await takers[key](token);
-    if (good[made]?.includes(taker)) expect(answer).not.toBe(refusals[key]);
-    else expect(answer).toBe(refusals[key]);
-  });
+  it.each(tokenPurposes.flatMap((made) => Object.keys(takers).map((taker) => [made, taker])))(
+    'a %s token presented as %s',
+    async (made, taker) => {
+      const { userId, orgId, token: session } = await administrator(server, { isActivated: false });
+      const token = await issueToken(server.platform.database.sql, {
+        purpose: made as (typeof tokenPurposes)[number],
+        userId,
+        orgId,
+        now: server.clock.now(),
+        meta: { codeHash: 'x', session: Buffer.from(hashOf(session)).toString('hex') },
+      });
+      const key = taker as keyof typeof takers;
+      const answer = await takers[key](token);
+      if (good[made]?.includes(taker)) expect(answer).not.toBe(refusals[key]);
+      else expect(answer).toBe(refusals[key]);
+    },
+  );
 });

@@ -34,7 +34,11 @@ describe('setting the organisation up', () => {
     expect(account.org).toMatchObject({ id: orgId, name: 'Kuramo Logistics Ltd', alias: body.alias });
     const { org } = await server.api.done(getOrgSettings, { token, params: { orgId } });
     expect(org).toMatchObject({ countryId: at.countryId, stateId: at.stateId, phone: '+2348035550142' });
-    const done = await server.platform.database.sql.select().from(activities).where(eq(activities.orgId, orgId)).orderBy(activities.id);
+    const done = await server.platform.database.sql
+      .select()
+      .from(activities)
+      .where(eq(activities.orgId, orgId))
+      .orderBy(activities.id);
     expect(done).toContainEqual(expect.objectContaining({ event: 'organisation.activated', actorId: userId }));
   });
 
@@ -56,14 +60,20 @@ describe('setting the organisation up', () => {
     await administrator(server, { alias });
     const { token } = await newcomer();
     const refused = await server.api.call(activateAccount, { token, body: setUp({ alias }) });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'alias_taken', msg: `${alias} is taken. ${alias}-ng is free.`, errors: [{ field: 'alias' }] } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'alias_taken', msg: `${alias} is taken. ${alias}-ng is free.`, errors: [{ field: 'alias' }] },
+    });
     expect((await server.api.call(activateAccount, { token, body: setUp() })).status).toBe(200);
   });
 
   it('refuses a state that belongs to another country', async () => {
     const { token } = await newcomer();
     const refused = await server.api.call(activateAccount, { token, body: setUp({ stateId: at.foreignStateId }) });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'stateId', msg: 'Choose a state in that country.' }] } });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ field: 'stateId', msg: 'Choose a state in that country.' }] },
+    });
   });
 
   it('refuses each invalid field', async () => {
@@ -81,7 +91,11 @@ describe('setting the organisation up', () => {
     for (const [field, values] of Object.entries(wrong)) {
       for (const value of values) {
         const { status, body } = await server.api.call(activateAccount, { token, body: setUp({ [field]: value }) });
-        expect({ value, status, fields: body.errors?.map((error) => error.field) }).toEqual({ value, status: 400, fields: [field] });
+        expect({ value, status, fields: body.errors?.map((error) => error.field) }).toEqual({
+          value,
+          status: 400,
+          fields: [field],
+        });
       }
     }
   });
@@ -89,7 +103,13 @@ describe('setting the organisation up', () => {
   it('is limited to administrators', async () => {
     const { orgId } = await newcomer();
     const { token } = await member(server, { orgId });
-    expect(await server.api.call(activateAccount, { token, body: setUp() })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(await server.api.call(activateAccount, { body: setUp() })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect(await server.api.call(activateAccount, { token, body: setUp() })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    expect(await server.api.call(activateAccount, { body: setUp() })).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
   });
 });

@@ -45,7 +45,10 @@ describe('changing the password', () => {
     const reset = new URL((await server.mail.newest(admin.email)).link ?? '').searchParams.get('reset_token') ?? '';
     await change(admin);
     expect(await statusOf(linchpin)).toBe(401);
-    expect(await server.api.call(confirmToken, { body: { token: reset } })).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
+    expect(await server.api.call(confirmToken, { body: { token: reset } })).toMatchObject({
+      status: 401,
+      body: { code: 'token_rejected' },
+    });
   });
 
   it('mails the person and the organisation, and logs the change', async () => {
@@ -55,7 +58,10 @@ describe('changing the password', () => {
     const own = await server.mail.newest(musa.email);
     expect(own.subject).toBe('Your Humanar password was changed');
     expect(own.text).toMatch(/on 2\d November 2026 at .* \(Lagos time\)/);
-    expect(await server.mail.newest(admin.email)).toMatchObject({ subject: 'A password was changed', text: expect.stringContaining('Musa Bello changed their own password') });
+    expect(await server.mail.newest(admin.email)).toMatchObject({
+      subject: 'A password was changed',
+      text: expect.stringContaining('Musa Bello changed their own password'),
+    });
     const { entries } = await server.api.done(listSecurityLog, { token: admin.token, query: {} });
     expect(entries[0]).toMatchObject({ event: 'password.changed', actor: 'Musa Bello' });
   });
@@ -72,22 +78,40 @@ describe('changing the password', () => {
   it('refuses a wrong current password beside its field and changes nothing', async () => {
     const admin = await administrator(server);
     const other = await sessionOf(server, admin);
-    expect(await change(admin, { currentPassword: 'not-the-password' })).toMatchObject({ status: 400, body: { code: 'password_rejected', errors: [{ field: 'currentPassword' }] } });
+    expect(await change(admin, { currentPassword: 'not-the-password' })).toMatchObject({
+      status: 400,
+      body: { code: 'password_rejected', errors: [{ field: 'currentPassword' }] },
+    });
     expect(await statusOf(other)).toBe(200);
     await signIn(server, admin);
   });
 
   it('refuses the same, a common or a short password beside its field', async () => {
     const admin = await administrator(server);
-    expect(await change(admin, { password })).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'password' }] } });
-    expect(await change(admin, { password: 'Password2026!' })).toMatchObject({ status: 400, body: { code: 'password_too_common', errors: [{ field: 'password' }] } });
-    expect(await change(admin, { password: 'seven77' })).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'password' }] } });
-    expect(await change(admin, { isRoot: true })).toMatchObject({ status: 400, body: { errors: [{ field: 'isRoot' }] } });
+    expect(await change(admin, { password })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ field: 'password' }] },
+    });
+    expect(await change(admin, { password: 'Password2026!' })).toMatchObject({
+      status: 400,
+      body: { code: 'password_too_common', errors: [{ field: 'password' }] },
+    });
+    expect(await change(admin, { password: 'seven77' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ field: 'password' }] },
+    });
+    expect(await change(admin, { isRoot: true })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'isRoot' }] },
+    });
     await signIn(server, admin);
   });
 
   it('requires a session', async () => {
     const body = { currentPassword: password, password: fresh };
-    expect(await server.api.call(changePassword, { body })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect(await server.api.call(changePassword, { body })).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
   });
 });

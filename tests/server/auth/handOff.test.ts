@@ -18,7 +18,8 @@ afterAll(() => server.stop());
 const statusOf = async (token: string) => (await server.api.call(refreshLinchpin, { token })).status;
 const handOffOf = async (token: string) => (await server.api.done(handOff, { token })).linchpin;
 /** Hands off this session and returns the token of the session that opens. */
-const openedBy = async (token: string) => (await server.api.done(refreshLinchpin, { token: await handOffOf(token) })).token ?? '';
+const openedBy = async (token: string) =>
+  (await server.api.done(refreshLinchpin, { token: await handOffOf(token) })).token ?? '';
 
 /** Uses a session regularly for some hours. */
 async function keepUsing(token: string, hours: number): Promise<void> {
@@ -72,7 +73,14 @@ describe('a hand-off', () => {
       },
     ],
     ['ending all other sessions elsewhere', (_, elsewhere) => server.api.done(endOtherSessions, { token: elsewhere })],
-    ['changing the password elsewhere', (_, elsewhere) => server.api.done(changePassword, { token: elsewhere, body: { currentPassword: password, password: 'suya-by-the-roadside' } })],
+    [
+      'changing the password elsewhere',
+      (_, elsewhere) =>
+        server.api.done(changePassword, {
+          token: elsewhere,
+          body: { currentPassword: password, password: 'suya-by-the-roadside' },
+        }),
+    ],
   ])('ends with the session that requested it: %s', async (_, end) => {
     const admin = await administrator(server);
     const token = await sessionOf(server, admin);
@@ -102,7 +110,10 @@ describe('a hand-off', () => {
     for (let round = 0; round < 5; round += 1) {
       const admin = await administrator(server);
       const linchpin = await handOffOf(admin.token);
-      const [, exchanged] = await Promise.all([server.api.done(logout, { token: admin.token }), server.api.call(refreshLinchpin, { token: linchpin })]);
+      const [, exchanged] = await Promise.all([
+        server.api.done(logout, { token: admin.token }),
+        server.api.call(refreshLinchpin, { token: linchpin }),
+      ]);
       expect([200, 401]).toContain(exchanged.status);
       expect(await statusOf(linchpin)).toBe(401);
     }

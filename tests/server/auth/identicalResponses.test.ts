@@ -5,8 +5,9 @@ import { createWorkRecorder, type WorkRecorder } from '#tests/support/workRecord
 import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /*
- * Strangers get the same response for an address with an account, with an unconfirmed sign-up or with neither: identical to
- * the letter, and after the same work. `npm run bench -- response-times` checks that timing doesn't differ either.
+ * Strangers get the same response for an address with an account, with an unconfirmed sign-up or with neither:
+ * identical to the letter, and after the same work. `npm run bench -- response-times` checks that timing doesn't differ
+ * either.
  */
 
 let recording: WorkRecorder;
@@ -21,33 +22,56 @@ afterAll(() => server.stop());
 const kinds = {
   'an account': async () => (await administrator(server)).email,
   'a sign-up that waits': async () => (await unverifiedPerson(server)).email,
-  'nobody': async () => newEmail(),
+  nobody: async () => newEmail(),
 };
 const strangers = 'a-strangers-password';
 const order = { plan: 'core', moduleIds: ['payroll'], numberOfUsers: 20, isPlanDurationAnnual: true, ref: null };
 let callers = 0;
 
 /** The requests a stranger can make about an address, with any cookie they send. */
-const calls: Record<string, (email: string, from: { ip: string; headers: Record<string, string> }) => Promise<Answer<unknown>>> = {
-  'a sign-up': (email, from) => server.api.call(signup, { body: { name: 'Ada Obi', email, password: strangers }, ...from }),
-  'a sign-up with an alias': (email, from) => server.api.call(signup, { body: { name: 'Ada Obi', email, password: strangers, alias: newAlias() }, ...from }),
-  'a sign-up with a common password': (email, from) => server.api.call(signup, { body: { name: 'Ada Obi', email, password: 'Password2026!' }, ...from }),
-  'a sign-up with an order': (email, from) => server.api.call(signup, { body: { name: 'Ada Obi', email, password: strangers, order, agreedTo: '2026-11-23' }, ...from }),
+const calls: Record<
+  string,
+  (email: string, from: { ip: string; headers: Record<string, string> }) => Promise<Answer<unknown>>
+> = {
+  'a sign-up': (email, from) =>
+    server.api.call(signup, { body: { name: 'Ada Obi', email, password: strangers }, ...from }),
+  'a sign-up with an alias': (email, from) =>
+    server.api.call(signup, { body: { name: 'Ada Obi', email, password: strangers, alias: newAlias() }, ...from }),
+  'a sign-up with a common password': (email, from) =>
+    server.api.call(signup, { body: { name: 'Ada Obi', email, password: 'Password2026!' }, ...from }),
+  'a sign-up with an order': (email, from) =>
+    server.api.call(signup, {
+      body: { name: 'Ada Obi', email, password: strangers, order, agreedTo: '2026-11-23' },
+      ...from,
+    }),
   'another verification mail': (email, from) => server.api.call(resendVerification, { body: { email }, ...from }),
   'a typed code': (email, from) => server.api.call(verifyCode, { body: { email, code: '123456' }, ...from }),
   'a recovery link': (email, from) => server.api.call(sendRecoveryLink, { body: { email }, ...from }),
   'a sign-in': (email, from) => server.api.call(login, { body: { email, password: 'not-the-password' }, ...from }),
-  'a sign-in with an order': (email, from) => server.api.call(login, { body: { email, password: 'not-the-password', order }, ...from }),
+  'a sign-in with an order': (email, from) =>
+    server.api.call(login, { body: { email, password: 'not-the-password', order }, ...from }),
 };
 
 /** A response without the parts that differ between requests. */
 const comparable = ({ status, body, headers }: Answer<unknown>, email: string) => {
   const { 'x-request-id': _id, date: _date, 'set-cookie': cookie, ...rest } = headers;
-  return JSON.parse(JSON.stringify({ status, body, headers: rest, cookie: String(cookie).replace(/=[\w-]{43}/, '=…') }).replaceAll(email, 'the address').replace(/"content-length":"\d+"/, '"content-length":"…"')) as unknown;
+  return JSON.parse(
+    JSON.stringify({ status, body, headers: rest, cookie: String(cookie).replace(/=[\w-]{43}/, '=…') })
+      .replaceAll(email, 'the address')
+      .replace(/"content-length":"\d+"/, '"content-length":"…"'),
+  ) as unknown;
 };
 
-/** Makes the same requests for an address in each situation, each from its own IP address, and expects the same responses and statements. */
-async function compare(ask: (email: string, from: { ip: string; headers: Record<string, string> }) => Promise<Answer<unknown>>, times: number, headers: Record<string, string>, about = kinds) {
+/**
+ * Makes the same requests for an address in each situation, each from its own IP address, and expects the same
+ * responses and statements.
+ */
+async function compare(
+  ask: (email: string, from: { ip: string; headers: Record<string, string> }) => Promise<Answer<unknown>>,
+  times: number,
+  headers: Record<string, string>,
+  about = kinds,
+) {
   const all: { told: unknown[]; done: string[][] }[] = [];
   for (const make of Object.values(about)) {
     const email = await make();
@@ -94,16 +118,30 @@ it('answers typed codes alike before and after a second mail is requested', asyn
     return server.api.call(resendVerification, { body: { email }, ...from });
   };
   let step = 0;
-  const restarting = Object.fromEntries(Object.entries(kinds).map(([kind, make]) => [kind, async () => ((step = 0), make())])) as typeof kinds;
+  const restarting = Object.fromEntries(
+    Object.entries(kinds).map(([kind, make]) => [kind, async () => ((step = 0), make())]),
+  ) as typeof kinds;
   const first = await compare(mixed, 17, {}, restarting);
   const codes = first?.told.map((answer) => (answer as { body: { code?: string } }).body.code ?? 'done');
   const five = ['code_rejected', 'code_rejected', 'code_rejected', 'code_rejected', 'code_expired'];
-  expect(codes).toEqual(['done', ...five, 'code_expired', 'code_expired', 'done', 'done', ...five, 'code_expired', 'code_expired']);
+  expect(codes).toEqual([
+    'done',
+    ...five,
+    'code_expired',
+    'code_expired',
+    'done',
+    'done',
+    ...five,
+    'code_expired',
+    'code_expired',
+  ]);
 });
 
 it('defers all work for an address until after the response', async () => {
   const email = newEmail();
-  const { done } = await recording.during(() => server.api.call(signup, { body: { name: 'Ada Obi', email, password, order } }));
+  const { done } = await recording.during(() =>
+    server.api.call(signup, { body: { name: 'Ada Obi', email, password, order } }),
+  );
   expect(done.filter((text) => /insert into "(users|organisations|outbox|kept_orders)"/.test(text))).toEqual([]);
   expect(done.findLast((text) => text.startsWith('insert'))).toContain('insert into "deferred_work"');
   expect(await server.mail.to(email)).toHaveLength(1);

@@ -1,6 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmToken, login, refreshLinchpin, resendVerification, sendRecoveryLink, setNewPassword, signup, verifyCode } from '#contract/auth.ts';
+import {
+  confirmToken,
+  login,
+  refreshLinchpin,
+  resendVerification,
+  sendRecoveryLink,
+  setNewPassword,
+  signup,
+  verifyCode,
+} from '#contract/auth.ts';
 import { reportMembers } from '#contract/members.ts';
 import { resendSecondFactor, verifySecondFactor } from '#contract/security.ts';
 import { tokens, users } from '#server/db/schema/index.ts';
@@ -23,10 +32,14 @@ let addresses = 0;
 /** An IP address that hasn't been used yet. */
 const elsewhere = (): string => `198.18.${((addresses += 1) >> 8) & 255}.${addresses & 255}`;
 /** The device cookie that a response set. */
-const cookieOf = ({ headers }: Answer<unknown>): string => /^humanar_device=[\w-]{43}/.exec(String(headers['set-cookie']))?.[0] ?? '';
-const signInFrom = (email: string, ip: string, with_ = password, headers = {}) => server.api.call(login, { body: { email, password: with_ }, ip, headers });
+const cookieOf = ({ headers }: Answer<unknown>): string =>
+  /^humanar_device=[\w-]{43}/.exec(String(headers['set-cookie']))?.[0] ?? '';
+const signInFrom = (email: string, ip: string, with_ = password, headers = {}) =>
+  server.api.call(login, { body: { email, password: with_ }, ip, headers });
 const resetTokens = async (email: string) =>
-  (await server.mail.to(email)).flatMap(({ link }) => (link?.includes('reset_token=') ? [new URL(link).searchParams.get('reset_token') ?? ''] : []));
+  (await server.mail.to(email)).flatMap(({ link }) =>
+    link?.includes('reset_token=') ? [new URL(link).searchParams.get('reset_token') ?? ''] : [],
+  );
 
 /** Requests a link, reads the mail and sets a new password, all from one IP address. */
 async function recover(email: string, ip: string) {
@@ -67,7 +80,8 @@ describe('wrong passwords', () => {
   it('count for a trusted browser too, and its cookie doesn’t help with other accounts', async () => {
     const [ada, musa] = [await administrator(server), await administrator(server)];
     const cookie = cookieOf(await signInFrom(ada.email, elsewhere()));
-    for (let n = 1; n <= 20; n += 1) expect((await signInFrom(ada.email, elsewhere(), 'not-it', { cookie })).status).toBe(401);
+    for (let n = 1; n <= 20; n += 1)
+      expect((await signInFrom(ada.email, elsewhere(), 'not-it', { cookie })).status).toBe(401);
     expectRetryAfter(await signInFrom(ada.email, elsewhere(), 'not-it', { cookie }));
     for (let n = 1; n <= 100; n += 1) await signInFrom(musa.email, elsewhere(), 'not-it', { cookie });
     expectRetryAfter(await signInFrom(musa.email, elsewhere(), 'not-it', { cookie }));
@@ -99,7 +113,8 @@ describe('recovery links', () => {
     const home = elsewhere();
     await server.api.done(sendRecoveryLink, { body: { email }, ip: home });
     const [own = ''] = await resetTokens(email);
-    for (let n = 1; n <= 3; n += 1) expect((await server.api.call(sendRecoveryLink, { body: { email }, ip: elsewhere() })).status).toBe(202);
+    for (let n = 1; n <= 3; n += 1)
+      expect((await server.api.call(sendRecoveryLink, { body: { email }, ip: elsewhere() })).status).toBe(202);
     expect((await server.api.call(confirmToken, { body: { token: own }, ip: home })).status).toBe(200);
     // A newer link of the owner's replaces this one.
     server.clock.advance({ minutes: 1 });
@@ -116,7 +131,9 @@ describe('recovery links', () => {
     expect((await server.api.call(sendRecoveryLink, { body: { email }, ip: home })).status).toBe(202);
     const links = await resetTokens(email);
     expect(links.length).toBeLessThanOrEqual(20);
-    expect((await server.api.call(setNewPassword, { token: links[0] ?? '', body: { password: fresh }, ip: home })).status).toBe(200);
+    expect(
+      (await server.api.call(setNewPassword, { token: links[0] ?? '', body: { password: fresh }, ip: home })).status,
+    ).toBe(200);
     expect((await signInFrom(email, home, fresh)).status).toBe(200);
   });
 
@@ -131,7 +148,8 @@ describe('recovery links', () => {
     server.clock.advance({ days: 6 });
     expect((await server.api.call(setNewPassword, { token: invitation, body: { password: fresh } })).status).toBe(200);
     // Choosing the password invalidates every other open link.
-    for (const link of await resetTokens(email)) expect((await server.api.call(confirmToken, { body: { token: link } })).status).not.toBe(200);
+    for (const link of await resetTokens(email))
+      expect((await server.api.call(confirmToken, { body: { token: link } })).status).not.toBe(200);
   });
 });
 
@@ -139,13 +157,18 @@ describe('sign-ups', () => {
   it('by a stranger don’t block the address or invalidate its owner’s code and link', async () => {
     const email = newEmail();
     const body = { name: 'Ada Obi', email, password };
-    for (let n = 1; n <= 5; n += 1) expect((await server.api.call(signup, { body: { ...body, password: 'a-strangers-password' }, ip: attacker })).status).toBe(201);
+    for (let n = 1; n <= 5; n += 1)
+      expect(
+        (await server.api.call(signup, { body: { ...body, password: 'a-strangers-password' }, ip: attacker })).status,
+      ).toBe(201);
     expectRetryAfter(await server.api.call(signup, { body, ip: attacker }));
     const home = elsewhere();
     expect((await server.api.call(signup, { body, ip: home })).status).toBe(201);
     const { code } = await server.mail.newest(email);
     const other = elsewhere();
-    expect((await server.api.call(signup, { body: { ...body, password: 'a-strangers-password' }, ip: other })).status).toBe(201);
+    expect(
+      (await server.api.call(signup, { body: { ...body, password: 'a-strangers-password' }, ip: other })).status,
+    ).toBe(201);
     await server.mail.to(email);
     server.clock.advance({ minutes: 1 });
     expect((await server.api.call(resendVerification, { body: { email }, ip: other })).status).toBe(200);
@@ -156,7 +179,11 @@ describe('sign-ups', () => {
 
   it('by many strangers don’t flood the mailbox, and a link in it works', async () => {
     const email = newEmail();
-    for (let n = 1; n <= 40; n += 1) await server.api.call(signup, { body: { name: 'Ada Obi', email, password: 'a-strangers-password' }, ip: elsewhere() });
+    for (let n = 1; n <= 40; n += 1)
+      await server.api.call(signup, {
+        body: { name: 'Ada Obi', email, password: 'a-strangers-password' },
+        ip: elsewhere(),
+      });
     const home = elsewhere();
     expect((await server.api.call(signup, { body: { name: 'Ada Obi', email, password }, ip: home })).status).toBe(201);
     const mails = await server.mail.to(email);
@@ -167,7 +194,10 @@ describe('sign-ups', () => {
 
   it('can’t be confirmed by a stranger’s guesses, which don’t use up the owner’s attempts', async () => {
     const { email, code } = await unverifiedPerson(server);
-    for (let n = 1; n <= 30; n += 1) expect([400, 410]).toContain((await server.api.call(verifyCode, { body: { email, code: differentCode(code) }, ip: elsewhere() })).status);
+    for (let n = 1; n <= 30; n += 1)
+      expect([400, 410]).toContain(
+        (await server.api.call(verifyCode, { body: { email, code: differentCode(code) }, ip: elsewhere() })).status,
+      );
     // Not even with the right code, because it wasn't requested from there.
     expect((await server.api.call(verifyCode, { body: { email, code }, ip: attacker })).status).toBe(400);
     expect((await server.api.call(verifyCode, { body: { email, code } })).status).toBe(200);
@@ -175,9 +205,13 @@ describe('sign-ups', () => {
 
   it('can be confirmed from another IP address in the browser that signed up', async () => {
     const email = newEmail();
-    const cookie = cookieOf(await server.api.call(signup, { body: { name: 'Ada Obi', email, password }, ip: elsewhere() }));
+    const cookie = cookieOf(
+      await server.api.call(signup, { body: { name: 'Ada Obi', email, password }, ip: elsewhere() }),
+    );
     const code = await codeFor(server, email);
-    expect((await server.api.call(verifyCode, { body: { email, code }, ip: elsewhere(), headers: { cookie } })).status).toBe(200);
+    expect(
+      (await server.api.call(verifyCode, { body: { email, code }, ip: elsewhere(), headers: { cookie } })).status,
+    ).toBe(200);
   });
 
   it('accept twenty codes a day, from however many IP addresses they were requested', async () => {
@@ -188,7 +222,8 @@ describe('sign-ups', () => {
       await server.api.done(resendVerification, { body: { email }, ip });
       const own = await codeFor(server, email);
       if (asker === 6) expect((await server.api.call(verifyCode, { body: { email, code: own }, ip })).status).toBe(400);
-      for (let n = 1; n <= 4; n += 1) await server.api.call(verifyCode, { body: { email, code: differentCode(own) }, ip });
+      for (let n = 1; n <= 4; n += 1)
+        await server.api.call(verifyCode, { body: { email, code: differentCode(own) }, ip });
     }
     expect((await server.api.call(verifyCode, { body: { email, code } })).status).not.toBe(200);
     expect((await server.api.call(verifyCode, { body: link })).status).toBe(200);
@@ -196,8 +231,12 @@ describe('sign-ups', () => {
 });
 
 describe('second-factor codes', () => {
-  const verify = ({ twoFAToken, userId }: { twoFAToken: string; userId: string }, code: string, ip: string, headers = {}) =>
-    server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, token: code }, ip, headers });
+  const verify = (
+    { twoFAToken, userId }: { twoFAToken: string; userId: string },
+    code: string,
+    ip: string,
+    headers = {},
+  ) => server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, token: code }, ip, headers });
   const begin = async (email: string, ip: string, with_ = password, headers = {}) => {
     const { body } = await signInFrom(email, ip, with_, headers);
     if (!('tempData' in body)) throw new Error(`${email}: ${JSON.stringify(body)}`);
@@ -209,7 +248,8 @@ describe('second-factor codes', () => {
     const used: number[] = [];
     while (used.length < 25) {
       const pendingSignIn = await begin(email, elsewhere());
-      for (let n = 1; n <= 4; n += 1) used.push((await verify(pendingSignIn, differentCode(pendingSignIn.code), elsewhere())).status);
+      for (let n = 1; n <= 4; n += 1)
+        used.push((await verify(pendingSignIn, differentCode(pendingSignIn.code), elsewhere())).status);
       server.clock.advance({ minutes: 20 });
     }
     expect(used.filter((status) => status === 400)).toHaveLength(20);
@@ -244,7 +284,10 @@ describe('second-factor codes', () => {
     const again = await begin(email, home);
     server.clock.advance({ minutes: 1 });
     await begin(email, elsewhere());
-    expect((await server.api.call(resendSecondFactor, { token: again.twoFAToken, body: { userId: again.userId }, ip: home })).status).toBe(200);
+    expect(
+      (await server.api.call(resendSecondFactor, { token: again.twoFAToken, body: { userId: again.userId }, ip: home }))
+        .status,
+    ).toBe(200);
   });
 });
 
@@ -252,13 +295,17 @@ describe('a browser that has signed in', () => {
   it('gets an HttpOnly cookie, stored only as a hash', async () => {
     const { email, userId } = await administrator(server);
     const answer = await signInFrom(email, elsewhere());
-    expect(String(answer.headers['set-cookie'])).toMatch(/^humanar_device=[\w-]{43}; Path=\/hr; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^humanar_device=[\w-]{43}; Path=\/hr; Max-Age=15552000; HttpOnly; SameSite=Lax$/,
+    );
     const storedTokens = await server.platform.database.sql.select().from(tokens).where(eq(tokens.userId, userId));
     const value = cookieOf(answer).split('=')[1] ?? '';
     expect(storedTokens.some(({ purpose }) => purpose === 'device')).toBe(true);
     expect(JSON.stringify(storedTokens)).not.toContain(value);
     // The cookie alone opens nothing.
-    expect((await server.api.call(refreshLinchpin, { headers: { cookie: `humanar_device=${value}` } })).status).toBe(401);
+    expect((await server.api.call(refreshLinchpin, { headers: { cookie: `humanar_device=${value}` } })).status).toBe(
+      401,
+    );
     expect((await server.api.call(refreshLinchpin, { token: value })).status).toBe(401);
   });
 

@@ -17,20 +17,30 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const confirm = ({ token, userId }: Person) => server.api.done(confirmPassword, { token, body: { userId, password } });
-const request = ({ token }: Pick<Person, 'token'>, email: string) => server.api.call(requestOwnEmail, { token, body: { email } });
-const enter = ({ token }: Pick<Person, 'token'>, code: string) => server.api.call(confirmOwnEmail, { token, body: { code } });
+const request = ({ token }: Pick<Person, 'token'>, email: string) =>
+  server.api.call(requestOwnEmail, { token, body: { email } });
+const enter = ({ token }: Pick<Person, 'token'>, code: string) =>
+  server.api.call(confirmOwnEmail, { token, body: { code } });
 const restore = (token: string) => server.api.call(restoreEmail, { token });
 const codeTo = async (email: string) => (await server.mail.newest(email)).code ?? '';
 const subjects = async (address: string) => (await server.mail.to(address)).map(({ subject }) => subject);
-const signsIn = async (email: string, typed = password) => (await server.api.call(login, { body: { email, password: typed } })).status === 200;
+const signsIn = async (email: string, typed = password) =>
+  (await server.api.call(login, { body: { email, password: typed } })).status === 200;
 const isOpen = async (token: string) => (await server.api.call(refreshLinchpin, { token })).status === 200;
-const emailOf = async ({ userId }: Person) => (await server.platform.database.sql.select().from(users).where(eq(users.id, userId)))[0]?.email;
+const emailOf = async ({ userId }: Person) =>
+  (await server.platform.database.sql.select().from(users).where(eq(users.id, userId)))[0]?.email;
 const restoreTokenTo = async (email: string) => {
   const mail = (await server.mail.to(email)).find(({ subject }) => subject === 'Your sign-in email was changed');
   return new URL(mail?.link ?? '').searchParams.get('token') ?? '';
 };
 const log = async ({ orgId }: Person) =>
-  (await server.platform.database.sql.select().from(activities).where(eq(activities.orgId, orgId)).orderBy(asc(activities.id)))
+  (
+    await server.platform.database.sql
+      .select()
+      .from(activities)
+      .where(eq(activities.orgId, orgId))
+      .orderBy(asc(activities.id))
+  )
     .filter(({ event }) => event.startsWith('email.') && event !== 'email.verified')
     .map(({ event, actorId, data }) => ({ event, actorId, subject: data['subject'] }));
 
@@ -53,12 +63,18 @@ describe('requesting a new sign-in email', () => {
   it('sends a code to the new address, notifies the current one, and changes nothing yet', async () => {
     const ada = await confirmed();
     const email = newEmail();
-    expect(await request(ada, ` ${email.toUpperCase()} `)).toMatchObject({ status: 200, body: { pendingEmail: email, resendAfter: 60, expiresIn: 600 } });
+    expect(await request(ada, ` ${email.toUpperCase()} `)).toMatchObject({
+      status: 200,
+      body: { pendingEmail: email, resendAfter: 60, expiresIn: 600 },
+    });
     expect(await server.api.done(getOwnEmail, { token: ada.token })).toEqual({ email: ada.email, pendingEmail: email });
     expect(await signsIn(ada.email)).toBe(true);
     expect(await signsIn(email)).toBe(false);
     const notice = await server.mail.newest(ada.email);
-    expect(notice).toMatchObject({ subject: 'A new sign-in email was requested', text: expect.stringContaining(email) });
+    expect(notice).toMatchObject({
+      subject: 'A new sign-in email was requested',
+      text: expect.stringContaining(email),
+    });
     // The owner of the new address didn't ask for this, so the mail contains no name and no other address.
     expect((await server.mail.newest(email)).text).not.toMatch(new RegExp(`Ada|Kuramo|${ada.email}`));
     expect(await log(ada)).toEqual([{ event: 'email.requested', actorId: ada.userId, subject: email }]);
@@ -69,13 +85,22 @@ describe('requesting a new sign-in email', () => {
     expect(await request(ada, newEmail())).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
     await confirm(ada);
     const other = await sessionOf(server, ada);
-    expect(await request({ token: other }, newEmail())).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
+    expect(await request({ token: other }, newEmail())).toMatchObject({
+      status: 403,
+      body: { code: 'confirmation_needed' },
+    });
   });
 
   it('refuses the current email and one that already has an account', async () => {
     const [ada, other] = [await confirmed(), await administrator(server)];
-    expect(await request(ada, ada.email)).toMatchObject({ status: 400, body: { errors: [{ field: 'email', msg: 'You already sign in with this email.' }] } });
-    expect(await request(ada, other.email)).toMatchObject({ status: 409, body: { code: 'email_taken', errors: [{ field: 'email' }] } });
+    expect(await request(ada, ada.email)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'email', msg: 'You already sign in with this email.' }] },
+    });
+    expect(await request(ada, other.email)).toMatchObject({
+      status: 409,
+      body: { code: 'email_taken', errors: [{ field: 'email' }] },
+    });
     expect(await subjects(other.email)).not.toContain('Confirm this address');
   });
 
@@ -94,7 +119,10 @@ describe('requesting a new sign-in email', () => {
     const ada = await confirmed();
     const email = newEmail();
     await request(ada, email);
-    expect(await server.api.done(cancelOwnEmail, { token: ada.token })).toEqual({ email: ada.email, pendingEmail: null });
+    expect(await server.api.done(cancelOwnEmail, { token: ada.token })).toEqual({
+      email: ada.email,
+      pendingEmail: null,
+    });
     expect(await enter(ada, await codeTo(email))).toMatchObject({ status: 410, body: { code: 'code_expired' } });
     expect(await emailOf(ada)).toBe(ada.email);
   });
@@ -120,7 +148,10 @@ describe('entering the code', () => {
     await changed(ada);
     expect([await isOpen(ada.token), await isOpen(other)]).toEqual([true, false]);
     const token = new URL(link).searchParams.get('reset_token') ?? '';
-    expect(await server.api.call(setNewPassword, { token, body: { password: 'jollof-and-plantain' } })).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
+    expect(await server.api.call(setNewPassword, { token, body: { password: 'jollof-and-plantain' } })).toMatchObject({
+      status: 401,
+      body: { code: 'token_rejected' },
+    });
   });
 
   it('works in another session of the same person, once', async () => {
@@ -158,7 +189,10 @@ describe('entering the code', () => {
     await request(bola, email);
     const second = await codeTo(email);
     const answers = await Promise.all([enter(ada, first), enter(bola, second)]);
-    expect(answers.map(({ status, body }) => (status === 200 ? 'done' : body.code)).toSorted()).toEqual(['done', 'email_taken']);
+    expect(answers.map(({ status, body }) => (status === 200 ? 'done' : body.code)).toSorted()).toEqual([
+      'done',
+      'email_taken',
+    ]);
   });
 
   it('takes an address over from an unconfirmed sign-up', async () => {
@@ -179,7 +213,10 @@ describe('the link sent to the old address', () => {
     expect({ status, email: body.email }).toEqual({ status: 200, email: ada.email });
     expect(await isOpen(ada.token)).toBe(false);
     await server.api.done(setNewPassword, { token: body.resetToken, body: { password: 'jollof-and-plantain' } });
-    expect([await signsIn(ada.email, 'jollof-and-plantain'), await signsIn(email, 'jollof-and-plantain')]).toEqual([true, false]);
+    expect([await signsIn(ada.email, 'jollof-and-plantain'), await signsIn(email, 'jollof-and-plantain')]).toEqual([
+      true,
+      false,
+    ]);
     expect((await log(ada)).at(-1)).toEqual({ event: 'email.restored', actorId: ada.userId, subject: ada.email });
     expect(await subjects(ada.email)).toContain('Your sign-in email was restored');
   });
@@ -193,7 +230,10 @@ describe('the link sent to the old address', () => {
     const bola = await confirmed();
     await changed(bola);
     server.clock.advance({ days: 7 });
-    expect(await restore(await restoreTokenTo(bola.email))).toMatchObject({ status: 410, body: { code: 'link_expired' } });
+    expect(await restore(await restoreTokenTo(bola.email))).toMatchObject({
+      status: 410,
+      body: { code: 'link_expired' },
+    });
   });
 
   it('survives a thief’s further email change, password change and new links', async () => {
@@ -222,8 +262,15 @@ describe('the link sent to the old address', () => {
 
 describe('the main application, which reports people by email', () => {
   const report = ({ orgId }: Person, members: { email: string; name?: string; hasLeft?: boolean }[]) =>
-    server.api.done(reportMembers, { token: server.config.mainAppKey ?? '', body: { orgId, members: members.map((one) => ({ name: 'Ada Obi', isAdmin: true, isAllocated: true, ...one })) } });
-  const people = async ({ orgId }: Person) => (await server.platform.database.sql.select().from(users).where(eq(users.orgId, orgId))).map(({ email, name }) => ({ email, name }));
+    server.api.done(reportMembers, {
+      token: server.config.mainAppKey ?? '',
+      body: { orgId, members: members.map((one) => ({ name: 'Ada Obi', isAdmin: true, isAllocated: true, ...one })) },
+    });
+  const people = async ({ orgId }: Person) =>
+    (await server.platform.database.sql.select().from(users).where(eq(users.orgId, orgId))).map(({ email, name }) => ({
+      email,
+      name,
+    }));
 
   it('identifies a person by their former email until it reports the new one', async () => {
     const ada = await confirmed();

@@ -14,7 +14,10 @@ afterAll(() => server.stop());
 describe('a person’s name', () => {
   it('can be changed', async () => {
     const { token } = await administrator(server);
-    expect(await server.api.call(updateProfile, { token, body: { name: ' Adaeze Obi ' } })).toMatchObject({ status: 200, body: { name: 'Adaeze Obi' } });
+    expect(await server.api.call(updateProfile, { token, body: { name: ' Adaeze Obi ' } })).toMatchObject({
+      status: 200,
+      body: { name: 'Adaeze Obi' },
+    });
     expect((await server.api.done(refreshLinchpin, { token })).user.name).toBe('Adaeze Obi');
   });
 
@@ -23,7 +26,10 @@ describe('a person’s name', () => {
     const { token } = await member(server, admin);
     await server.api.done(updateProfile, { token, body: { name: 'Musa A. Bello' } });
     expect((await server.api.done(refreshLinchpin, { token: admin.token })).user.name).toBe('Ada Obi');
-    expect(await server.api.call(updateProfile, { body: { name: 'Nobody' } })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect(await server.api.call(updateProfile, { body: { name: 'Nobody' } })).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
   });
 
   it.each([
@@ -34,11 +40,16 @@ describe('a person’s name', () => {
     ['id', { name: 'Ada Obi', id: '0d3f0000-0000-4000-8000-000000000001' }],
   ])('is refused with an invalid %s', async (field, body) => {
     const { token } = await administrator(server);
-    expect(await server.api.call(updateProfile, { token, body })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    expect(await server.api.call(updateProfile, { token, body })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field }] },
+    });
   });
 
   it('can be changed at most sixty times in fifteen minutes', async () => {
     const { token, userId } = await administrator(server);
-    await expectLimited(server, `profile:user:${userId}`, () => server.api.call(updateProfile, { token, body: { name: 'Ada Obi' } }));
+    await expectLimited(server, `profile:user:${userId}`, () =>
+      server.api.call(updateProfile, { token, body: { name: 'Ada Obi' } }),
+    );
   });
 });

@@ -1,6 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handOff, login, refreshLinchpin, resendVerification, sendRecoveryLink, setNewPassword, signup, verifyCode } from '#contract/auth.ts';
+import {
+  handOff,
+  login,
+  refreshLinchpin,
+  resendVerification,
+  sendRecoveryLink,
+  setNewPassword,
+  signup,
+  verifyCode,
+} from '#contract/auth.ts';
 import { getOrgSettings, updateOrgSettings } from '#contract/org.ts';
 import { startTrial } from '#contract/subscriptions.ts';
 import { oneTimeCodes, organisations, subscriptions, tokens, users } from '#server/db/schema/index.ts';
@@ -13,13 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const atOnce = <T>(times: number, ask: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: times }, (_, n) => ask(n)));
+const atOnce = <T>(times: number, ask: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, (_, n) => ask(n)));
 const tally = (values: (string | number)[]): Record<string, number> =>
   Object.fromEntries([...new Set(values)].map((value) => [value, values.filter((other) => other === value).length]));
 const sessionsOf = async (email: string) => {
   const { sql } = server.platform.database;
   const [user] = await sql.select().from(users).where(eq(users.email, email));
-  return sql.select().from(tokens).where(and(eq(tokens.userId, user?.id ?? ''), eq(tokens.purpose, 'session'), isNull(tokens.revokedAt)));
+  return sql
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.userId, user?.id ?? ''), eq(tokens.purpose, 'session'), isNull(tokens.revokedAt)));
 };
 
 /** The code and the link of one mail. */
@@ -39,7 +52,10 @@ describe('concurrent requests', () => {
   it('with one link ten times open one session', async () => {
     const { linked, email } = await proofs();
     const answers = await atOnce(10, () => server.api.call(verifyCode, { body: linked }));
-    expect(tally(answers.map(({ status, body }) => (status === 200 ? 200 : body.code)))).toEqual({ 200: 1, link_used: 9 });
+    expect(tally(answers.map(({ status, body }) => (status === 200 ? 200 : body.code)))).toEqual({
+      200: 1,
+      link_used: 9,
+    });
     expect(await sessionsOf(email)).toHaveLength(1);
   });
 
@@ -58,7 +74,9 @@ describe('concurrent requests', () => {
     const codes = tally(answers.map(({ body }) => body.code));
     expect(codes['code_rejected']).toBe(4);
     // With this many requests, some may find no free database connection.
-    expect(['code_expired', 'too_many_requests', 'unavailable'].reduce((sum, code) => sum + (codes[code] ?? 0), 0)).toBe(196);
+    expect(
+      ['code_expired', 'too_many_requests', 'unavailable'].reduce((sum, code) => sum + (codes[code] ?? 0), 0),
+    ).toBe(196);
     expect((await server.api.call(verifyCode, { body: typed })).status).not.toBe(200);
   });
 
@@ -71,24 +89,35 @@ describe('concurrent requests', () => {
     expect(await sql.select().from(organisations).where(eq(organisations.email, email))).toHaveLength(1);
     const [user, ...others] = await sql.select().from(users).where(eq(users.email, email));
     expect(others).toEqual([]);
-    const live = await sql.select().from(oneTimeCodes).where(and(eq(oneTimeCodes.userId, user?.id ?? ''), isNull(oneTimeCodes.consumedAt)));
+    const live = await sql
+      .select()
+      .from(oneTimeCodes)
+      .where(and(eq(oneTimeCodes.userId, user?.id ?? ''), isNull(oneTimeCodes.consumedAt)));
     expect(live).toHaveLength(1);
 
     const mails = await server.mail.to(email);
     expect(mails).toHaveLength(5);
     const links = mails.map(({ link }) => new URL(link ?? '').searchParams);
-    const opened = await Promise.all(links.map((link) => server.api.call(verifyCode, { body: { token: link.get('token') ?? '', code: link.get('code') ?? '' } })));
+    const opened = await Promise.all(
+      links.map((link) =>
+        server.api.call(verifyCode, { body: { token: link.get('token') ?? '', code: link.get('code') ?? '' } }),
+      ),
+    );
     expect(tally(opened.map(({ status }) => status))).toEqual({ 200: 1, 410: 4 });
   });
 
   it('for five sign-ups with one alias give it to one', async () => {
     const alias = newAlias();
-    const answers = await atOnce(5, () => server.api.call(signup, { body: { name: 'Ada Obi', email: newEmail(), password, alias } }));
+    const answers = await atOnce(5, () =>
+      server.api.call(signup, { body: { name: 'Ada Obi', email: newEmail(), password, alias } }),
+    );
     // The alias is checked when the sign-up is completed: those who lose it choose another one then.
     expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 5 });
     await server.platform.deferred.drain();
     expect(await server.platform.database.sql.$count(organisations, eq(organisations.alias, alias))).toBe(1);
-    expect((await server.api.call(signup, { body: { name: 'Ada Obi', email: newEmail(), password, alias } })).status).toBe(409);
+    expect(
+      (await server.api.call(signup, { body: { name: 'Ada Obi', email: newEmail(), password, alias } })).status,
+    ).toBe(409);
   });
 
   it('for another mail, five times, send one', async () => {
@@ -103,7 +132,9 @@ describe('concurrent requests', () => {
     const { email } = await administrator(server);
     await server.api.done(sendRecoveryLink, { body: { email } });
     const token = new URL((await server.mail.newest(email)).link ?? '').searchParams.get('reset_token') ?? '';
-    const answers = await atOnce(2, (n) => server.api.call(setNewPassword, { token, body: { password: `suya-by-the-road-${n}` } }));
+    const answers = await atOnce(2, (n) =>
+      server.api.call(setNewPassword, { token, body: { password: `suya-by-the-road-${n}` } }),
+    );
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 410: 1 });
     const works = answers.findIndex(({ status }) => status === 200);
     expect((await server.api.call(login, { body: { email, password: `suya-by-the-road-${works}` } })).status).toBe(200);
@@ -135,15 +166,25 @@ describe('concurrent requests', () => {
   it('for fifty starts of one trial start one', async () => {
     const { token, orgId } = await administrator(server);
     const answers = await atOnce(50, () => server.api.call(startTrial, { token, body: { orgId, appSlug: 'humanar' } }));
-    expect(tally(answers.map(({ status, body }) => (status === 201 ? 201 : body.code)))).toEqual({ 201: 1, trial_used: 49 });
-    expect(await server.platform.database.sql.select().from(subscriptions).where(eq(subscriptions.orgId, orgId))).toHaveLength(1);
+    expect(tally(answers.map(({ status, body }) => (status === 201 ? 201 : body.code)))).toEqual({
+      201: 1,
+      trial_used: 49,
+    });
+    expect(
+      await server.platform.database.sql.select().from(subscriptions).where(eq(subscriptions.orgId, orgId)),
+    ).toHaveLength(1);
   });
 
   it('for two settings changes based on one version apply one', async () => {
     const { token, orgId } = await administrator(server);
     const { version } = (await server.api.done(getOrgSettings, { token, params: { orgId } })).org;
-    const answers = await atOnce(2, () => server.api.call(updateOrgSettings, { token, body: { version, alias: newAlias() } }));
-    expect(tally(answers.map(({ status, body }) => (status === 200 ? 200 : body.code)))).toEqual({ 200: 1, version_conflict: 1 });
+    const answers = await atOnce(2, () =>
+      server.api.call(updateOrgSettings, { token, body: { version, alias: newAlias() } }),
+    );
+    expect(tally(answers.map(({ status, body }) => (status === 200 ? 200 : body.code)))).toEqual({
+      200: 1,
+      version_conflict: 1,
+    });
     const updatedOrg = answers.find(({ status }) => status === 200)?.body.org;
     expect((await server.api.done(getOrgSettings, { token, params: { orgId } })).org).toEqual(updatedOrg);
   });

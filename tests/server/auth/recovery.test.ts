@@ -24,8 +24,13 @@ async function personWithRecoveryToken() {
 describe('requesting a recovery link', () => {
   it('sends one by mail', async () => {
     const { email } = await administrator(server);
-    expect(await server.api.call(sendRecoveryLink, { body: { email } })).toMatchObject({ status: 202, body: { resendAfter: 60 } });
-    expect((await server.mail.newest(email)).link).toMatch(/^http:\/\/humanar\.test\/reset-password\?reset_token=[\w-]{43}$/);
+    expect(await server.api.call(sendRecoveryLink, { body: { email } })).toMatchObject({
+      status: 202,
+      body: { resendAfter: 60 },
+    });
+    expect((await server.mail.newest(email)).link).toMatch(
+      /^http:\/\/humanar\.test\/reset-password\?reset_token=[\w-]{43}$/,
+    );
   });
 
   it('answers alike for an unknown or unconfirmed email, and sends no mail', async () => {
@@ -52,17 +57,28 @@ describe('requesting a recovery link', () => {
     }
     server.clock.advance({ seconds: 60 });
     expect(expectRetryAfter(await server.api.call(sendRecoveryLink, { body: { email } }))).toBe(3300);
-    expect(await server.api.call(confirmToken, { body: { token: reset } })).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
+    expect(await server.api.call(confirmToken, { body: { token: reset } })).toMatchObject({
+      status: 401,
+      body: { code: 'token_rejected' },
+    });
     const newest = tokenIn((await server.mail.newest(email)).link);
     expect((await server.api.call(confirmToken, { body: { token: newest } })).status).toBe(200);
   });
 
   it('is rate-limited by IP address', async () => {
-    await expectLimited(server, '192.0.2.30', () => server.api.call(sendRecoveryLink, { body: { email: newEmail() }, ip: '192.0.2.30' }));
+    await expectLimited(server, '192.0.2.30', () =>
+      server.api.call(sendRecoveryLink, { body: { email: newEmail() }, ip: '192.0.2.30' }),
+    );
   });
 
-  it.each([['email', { email: 'ada' }], ['id', { email: 'ada@kuramo.ng', id: 1 }]])('refuses an invalid %s', async (field, body) => {
-    expect(await server.api.call(sendRecoveryLink, { body })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  it.each([
+    ['email', { email: 'ada' }],
+    ['id', { email: 'ada@kuramo.ng', id: 1 }],
+  ])('refuses an invalid %s', async (field, body) => {
+    expect(await server.api.call(sendRecoveryLink, { body })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field }] },
+    });
   });
 });
 
@@ -71,24 +87,39 @@ describe('checking the token', () => {
   it('returns whose it is and when it expires, without using it up', async () => {
     const { email, reset } = await personWithRecoveryToken();
     const expiresAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
-    for (let n = 1; n <= 2; n += 1) expect(await server.api.done(confirmToken, { body: { token: reset } })).toEqual({ email, expiresAt });
+    for (let n = 1; n <= 2; n += 1)
+      expect(await server.api.done(confirmToken, { body: { token: reset } })).toEqual({ email, expiresAt });
     expect((await server.api.call(setNewPassword, { token: reset, body: { password: fresh } })).status).toBe(200);
   });
 
   it('refuses a used, expired, unknown or incomplete one', async () => {
     const [used, old] = [await personWithRecoveryToken(), await personWithRecoveryToken()];
     await server.api.done(setNewPassword, { token: used.reset, body: { password: fresh } });
-    expect(await server.api.call(confirmToken, { body: { token: used.reset } })).toMatchObject({ status: 410, body: { code: 'link_used' } });
+    expect(await server.api.call(confirmToken, { body: { token: used.reset } })).toMatchObject({
+      status: 410,
+      body: { code: 'link_used' },
+    });
     server.clock.advance({ minutes: 59, seconds: 59 });
     expect((await server.api.call(confirmToken, { body: { token: old.reset } })).status).toBe(200);
     server.clock.advance({ seconds: 1 });
-    expect(await server.api.call(confirmToken, { body: { token: old.reset } })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
-    expect(await server.api.call(confirmToken, { body: { token: 'A'.repeat(43) } })).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
-    expect(await server.api.call(confirmToken, { body: { token: 'short' } })).toMatchObject({ status: 400, body: { errors: [{ field: 'token' }] } });
+    expect(await server.api.call(confirmToken, { body: { token: old.reset } })).toMatchObject({
+      status: 410,
+      body: { code: 'link_expired' },
+    });
+    expect(await server.api.call(confirmToken, { body: { token: 'A'.repeat(43) } })).toMatchObject({
+      status: 401,
+      body: { code: 'token_rejected' },
+    });
+    expect(await server.api.call(confirmToken, { body: { token: 'short' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'token' }] },
+    });
   });
 
   it('is rate-limited by IP address', async () => {
-    await expectLimited(server, '192.0.2.31', () => server.api.call(confirmToken, { body: { token: 'A'.repeat(43) }, ip: '192.0.2.31' }));
+    await expectLimited(server, '192.0.2.31', () =>
+      server.api.call(confirmToken, { body: { token: 'A'.repeat(43) }, ip: '192.0.2.31' }),
+    );
   });
 });
 
@@ -97,7 +128,10 @@ describe('setting a new password', () => {
   it('ends every session, mails a notice and works once', async () => {
     const { reset, ...person } = await personWithRecoveryToken();
     const sessions = [person.token, await sessionOf(server, person)];
-    expect(await server.api.call(setNewPassword, { token: reset, body: { password: fresh } })).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await server.api.call(setNewPassword, { token: reset, body: { password: fresh } })).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
 
     for (const token of sessions) expect((await server.api.call(refreshLinchpin, { token })).status).toBe(401);
     expect((await server.mail.newest(person.email)).subject).toBe('Your Humanar password was changed');
@@ -111,7 +145,10 @@ describe('setting a new password', () => {
   it('refuses a common password and keeps the link valid', async () => {
     const { reset } = await personWithRecoveryToken();
     const refused = await server.api.call(setNewPassword, { token: reset, body: { password: 'Password2026!' } });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'password_too_common', errors: [{ field: 'password' }] } });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'password_too_common', errors: [{ field: 'password' }] },
+    });
     expect((await server.api.call(setNewPassword, { token: reset, body: { password: fresh } })).status).toBe(200);
   });
 
@@ -119,7 +156,10 @@ describe('setting a new password', () => {
   it('refuses a link after an hour', async () => {
     const { reset } = await personWithRecoveryToken();
     server.clock.advance({ hours: 1 });
-    expect(await server.api.call(setNewPassword, { token: reset, body: { password: fresh } })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
+    expect(await server.api.call(setNewPassword, { token: reset, body: { password: fresh } })).toMatchObject({
+      status: 410,
+      body: { code: 'link_expired' },
+    });
   });
 
   it.each([
@@ -129,12 +169,20 @@ describe('setting a new password', () => {
     ['id', { password: fresh, id: '0d3f0000-0000-4000-8000-000000000001' }],
   ])('refuses an invalid %s: %j', async (field, body) => {
     const { reset } = await personWithRecoveryToken();
-    const answer = await server.api.raw({ method: 'POST', url: '/hr/auth/set-new-password', headers: { authorization: reset }, payload: body });
+    const answer = await server.api.raw({
+      method: 'POST',
+      url: '/hr/auth/set-new-password',
+      headers: { authorization: reset },
+      payload: body,
+    });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toMatchObject([{ field }]);
   });
 
   it('requires a token', async () => {
-    expect(await server.api.call(setNewPassword, { body: { password: fresh } })).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
+    expect(await server.api.call(setNewPassword, { body: { password: fresh } })).toMatchObject({
+      status: 401,
+      body: { code: 'token_rejected' },
+    });
   });
 });

@@ -1,9 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, refreshLinchpin, sendRecoveryLink, setNewPassword } from '#contract/auth.ts';
-import { changePassword, listSecurityLog, listSessions, resendSecondFactor, sendTwoFactorSetupCode, turnOffTwoFactor, verifySecondFactor } from '#contract/security.ts';
+import {
+  changePassword,
+  listSecurityLog,
+  listSessions,
+  resendSecondFactor,
+  sendTwoFactorSetupCode,
+  turnOffTwoFactor,
+  verifySecondFactor,
+} from '#contract/security.ts';
 import { expectLimited, expectRetryAfter } from '#tests/support/limits.ts';
 import { administrator, password, signIn } from '#tests/support/people.ts';
-import { type StartedSignIn, beginSignIn, codeFor, confirmPasswordOf, twoFactorAdministrator, memberWithPassword, differentCode, signInWithCode } from '#tests/support/secondFactor.ts';
+import {
+  type StartedSignIn,
+  beginSignIn,
+  codeFor,
+  confirmPasswordOf,
+  twoFactorAdministrator,
+  memberWithPassword,
+  differentCode,
+  signInWithCode,
+} from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -13,8 +30,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const over = { status: 410, body: { code: 'sign_in_expired' } };
-const verify = ({ twoFAToken, userId }: StartedSignIn, code: string) => server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, token: code } });
-const resend = ({ twoFAToken, userId }: StartedSignIn) => server.api.call(resendSecondFactor, { token: twoFAToken, body: { userId } });
+const verify = ({ twoFAToken, userId }: StartedSignIn, code: string) =>
+  server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, token: code } });
+const resend = ({ twoFAToken, userId }: StartedSignIn) =>
+  server.api.call(resendSecondFactor, { token: twoFAToken, body: { userId } });
 
 describe('the first step', () => {
   // Rules: twofactor.signIn
@@ -30,7 +49,10 @@ describe('the first step', () => {
     const { twoFAToken } = 'tempData' in answer.body ? answer.body.tempData : { twoFAToken: '' };
     expect((await server.api.call(refreshLinchpin, { token: twoFAToken })).status).toBe(401);
     expect((await server.api.done(listSessions, { token })).sessions).toHaveLength(1);
-    expect(await server.mail.newest(email)).toMatchObject({ subject: expect.stringMatching(/^\d{6} is your Humanar sign-in code$/), code: expect.stringMatching(/^\d{6}$/) });
+    expect(await server.mail.newest(email)).toMatchObject({
+      subject: expect.stringMatching(/^\d{6} is your Humanar sign-in code$/),
+      code: expect.stringMatching(/^\d{6}$/),
+    });
   });
 
   it('applies to everyone in the organisation, each with a code sent to their own address', async () => {
@@ -46,7 +68,10 @@ describe('the first step', () => {
   it('doesn’t reveal two-factor without the password', async () => {
     const { email } = await twoFactorAdministrator(server);
     const mails = (await server.mail.to(email)).length;
-    expect(await server.api.call(login, { body: { email, password: 'not-the-password' } })).toMatchObject({ status: 401, body: { code: 'credentials_rejected' } });
+    expect(await server.api.call(login, { body: { email, password: 'not-the-password' } })).toMatchObject({
+      status: 401,
+      body: { code: 'credentials_rejected' },
+    });
     expect(await server.mail.to(email)).toHaveLength(mails);
   });
 
@@ -71,13 +96,30 @@ describe('the second step', () => {
   it('opens one session with the code and keeps the destination of the first step', async () => {
     const admin = await twoFactorAdministrator(server);
     const pendingSignIn = await beginSignIn(server, admin);
-    const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' };
-    const { status, body } = await server.api.call(verifySecondFactor, { token: pendingSignIn.twoFAToken, body: { userId: pendingSignIn.userId, token: ` ${pendingSignIn.code} ` }, headers, ip: '198.51.100.7' });
+    const headers = {
+      'user-agent':
+        'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    };
+    const { status, body } = await server.api.call(verifySecondFactor, {
+      token: pendingSignIn.twoFAToken,
+      body: { userId: pendingSignIn.userId, token: ` ${pendingSignIn.code} ` },
+      headers,
+      ip: '198.51.100.7',
+    });
     expect(status).toBe(200);
     expect((await server.api.done(refreshLinchpin, { token: body.token })).user.id).toBe(admin.userId);
-    expect((await server.api.done(listSessions, { token: body.token })).sessions[0]).toMatchObject({ device: 'Chrome on Windows', ip: '198.51.100.7', isCurrent: true });
+    expect((await server.api.done(listSessions, { token: body.token })).sessions[0]).toMatchObject({
+      device: 'Chrome on Windows',
+      ip: '198.51.100.7',
+      isCurrent: true,
+    });
     const { entries } = await server.api.done(listSecurityLog, { token: body.token, query: {} });
-    expect(entries[0]).toMatchObject({ event: 'session.opened', actor: 'Ada Obi', device: 'Chrome on Windows', ip: '198.51.100.7' });
+    expect(entries[0]).toMatchObject({
+      event: 'session.opened',
+      actor: 'Ada Obi',
+      device: 'Chrome on Windows',
+      ip: '198.51.100.7',
+    });
     expect(await verify(pendingSignIn, pendingSignIn.code)).toMatchObject(over);
   });
 
@@ -91,15 +133,28 @@ describe('the second step', () => {
       expect(answer).toMatchObject({ status: 400, body: { code: 'code_rejected' } });
       messages.push(answer.body.msg);
     }
-    expect(messages).toEqual([4, 3, 2].map((left) => `That code isn’t right. You have ${left} tries left.`).concat('That code isn’t right. You have 1 try left.'));
-    expect(await verify(pendingSignIn, differentCode(pendingSignIn.code))).toMatchObject({ status: 410, body: { code: 'code_expired' } });
-    expect(await verify(pendingSignIn, pendingSignIn.code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+    expect(messages).toEqual(
+      [4, 3, 2]
+        .map((left) => `That code isn’t right. You have ${left} tries left.`)
+        .concat('That code isn’t right. You have 1 try left.'),
+    );
+    expect(await verify(pendingSignIn, differentCode(pendingSignIn.code))).toMatchObject({
+      status: 410,
+      body: { code: 'code_expired' },
+    });
+    expect(await verify(pendingSignIn, pendingSignIn.code)).toMatchObject({
+      status: 410,
+      body: { code: 'code_expired' },
+    });
 
     // Someone knows the password, which is worth a log entry and a mail.
     const { entries } = await server.api.done(listSecurityLog, { token: admin.token, query: {} });
     expect(entries[0]).toMatchObject({ event: 'secondFactor.blocked', actor: 'Ada Obi' });
     expect(entries.filter(({ event }) => event === 'secondFactor.blocked')).toHaveLength(1);
-    expect(await server.mail.newest(admin.email)).toMatchObject({ subject: 'A sign-in was stopped', text: expect.stringContaining('Ada Obi') });
+    expect(await server.mail.newest(admin.email)).toMatchObject({
+      subject: 'A sign-in was stopped',
+      text: expect.stringContaining('Ada Obi'),
+    });
 
     // A new code has its own attempts.
     server.clock.advance({ seconds: 60 });
@@ -142,16 +197,23 @@ describe('the second step', () => {
     const [pendingSignIn, another] = [await beginSignIn(server, admin), await beginSignIn(server, other)];
     const body = { userId: pendingSignIn.userId, token: pendingSignIn.code };
     expect(await server.api.call(verifySecondFactor, { body })).toMatchObject(over);
-    for (const token of ['short', 'A'.repeat(43), admin.token, another.twoFAToken]) expect(await server.api.call(verifySecondFactor, { token, body })).toMatchObject(over);
+    for (const token of ['short', 'A'.repeat(43), admin.token, another.twoFAToken])
+      expect(await server.api.call(verifySecondFactor, { token, body })).toMatchObject(over);
     expect(await server.api.call(resendSecondFactor, { body: { userId: pendingSignIn.userId } })).toMatchObject(over);
-    for (const token of [admin.token, another.twoFAToken]) expect(await server.api.call(resendSecondFactor, { token, body: { userId: pendingSignIn.userId } })).toMatchObject(over);
+    for (const token of [admin.token, another.twoFAToken])
+      expect(
+        await server.api.call(resendSecondFactor, { token, body: { userId: pendingSignIn.userId } }),
+      ).toMatchObject(over);
     expect((await verify(pendingSignIn, pendingSignIn.code)).status).toBe(200);
   });
 
   it('refuses codes that were sent for anything else', async () => {
     const admin = await administrator(server);
     await confirmPasswordOf(server, admin);
-    await server.api.done(sendTwoFactorSetupCode, { token: admin.token, body: { userId: admin.userId, email: admin.email } });
+    await server.api.done(sendTwoFactorSetupCode, {
+      token: admin.token,
+      body: { userId: admin.userId, email: admin.email },
+    });
     const setUp = await codeFor(server, admin.email);
     const guarded = await twoFactorAdministrator(server);
     const [first, second] = [await beginSignIn(server, guarded), await beginSignIn(server, guarded)];
@@ -165,14 +227,22 @@ describe('the second step', () => {
   it('ends when the password changes', async () => {
     const admin = await twoFactorAdministrator(server);
     const pendingSignIn = await beginSignIn(server, admin);
-    await server.api.done(changePassword, { token: admin.token, body: { currentPassword: password, password: 'ofada-and-ayamase' } });
+    await server.api.done(changePassword, {
+      token: admin.token,
+      body: { currentPassword: password, password: 'ofada-and-ayamase' },
+    });
     expect(await verify(pendingSignIn, pendingSignIn.code)).toMatchObject(over);
     expect(await resend(pendingSignIn)).toMatchObject(over);
   });
 
   it('is rate-limited by IP address', async () => {
     const pendingSignIn = await beginSignIn(server, await twoFactorAdministrator(server));
-    const ask = () => server.api.call(verifySecondFactor, { token: pendingSignIn.twoFAToken, body: { userId: pendingSignIn.userId, token: differentCode(pendingSignIn.code) }, ip: '192.0.2.60' });
+    const ask = () =>
+      server.api.call(verifySecondFactor, {
+        token: pendingSignIn.twoFAToken,
+        body: { userId: pendingSignIn.userId, token: differentCode(pendingSignIn.code) },
+        ip: '192.0.2.60',
+      });
     await expectLimited(server, '192.0.2.60', ask);
   });
 
@@ -183,7 +253,10 @@ describe('the second step', () => {
     ['isRoot', { token: '123456', isRoot: true }],
   ])('refuses an invalid %s: %j', async (field, body) => {
     const { twoFAToken, userId } = await beginSignIn(server, await twoFactorAdministrator(server));
-    expect(await server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, ...body } })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    expect(await server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, ...body } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field }] },
+    });
   });
 });
 
@@ -196,7 +269,8 @@ describe('another code', () => {
     server.clock.advance({ seconds: 60 });
     expect(await resend(pendingSignIn)).toMatchObject({ status: 200, body: { resendAfter: 60, expiresIn: 600 } });
     const code = await codeFor(server, admin.email);
-    if (code !== pendingSignIn.code) expect((await verify(pendingSignIn, pendingSignIn.code)).body.code).toBe('code_rejected');
+    if (code !== pendingSignIn.code)
+      expect((await verify(pendingSignIn, pendingSignIn.code)).body.code).toBe('code_rejected');
     expect((await verify(pendingSignIn, code)).status).toBe(200);
   });
 
@@ -210,9 +284,15 @@ describe('another code', () => {
     expect(expectRetryAfter(await resend(pendingSignIn))).toBe(3300);
   });
 
-  it.each([['userId', { userId: 'ada' }], ['email', { email: 'ada@kuramo.ng' }]])('refuses an invalid %s', async (field, wrong) => {
+  it.each([
+    ['userId', { userId: 'ada' }],
+    ['email', { email: 'ada@kuramo.ng' }],
+  ])('refuses an invalid %s', async (field, wrong) => {
     const { twoFAToken, userId } = await beginSignIn(server, await twoFactorAdministrator(server));
-    expect(await server.api.call(resendSecondFactor, { token: twoFAToken, body: { userId, ...wrong } })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    expect(await server.api.call(resendSecondFactor, { token: twoFAToken, body: { userId, ...wrong } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field }] },
+    });
   });
 });
 
@@ -222,7 +302,9 @@ describe('a password reset', () => {
     const pendingSignIn = await beginSignIn(server, { email });
     await server.api.done(sendRecoveryLink, { body: { email } });
     const reset = new URL((await server.mail.newest(email)).link ?? '').searchParams.get('reset_token') ?? '';
-    expect((await server.api.call(setNewPassword, { token: reset, body: { password: 'ofada-and-ayamase' } })).body).toEqual({ ok: true });
+    expect(
+      (await server.api.call(setNewPassword, { token: reset, body: { password: 'ofada-and-ayamase' } })).body,
+    ).toEqual({ ok: true });
     expect((await server.api.call(refreshLinchpin, { token: before })).status).toBe(401);
     expect((await server.api.call(refreshLinchpin, { token: reset })).status).toBe(401);
     // A sign-in started with the old password has ended, and the new password requires a code too.

@@ -14,8 +14,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const agents = {
-  windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-  iphone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  windows:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
 };
 const list = async (token: string) => (await server.api.done(listSessions, { token })).sessions;
 const statusOf = async (token: string) => (await server.api.call(refreshLinchpin, { token })).status;
@@ -46,9 +48,30 @@ describe('the list of sessions', () => {
     const now = server.clock.now();
     const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
     expect(await list(onWindows)).toEqual([
-      { id: expect.any(String), device: 'Chrome on Windows', ip: '2001:db8::7', createdAt: ago(10), lastSeenAt: ago(10), isCurrent: true },
-      { id: expect.any(String), device: 'Safari on iOS', ip: '198.51.100.7', createdAt: ago(20), lastSeenAt: ago(0), isCurrent: false },
-      { id: expect.any(String), device: 'Unknown device', ip: expect.stringMatching(/^10\./), createdAt: began.toISOString(), lastSeenAt: began.toISOString(), isCurrent: false },
+      {
+        id: expect.any(String),
+        device: 'Chrome on Windows',
+        ip: '2001:db8::7',
+        createdAt: ago(10),
+        lastSeenAt: ago(10),
+        isCurrent: true,
+      },
+      {
+        id: expect.any(String),
+        device: 'Safari on iOS',
+        ip: '198.51.100.7',
+        createdAt: ago(20),
+        lastSeenAt: ago(0),
+        isCurrent: false,
+      },
+      {
+        id: expect.any(String),
+        device: 'Unknown device',
+        ip: expect.stringMatching(/^10\./),
+        createdAt: began.toISOString(),
+        lastSeenAt: began.toISOString(),
+        isCurrent: false,
+      },
     ]);
   });
 
@@ -77,7 +100,11 @@ describe('ending one session', () => {
     expect(await end(admin.token, await idOf(onPhone))).toMatchObject({ status: 200, body: { ok: true } });
     expect(await statusOf(onPhone)).toBe(401);
     expect(await statusOf(third)).toBe(200);
-    expect((await logOf(admin))[0]).toMatchObject({ event: 'session.ended', actor: 'Ada Obi', subject: 'Safari on iOS' });
+    expect((await logOf(admin))[0]).toMatchObject({
+      event: 'session.ended',
+      actor: 'Ada Obi',
+      subject: 'Safari on iOS',
+    });
   });
 
   it('can end the current one', async () => {
@@ -101,8 +128,15 @@ describe('ending one session', () => {
     const overId = await idOf(over);
     await server.api.done(logout, { token: over });
     const answers = [];
-    for (const id of [overId, await idOf(colleague.token), await idOf(stranger.token), '0d3f0000-0000-4000-8000-00000000dead']) answers.push(await end(admin.token, id));
-    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 404, body: { code: 'not_found', msg: expect.any(String) } });
+    for (const id of [
+      overId,
+      await idOf(colleague.token),
+      await idOf(stranger.token),
+      '0d3f0000-0000-4000-8000-00000000dead',
+    ])
+      answers.push(await end(admin.token, id));
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({ status: 404, body: { code: 'not_found', msg: expect.any(String) } });
     expect(new Set(answers.map(({ body }) => body.msg)).size).toBe(1);
     for (const { token } of [colleague, stranger]) expect(await statusOf(token)).toBe(200);
   });
@@ -110,7 +144,10 @@ describe('ending one session', () => {
   it('requires a session and an id', async () => {
     const admin = await administrator(server);
     const id = await idOf(admin.token);
-    expect(await server.api.call(endSession, { params: { id } })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect(await server.api.call(endSession, { params: { id } })).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
     expect(await end(admin.token, 'this-one')).toMatchObject({ status: 400, body: { errors: [{ field: 'id' }] } });
     expect(await statusOf(admin.token)).toBe(200);
   });
@@ -127,7 +164,10 @@ describe('ending all other sessions', () => {
     const others = [await sessionOf(server, admin), await sessionOf(server, admin)];
     const colleague = await member(server, admin);
     const { linchpin } = await server.api.done(handOff, { token: others[0] ?? '' });
-    expect(await server.api.call(endOtherSessions, { token: admin.token })).toMatchObject({ status: 200, body: { ended: 2 } });
+    expect(await server.api.call(endOtherSessions, { token: admin.token })).toMatchObject({
+      status: 200,
+      body: { ended: 2 },
+    });
     for (const token of [...others, linchpin]) expect(await statusOf(token)).toBe(401);
     for (const { token } of [admin, colleague]) expect(await statusOf(token)).toBe(200);
     expect((await logOf(admin))[0]).toMatchObject({ event: 'sessions.ended', actor: 'Ada Obi' });
@@ -136,7 +176,10 @@ describe('ending all other sessions', () => {
   it('logs nothing when there are none', async () => {
     const admin = await administrator(server);
     const written = (await logOf(admin)).length;
-    expect(await server.api.call(endOtherSessions, { token: admin.token })).toMatchObject({ status: 200, body: { ended: 0 } });
+    expect(await server.api.call(endOtherSessions, { token: admin.token })).toMatchObject({
+      status: 200,
+      body: { ended: 0 },
+    });
     expect(await logOf(admin)).toHaveLength(written);
   });
 
@@ -149,7 +192,10 @@ describe('a device', () => {
   it.each([
     [agents.windows, 'Chrome on Windows'],
     [agents.iphone, 'Safari on iOS'],
-    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0', 'Microsoft Edge on Linux'],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
+      'Microsoft Edge on Linux',
+    ],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on macOS'],
     ['Mozilla/5.0 (Windows NT 10.0; <b>x</b>) Foo/1 Bar/2', 'Windows'],
     ['<script>alert(1)</script>/3.0 x', 'Unknown device'],

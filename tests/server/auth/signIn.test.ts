@@ -28,7 +28,11 @@ describe('signing in', () => {
     const tokens = [await signIn(server, typed), await signIn(server, typed)];
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) expect(await isSignedIn(token)).toBe(true);
-    const done = await server.platform.database.sql.select().from(activities).where(eq(activities.orgId, orgId)).orderBy(activities.id);
+    const done = await server.platform.database.sql
+      .select()
+      .from(activities)
+      .where(eq(activities.orgId, orgId))
+      .orderBy(activities.id);
     expect(done.filter(({ event }) => event === 'session.opened')).toHaveLength(3);
   });
 
@@ -46,10 +50,15 @@ describe('signing in', () => {
     const email = newEmail();
     await server.api.done(signup, { body: { name: 'Ada Obi', email, password } });
     const first = await server.mail.newest(email);
-    expect(await server.api.call(login, { body: { email, password: 'not-the-password' } })).toMatchObject({ status: 401 });
+    expect(await server.api.call(login, { body: { email, password: 'not-the-password' } })).toMatchObject({
+      status: 401,
+    });
     expect(await server.mail.to(email)).toHaveLength(1);
 
-    expect(await server.api.call(login, { body: { email, password } })).toMatchObject({ status: 403, body: { code: 'email_unverified' } });
+    expect(await server.api.call(login, { body: { email, password } })).toMatchObject({
+      status: 403,
+      body: { code: 'email_unverified' },
+    });
     const second = await server.mail.newest(email);
     expect(second.id).not.toBe(first.id);
     expect((await server.api.call(verifyCode, { body: { email, code: second.code ?? '' } })).status).toBe(200);
@@ -59,15 +68,20 @@ describe('signing in', () => {
     const email = newEmail();
     await server.api.done(signup, { body: { name: 'Ada Obi', email, password } });
     await server.platform.deferred.drain();
-    for (let n = 1; n <= 6; n += 1) expect((await server.api.call(login, { body: { email, password } })).status).toBe(403);
+    for (let n = 1; n <= 6; n += 1)
+      expect((await server.api.call(login, { body: { email, password } })).status).toBe(403);
     expect(await server.mail.to(email)).toHaveLength(5);
   });
 
   it('is rate-limited by email, whether or not it has an account, and by IP address', async () => {
     const email = newEmail();
-    const seconds = await expectLimited(server, `login:account:${email}`, () => server.api.call(login, { body: { email, password } }));
+    const seconds = await expectLimited(server, `login:account:${email}`, () =>
+      server.api.call(login, { body: { email, password } }),
+    );
     expect(seconds).toBeLessThanOrEqual(24 * 3600);
-    await expectLimited(server, '192.0.2.20', () => server.api.call(login, { body: { email: newEmail(), password }, ip: '192.0.2.20' }));
+    await expectLimited(server, '192.0.2.20', () =>
+      server.api.call(login, { body: { email: newEmail(), password }, ip: '192.0.2.20' }),
+    );
   });
 
   it('allows twenty attempts in fifteen minutes', async () => {
@@ -95,7 +109,10 @@ describe('signing out', () => {
     const person = await administrator(server);
     const other = await sessionOf(server, person);
     expect(await server.api.call(logout, { token: person.token })).toMatchObject({ status: 200, body: { ok: true } });
-    expect(await server.api.call(refreshLinchpin, { token: person.token })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect(await server.api.call(refreshLinchpin, { token: person.token })).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
     expect((await server.api.call(logout, { token: person.token })).status).toBe(401);
     expect(await isSignedIn(other)).toBe(true);
   });

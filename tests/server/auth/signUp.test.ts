@@ -4,7 +4,14 @@ import { checkAlias, checkEmail, login, refreshLinchpin, signup, verifyCode, set
 import { organisations, tokens, users } from '#server/db/schema/index.ts';
 import { createPasswords } from '#server/platform/passwords.ts';
 import { expectLimited, expectRetryAfter } from '#tests/support/limits.ts';
-import { administrator, linkParameters, newAlias, newEmail, password, unverifiedPerson } from '#tests/support/people.ts';
+import {
+  administrator,
+  linkParameters,
+  newAlias,
+  newEmail,
+  password,
+  unverifiedPerson,
+} from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -19,7 +26,10 @@ describe('signing up', () => {
   // Rules: signup.account
   it('answers 201 and mails a link and a code', async () => {
     const body = details();
-    expect(await server.api.call(signup, { body })).toMatchObject({ status: 201, body: { email: body.email, resendAfter: 60 } });
+    expect(await server.api.call(signup, { body })).toMatchObject({
+      status: 201,
+      body: { email: body.email, resendAfter: 60 },
+    });
     const mail = await server.mail.newest(body.email);
     expect(mail.code).toMatch(/^\d{6}$/);
     expect(mail.link).toMatch(new RegExp(`^http://humanar\\.test/sign-up\\?token=[\\w-]{43}&code=${mail.code}$`));
@@ -32,7 +42,10 @@ describe('signing up', () => {
     const { sql } = server.platform.database;
     const [user] = await sql.select().from(users).where(eq(users.email, email));
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    const [stored] = await sql.select().from(tokens).where(eq(tokens.userId, user?.id ?? ''));
+    const [stored] = await sql
+      .select()
+      .from(tokens)
+      .where(eq(tokens.userId, user?.id ?? ''));
     expect(Buffer.from(stored?.hash ?? []).toString('base64url')).not.toBe(link.token);
     expect(JSON.stringify(stored)).not.toContain(link.token);
   });
@@ -76,22 +89,38 @@ describe('signing up', () => {
 
   it('refuses a __proto__ key', async () => {
     const payload = JSON.stringify(details()).replace('{', '{"__proto__":{"isRoot":true},');
-    const answer = await server.api.raw({ method: 'POST', url: '/hr/auth/signup', payload, headers: { 'content-type': 'application/json' } });
+    const answer = await server.api.raw({
+      method: 'POST',
+      url: '/hr/auth/signup',
+      payload,
+      headers: { 'content-type': 'application/json' },
+    });
     expect(answer.statusCode).toBe(400);
   });
 
   it.each(['Password2026!', 'lagos@123', 'qwertyuiop'])('refuses the common password %s', async (common) => {
     const { status, body } = await server.api.call(signup, { body: { ...details(), password: common } });
-    expect({ status, code: body.code, field: body.errors?.[0]?.field }).toEqual({ status: 400, code: 'password_too_common', field: 'password' });
+    expect({ status, code: body.code, field: body.errors?.[0]?.field }).toEqual({
+      status: 400,
+      code: 'password_too_common',
+      field: 'password',
+    });
   });
 
   // Rules: signup.account
   it('answers alike for a confirmed email, changes nothing, and mails the owner', async () => {
     const { email, token } = await administrator(server);
     const stranger = { ...details(email), name: 'Somebody Else', password: 'a-strangers-password' };
-    expect(await server.api.call(signup, { body: stranger })).toMatchObject({ status: 201, body: { email, resendAfter: 60 } });
+    expect(await server.api.call(signup, { body: stranger })).toMatchObject({
+      status: 201,
+      body: { email, resendAfter: 60 },
+    });
     const mail = await server.mail.newest(email);
-    expect(mail).toMatchObject({ subject: 'You already have a Humanar account', code: null, link: 'http://humanar.test/sign-in' });
+    expect(mail).toMatchObject({
+      subject: 'You already have a Humanar account',
+      code: null,
+      link: 'http://humanar.test/sign-in',
+    });
     expect(mail.text).not.toContain('Somebody Else');
     expect((await server.api.done(refreshLinchpin, { token })).user.name).toBe('Ada Obi');
     expect((await server.api.call(login, { body: { email, password } })).status).toBe(200);
@@ -118,33 +147,48 @@ describe('signing up', () => {
     const { code } = await server.mail.newest(first.email);
 
     expect((await server.api.call(verifyCode, { body: linkParameters(old.link) })).body.code).toBe('link_expired');
-    expect((await server.api.call(verifyCode, { body: { email: first.email, code: old.code ?? '' } })).body.code).toBe('code_rejected');
+    expect((await server.api.call(verifyCode, { body: { email: first.email, code: old.code ?? '' } })).body.code).toBe(
+      'code_rejected',
+    );
     const { token } = await server.api.done(verifyCode, { body: { email: first.email, code: code ?? '' } });
-    expect(await server.api.done(refreshLinchpin, { token })).toMatchObject({ user: { name: 'Ada Obi' }, org: { alias: null } });
+    expect(await server.api.done(refreshLinchpin, { token })).toMatchObject({
+      user: { name: 'Ada Obi' },
+      org: { alias: null },
+    });
     expect((await server.api.call(login, { body: { email: first.email, password } })).status).toBe(200);
-    const stored = await server.platform.database.sql.select().from(organisations).where(eq(organisations.email, first.email));
+    const stored = await server.platform.database.sql
+      .select()
+      .from(organisations)
+      .where(eq(organisations.email, first.email));
     expect(stored).toHaveLength(1);
   });
 
   // Rules: signup.owner
-  it.each(['before', 'after'])('never gives an email’s owner the password of a stranger who signed up with it %s', async (when) => {
-    const { email, ...rest } = details();
-    const passwords = when === 'before' ? ['a-strangers-password', password] : [password, 'a-strangers-password'];
-    for (const each of passwords) {
-      await server.api.done(signup, { body: { ...rest, email, password: each } });
-      await server.platform.deferred.drain();
-    }
-    const { code } = await server.mail.newest(email);
-    const { token } = await server.api.done(verifyCode, { body: { email, code: code ?? '' } });
+  it.each(['before', 'after'])(
+    'never gives an email’s owner the password of a stranger who signed up with it %s',
+    async (when) => {
+      const { email, ...rest } = details();
+      const passwords = when === 'before' ? ['a-strangers-password', password] : [password, 'a-strangers-password'];
+      for (const each of passwords) {
+        await server.api.done(signup, { body: { ...rest, email, password: each } });
+        await server.platform.deferred.drain();
+      }
+      const { code } = await server.mail.newest(email);
+      const { token } = await server.api.done(verifyCode, { body: { email, code: code ?? '' } });
 
-    expect((await server.api.call(refreshLinchpin, { token })).status).toBe(200);
-    for (const each of passwords) expect((await server.api.call(login, { body: { email, password: each } })).status).toBe(401);
-    const { subject, link } = await server.mail.newest(email);
-    expect(subject).toBe('Choose your Humanar password');
-    const chosen = 'chosen-by-the-owner';
-    await server.api.done(setNewPassword, { token: new URL(link ?? '').searchParams.get('reset_token') ?? '', body: { password: chosen } });
-    expect((await server.api.call(login, { body: { email, password: chosen } })).status).toBe(200);
-  });
+      expect((await server.api.call(refreshLinchpin, { token })).status).toBe(200);
+      for (const each of passwords)
+        expect((await server.api.call(login, { body: { email, password: each } })).status).toBe(401);
+      const { subject, link } = await server.mail.newest(email);
+      expect(subject).toBe('Choose your Humanar password');
+      const chosen = 'chosen-by-the-owner';
+      await server.api.done(setNewPassword, {
+        token: new URL(link ?? '').searchParams.get('reset_token') ?? '',
+        body: { password: chosen },
+      });
+      expect((await server.api.call(login, { body: { email, password: chosen } })).status).toBe(200);
+    },
+  );
 
   it('sends at most five mails an hour', async () => {
     const body = details();
@@ -165,15 +209,25 @@ describe('checking an email', () => {
   it('returns whether it is available, counting unconfirmed sign-ups as available', async () => {
     const free = async (email: string) => (await server.api.done(checkEmail, { body: { email } })).isAvailable;
     const { email } = await administrator(server);
-    expect([await free(newEmail()), await free((await unverifiedPerson(server)).email), await free(email), await free(email.toUpperCase())]).toEqual([true, true, false, false]);
+    expect([
+      await free(newEmail()),
+      await free((await unverifiedPerson(server)).email),
+      await free(email),
+      await free(email.toUpperCase()),
+    ]).toEqual([true, true, false, false]);
   });
 
-  it.each([['email', { email: 'ada' }], ['id', { email: 'ada@kuramo.ng', id: 1 }]])('refuses an invalid %s', async (field, body) => {
+  it.each([
+    ['email', { email: 'ada' }],
+    ['id', { email: 'ada@kuramo.ng', id: 1 }],
+  ])('refuses an invalid %s', async (field, body) => {
     expect(await server.api.call(checkEmail, { body })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
   it('is rate-limited by IP address', async () => {
-    await expectLimited(server, '192.0.2.11', () => server.api.call(checkEmail, { body: { email: newEmail() }, ip: '192.0.2.11' }));
+    await expectLimited(server, '192.0.2.11', () =>
+      server.api.call(checkEmail, { body: { email: newEmail() }, ip: '192.0.2.11' }),
+    );
   });
 });
 
@@ -181,7 +235,10 @@ describe('checking an email and an alias', () => {
   // Rules: signup.checkOptional
   it('is limited to thirty checks a minute, and the form can still be sent', async () => {
     const ip = '192.0.2.14';
-    for (const ask of [() => server.api.call(checkEmail, { body: { email: newEmail() }, ip }), () => server.api.call(checkAlias, { params: { alias: newAlias() }, ip })]) {
+    for (const ask of [
+      () => server.api.call(checkEmail, { body: { email: newEmail() }, ip }),
+      () => server.api.call(checkAlias, { params: { alias: newAlias() }, ip }),
+    ]) {
       for (let n = 1; n <= 30; n += 1) expect((await ask()).status).toBe(200);
       expect(expectRetryAfter(await ask())).toBe(60);
     }
@@ -212,10 +269,15 @@ describe('checking an alias', () => {
   });
 
   it.each(['ku', 'kuramo!', 'ku ramo', 'a'.repeat(41), '\u0000abc'])('refuses %j', async (alias) => {
-    expect(await server.api.call(checkAlias, { params: { alias } })).toMatchObject({ status: 400, body: { errors: [{ field: 'alias' }] } });
+    expect(await server.api.call(checkAlias, { params: { alias } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'alias' }] },
+    });
   });
 
   it('is rate-limited by IP address', async () => {
-    await expectLimited(server, '192.0.2.12', () => server.api.call(checkAlias, { params: { alias: newAlias() }, ip: '192.0.2.12' }));
+    await expectLimited(server, '192.0.2.12', () =>
+      server.api.call(checkAlias, { params: { alias: newAlias() }, ip: '192.0.2.12' }),
+    );
   });
 });

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkAlias, login, refreshLinchpin, resendVerification, signup, verifyCode } from '#contract/auth.ts';
 import { oneTimeCodes, organisations, outlets, tokens, users } from '#server/db/schema/index.ts';
 import { retentionPeriods } from '#server/platform/retentionPeriods.ts';
-import { administrator, linkParameters, newAlias, newEmail, password, unverifiedPerson } from '#tests/support/people.ts';
+import {
+  administrator,
+  linkParameters,
+  newAlias,
+  newEmail,
+  password,
+  unverifiedPerson,
+} from '#tests/support/people.ts';
 import { raceLeads, race } from '#tests/support/races.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -16,7 +23,10 @@ afterAll(() => server.stop());
 const run = () => server.platform.jobs.runDue('sign-up-retention');
 const rowsOf = async (email: string) => {
   const { sql } = server.platform.database;
-  return { people: await sql.$count(users, eq(users.email, email)), organisations: await sql.$count(organisations, eq(organisations.email, email)) };
+  return {
+    people: await sql.$count(users, eq(users.email, email)),
+    organisations: await sql.$count(organisations, eq(organisations.email, email)),
+  };
 };
 const present = { people: 1, organisations: 1 };
 const deleted = { people: 0, organisations: 0 };
@@ -40,7 +50,11 @@ describe('a sign-up that was never confirmed', () => {
     await run();
     expect(await rowsOf(email)).toEqual(deleted);
     const { id, orgId } = person ?? { id: '', orgId: '' };
-    expect([await sql.$count(tokens, eq(tokens.userId, id)), await sql.$count(oneTimeCodes, eq(oneTimeCodes.userId, id)), await sql.$count(outlets, eq(outlets.orgId, orgId))]).toEqual([0, 0, 0]);
+    expect([
+      await sql.$count(tokens, eq(tokens.userId, id)),
+      await sql.$count(oneTimeCodes, eq(oneTimeCodes.userId, id)),
+      await sql.$count(outlets, eq(outlets.orgId, orgId)),
+    ]).toEqual([0, 0, 0]);
     expect(await server.api.done(checkAlias, { params: { alias } })).toMatchObject({ isAvailable: true });
   });
 
@@ -90,7 +104,9 @@ describe('a sign-up that was never confirmed', () => {
       .insert(organisations)
       .values(emails.map((email, n) => ({ email, refCode: `R${n}`, createdAt: at })))
       .returning();
-    await sql.insert(users).values(opened.map(({ id, email }) => ({ orgId: id, name: 'Ada Obi', email, isRoot: true, createdAt: at })));
+    await sql
+      .insert(users)
+      .values(opened.map(({ id, email }) => ({ orgId: id, name: 'Ada Obi', email, isRoot: true, createdAt: at })));
     server.clock.advance({ days });
     await run();
     expect(await sql.$count(organisations, inArray(organisations.email, emails))).toBe(0);
@@ -101,7 +117,8 @@ it('a confirmed account is never deleted, whether or not its organisation is set
   const people = [await administrator(server), await administrator(server, { isActivated: false })];
   server.clock.advance({ days: 20 * days });
   await run();
-  for (const { email } of people) expect((await server.api.call(login, { body: { email, password } })).status).toBe(200);
+  for (const { email } of people)
+    expect((await server.api.call(login, { body: { email, password } })).status).toBe(200);
 });
 
 describe('while the deletion runs', () => {
@@ -130,7 +147,9 @@ describe('while the deletion runs', () => {
   it.each(raceLeads)('lets a repeated sign-up get an account and a working mail (lead %i)', async (lead) => {
     const { email } = await unverifiedPerson(server);
     server.clock.advance({ days });
-    const [, again] = await race(lead, run, () => server.api.call(signup, { body: { name: 'Ada Obi', email, password } }));
+    const [, again] = await race(lead, run, () =>
+      server.api.call(signup, { body: { name: 'Ada Obi', email, password } }),
+    );
     expect(again.status).toBe(201);
     const { link } = await server.mail.newest(email);
     expect((await server.api.call(verifyCode, { body: linkParameters(link) })).status).toBe(200);

@@ -18,11 +18,17 @@ describe('requesting another mail', () => {
     const { email, code, link } = await unverifiedPerson(server);
     expect(expectRetryAfter(await server.api.call(resendVerification, { body: { email } }))).toBe(60);
     server.clock.advance({ seconds: 60 });
-    expect(await server.api.call(resendVerification, { body: { email } })).toMatchObject({ status: 200, body: { resendAfter: 60 } });
+    expect(await server.api.call(resendVerification, { body: { email } })).toMatchObject({
+      status: 200,
+      body: { resendAfter: 60 },
+    });
     const mail = await server.mail.newest(email);
     expect(mail.code).not.toBe(code);
     expect((await server.api.call(verifyCode, { body: { email, code } })).body.code).toBe('code_rejected');
-    expect(await server.api.call(verifyCode, { body: link })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
+    expect(await server.api.call(verifyCode, { body: link })).toMatchObject({
+      status: 410,
+      body: { code: 'link_expired' },
+    });
     expect((await server.api.call(verifyCode, { body: linkParameters(mail.link) })).status).toBe(200);
   });
 
@@ -42,14 +48,23 @@ describe('requesting another mail', () => {
     server.clock.advance({ seconds: 60 });
     for (const other of [newEmail(), email]) {
       const before = (await server.mail.to(other)).length;
-      expect(await server.api.call(resendVerification, { body: { email: other } })).toMatchObject({ status: 200, body: { resendAfter: 60 } });
+      expect(await server.api.call(resendVerification, { body: { email: other } })).toMatchObject({
+        status: 200,
+        body: { resendAfter: 60 },
+      });
       expect(expectRetryAfter(await server.api.call(resendVerification, { body: { email: other } }))).toBe(60);
       expect(await server.mail.to(other)).toHaveLength(before);
     }
   });
 
-  it.each([['email', { email: 'ada' }], ['isRoot', { email: 'ada@kuramo.ng', isRoot: true }]])('refuses an invalid %s', async (field, body) => {
-    expect(await server.api.call(resendVerification, { body })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  it.each([
+    ['email', { email: 'ada' }],
+    ['isRoot', { email: 'ada@kuramo.ng', isRoot: true }],
+  ])('refuses an invalid %s', async (field, body) => {
+    expect(await server.api.call(resendVerification, { body })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field }] },
+    });
   });
 });
 
@@ -70,54 +85,87 @@ describe('confirming an email', () => {
     const { link } = await unverifiedPerson(server);
     const { token } = await server.api.done(verifyCode, { body: link });
     expect((await server.api.call(refreshLinchpin, { token })).status).toBe(200);
-    expect(await server.api.call(verifyCode, { body: link })).toMatchObject({ status: 410, body: { code: 'link_used' } });
+    expect(await server.api.call(verifyCode, { body: link })).toMatchObject({
+      status: 410,
+      body: { code: 'link_used' },
+    });
   });
 
   it('works once: the code uses up the link, and the link the code', async () => {
     const typed = await unverifiedPerson(server);
     await server.api.done(verifyCode, { body: { email: typed.email, code: typed.code } });
-    expect(await server.api.call(verifyCode, { body: typed.link })).toMatchObject({ status: 410, body: { code: 'link_used' } });
+    expect(await server.api.call(verifyCode, { body: typed.link })).toMatchObject({
+      status: 410,
+      body: { code: 'link_used' },
+    });
     const linked = await unverifiedPerson(server);
     await server.api.done(verifyCode, { body: linked.link });
-    expect(await server.api.call(verifyCode, { body: { email: linked.email, code: linked.code } })).toMatchObject({ status: 400, body: { code: 'code_rejected' } });
+    expect(await server.api.call(verifyCode, { body: { email: linked.email, code: linked.code } })).toMatchObject({
+      status: 400,
+      body: { code: 'code_rejected' },
+    });
   });
 
   it('ends after five wrong codes', async () => {
     const { email, code } = await unverifiedPerson(server);
     const codes: string[] = [];
-    for (let n = 1; n <= 5; n += 1) codes.push((await server.api.call(verifyCode, { body: { email, code: otherThan(code) } })).body.code);
+    for (let n = 1; n <= 5; n += 1)
+      codes.push((await server.api.call(verifyCode, { body: { email, code: otherThan(code) } })).body.code);
     expect(codes).toEqual(['code_rejected', 'code_rejected', 'code_rejected', 'code_rejected', 'code_expired']);
-    expect(await server.api.call(verifyCode, { body: { email, code } })).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+    expect(await server.api.call(verifyCode, { body: { email, code } })).toMatchObject({
+      status: 410,
+      body: { code: 'code_expired' },
+    });
   });
 
   it('accepts a typed code for ten minutes and the link for a day', async () => {
-    const [early, late, tooLate] = [await unverifiedPerson(server), await unverifiedPerson(server), await unverifiedPerson(server)];
+    const [early, late, tooLate] = [
+      await unverifiedPerson(server),
+      await unverifiedPerson(server),
+      await unverifiedPerson(server),
+    ];
     server.clock.advance({ minutes: 9, seconds: 59 });
     expect((await server.api.call(verifyCode, { body: { email: early.email, code: early.code } })).status).toBe(200);
     server.clock.advance({ seconds: 1 });
-    expect(await server.api.call(verifyCode, { body: { email: late.email, code: late.code } })).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+    expect(await server.api.call(verifyCode, { body: { email: late.email, code: late.code } })).toMatchObject({
+      status: 410,
+      body: { code: 'code_expired' },
+    });
     server.clock.advance({ hours: 23, minutes: 49, seconds: 59 });
     expect((await server.api.call(verifyCode, { body: late.link })).status).toBe(200);
     server.clock.advance({ seconds: 1 });
-    expect(await server.api.call(verifyCode, { body: tooLate.link })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
+    expect(await server.api.call(verifyCode, { body: tooLate.link })).toMatchObject({
+      status: 410,
+      body: { code: 'link_expired' },
+    });
   });
 
   it('refuses a link with a different code, and one that was never sent', async () => {
     const { link } = await unverifiedPerson(server);
-    expect(await server.api.call(verifyCode, { body: { ...link, code: otherThan(link.code) } })).toMatchObject({ status: 400, body: { code: 'code_rejected' } });
-    expect(await server.api.call(verifyCode, { body: { token: 'A'.repeat(43), code: '123456' } })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
+    expect(await server.api.call(verifyCode, { body: { ...link, code: otherThan(link.code) } })).toMatchObject({
+      status: 400,
+      body: { code: 'code_rejected' },
+    });
+    expect(await server.api.call(verifyCode, { body: { token: 'A'.repeat(43), code: '123456' } })).toMatchObject({
+      status: 410,
+      body: { code: 'link_expired' },
+    });
     expect((await server.api.call(verifyCode, { body: link })).status).toBe(200);
   });
 
   it('answers an unknown email like a wrong code, twenty times a day', async () => {
     const email = newEmail();
-    for (let n = 1; n <= 4; n += 1) expect((await server.api.call(verifyCode, { body: { email, code: '123456' } })).body.code).toBe('code_rejected');
-    for (let n = 5; n <= 20; n += 1) expect((await server.api.call(verifyCode, { body: { email, code: '123456' } })).body.code).toBe('code_expired');
+    for (let n = 1; n <= 4; n += 1)
+      expect((await server.api.call(verifyCode, { body: { email, code: '123456' } })).body.code).toBe('code_rejected');
+    for (let n = 5; n <= 20; n += 1)
+      expect((await server.api.call(verifyCode, { body: { email, code: '123456' } })).body.code).toBe('code_expired');
     expect(expectRetryAfter(await server.api.call(verifyCode, { body: { email, code: '123456' } }))).toBe(24 * 3600);
   });
 
   it('is rate-limited by IP address', async () => {
-    await expectLimited(server, '192.0.2.13', () => server.api.call(verifyCode, { body: { email: newEmail(), code: '123456' }, ip: '192.0.2.13' }));
+    await expectLimited(server, '192.0.2.13', () =>
+      server.api.call(verifyCode, { body: { email: newEmail(), code: '123456' }, ip: '192.0.2.13' }),
+    );
   });
 
   it.each([

@@ -16,7 +16,10 @@ import { mailServer, refusal } from '#tests/support/mailServers.ts';
 import { administrator, password, type Person } from '#tests/support/people.ts';
 import { startTestServer, testClock, type TestServer } from '#tests/support/server.ts';
 
-/* The product's server with the sandbox mailbox, and an outbox on the same database that delivers to a real mail server. */
+/*
+ * The product's server with the sandbox mailbox, and an outbox on the same database that delivers to a real mail
+ * server.
+ */
 
 const key = 'key-of-what-reads-the-returned-mail';
 let server: TestServer;
@@ -38,28 +41,43 @@ afterAll(async () => {
 const noMailbox = () => refusal(550, '5.1.1 There is no such mailbox');
 const mailboxFull = () => refusal(452, '4.2.2 The mailbox is full');
 
-/** Mails an address for the person's organisation until delivery succeeds or is abandoned, and returns the number of attempts. */
+/**
+ * Mails an address for the person's organisation until delivery succeeds or is abandoned, and returns the number of
+ * attempts.
+ */
 async function mail(of: Person, to: string): Promise<number> {
   const clock = testClock();
   const { database } = server.platform;
   await server.platform.outbox.stop();
   const box = new Outbox(database, { clock });
   const mailer = createMailer(box, transport, { database, clock: server.clock });
-  await database.transaction((tx) => mailer.send(bindToOrg(of.orgId, tx), { to, subject: 'News', title: 'News', paragraphs: ['Nothing new.'] }));
+  await database.transaction((tx) =>
+    mailer.send(bindToOrg(of.orgId, tx), { to, subject: 'News', title: 'News', paragraphs: ['Nothing new.'] }),
+  );
   for (;;) {
     await box.drain();
     const [row] = await database.sql.select().from(outbox).where(isNotNull(outbox.nextAt)).limit(1);
     if (!row?.nextAt) break;
     await clock.moveTo(row.nextAt);
   }
-  const [row] = await database.sql.select().from(outbox).where(eq(outbox.orgId, of.orgId)).orderBy(desc(outbox.id)).limit(1);
+  const [row] = await database.sql
+    .select()
+    .from(outbox)
+    .where(eq(outbox.orgId, of.orgId))
+    .orderBy(desc(outbox.id))
+    .limit(1);
   server.platform.outbox.start();
   return row?.attempts ?? 0;
 }
 
 const listed = async ({ token }: Person) => (await server.api.done(listUnreachableAddresses, { token })).addresses;
 const contactOf = async ({ token }: Person, email: string): Promise<BillingContact> =>
-  (await server.api.done(addBillingContact, { token, body: { name: 'Femi Adeyemi', email, phone: '', role: '', getsReceipts: true } })).billingContact;
+  (
+    await server.api.done(addBillingContact, {
+      token,
+      body: { name: 'Femi Adeyemi', email, phone: '', role: '', getsReceipts: true },
+    })
+  ).billingContact;
 
 /** An administrator with an empty outbox. */
 async function person(): Promise<Person> {
@@ -77,8 +95,19 @@ describe('an address that the mail server rejects', () => {
     expect(await listed(ada)).toEqual([]);
     refusals.set('nobody@kuramo.ng', noMailbox());
     expect(await mail(ada, 'nobody@kuramo.ng')).toBe(1);
-    expect(await listed(ada)).toEqual([{ email: 'nobody@kuramo.ng', use: 'billingContact', name: 'Femi Adeyemi', failedAt: server.clock.now().toISOString() }]);
-    await server.api.done(updateBillingContact, { token: ada.token, params: { id: contact.id }, body: { version: contact.version, email: 'femi@kuramo.ng' } });
+    expect(await listed(ada)).toEqual([
+      {
+        email: 'nobody@kuramo.ng',
+        use: 'billingContact',
+        name: 'Femi Adeyemi',
+        failedAt: server.clock.now().toISOString(),
+      },
+    ]);
+    await server.api.done(updateBillingContact, {
+      token: ada.token,
+      params: { id: contact.id },
+      body: { version: contact.version, email: 'femi@kuramo.ng' },
+    });
     expect(await listed(ada)).toEqual([]);
   });
 
@@ -116,8 +145,10 @@ describe('an address that the mail server rejects', () => {
 });
 
 describe('a mail that bounces after it was accepted', () => {
-  const idOf = (to: string) => /^Message-ID: (.+)$/m.exec(smtp.received.findLast((one) => one.to.includes(to))?.source ?? '')?.[1]?.trim() ?? '';
-  const report = (message: string, email: string, token = key) => server.api.call(reportBounce, { token, body: { message, email } });
+  const idOf = (to: string) =>
+    /^Message-ID: (.+)$/m.exec(smtp.received.findLast((one) => one.to.includes(to))?.source ?? '')?.[1]?.trim() ?? '';
+  const report = (message: string, email: string, token = key) =>
+    server.api.call(reportBounce, { token, body: { message, email } });
 
   it('is recorded for the organisation it was sent for, even if reported twice', async () => {
     const [ada, bola] = [await person(), await person()];
@@ -125,7 +156,8 @@ describe('a mail that bounces after it was accepted', () => {
     await mail(ada, 'late@kuramo.ng');
     expect(await listed(ada)).toEqual([]);
     const messageId = idOf('late@kuramo.ng');
-    for (const spelled of [messageId, messageId.slice(1, -1)]) expect(await report(spelled, 'Late@Kuramo.ng')).toMatchObject({ status: 200, body: { isRecorded: true } });
+    for (const spelled of [messageId, messageId.slice(1, -1)])
+      expect(await report(spelled, 'Late@Kuramo.ng')).toMatchObject({ status: 200, body: { isRecorded: true } });
     expect(await listed(ada)).toMatchObject([{ email: 'late@kuramo.ng', use: 'billingContact' }]);
     expect(await listed(bola)).toEqual([]);
   });
@@ -135,9 +167,16 @@ describe('a mail that bounces after it was accepted', () => {
     await mail(ada, 'early@kuramo.ng');
     const messageId = idOf('early@kuramo.ng');
     const guessed = messageId.replace(/^<\d+/, '<1');
-    for (const other of [guessed, '<999999.999999@humanar.ng>', 'hello', '']) expect(await report(other, 'early@kuramo.ng')).toMatchObject({ status: 200, body: { isRecorded: false } });
-    for (const wrong of ['', 'k'.repeat(35), ada.token]) expect((await report(messageId, 'early@kuramo.ng', wrong)).status).toBe(401);
-    expect(await server.platform.database.sql.$count(unreachableAddresses, eq(unreachableAddresses.email, 'early@kuramo.ng'))).toBe(0);
+    for (const other of [guessed, '<999999.999999@humanar.ng>', 'hello', ''])
+      expect(await report(other, 'early@kuramo.ng')).toMatchObject({ status: 200, body: { isRecorded: false } });
+    for (const wrong of ['', 'k'.repeat(35), ada.token])
+      expect((await report(messageId, 'early@kuramo.ng', wrong)).status).toBe(401);
+    expect(
+      await server.platform.database.sql.$count(
+        unreachableAddresses,
+        eq(unreachableAddresses.email, 'early@kuramo.ng'),
+      ),
+    ).toBe(0);
   });
 });
 
@@ -163,14 +202,22 @@ describe('a recorded failure', () => {
     await contactOf(ada, 'old@kuramo.ng');
     refusals.set('old@kuramo.ng', noMailbox());
     await mail(ada, 'old@kuramo.ng');
-    const [row] = await server.platform.database.sql.select().from(unreachableAddresses).where(eq(unreachableAddresses.email, 'old@kuramo.ng'));
+    const [row] = await server.platform.database.sql
+      .select()
+      .from(unreachableAddresses)
+      .where(eq(unreachableAddresses.email, 'old@kuramo.ng'));
     const due = later(row?.failedAt ?? new Date(0), retentionPeriods.unreachable);
     const isKept = async (at: Date) => {
       const before = server.clock.now();
       await server.clock.moveTo(at);
       await server.platform.jobs.runDue('clean-up');
       await server.clock.moveTo(before);
-      return (await server.platform.database.sql.$count(unreachableAddresses, eq(unreachableAddresses.email, 'old@kuramo.ng'))) > 0;
+      return (
+        (await server.platform.database.sql.$count(
+          unreachableAddresses,
+          eq(unreachableAddresses.email, 'old@kuramo.ng'),
+        )) > 0
+      );
     };
     expect(await isKept(new Date(due.getTime() - 60_000))).toBe(true);
     expect(await isKept(due)).toBe(false);
@@ -184,7 +231,10 @@ it('names the organisation in every mail, whoever is waiting for it', async () =
   await server.platform.deferred.drain();
   await server.api.done(confirmPassword, { token: ada.token, body: { userId: ada.userId, password } });
   await server.api.done(requestOrgEmail, { token: ada.token, body: { email: 'office@kuramo.ng' } });
-  const waiting = await server.platform.database.sql.select({ kind: outbox.kind, orgId: outbox.orgId }).from(outbox).orderBy(outbox.id);
+  const waiting = await server.platform.database.sql
+    .select({ kind: outbox.kind, orgId: outbox.orgId })
+    .from(outbox)
+    .orderBy(outbox.id);
   // The link, the notice to the old address and the code to the new one.
   expect(waiting).toEqual(['mail.awaited', 'mail', 'mail.awaited'].map((kind) => ({ kind, orgId: ada.orgId })));
   server.platform.outbox.start();

@@ -35,26 +35,70 @@ const db = () => server.platform.database.sql;
 let cardCount = 0;
 const savedCard = (more: Partial<SavedCard> = {}): SavedCard => {
   cardCount += 1;
-  return { authorizationCode: `AUTH_${cardCount}`, signature: `SIG_${cardCount}`, bin: '408408', last4: String(1000 + cardCount), expMonth: 9, expYear: 2029, brand: 'visa', bank: null, isReusable: true, ...more };
+  return {
+    authorizationCode: `AUTH_${cardCount}`,
+    signature: `SIG_${cardCount}`,
+    bin: '408408',
+    last4: String(1000 + cardCount),
+    expMonth: 9,
+    expYear: 2029,
+    brand: 'visa',
+    bank: null,
+    isReusable: true,
+    ...more,
+  };
 };
 /** Saves a card, a minute after the previous one, and returns its id. */
 async function keep({ orgId, email }: Person, more?: Partial<SavedCard>): Promise<string> {
   server.clock.advance({ seconds: 1 });
-  const id = await forOrg(server.platform.database, orgId).transaction((org) => saveCard(org, savedCard(more), { actorId: null, email, at: server.clock.now(), isAdding: true, hasRenewalFailed: false }));
+  const id = await forOrg(server.platform.database, orgId).transaction((org) =>
+    saveCard(org, savedCard(more), {
+      actorId: null,
+      email,
+      at: server.clock.now(),
+      isAdding: true,
+      hasRenewalFailed: false,
+    }),
+  );
   return id ?? '';
 }
-const listed = async ({ token, orgId }: Person) => (await server.api.done(listCards, { token, params: { orgId } })).cards;
-const defaults = async (person: Person) => (await listed(person)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
-const remove = ({ token }: Person, id: string, query: { turnOffAutoRenewal?: 'true' | 'false' } = {}) => server.api.call(removeCard, { token, params: { id }, query });
-const makeDefault = ({ token, orgId }: Person, cardId: string) => server.api.call(changeDefaultCard, { token, body: { orgId, cardId } });
+const listed = async ({ token, orgId }: Person) =>
+  (await server.api.done(listCards, { token, params: { orgId } })).cards;
+const defaults = async (person: Person) =>
+  (await listed(person)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
+const remove = ({ token }: Person, id: string, query: { turnOffAutoRenewal?: 'true' | 'false' } = {}) =>
+  server.api.call(removeCard, { token, params: { id }, query });
+const makeDefault = ({ token, orgId }: Person, cardId: string) =>
+  server.api.call(changeDefaultCard, { token, body: { orgId, cardId } });
 const events = async ({ orgId }: Person, event: string) =>
-  (await db().select({ data: activities.data, actorId: activities.actorId }).from(activities).where(and(eq(activities.orgId, orgId), eq(activities.event, event))).orderBy(activities.id)).map(({ data, actorId }) => ({ ...data, actorId }));
+  (
+    await db()
+      .select({ data: activities.data, actorId: activities.actorId })
+      .from(activities)
+      .where(and(eq(activities.orgId, orgId), eq(activities.event, event)))
+      .orderBy(activities.id)
+  ).map(({ data, actorId }) => ({ ...data, actorId }));
 
 /** Marks the organisation's subscription as paid for some days. */
-async function paid({ orgId }: Person, days = 30, more: Partial<typeof subscriptions.$inferInsert> = {}): Promise<void> {
+async function paid(
+  { orgId }: Person,
+  days = 30,
+  more: Partial<typeof subscriptions.$inferInsert> = {},
+): Promise<void> {
   const now = server.clock.now();
   const expiresAt = new Date(now.getTime() + days * 24 * 3600_000);
-  await db().insert(subscriptions).values({ orgId, kind: 'paid', plan: 'core', numberOfUsers: 20, createdAt: now, startedAt: now, expiresAt, ...more });
+  await db()
+    .insert(subscriptions)
+    .values({
+      orgId,
+      kind: 'paid',
+      plan: 'core',
+      numberOfUsers: 20,
+      createdAt: now,
+      startedAt: now,
+      expiresAt,
+      ...more,
+    });
 }
 const renews = async ({ token }: Person) => (await server.api.done(getPreference, { token })).preference.isAutoRenewal;
 
@@ -62,15 +106,28 @@ describe('saving a card', () => {
   it('makes the first one the default and lists it first', async () => {
     const ada = await administrator(server);
     const [first, second, third] = [await keep(ada), await keep(ada), await keep(ada)];
-    expect((await listed(ada)).map(({ id, isDefault }) => [id, isDefault])).toEqual([[first, true], [third, false], [second, false]]);
+    expect((await listed(ada)).map(({ id, isDefault }) => [id, isDefault])).toEqual([
+      [first, true],
+      [third, false],
+      [second, false],
+    ]);
   });
 
   it('saves the same card once, with its newest code and expiry', async () => {
     const ada = await administrator(server);
     const card = await keep(ada, { signature: 'SIG_same', last4: '4081' });
-    expect(await keep(ada, { signature: 'SIG_same', last4: '4081', expYear: 2031, authorizationCode: 'AUTH_newer' })).toBe(card);
-    expect(await listed(ada)).toEqual([{ id: card, isDefault: true, brand: 'visa', last4: '4081', expMonth: 9, expYear: 2031, validity: 'valid' }]);
-    expect(await forOrg(server.platform.database, ada.orgId).read((org) => chargeableCard(org, card))).toEqual({ authorizationCode: 'AUTH_newer', email: ada.email, brand: 'visa', last4: '4081' });
+    expect(
+      await keep(ada, { signature: 'SIG_same', last4: '4081', expYear: 2031, authorizationCode: 'AUTH_newer' }),
+    ).toBe(card);
+    expect(await listed(ada)).toEqual([
+      { id: card, isDefault: true, brand: 'visa', last4: '4081', expMonth: 9, expYear: 2031, validity: 'valid' },
+    ]);
+    expect(await forOrg(server.platform.database, ada.orgId).read((org) => chargeableCard(org, card))).toEqual({
+      authorizationCode: 'AUTH_newer',
+      email: ada.email,
+      brand: 'visa',
+      last4: '4081',
+    });
   });
 
   it('recognises a card without a signature by its visible details', async () => {
@@ -90,7 +147,19 @@ describe('saving a card', () => {
     const ada = await administrator(server);
     const scope = forOrg(server.platform.database, ada.orgId);
     const all = Array.from({ length: 10 }, (_, index) => savedCard(index < 3 ? { signature: 'SIG_at_once' } : {}));
-    const ids = await Promise.all(all.map((card) => scope.transaction((org) => saveCard(org, card, { actorId: null, email: ada.email, at: server.clock.now(), isAdding: false, hasRenewalFailed: false }))));
+    const ids = await Promise.all(
+      all.map((card) =>
+        scope.transaction((org) =>
+          saveCard(org, card, {
+            actorId: null,
+            email: ada.email,
+            at: server.clock.now(),
+            isAdding: false,
+            hasRenewalFailed: false,
+          }),
+        ),
+      ),
+    );
     expect(new Set(ids).size).toBe(8);
     expect(await listed(ada)).toHaveLength(8);
     expect(await defaults(ada)).toHaveLength(1);
@@ -109,7 +178,11 @@ describe('the list of cards', () => {
     await keep(ada, { expMonth: 12, expYear: 2026 });
     await keep(ada, { expMonth: 10, expYear: 2026 });
     await keep(ada, { expMonth: 1, expYear: 2027 });
-    expect((await listed(ada)).map(({ expMonth, validity }) => [expMonth, validity])).toEqual([[12, 'expiring'], [1, 'valid'], [10, 'expired']]);
+    expect((await listed(ada)).map(({ expMonth, validity }) => [expMonth, validity])).toEqual([
+      [12, 'expiring'],
+      [1, 'valid'],
+      [10, 'expired'],
+    ]);
   });
 });
 
@@ -119,16 +192,28 @@ describe('changing the default card', () => {
     const ada = await administrator(server);
     const [first, second] = [await keep(ada), await keep(ada)];
     const { status, body } = await makeDefault(ada, second);
-    expect({ status, cards: body.cards.map(({ id, isDefault }) => [id, isDefault]) }).toEqual({ status: 200, cards: [[second, true], [first, false]] });
+    expect({ status, cards: body.cards.map(({ id, isDefault }) => [id, isDefault]) }).toEqual({
+      status: 200,
+      cards: [
+        [second, true],
+        [first, false],
+      ],
+    });
     expect((await makeDefault(ada, second)).status).toBe(200);
-    expect(await events(ada, 'card.madeDefault')).toEqual([{ brand: 'visa', last4: expect.any(String), actorId: ada.userId }]);
+    expect(await events(ada, 'card.madeDefault')).toEqual([
+      { brand: 'visa', last4: expect.any(String), actorId: ada.userId },
+    ]);
   });
 
   it('leaves exactly one default after concurrent requests', async () => {
     const ada = await administrator(server);
     const ids = [await keep(ada), await keep(ada), await keep(ada), await keep(ada)];
     const done = await Promise.all([...ids, ...ids].map((id) => makeDefault(ada, id)));
-    for (const { status, body } of done) expect({ status, held: body.cards.filter(({ isDefault }) => isDefault).length }).toEqual({ status: 200, held: 1 });
+    for (const { status, body } of done)
+      expect({ status, held: body.cards.filter(({ isDefault }) => isDefault).length }).toEqual({
+        status: 200,
+        held: 1,
+      });
     expect(await defaults(ada)).toHaveLength(1);
   });
 
@@ -178,7 +263,9 @@ describe('removing a card', () => {
     await remove(ada, card);
     await server.platform.outbox.drain();
     // Brings the next attempt forward.
-    await server.platform.database.execute(`update outbox set next_at = now() - interval '1 minute' where next_at is not null`);
+    await server.platform.database.execute(
+      `update outbox set next_at = now() - interval '1 minute' where next_at is not null`,
+    );
     await server.platform.outbox.drain();
     expect(forgotten).toHaveLength(times);
   });
@@ -212,7 +299,8 @@ describe('removing a card', () => {
       const ada = await administrator(server);
       const card = await keep(ada);
       await paid(ada);
-      for (const query of [{}, { turnOffAutoRenewal: 'false' as const }]) expect(await remove(ada, card, query)).toMatchObject({ status: 409, body: { code: 'last_card' } });
+      for (const query of [{}, { turnOffAutoRenewal: 'false' as const }])
+        expect(await remove(ada, card, query)).toMatchObject({ status: 409, body: { code: 'last_card' } });
       expect([(await listed(ada)).length, await renews(ada)]).toEqual([1, true]);
       expect((await remove(ada, card, { turnOffAutoRenewal: 'true' })).status).toBe(200);
       expect([(await listed(ada)).length, await renews(ada)]).toEqual([0, false]);
@@ -239,7 +327,10 @@ describe('removing a card', () => {
 
     it.each<[string, (ada: Person) => Promise<unknown>]>([
       ['nothing was ever paid', async () => {}],
-      ['a trial is running', ({ token, orgId }) => server.api.done(startTrial, { token, body: { orgId, appSlug: 'humanar' } })],
+      [
+        'a trial is running',
+        ({ token, orgId }) => server.api.done(startTrial, { token, body: { orgId, appSlug: 'humanar' } }),
+      ],
       ['the paid term has ended', (ada) => paid(ada, 0)],
       ['the subscription is cancelled', (ada) => paid(ada, 30, { cancelledAt: server.clock.now() })],
       ['automatic renewal is off', (ada) => paid(ada, 30, { isAutoRenewal: false })],

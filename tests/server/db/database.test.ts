@@ -17,7 +17,10 @@ import { startTestServer } from '#tests/support/server.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
-/** Two connections to one empty database: two pools on PostgreSQL, or one shared instance on PGlite, where a process has only one. */
+/**
+ * Two connections to one empty database: two pools on PostgreSQL, or one shared instance on PGlite, where a process has
+ * only one.
+ */
 async function twoStarters(): Promise<{ starters: [Database, Database]; close: () => Promise<void> }> {
   if (!serverUrl) {
     const database = await freshPglite();
@@ -46,7 +49,12 @@ describe('two processes that start together', () => {
     const applied = await Promise.all(starters.map((starter) => starter.exclusively(() => setUp(starter))));
     expect(applied.flat().length).toBeGreaterThan(0);
     expect(new Set(applied.flat()).size).toBe(applied.flat().length);
-    const counts = async () => Promise.all([countries, states, apps, planModules, priceBooks].map((table) => starters[0].sql.select({ n: count() }).from(table)));
+    const counts = async () =>
+      Promise.all(
+        [countries, states, apps, planModules, priceBooks].map((table) =>
+          starters[0].sql.select({ n: count() }).from(table),
+        ),
+      );
     const before = await counts();
     expect(await migrate(starters[0])).toEqual([]);
     await seed(starters[1]);
@@ -62,7 +70,9 @@ describe('a migration that fails', () => {
     // Makes the last statement fail.
     await database.execute('create table sandbox_mails (id int)');
     await expect(migrate(database)).rejects.toThrow(/CREATE TABLE "sandbox_mails"/);
-    const { rows } = await database.execute("select 1 from information_schema.tables where table_name in ('organisations', 'migrations')");
+    const { rows } = await database.execute(
+      "select 1 from information_schema.tables where table_name in ('organisations', 'migrations')",
+    );
     expect(rows).toEqual([]);
     await close();
   });
@@ -91,9 +101,13 @@ describe('the seed', () => {
   });
 
   it('has fourteen apps, three of them free, and the plans of the price book', async () => {
-    const { rows } = await database.execute('select count(*)::int as apps, count(*) filter (where is_free)::int as free from apps');
+    const { rows } = await database.execute(
+      'select count(*)::int as apps, count(*) filter (where is_free)::int as free from apps',
+    );
     expect(rows).toEqual([{ apps: 14, free: 3 }]);
-    const plans = await database.execute('select plan_slug, role, count(*)::int as n from plan_modules group by 1, 2 order by 1, 2');
+    const plans = await database.execute(
+      'select plan_slug, role, count(*)::int as n from plan_modules group by 1, 2 order by 1, 2',
+    );
     expect(plans.rows).toEqual([
       { plan_slug: 'complete', role: 'module', n: 11 },
       { plan_slug: 'complete', role: 'support', n: 3 },
@@ -106,8 +120,13 @@ describe('the seed', () => {
   });
 
   it('names the constraint that a write would break', async () => {
-    const twice = database.sql.insert(apps).values({ slug: 'payroll', name: 'Payroll', iconSlug: 'payroll', isFree: false, position: 0 });
-    const error: unknown = await twice.then(() => null, (reason: unknown) => reason);
+    const twice = database.sql
+      .insert(apps)
+      .values({ slug: 'payroll', name: 'Payroll', iconSlug: 'payroll', isFree: false, position: 0 });
+    const error: unknown = await twice.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
     expect(violates(error, 'apps_pkey')).toBe(true);
     expect(violates(error, 'plans_pkey')).toBe(false);
     expect(isDatabaseUnreachable(error)).toBe(false);
@@ -148,7 +167,11 @@ describe('the folder of the embedded database', () => {
     expect(() => lockFolder(folder)).toThrow(FolderInUse);
   });
 
-  it.each([['of a process that has ended', '4194304'], ['of an earlier process with the same process id', String(process.pid)], ['that was only partly written', '']])('takes over a lock %s', (_, content) => {
+  it.each([
+    ['of a process that has ended', '4194304'],
+    ['of an earlier process with the same process id', String(process.pid)],
+    ['that was only partly written', ''],
+  ])('takes over a lock %s', (_, content) => {
     writeFileSync(pidFile, content);
     lockFolder(folder)();
   });
@@ -162,7 +185,8 @@ async function gate(target: URL): Promise<{ url: string; shut: () => void; open:
     from.on('error', () => {});
     if (!isOpen) return void from.destroy();
     const to = connect(Number(target.port || 5432), target.hostname);
-    for (const socket of [from, to]) sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
+    for (const socket of [from, to])
+      sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
     from.pipe(to).pipe(from);
     from.on('close', () => to.destroy());
     to.on('close', () => from.destroy());

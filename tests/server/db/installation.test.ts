@@ -9,12 +9,24 @@ import { administrator } from '#tests/support/people.ts';
 import { realKeys } from '#tests/support/realKeys.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
-/* Every combination of settings and database: missing or mixed-up settings never open real data or mix it with a sandbox's. */
+/*
+ * Every combination of settings and database: missing or mixed-up settings never open real data or mix it with a
+ * sandbox's.
+ */
 
-const startOn = (database: Database, env: Record<string, string>) => startTestServer({ database: { ...database, close: async () => {} }, env, more: sandboxRoutes, routes: sandboxProvider });
+const startOn = (database: Database, env: Record<string, string>) =>
+  startTestServer({
+    database: { ...database, close: async () => {} },
+    env,
+    more: sandboxRoutes,
+    routes: sandboxProvider,
+  });
 type Started = Awaited<ReturnType<typeof startOn>>;
 
-async function servedWith(env: Record<string, string>, prepare: (server: Started) => Promise<unknown> = async () => {}): Promise<Database> {
+async function servedWith(
+  env: Record<string, string>,
+  prepare: (server: Started) => Promise<unknown> = async () => {},
+): Promise<Database> {
   const database = await freshDatabase();
   const server = await startOn(database, env);
   await prepare(server);
@@ -24,7 +36,9 @@ async function servedWith(env: Record<string, string>, prepare: (server: Started
 
 /** Removes what only a sandbox leaves. */
 async function withoutTraces(database: Database): Promise<Database> {
-  await database.execute('truncate sandbox_authorizations, sandbox_mails, sandbox_provider, sandbox_clock, sandbox_transactions');
+  await database.execute(
+    'truncate sandbox_authorizations, sandbox_mails, sandbox_provider, sandbox_clock, sandbox_transactions',
+  );
   return database;
 }
 
@@ -35,11 +49,34 @@ const unrecord = `drop table if exists installation; alter table price_books dro
 type Outcome = 'sandbox' | 'site' | 'refused';
 /** `outcomes` follows the order of the settings below; `before` runs before each start. */
 const kinds: { kind: string; make: () => Promise<Database>; before?: string; outcomes: Outcome[] }[] = [
-  { kind: 'a new database', make: freshDatabase, before: 'delete from installation', outcomes: ['sandbox', 'sandbox', 'site', 'site', 'site'] },
-  { kind: 'a sandbox’s database', make: () => servedWith({}), outcomes: ['sandbox', 'sandbox', 'refused', 'refused', 'refused'] },
-  { kind: 'a site’s database', make: () => servedWith(realKeys), outcomes: ['refused', 'refused', 'site', 'refused', 'refused'] },
-  { kind: 'a sandbox’s database from before', make: () => servedWith({}), before: unrecord, outcomes: ['sandbox', 'sandbox', 'refused', 'refused', 'refused'] },
-  { kind: 'a site’s database from before', make: async () => withoutTraces(await servedWith({})), before: unrecord, outcomes: ['refused', 'refused', 'site', 'site', 'site'] },
+  {
+    kind: 'a new database',
+    make: freshDatabase,
+    before: 'delete from installation',
+    outcomes: ['sandbox', 'sandbox', 'site', 'site', 'site'],
+  },
+  {
+    kind: 'a sandbox’s database',
+    make: () => servedWith({}),
+    outcomes: ['sandbox', 'sandbox', 'refused', 'refused', 'refused'],
+  },
+  {
+    kind: 'a site’s database',
+    make: () => servedWith(realKeys),
+    outcomes: ['refused', 'refused', 'site', 'refused', 'refused'],
+  },
+  {
+    kind: 'a sandbox’s database from before',
+    make: () => servedWith({}),
+    before: unrecord,
+    outcomes: ['sandbox', 'sandbox', 'refused', 'refused', 'refused'],
+  },
+  {
+    kind: 'a site’s database from before',
+    make: async () => withoutTraces(await servedWith({})),
+    before: unrecord,
+    outcomes: ['refused', 'refused', 'site', 'site', 'site'],
+  },
   {
     kind: 'a site’s database from before that was opened as a sandbox',
     make: () => servedWith({}, async (server) => paidAttempt(server, (await administrator(server)).orgId)),
@@ -57,9 +94,16 @@ const settings: [string, Record<string, string>][] = [
 
 /** Everything that a start could change. */
 async function contentOf(database: Database): Promise<unknown[]> {
-  const tables = await database.execute(`select table_name::text as name from information_schema.tables where table_schema = 'public' order by 1`);
+  const tables = await database.execute(
+    `select table_name::text as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
   const content: unknown[] = [];
-  for (const { name } of tables.rows) content.push(name, (await database.execute(`select md5(string_agg(t::text, ',' order by t::text)) as hash from "${String(name)}" t`)).rows);
+  for (const { name } of tables.rows)
+    content.push(
+      name,
+      (await database.execute(`select md5(string_agg(t::text, ',' order by t::text)) as hash from "${String(name)}" t`))
+        .rows,
+    );
   return content;
 }
 
@@ -68,18 +112,21 @@ describe.each(kinds)('$kind', ({ make, before = '', outcomes }) => {
   beforeAll(async () => void (database = await make()));
   afterAll(() => database.close());
 
-  it.each(settings.map(([name, env], place) => ({ name, env, outcome: outcomes[place] })))('with $name: $outcome', async ({ env, outcome }) => {
-    if (before !== '') await database.execute(before);
-    if (outcome === 'refused') {
-      const content = await contentOf(database);
-      await expect(startOn(database, env)).rejects.toBeInstanceOf(WrongDatabase);
-      expect(await contentOf(database)).toEqual(content);
-    } else {
-      const server = await startOn(database, env);
-      expect(server.config.sandbox).toBe(outcome === 'sandbox');
-      await server.stop();
-    }
-  });
+  it.each(settings.map(([name, env], place) => ({ name, env, outcome: outcomes[place] })))(
+    'with $name: $outcome',
+    async ({ env, outcome }) => {
+      if (before !== '') await database.execute(before);
+      if (outcome === 'refused') {
+        const content = await contentOf(database);
+        await expect(startOn(database, env)).rejects.toBeInstanceOf(WrongDatabase);
+        expect(await contentOf(database)).toEqual(content);
+      } else {
+        const server = await startOn(database, env);
+        expect(server.config.sandbox).toBe(outcome === 'sandbox');
+        await server.stop();
+      }
+    },
+  );
 });
 
 describe('incomplete settings', () => {
@@ -95,6 +142,8 @@ describe('incomplete settings', () => {
     ['a mail server, with SANDBOX=on', { SMTP_URL, SANDBOX: 'on' }],
     ['SANDBOX=off alone', { SANDBOX: 'off' }],
   ] as [string, Record<string, string>][])('keep the server from starting: %s', (_, env) => {
-    expect(() => readConfig({ PUBLIC_URL: 'http://humanar.test', ...env })).toThrow('The server cannot start with these settings');
+    expect(() => readConfig({ PUBLIC_URL: 'http://humanar.test', ...env })).toThrow(
+      'The server cannot start with these settings',
+    );
   });
 });

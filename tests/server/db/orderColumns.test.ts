@@ -9,7 +9,12 @@ import { subscriptions } from '#server/db/schema/subscriptions.ts';
 
 const order = { plan: 'flexi', moduleIds: ['core-hr', 'payroll'], numberOfUsers: 20, isPlanDurationAnnual: true };
 const stored = { planSlug: 'flexi', moduleSlugs: ['core-hr', 'payroll'], numberOfUsers: 20, isAnnual: true };
-const columns = { plan: 'plan_slug', moduleIds: 'module_slugs', numberOfUsers: 'number_of_users', isPlanDurationAnnual: 'is_annual' };
+const columns = {
+  plan: 'plan_slug',
+  moduleIds: 'module_slugs',
+  numberOfUsers: 'number_of_users',
+  isPlanDurationAnnual: 'is_annual',
+};
 
 describe.each([
   ['the order of a payment', getTableColumns(paymentAttempts).order, (one: object): unknown => one],
@@ -17,7 +22,9 @@ describe.each([
   ['periods that are paid ahead', getTableColumns(subscriptions).paidAhead, (one: object): unknown => [one]],
 ])('%s', (_, column, wrap) => {
   it('is stored as JSON with the names that the previous release uses', () => {
-    expect(JSON.parse(String(column.mapToDriverValue(wrap({ ...order, total: 100 }))))).toEqual(wrap({ ...stored, total: 100 }));
+    expect(JSON.parse(String(column.mapToDriverValue(wrap({ ...order, total: 100 }))))).toEqual(
+      wrap({ ...stored, total: 100 }),
+    );
   });
 
   it('is read from such JSON, parsed or as text', () => {
@@ -29,7 +36,10 @@ describe.each([
 it('a paid order that lists its apps with their names is read too', () => {
   const { moduleSlugs, ...rest } = stored;
   const modules = moduleSlugs.map((slug) => ({ slug, name: slug }));
-  expect(getTableColumns(paymentAttempts).order.mapFromDriverValue({ ...rest, modules })).toEqual({ ...order, modules });
+  expect(getTableColumns(paymentAttempts).order.mapFromDriverValue({ ...rest, modules })).toEqual({
+    ...order,
+    modules,
+  });
 });
 
 it.each(Object.entries({ keptOrders, quotes, subscriptions }))('%s keeps the columns of an order', (_, table) => {

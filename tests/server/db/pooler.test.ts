@@ -10,7 +10,10 @@ import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { administrator, signIn } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/* Behind PgBouncer in transaction mode, with fewer PostgreSQL connections than concurrent statements. `npm run test:all` runs more of the tests behind it. */
+/*
+ * Behind PgBouncer in transaction mode, with fewer PostgreSQL connections than concurrent statements. `npm run
+ * test:all` runs more of the tests behind it.
+ */
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 const binary = findPgbouncer();
@@ -29,7 +32,13 @@ describe.skipIf(serverUrl === '' || binary === null)('behind PgBouncer in transa
 
   const startWith = async (env: Record<string, string>): Promise<TestServer> => {
     const settings = { SANDBOX: 'on', DATABASE_URL: pooler.url, ...env };
-    return startTestServer({ env: settings, database: await openDatabase(readConfig(settings), () => {}), schedules: true, more: sandboxRoutes, routes: sandboxProvider });
+    return startTestServer({
+      env: settings,
+      database: await openDatabase(readConfig(settings), () => {}),
+      schedules: true,
+      more: sandboxRoutes,
+      routes: sandboxProvider,
+    });
   };
 
   it('requires the setting', async () => {

@@ -53,21 +53,31 @@ describe('the second sample price book', () => {
     await seed(database);
     await seed(database);
     expect(await books()).toEqual([1, 2]);
-    const priceAt = async (at: Date) => (await catalogueAt(database.sql, at)).apps.find(({ slug }) => slug === 'payroll')?.monthly;
+    const priceAt = async (at: Date) =>
+      (await catalogueAt(database.sql, at)).apps.find(({ slug }) => slug === 'payroll')?.monthly;
     expect(await priceAt(new Date(release.getTime() - 1))).toBe(400_00);
     expect(await priceAt(release)).toBe(420_00);
   });
 
   it('leaves the first one unchanged, so earlier purchases keep their prices', async () => {
-    const pricesOfFirst = async () => [await database.sql.select().from(appPrices).where(eq(appPrices.priceBookId, 1)), await database.sql.select().from(planPrices).where(eq(planPrices.priceBookId, 1))];
+    const pricesOfFirst = async () => [
+      await database.sql.select().from(appPrices).where(eq(appPrices.priceBookId, 1)),
+      await database.sql.select().from(planPrices).where(eq(planPrices.priceBookId, 1)),
+    ];
     const before = await pricesOfFirst();
     await seed(database);
     expect(await pricesOfFirst()).toEqual(before);
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['has changed a price in the first', () => database.sql.update(appPrices).set({ monthly: 1_00 }).where(eq(appPrices.appSlug, 'payroll'))],
-    ['has changed a plan’s price', () => database.sql.update(planPrices).set({ monthly: 1_00 }).where(eq(planPrices.planSlug, 'core'))],
+    [
+      'has changed a price in the first',
+      () => database.sql.update(appPrices).set({ monthly: 1_00 }).where(eq(appPrices.appSlug, 'payroll')),
+    ],
+    [
+      'has changed a plan’s price',
+      () => database.sql.update(planPrices).set({ monthly: 1_00 }).where(eq(planPrices.planSlug, 'core')),
+    ],
     ['has changed a rate', () => database.sql.update(priceBooks).set({ annualValue: 500 })],
     ['has changed the payroll fee', () => database.sql.update(priceBooks).set({ payrollUserFee: 60_00 })],
   ])('isn’t added if the owner %s', async (_, set) => {
@@ -80,17 +90,30 @@ describe('the second sample price book', () => {
     const own = await addBook(database, { effectiveFrom: new Date('2026-06-01T00:00:00Z') }, { payroll: 1_00 });
     await seed(database);
     expect(await books()).toEqual([1, own]);
-    expect((await database.sql.select().from(appPrices).where(eq(appPrices.appSlug, 'payroll'))).map(({ monthly }) => monthly).toSorted((a, b) => a - b)).toEqual([100, 400_00]);
+    expect(
+      (await database.sql.select().from(appPrices).where(eq(appPrices.appSlug, 'payroll')))
+        .map(({ monthly }) => monthly)
+        .toSorted((a, b) => a - b),
+    ).toEqual([100, 400_00]);
   });
 });
 
 // Rules: price.payroll
 it('a price book’s payroll fee changes the quote and its hash', async () => {
   const server = await startTestServer({ database: { ...database, close: async () => {} } });
-  const order = { type: 'new' as const, plan: 'complete', moduleIds: [], numberOfUsers: 10, isPlanDurationAnnual: false };
+  const order = {
+    type: 'new' as const,
+    plan: 'complete',
+    moduleIds: [],
+    numberOfUsers: 10,
+    isPlanDurationAnnual: false,
+  };
   const { quote: before } = await server.api.done(generateQuote, { body: order });
   expect(before).toMatchObject({ payrollSurcharge: 500, payrollUserFee: 50 });
-  await server.platform.database.sql.update(priceBooks).set({ payrollUserFee: 60_00 }).where(eq(priceBooks.id, second?.book.id ?? 0));
+  await server.platform.database.sql
+    .update(priceBooks)
+    .set({ payrollUserFee: 60_00 })
+    .where(eq(priceBooks.id, second?.book.id ?? 0));
   const { quote: after } = await server.api.done(generateQuote, { body: order });
   expect(after).toMatchObject({ payrollSurcharge: 600, payrollUserFee: 60 });
   expect(after.hash).not.toBe(before.hash);

@@ -17,12 +17,16 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const at = new Date('2026-11-21T08:30:00.123Z');
-const written = (orgId: string) => database.sql.select().from(activities).where(eq(activities.orgId, orgId)).orderBy(asc(activities.id));
+const written = (orgId: string) =>
+  database.sql.select().from(activities).where(eq(activities.orgId, orgId)).orderBy(asc(activities.id));
 
 it('writes both shared and individual columns', async () => {
   const orgId = randomUUID();
-  const [core, plus] = [{ plan: 'core', users: 20, note: 'for all' }, { plan: 'plus', users: 5, note: 'for all' }];
-  const same = { says: "Adé's \"plan\", {1}" };
+  const [core, plus] = [
+    { plan: 'core', users: 20, note: 'for all' },
+    { plan: 'plus', users: 5, note: 'for all' },
+  ];
+  const same = { says: 'Adé\'s "plan", {1}' };
   await insertSet(database.sql, activities, [
     { orgId, actorId: null, event: 'one', at, data: new Composed(core, { users: 21, own: 'a' }) },
     { orgId, actorId: orgId, event: 'two', at, data: new Composed(plus, { own: "it's b" }) },
@@ -50,16 +54,40 @@ it('writes a single row, and rows without differences', async () => {
 
 it('skips rows that violate a unique key, or overwrites them, lists included', async () => {
   const orgId = randomUUID();
-  const [core, plus] = [['hr', 'time-off'], ['hr', 'a "b", {c} \\d\ne']];
+  const [core, plus] = [
+    ['hr', 'time-off'],
+    ['hr', 'a "b", {c} \\d\ne'],
+  ];
   const [day, next] = [at, new Date(at.getTime() + 86_400_000)];
   const term = (n: number, moduleIds: string[]) => ({
-    orgId, id: randomUUID(), attemptId: randomUUID(), plan: 'core', moduleIds, numberOfUsers: n, isPlanDurationAnnual: false, isFirstPurchase: false, priceBookId: 1, specialDiscount: 0,
-    price: { paymentDue: n } as typeof subscriptionTerms.$inferInsert.price, net: 2 ** 40 + n, vat: n, days: 30, follows: n === 1 ? null : new Date(at.getTime() + n), startsAt: day, endsAt: next, createdAt: at,
+    orgId,
+    id: randomUUID(),
+    attemptId: randomUUID(),
+    plan: 'core',
+    moduleIds,
+    numberOfUsers: n,
+    isPlanDurationAnnual: false,
+    isFirstPurchase: false,
+    priceBookId: 1,
+    specialDiscount: 0,
+    price: { paymentDue: n } as typeof subscriptionTerms.$inferInsert.price,
+    net: 2 ** 40 + n,
+    vat: n,
+    days: 30,
+    follows: n === 1 ? null : new Date(at.getTime() + n),
+    startsAt: day,
+    endsAt: next,
+    createdAt: at,
   });
   const [one, two, three] = [term(1, core), term(2, plus), term(3, core)];
   const again = { ...term(4, plus), attemptId: two.attemptId };
-  expect(await insertNew(database.sql, subscriptionTerms, [one, two, three, again])).toEqual(new Set([one.id, two.id, three.id]));
-  const stored = async () => (await database.sql.select().from(subscriptionTerms).where(eq(subscriptionTerms.orgId, orgId))).toSorted((a, b) => a.numberOfUsers - b.numberOfUsers);
+  expect(await insertNew(database.sql, subscriptionTerms, [one, two, three, again])).toEqual(
+    new Set([one.id, two.id, three.id]),
+  );
+  const stored = async () =>
+    (await database.sql.select().from(subscriptionTerms).where(eq(subscriptionTerms.orgId, orgId))).toSorted(
+      (a, b) => a.numberOfUsers - b.numberOfUsers,
+    );
   expect(await stored()).toEqual([one, two, three].map((each) => ({ ...each, credited: 0 })));
 
   const changed = [
@@ -70,8 +98,14 @@ it('skips rows that violate a unique key, or overwrites them, lists included', a
   expect(await stored()).toMatchObject([changed[0], { ...two, credited: 0 }, changed[1]]);
 
   // Each row overwrites only its own columns, even if all values are the same.
-  const seen = (first: number, second: number) => [{ orgId, id: one.id, credited: 6, seen: first }, { orgId, id: three.id, credited: 6, seen: second }];
-  const asSeen = { extra: { seen: 'integer' }, holds: ({ seen: asRead }: { seen: SQL }) => sql`t.credited = ${asRead}` };
+  const seen = (first: number, second: number) => [
+    { orgId, id: one.id, credited: 6, seen: first },
+    { orgId, id: three.id, credited: 6, seen: second },
+  ];
+  const asSeen = {
+    extra: { seen: 'integer' },
+    holds: ({ seen: asRead }: { seen: SQL }) => sql`t.credited = ${asRead}`,
+  };
   expect(await updateWhere(database.sql, subscriptionTerms, seen(4, 5), asSeen)).toEqual(new Set([three.id]));
   expect(await updateWhere(database.sql, subscriptionTerms, seen(5, 5), asSeen)).toEqual(new Set([one.id]));
   expect((await stored()).map(({ credited }) => credited)).toEqual([6, 0, 6]);

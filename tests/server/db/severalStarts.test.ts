@@ -26,7 +26,12 @@ describe.skipIf(serverUrl === '')('starting several processes on one database', 
   });
 
   const startAs = (name: string, more: typeof sandboxRoutes = sandboxRoutes): Promise<TestServer> =>
-    startTestServer({ database: openPostgres(`${url}?application_name=${name}`, () => {}), schedules: true, more, routes: sandboxProvider });
+    startTestServer({
+      database: openPostgres(`${url}?application_name=${name}`, () => {}),
+      schedules: true,
+      more,
+      routes: sandboxProvider,
+    });
 
   /** Starts a server that pauses in the middle of its start until `finish` is called. */
   async function startHeld(name: string) {
@@ -48,7 +53,10 @@ describe.skipIf(serverUrl === '')('starting several processes on one database', 
 
   /** Whether the server with this name has checked whether it is its turn and is now waiting. */
   const isWaiting = async (name: string): Promise<boolean> => {
-    const { rows } = await observer.execute(`select 1 from pg_stat_activity where application_name = $1 and state = 'idle' and query ilike 'commit'`, [name]);
+    const { rows } = await observer.execute(
+      `select 1 from pg_stat_activity where application_name = $1 and state = 'idle' and query ilike 'commit'`,
+      [name],
+    );
     return rows.length > 0;
   };
 
@@ -56,7 +64,10 @@ describe.skipIf(serverUrl === '')('starting several processes on one database', 
     for (const round of ['new', 'set up']) {
       const starts = await Promise.allSettled(Array.from({ length: 4 }, (_, place) => startAs(`start${place}`)));
       for (const each of starts) if (each.status === 'fulfilled') await each.value.stop();
-      expect(starts.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : [])), round).toEqual([]);
+      expect(
+        starts.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : [])),
+        round,
+      ).toEqual([]);
     }
   });
 
@@ -84,7 +95,9 @@ describe.skipIf(serverUrl === '')('starting several processes on one database', 
 
   it('waits for a running request that needs what a migration changes', async () => {
     const database = await freshDatabase();
-    await database.execute(`alter table subscriptions drop column paid_ahead; delete from migrations where name in ('0007_open-checks', '0008_paid-ahead')`);
+    await database.execute(
+      `alter table subscriptions drop column paid_ahead; delete from migrations where name in ('0007_open-checks', '0008_paid-ahead')`,
+    );
     let migrating: Promise<string[]> = Promise.resolve([]);
     // A request reads two tables, and the migration changes them in the opposite order.
     await database.transaction(async (tx) => {

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CoveringRun, listFlowCoverage, listFlowFigures, listFlowRuns, type LevelCoverage } from '#contract/flowBook.ts';
+import {
+  type CoveringRun,
+  listFlowCoverage,
+  listFlowFigures,
+  listFlowRuns,
+  type LevelCoverage,
+} from '#contract/flowBook.ts';
 import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -15,10 +21,27 @@ const leave = (path: string, content: string | Buffer): void => {
   writeFileSync(join(project, path), content);
 };
 const level = (more: Partial<LevelCoverage>): string =>
-  JSON.stringify({ level: 'actor', at: '2026-11-20T09:00:00.000Z', fired: {}, runs: {}, excused: {}, ...more } satisfies LevelCoverage);
+  JSON.stringify({
+    level: 'actor',
+    at: '2026-11-20T09:00:00.000Z',
+    fired: {},
+    runs: {},
+    excused: {},
+    ...more,
+  } satisfies LevelCoverage);
 const recorded = (steps: number): CoveringRun => {
-  const trace: RecordedTrace = { machine: 'renew', at: '2026-11-20T09:00:00.000Z', start: { fires: [], state: 'quoting' }, steps: [] };
-  return { recorded: { ...trace, steps: Array.from({ length: steps }, () => ({ on: 'again', fires: ['a'], state: 'quoting' })) } };
+  const trace: RecordedTrace = {
+    machine: 'renew',
+    at: '2026-11-20T09:00:00.000Z',
+    start: { fires: [], state: 'quoting' },
+    steps: [],
+  };
+  return {
+    recorded: {
+      ...trace,
+      steps: Array.from({ length: steps }, () => ({ on: 'again', fires: ['a'], state: 'quoting' })),
+    },
+  };
 };
 
 const [open, close] = ['quoting:pay.pressed:0', 'quoting:always:1'];
@@ -27,14 +50,41 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x01]);
 let server: TestServer;
 beforeAll(async () => {
   for (const name of ['renew', 'cancel', 'payment']) leave(`machines/${name}/${name}.machine.ts`, '');
-  leave('.cache/flow-coverage/renew.browser.one-0.json', level({ level: 'browser', fired: { [open]: 2, [close]: 0 }, runs: { [open]: recorded(3) }, at: '2026-11-20T10:00:00.000Z' }));
-  leave('.cache/flow-coverage/renew.browser.two-1.json', level({ level: 'browser', fired: { [open]: 1, [close]: 4 }, runs: { [open]: recorded(1), [close]: recorded(2) } }));
-  leave('.cache/flow-coverage/renew.actor.json', level({ fired: { [open]: 1 }, runs: { [open]: { trace: '1 a term' } } }));
+  leave(
+    '.cache/flow-coverage/renew.browser.one-0.json',
+    level({
+      level: 'browser',
+      fired: { [open]: 2, [close]: 0 },
+      runs: { [open]: recorded(3) },
+      at: '2026-11-20T10:00:00.000Z',
+    }),
+  );
+  leave(
+    '.cache/flow-coverage/renew.browser.two-1.json',
+    level({ level: 'browser', fired: { [open]: 1, [close]: 4 }, runs: { [open]: recorded(1), [close]: recorded(2) } }),
+  );
+  leave(
+    '.cache/flow-coverage/renew.actor.json',
+    level({ fired: { [open]: 1 }, runs: { [open]: { trace: '1 a term' } } }),
+  );
   leave('.cache/flow-coverage/renew.views.json', level({ level: 'views', excused: { [close]: 'nobody sees it' } }));
   leave('.cache/flow-coverage/renew.server.json', '{ "level": "server", "fired"');
-  leave('.cache/flow-coverage/renew.http.json', JSON.stringify({ machine: 'renew', level: 'http', at: '2026-11-20T09:00:00.000Z', fired: {} }));
-  leave('.cache/flow-coverage/payment.actor.json', level({ fired: { [open]: 1, [close]: 0, 'paid:always:0': 0 }, excused: { [close]: 'in time only' } }));
-  leave('.cache/flow-coverage/payment.views.json', level({ level: 'views', fired: { [open]: 0, [close]: 0, 'paid:always:0': 0 }, excused: { [open]: 'no view', [close]: 'no view' } }));
+  leave(
+    '.cache/flow-coverage/renew.http.json',
+    JSON.stringify({ machine: 'renew', level: 'http', at: '2026-11-20T09:00:00.000Z', fired: {} }),
+  );
+  leave(
+    '.cache/flow-coverage/payment.actor.json',
+    level({ fired: { [open]: 1, [close]: 0, 'paid:always:0': 0 }, excused: { [close]: 'in time only' } }),
+  );
+  leave(
+    '.cache/flow-coverage/payment.views.json',
+    level({
+      level: 'views',
+      fired: { [open]: 0, [close]: 0, 'paid:always:0': 0 },
+      excused: { [open]: 'no view', [close]: 'no view' },
+    }),
+  );
   leave('.cache/flow-coverage/gone.actor.json', level({ fired: { a: 1 } }));
   leave('.cache/flow-views/renew/reviewing.jpg', JPEG);
   leave('.cache/flow-views/renew/notes.txt', 'not a picture');
@@ -131,9 +181,14 @@ describe('a flow book response', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const)('is compressed with %s for clients that accept it', async (encoding, decompress) => {
-    const { headers, rawPayload } = await server.api.raw({ url: '/flows/api/runs?machine=renew', headers: { 'accept-encoding': encoding } });
+    const { headers, rawPayload } = await server.api.raw({
+      url: '/flows/api/runs?machine=renew',
+      headers: { 'accept-encoding': encoding },
+    });
     expect(headers['content-encoding']).toBe(encoding);
-    expect(JSON.parse(decompress(rawPayload).toString())).toEqual(await server.api.done(listFlowRuns, { query: { machine: 'renew' } }));
+    expect(JSON.parse(decompress(rawPayload).toString())).toEqual(
+      await server.api.done(listFlowRuns, { query: { machine: 'renew' } }),
+    );
   });
 });
 
@@ -147,8 +202,18 @@ describe('the flow book’s pictures', () => {
   });
 
   it.each([
-    'renew/leaving', 'renew/notes', 'renew/reviewing.jpg', 'nothing/reviewing', '..%2F..%2F.cache/secret', 'renew/..%2F..%2Fsecret', 'renew/..%5C..%5Csecret', '%2e%2e/secret',
-    'renew/%00', `renew/${'a'.repeat(200)}`, 'renew', '',
+    'renew/leaving',
+    'renew/notes',
+    'renew/reviewing.jpg',
+    'nothing/reviewing',
+    '..%2F..%2F.cache/secret',
+    'renew/..%2F..%2Fsecret',
+    'renew/..%5C..%5Csecret',
+    '%2e%2e/secret',
+    'renew/%00',
+    `renew/${'a'.repeat(200)}`,
+    'renew',
+    '',
   ])('don’t include %s', async (path) => {
     const { statusCode, json } = await server.api.raw(`/flows/api/pictures/${path}`);
     expect([statusCode, json<{ code: string }>().code]).toEqual([404, 'not_found']);
@@ -157,7 +222,13 @@ describe('the flow book’s pictures', () => {
 
 it('serves nothing while the flow book is off', async () => {
   const off = await startTestServer({ project, env: { FLOWS: 'off' } });
-  for (const path of ['/flows/api/coverage', '/flows/api/runs', '/flows/api/figures', '/flows/api/pictures/renew/reviewing', '/flows/api/anything']) {
+  for (const path of [
+    '/flows/api/coverage',
+    '/flows/api/runs',
+    '/flows/api/figures',
+    '/flows/api/pictures/renew/reviewing',
+    '/flows/api/anything',
+  ]) {
     const { statusCode, json } = await off.api.raw(path);
     expect([statusCode, json<{ code: string }>().code]).toEqual([404, 'not_found']);
   }

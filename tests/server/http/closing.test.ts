@@ -5,7 +5,8 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 async function listening(answer: () => Promise<object>): Promise<{ server: TestServer; port: number }> {
   const server = await startTestServer({
-    routes: (app) => void app.route({ method: 'GET', url: '/test/slow', config: { policy: { who: 'anyone' } }, handler: answer }),
+    routes: (app) =>
+      void app.route({ method: 'GET', url: '/test/slow', config: { policy: { who: 'anyone' } }, handler: answer }),
   });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   return { server, port: (server.app.server.address() as AddressInfo).port };

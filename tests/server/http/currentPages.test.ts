@@ -12,11 +12,14 @@ const terms = {
   feast: ['2026-09-01T07:00:00.000Z', '2026-11-20T00:00:00.000Z'],
 } as const;
 const names = Object.keys(terms) as (keyof typeof terms)[];
-const item = (name: keyof typeof terms, isHidden: boolean) => `<li${isHidden ? ' hidden=""' : ''} data-id="${name}" data-from="${terms[name][0]}" data-until="${terms[name][1]}" class="a">${name}</li>`;
+const item = (name: keyof typeof terms, isHidden: boolean) =>
+  `<li${isHidden ? ' hidden=""' : ''} data-id="${name}" data-from="${terms[name][0]}" data-until="${terms[name][1]}" class="a">${name}</li>`;
 // As the build writes it: all announcements, with the first one shown in the bar.
 const page = `<!doctype html><html lang="en-NG"><head></head><body><div id="root"><aside aria-label="Announcements" data-announcements="true"><button type="button" data-step="-1"></button><ul>${names
   .map((name, index) => item(name, index > 0))
-  .join('')}</ul><button type="button" data-step="1"></button></aside><ul>${names.map((name) => item(name, false)).join('')}</ul></div></body></html>`;
+  .join(
+    '',
+  )}</ul><button type="button" data-step="1"></button></aside><ul>${names.map((name) => item(name, false)).join('')}</ul></div></body></html>`;
 
 const folder = mkdtempSync(join(tmpdir(), 'humanar-current-'));
 let server: TestServer;
@@ -24,7 +27,10 @@ beforeAll(async () => {
   mkdirSync(join(folder, '.pages/sandbox'), { recursive: true });
   writeFileSync(join(folder, 'index.html'), readFileSync('src/web/index.html'));
   writeFileSync(join(folder, '.pages/sandbox/announcements.html'), page);
-  writeFileSync(join(folder, '.pages/sandbox/faq.html'), '<!doctype html><html lang="en-NG"><p>No announcement</p></html>');
+  writeFileSync(
+    join(folder, '.pages/sandbox/faq.html'),
+    '<!doctype html><html lang="en-NG"><p>No announcement</p></html>',
+  );
   server = await startTestServer({ site: folder });
 });
 afterAll(async () => {
@@ -33,13 +39,20 @@ afterAll(async () => {
 });
 beforeEach(() => server.clock.moveTo(new Date('2026-11-20T09:00:00Z')));
 
-const get = (url = '/announcements', headers: Record<string, string> = {}) => server.api.raw({ method: 'GET', url, headers });
+const get = (url = '/announcements', headers: Record<string, string> = {}) =>
+  server.api.raw({ method: 'GET', url, headers });
 async function visibleItems() {
   const { body } = await get();
   const [bar = '', list = ''] = body.split('</aside>');
-  const seen = (html: string) => [...html.matchAll(/<li([^>]*) data-id="(\w+)"([^>]*)>/g)].filter(([tag]) => !tag.includes(' hidden=""')).map(([, , id]) => id);
+  const seen = (html: string) =>
+    [...html.matchAll(/<li([^>]*) data-id="(\w+)"([^>]*)>/g)]
+      .filter(([tag]) => !tag.includes(' hidden=""'))
+      .map(([, , id]) => id);
   return {
-    list: seen(list), bar: seen(bar), isBarThere: !/<aside[^>]* hidden=""/.test(bar), arrows: [...bar.matchAll(/<button[^>]*>/g)].filter(([tag]) => !tag.includes(' hidden=""')).length,
+    list: seen(list),
+    bar: seen(bar),
+    isBarThere: !/<aside[^>]* hidden=""/.test(bar),
+    arrows: [...bar.matchAll(/<button[^>]*>/g)].filter(([tag]) => !tag.includes(' hidden=""')).length,
   };
 }
 
@@ -73,7 +86,8 @@ describe('a prerendered page', () => {
 
   it('gives the browser the clock offset, as does the empty shell, and leaves it out when there is none', async () => {
     await server.clock.moveTo(new Date(Date.now() + 40 * 86_400_000));
-    for (const url of ['/faq', '/sign-in']) expect((await get(url)).body).toContain(`<html data-ahead="${40 * 86_400_000}" lang="en-NG">`);
+    for (const url of ['/faq', '/sign-in'])
+      expect((await get(url)).body).toContain(`<html data-ahead="${40 * 86_400_000}" lang="en-NG">`);
     await server.clock.moveTo(new Date());
     for (const url of ['/faq', '/sign-in']) expect((await get(url)).body).toContain('<html lang="en-NG">');
   });

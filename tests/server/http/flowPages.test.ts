@@ -28,7 +28,12 @@ describe.each([
   });
   afterAll(() => server.stop());
 
-  it.each(['/flows', '/flows/', ...machineNames.map((name) => `/flows/${name}`), '/flows/checkout?steps=generateQuote:+priced&at=0'])(`${status === 200 ? 'has' : 'does not have'} %s`, async (url) => {
+  it.each([
+    '/flows',
+    '/flows/',
+    ...machineNames.map((name) => `/flows/${name}`),
+    '/flows/checkout?steps=generateQuote:+priced&at=0',
+  ])(`${status === 200 ? 'has' : 'does not have'} %s`, async (url) => {
     expect((await server.api.raw(url)).statusCode).toBe(status);
   });
 

@@ -63,13 +63,22 @@ describe('a request line', () => {
   });
 
   it('with too long a path is refused with a message, for any method', async () => {
-    for (const target of [`/${'a'.repeat(2_048)}`, '/'.repeat(LONGEST_TARGET), `/hr/${'a'.repeat(3_000)}`, `http://humanar.test/${'a'.repeat(3_000)}?x`]) {
+    for (const target of [
+      `/${'a'.repeat(2_048)}`,
+      '/'.repeat(LONGEST_TARGET),
+      `/hr/${'a'.repeat(3_000)}`,
+      `http://humanar.test/${'a'.repeat(3_000)}?x`,
+    ]) {
       const answer = await ask(target);
       expect(answer).toMatch(/^HTTP\/1\.1 414 .*\r\n/);
       expect(answer).toContain('x-content-type-options: nosniff');
-      expect(answer).toMatch(/\{"msg":"This address is too long\. Check the link and try again\.","code":"address_too_long"\}$/);
+      expect(answer).toMatch(
+        /\{"msg":"This address is too long\. Check the link and try again\.","code":"address_too_long"\}$/,
+      );
     }
-    expect((await server.app.inject({ method: 'POST', url: `/hr/${'a'.repeat(3_000)}`, payload: {} })).statusCode).toBe(414);
+    expect((await server.app.inject({ method: 'POST', url: `/hr/${'a'.repeat(3_000)}`, payload: {} })).statusCode).toBe(
+      414,
+    );
   });
 
   it('may have a long query', async () => {
@@ -105,8 +114,28 @@ describe('a request line', () => {
 
 describe('the time to handle a header', () => {
   const headers = [
-    'accept', 'accept-encoding', 'accept-language', 'authorization', 'content-type', 'cookie', 'forwarded', 'host', 'idempotency-key', 'if-match', 'if-modified-since',
-    'if-none-match', 'if-range', 'if-unmodified-since', 'origin', 'range', 'referer', 'user-agent', 'x-app-key', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto',
+    'accept',
+    'accept-encoding',
+    'accept-language',
+    'authorization',
+    'content-type',
+    'cookie',
+    'forwarded',
+    'host',
+    'idempotency-key',
+    'if-match',
+    'if-modified-since',
+    'if-none-match',
+    'if-range',
+    'if-unmodified-since',
+    'origin',
+    'range',
+    'referer',
+    'user-agent',
+    'x-app-key',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
   ];
   const readers = [
     ['GET', '/faq'],
@@ -122,7 +151,13 @@ describe('the time to handle a header', () => {
       for (const [kind, hostile] of Object.entries(hostileStrings)) {
         // Only ASCII, because other characters never reach a server.
         if (/[^\0-~]/.test(kind.replace(' … ', ''))) continue;
-        const send = (value: string) => server.app.inject({ method, url, headers: { [name]: value }, ...(method === 'POST' && name !== 'content-type' && { payload: {} }) });
+        const send = (value: string) =>
+          server.app.inject({
+            method,
+            url,
+            headers: { [name]: value },
+            ...(method === 'POST' && name !== 'content-type' && { payload: {} }),
+          });
         expect(await measureGrowth(send, hostile), `${method} ${url} ${kind}`).toBeLessThanOrEqual(MOST_GROWTH);
       }
     }
@@ -131,22 +166,43 @@ describe('the time to handle a header', () => {
 
 describe('the time to handle a body', () => {
   const bodies: Record<string, (length: number) => string> = {
-    'unknown fields': (length) => JSON.stringify(Object.fromEntries(Array.from({ length: Math.floor(length / 10) }, (_, index) => [`f${index}`, 1]))),
+    'unknown fields': (length) =>
+      JSON.stringify(
+        Object.fromEntries(Array.from({ length: Math.floor(length / 10) }, (_, index) => [`f${index}`, 1])),
+      ),
     'fields within fields': (length) => '{"a":'.repeat(length / 6) + '1' + '}'.repeat(length / 6),
     'lists within lists': (length) => '['.repeat(length / 2) + ']'.repeat(length / 2),
-    'items that do not fit': (length) => JSON.stringify({ type: 'new', plan: 'flexi', moduleIds: Array.from({ length: Math.floor(length / 3) }, () => 1), numberOfUsers: 1, isPlanDurationAnnual: false }),
+    'items that do not fit': (length) =>
+      JSON.stringify({
+        type: 'new',
+        plan: 'flexi',
+        moduleIds: Array.from({ length: Math.floor(length / 3) }, () => 1),
+        numberOfUsers: 1,
+        isPlanDurationAnnual: false,
+      }),
     'the same field': (length) => `{${'"a":1,'.repeat(length / 6)}"a":1}`,
     'a prototype in disguise': (length) => `{${'"__proto__" '.repeat(length / 12)}`,
-    'spaces': (length) => `{${' '.repeat(length)}`,
-    'escapes': (length) => `{"email":"${'\\u0020'.repeat(length / 6)}"}`,
-    'digits': (length) => `{"email":${'9'.repeat(length)}}`,
+    spaces: (length) => `{${' '.repeat(length)}`,
+    escapes: (length) => `{"email":"${'\\u0020'.repeat(length / 6)}"}`,
+    digits: (length) => `{"email":${'9'.repeat(length)}}`,
   };
-  const calls = ['/hr/auth/login', '/hr/auth/code/verify', '/hr/subscriptions/generate-quote', '/humanar/v1/inquiries', '/payments/v1/webhook'];
+  const calls = [
+    '/hr/auth/login',
+    '/hr/auth/code/verify',
+    '/hr/subscriptions/generate-quote',
+    '/humanar/v1/inquiries',
+    '/payments/v1/webhook',
+  ];
 
-  it.each(Object.entries(bodies))('of %s grows at most linearly with its length', { timeout: 120_000 }, async (_, made) => {
-    for (const url of calls) {
-      const send = (payload: string) => server.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload });
-      expect(await measureGrowth(send, (length) => made(length * 0.95)), url).toBeLessThanOrEqual(MOST_GROWTH);
-    }
-  });
+  it.each(Object.entries(bodies))(
+    'of %s grows at most linearly with its length',
+    { timeout: 120_000 },
+    async (_, made) => {
+      for (const url of calls) {
+        const send = (payload: string) =>
+          server.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload });
+        expect(await measureGrowth(send, (length) => made(length * 0.95)), url).toBeLessThanOrEqual(MOST_GROWTH);
+      }
+    },
+  );
 });

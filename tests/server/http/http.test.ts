@@ -51,11 +51,24 @@ const failing = call({
   errors: ['alias_taken'],
 });
 
-const limited = call({ name: 'limited', method: 'GET', path: '/limited', host: 'hr', policy: { who: 'anyone' }, summary: 'Twice a minute.', response: z.object({}), errors: [] });
+const limited = call({
+  name: 'limited',
+  method: 'GET',
+  path: '/limited',
+  host: 'hr',
+  policy: { who: 'anyone' },
+  summary: 'Twice a minute.',
+  response: z.object({}),
+  errors: [],
+});
 
 async function fail(how: string): Promise<never> {
-  if (how === 'refused') throw new ApiError('alias_taken', { errors: [{ field: 'alias', msg: 'Taken.' }], headers: { 'x-why': 'because' } });
-  if (how === 'away') throw Object.assign(new Error('Failed query'), { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) });
+  if (how === 'refused')
+    throw new ApiError('alias_taken', { errors: [{ field: 'alias', msg: 'Taken.' }], headers: { 'x-why': 'because' } });
+  if (how === 'away')
+    throw Object.assign(new Error('Failed query'), {
+      cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+    });
   throw new Error('the password is hunter2');
 }
 
@@ -64,7 +77,11 @@ beforeAll(async () => {
   server = await startTestServer({
     docs: true,
     more: () => [
-      implement(echo, async ({ params, body, query }) => ({ id: params.id, said: query.loud ? body.name.toUpperCase() : null, secret: 'not declared' })),
+      implement(echo, async ({ params, body, query }) => ({
+        id: params.id,
+        said: query.loud ? body.name.toUpperCase() : null,
+        secret: 'not declared',
+      })),
       implement(either, async () => ({})),
       implement(failing, ({ params }) => fail(params.how)),
       implement(limited, async () => ({}), { limits: ({ ip }) => [{ key: `limited:${ip}`, max: 2, seconds: 60 }] }),
@@ -73,7 +90,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const post = (url: string, payload: string, type = 'application/json') => server.api.raw({ method: 'POST', url, payload, headers: { 'content-type': type } });
+const post = (url: string, payload: string, type = 'application/json') =>
+  server.api.raw({ method: 'POST', url, payload, headers: { 'content-type': type } });
 
 describe('a response', () => {
   it('contains what the contract declares and nothing else', async () => {
@@ -85,14 +103,22 @@ describe('a response', () => {
   });
 
   it('has a request id created here and is never cached', async () => {
-    const { headers } = await server.api.call(echo, { params: { id: 7 }, body: { name: 'Ada' }, headers: { 'x-request-id': 'mine' } });
+    const { headers } = await server.api.call(echo, {
+      params: { id: 7 },
+      body: { name: 'Ada' },
+      headers: { 'x-request-id': 'mine' },
+    });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['cache-control']).toBe('no-store');
   });
 
   it('may load nothing, be framed by nobody and send no referrer', async () => {
     const { headers } = await server.api.raw('/healthz');
-    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none';base-uri 'none'");
   });
 });
@@ -101,9 +127,17 @@ describe('an error response', () => {
   it.each([
     ['a missing field', {}, [{ field: 'name', msg: 'This is required.' }]],
     ['a field of the wrong type', { name: 5 }, [{ field: 'name', msg: 'This must be a string.' }]],
-    ['a value out of bounds, with the contract’s message', { name: 'A' }, [{ field: 'name', msg: 'Use at least 2 characters.' }]],
+    [
+      'a value out of bounds, with the contract’s message',
+      { name: 'A' },
+      [{ field: 'name', msg: 'Use at least 2 characters.' }],
+    ],
     ['an unknown key', { name: 'Ada', isRoot: true }, [{ field: 'isRoot', msg: 'This field doesn’t exist.' }]],
-    ['an unknown nested key', { name: 'Ada', address: { city: 'Jos', zip: 1 } }, [{ field: 'address.zip', msg: 'This field doesn’t exist.' }]],
+    [
+      'an unknown nested key',
+      { name: 'Ada', address: { city: 'Jos', zip: 1 } },
+      [{ field: 'address.zip', msg: 'This field doesn’t exist.' }],
+    ],
   ])('names the field for %s', async (_, body, errors) => {
     const response = await post('/hr/echo/7', JSON.stringify(body));
     expect(response.statusCode).toBe(400);
@@ -122,9 +156,30 @@ describe('an error response', () => {
     ['an invalid parameter', '/hr/echo/seven', '{"name":"Ada"}', 'application/json', 400, 'invalid_request'],
     ['no body', '/hr/echo/7', '', 'application/json', 400, 'invalid_request'],
     ['a body that isn’t JSON', '/hr/echo/7', '{"name":', 'application/json', 400, 'invalid_request'],
-    ['a __proto__ key', '/hr/echo/7', '{"name":"Ada","__proto__":{"isRoot":true}}', 'application/json', 400, 'invalid_request'],
-    ['a body that is too large', '/hr/echo/7', JSON.stringify({ name: 'A'.repeat(70_000) }), 'application/json', 413, 'payload_too_large'],
-    ['another media type', '/hr/echo/7', 'name=Ada', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+    [
+      'a __proto__ key',
+      '/hr/echo/7',
+      '{"name":"Ada","__proto__":{"isRoot":true}}',
+      'application/json',
+      400,
+      'invalid_request',
+    ],
+    [
+      'a body that is too large',
+      '/hr/echo/7',
+      JSON.stringify({ name: 'A'.repeat(70_000) }),
+      'application/json',
+      413,
+      'payload_too_large',
+    ],
+    [
+      'another media type',
+      '/hr/echo/7',
+      'name=Ada',
+      'application/x-www-form-urlencoded',
+      415,
+      'unsupported_media_type',
+    ],
     ['an unknown call', '/hr/nothing', '{}', 'application/json', 404, 'not_found'],
   ])('has the right status and code for %s', async (_, url, payload, type, status, code) => {
     const response = await post(url, payload, type);
@@ -135,7 +190,11 @@ describe('an error response', () => {
   it('has the status from the error catalogue, and the given fields and headers', async () => {
     const { status, body, headers } = await server.api.call(failing, { params: { how: 'refused' } });
     expect(status).toBe(409);
-    expect(body).toEqual({ msg: errorCatalogue.alias_taken.msg, code: 'alias_taken', errors: [{ field: 'alias', msg: 'Taken.' }] });
+    expect(body).toEqual({
+      msg: errorCatalogue.alias_taken.msg,
+      code: 'alias_taken',
+      errors: [{ field: 'alias', msg: 'Taken.' }],
+    });
     expect(headers['x-why']).toBe('because');
   });
 
@@ -147,7 +206,11 @@ describe('an error response', () => {
 
   it('is 503 with a retry time while the database is down', async () => {
     const { status, body, headers } = await server.api.call(failing, { params: { how: 'away' } });
-    expect({ status, code: body.code, after: headers['retry-after'] }).toEqual({ status: 503, code: 'unavailable', after: '5' });
+    expect({ status, code: body.code, after: headers['retry-after'] }).toEqual({
+      status: 503,
+      code: 'unavailable',
+      after: '5',
+    });
   });
 });
 
@@ -158,7 +221,11 @@ describe('a rate limit', () => {
     expect(await ask('192.0.2.2')).toBe(200);
     server.clock.advance({ seconds: 20 });
     const refused = await server.api.call(limited, { ip: '192.0.2.1' });
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' }, headers: { 'retry-after': '40' } });
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests' },
+      headers: { 'retry-after': '40' },
+    });
     server.clock.advance({ seconds: 41 });
     expect(await ask('192.0.2.1')).toBe(200);
   });
@@ -176,7 +243,11 @@ describe('a rate limit', () => {
 
 describe('CORS', () => {
   const preflight = (origin: string) =>
-    server.api.raw({ method: 'OPTIONS', url: '/hr/echo/7', headers: { origin, 'access-control-request-method': 'POST' } });
+    server.api.raw({
+      method: 'OPTIONS',
+      url: '/hr/echo/7',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
 
   it('lets the site’s own origin make calls', async () => {
     const response = await preflight('http://humanar.test');
@@ -196,13 +267,20 @@ describe('the OpenAPI document', () => {
     expect(described).toMatchObject({ operationId: 'echo', summary: echo.summary });
     expect(described.requestBody.content['application/json'].schema.additionalProperties).toBe(false);
     expect(described.responses['409'].description).toBe('alias_taken');
-    expect(described.responses['200'].content['application/json'].schema.properties.said).toMatchObject({ type: 'string', nullable: true });
+    expect(described.responses['200'].content['application/json'].schema.properties.said).toMatchObject({
+      type: 'string',
+      nullable: true,
+    });
     expect(document.paths['/healthz']).toBeUndefined();
   });
 
   it('names the header and scheme that each call requires', async () => {
     const { paths, components } = (await server.api.raw('/docs/json')).json();
-    expect(components.securitySchemes).toMatchObject({ token: { in: 'header', name: 'authorization' }, mainAppKey: { in: 'header', name: 'authorization' }, mailEventsKey: { in: 'header', name: 'authorization' } });
+    expect(components.securitySchemes).toMatchObject({
+      token: { in: 'header', name: 'authorization' },
+      mainAppKey: { in: 'header', name: 'authorization' },
+      mailEventsKey: { in: 'header', name: 'authorization' },
+    });
     expect(paths['/hr/echo/{id}'].post.security).toBeUndefined();
     expect(paths['/hr/org/settings'].patch.security).toEqual([{ token: [] }]);
     expect(paths['/hr/org/members'].post.security).toEqual([{ mainAppKey: [] }]);

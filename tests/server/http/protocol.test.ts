@@ -49,9 +49,20 @@ describe('an ambiguous request', () => {
     ['one host twice', [host, host]],
     ['no host', []],
   ])('is refused: %s', async (_, headers) => {
-    for (const target of ['/healthz', '/faq', '/no-such-page', '/hr/auth/refresh_linchpin', '/docs/json', '/favicon.svg']) {
+    for (const target of [
+      '/healthz',
+      '/faq',
+      '/no-such-page',
+      '/hr/auth/refresh_linchpin',
+      '/docs/json',
+      '/favicon.svg',
+    ]) {
       const { status, body, headers: answered } = await send([`GET ${target} HTTP/1.1`, ...headers, close]);
-      expect([target, status, JSON.parse(body)]).toEqual([target, 400, { msg: 'We couldn’t read this request. Reload the page and try again.', code: 'malformed_request' }]);
+      expect([target, status, JSON.parse(body)]).toEqual([
+        target,
+        400,
+        { msg: 'We couldn’t read this request. Reload the page and try again.', code: 'malformed_request' },
+      ]);
       expect(answered).toContain('content-security-policy: ');
       expect(answered).toContain('x-request-id: ');
     }
@@ -74,21 +85,60 @@ describe('an unreadable request', () => {
     ['isn’t HTTP', 400, 'malformed_request', ['GARBAGE']],
     ['has an unknown method', 400, 'malformed_request', ['EAT /faq HTTP/1.1', host]],
     ['has a broken header', 400, 'malformed_request', ['GET / HTTP/1.1', host, 'a b: c']],
-    ['states its length twice', 400, 'malformed_request', ['POST /hr/auth/login HTTP/1.1', host, 'content-length: 3', 'content-length: 4'], 'abc'],
-    ['states its length in two ways', 400, 'malformed_request', ['POST /hr/auth/login HTTP/1.1', host, 'content-length: 3', 'transfer-encoding: chunked'], '0\r\n\r\n'],
-    ['has broken chunks', 400, 'malformed_request', ['POST /hr/auth/login HTTP/1.1', host, 'content-type: application/json', 'transfer-encoding: chunked'], 'zz\r\n{}\r\n'],
-    ['has headers that are too long', 431, 'headers_too_large', ['GET / HTTP/1.1', host, `x-much: ${'a'.repeat(20_000)}`]],
-    ['has an address longer than the limit for all headers', 431, 'headers_too_large', [`GET /${'a'.repeat(20_000)} HTTP/1.1`, host]],
+    [
+      'states its length twice',
+      400,
+      'malformed_request',
+      ['POST /hr/auth/login HTTP/1.1', host, 'content-length: 3', 'content-length: 4'],
+      'abc',
+    ],
+    [
+      'states its length in two ways',
+      400,
+      'malformed_request',
+      ['POST /hr/auth/login HTTP/1.1', host, 'content-length: 3', 'transfer-encoding: chunked'],
+      '0\r\n\r\n',
+    ],
+    [
+      'has broken chunks',
+      400,
+      'malformed_request',
+      ['POST /hr/auth/login HTTP/1.1', host, 'content-type: application/json', 'transfer-encoding: chunked'],
+      'zz\r\n{}\r\n',
+    ],
+    [
+      'has headers that are too long',
+      431,
+      'headers_too_large',
+      ['GET / HTTP/1.1', host, `x-much: ${'a'.repeat(20_000)}`],
+    ],
+    [
+      'has an address longer than the limit for all headers',
+      431,
+      'headers_too_large',
+      [`GET /${'a'.repeat(20_000)} HTTP/1.1`, host],
+    ],
   ])('gets a JSON error and a closed connection: it %s', async (_, status, code, lines, body) => {
     const answer = await send(lines, body);
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { msg: expect.stringMatching(/^[A-Z].+\.$/), code }]);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+      status,
+      { msg: expect.stringMatching(/^[A-Z].+\.$/), code },
+    ]);
     expect(answer.headers).toContain('content-type: application/json; charset=utf-8');
     expect(answer.headers).toContain('connection: close');
   });
 });
 
 describe('a path traversal', () => {
-  it.each(['/docs/static/%2e%2e/x', '/docs/static/..%2fx', '/docs/static/%2e%2e%2f%2e%2e%2fpackage.json', '/docs/static/%2e%2e', '/docs/static/.hidden', '/assets/%2e%2e/index.html', '/%2e%2e/package.json'])('with %s is not found', async (target) => {
+  it.each([
+    '/docs/static/%2e%2e/x',
+    '/docs/static/..%2fx',
+    '/docs/static/%2e%2e%2f%2e%2e%2fpackage.json',
+    '/docs/static/%2e%2e',
+    '/docs/static/.hidden',
+    '/assets/%2e%2e/index.html',
+    '/%2e%2e/package.json',
+  ])('with %s is not found', async (target) => {
     expect((await send([`GET ${target} HTTP/1.1`, host, close])).status).toBe(404);
   });
 });
@@ -116,7 +166,8 @@ describe('the API documentation', () => {
   const isThere = async (env: Record<string, string>) => {
     const other = await startTestServer({ docs: true, env });
     const statuses = [];
-    for (const url of ['/docs', '/docs/', '/docs/json', '/docs/static/index.css']) statuses.push((await other.app.inject(url)).statusCode);
+    for (const url of ['/docs', '/docs/', '/docs/json', '/docs/static/index.css'])
+      statuses.push((await other.app.inject(url)).statusCode);
     await other.stop();
     return new Set(statuses.map((status) => status < 400));
   };

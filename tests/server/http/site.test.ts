@@ -22,7 +22,10 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/font-77aa.woff2'), 'a font');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
-  server = await startTestServer({ site: folder, env: { HR_API_URL: 'https://hr.humanar.test', SOCIAL_X: 'https://x.com/humanar' } });
+  server = await startTestServer({
+    site: folder,
+    env: { HR_API_URL: 'https://hr.humanar.test', SOCIAL_X: 'https://x.com/humanar' },
+  });
 });
 afterAll(async () => {
   await server.stop();
@@ -37,14 +40,20 @@ const posts: Record<string, string[]> = {
   '/announcement/:id': ['annual-returns', 'christmas-payroll', 'independence-day', 'two-factor-sign-in'],
 };
 const namesOf = (page: Page): readonly string[] => page.only ?? posts[page.pattern] ?? [''];
-const addresses = (pages as readonly Page[]).flatMap((page) => namesOf(page).map((name) => page.pattern.replace(/:\w+$/, name)));
+const addresses = (pages as readonly Page[]).flatMap((page) =>
+  namesOf(page).map((name) => page.pattern.replace(/:\w+$/, name)),
+);
 
 describe('a page', () => {
   // Rules: pages.addresses
   it.each(addresses)('%s answers with and without a trailing slash', async (address) => {
     for (const url of new Set([address, `${address.replace(/\/$/, '')}/`, `${address}?ref=AB`])) {
       const { statusCode, headers } = await get(url);
-      expect({ url, statusCode, type: headers['content-type'] }).toEqual({ url, statusCode: 200, type: 'text/html; charset=utf-8' });
+      expect({ url, statusCode, type: headers['content-type'] }).toEqual({
+        url,
+        statusCode: 200,
+        type: 'text/html; charset=utf-8',
+      });
     }
   });
 
@@ -86,12 +95,28 @@ describe('a page', () => {
   });
 
   it.each([
-    '/no-such-page', '/sign-in/further', '/index.html', '/.vite/manifest.json', '/../package.json', '/privacy-policy/consent', '/term-of-use/general',
-    ...(pages as readonly Page[]).map(({ pattern }) => pattern).filter((pattern) => pattern.includes(':')).flatMap((pattern) => {
-      const folder = pattern.replace(/:\w+$/, '');
-      return [pattern, `${folder}no-such-name`, `${folder}no-such-name/`, `${folder}constructor`, `${folder}newest`];
-    }),
-    `/blog/${blogs[0]?.id}/further`, `/blog/${blogs[0]?.id}.md`, '/blog/annual-returns', '/apps/payroll/further', '/privacy_files', '/terms_files', '/blog', '/announcement',
+    '/no-such-page',
+    '/sign-in/further',
+    '/index.html',
+    '/.vite/manifest.json',
+    '/../package.json',
+    '/privacy-policy/consent',
+    '/term-of-use/general',
+    ...(pages as readonly Page[])
+      .map(({ pattern }) => pattern)
+      .filter((pattern) => pattern.includes(':'))
+      .flatMap((pattern) => {
+        const folder = pattern.replace(/:\w+$/, '');
+        return [pattern, `${folder}no-such-name`, `${folder}no-such-name/`, `${folder}constructor`, `${folder}newest`];
+      }),
+    `/blog/${blogs[0]?.id}/further`,
+    `/blog/${blogs[0]?.id}.md`,
+    '/blog/annual-returns',
+    '/apps/payroll/further',
+    '/privacy_files',
+    '/terms_files',
+    '/blog',
+    '/announcement',
   ])('%s is not found', async (url) => {
     const { statusCode, headers, body } = await get(url);
     expect(statusCode).toBe(404);
@@ -115,17 +140,30 @@ describe('a page', () => {
 describe('an old address', () => {
   // An address with a token or code isn't cached; a permanent redirect would be kept forever.
   const carried = [
-    ['', 'public, max-age=86400'], ['?ref=DEMO', 'public, max-age=86400'], ['?token=a%2Fb&code=012345', 'no-store'], ['?code=012345', 'no-store'], ['?RESET_TOKEN=t', 'no-store'],
-    ['?ref=DEMO&reset_token=t', 'no-store'], ['?linchpin=t', 'no-store'], ['?barcode=1', 'public, max-age=86400'],
+    ['', 'public, max-age=86400'],
+    ['?ref=DEMO', 'public, max-age=86400'],
+    ['?token=a%2Fb&code=012345', 'no-store'],
+    ['?code=012345', 'no-store'],
+    ['?RESET_TOKEN=t', 'no-store'],
+    ['?ref=DEMO&reset_token=t', 'no-store'],
+    ['?linchpin=t', 'no-store'],
+    ['?barcode=1', 'public, max-age=86400'],
   ] as const;
 
   // Rules: pages.formerAddresses
-  it.each(legacyRedirects.flatMap(({ from, to }) => carried.map(([query, kept]) => [from, query, to, kept] as const)))('%s%s redirects to %s permanently: %s', async (from, query, to, kept) => {
-    for (const url of [from + query, `${from}/${query}`]) {
-      const { statusCode, headers } = await get(url);
-      expect({ statusCode, to: headers.location, kept: headers['cache-control'] }).toEqual({ statusCode: 308, to: redirectTarget(to, query.slice(1)), kept });
-    }
-  });
+  it.each(legacyRedirects.flatMap(({ from, to }) => carried.map(([query, kept]) => [from, query, to, kept] as const)))(
+    '%s%s redirects to %s permanently: %s',
+    async (from, query, to, kept) => {
+      for (const url of [from + query, `${from}/${query}`]) {
+        const { statusCode, headers } = await get(url);
+        expect({ statusCode, to: headers.location, kept: headers['cache-control'] }).toEqual({
+          statusCode: 308,
+          to: redirectTarget(to, query.slice(1)),
+          kept,
+        });
+      }
+    },
+  );
 });
 
 describe('a file', () => {
@@ -135,21 +173,35 @@ describe('a file', () => {
   });
 
   it.each([
-    ['/assets/main-4f2a.js', 'br, gzip'], ['/assets/main-4f2a.js', 'gzip'], ['/assets/main-4f2a.js', ''], ['/assets/font-77aa.woff2', 'br'],
+    ['/assets/main-4f2a.js', 'br, gzip'],
+    ['/assets/main-4f2a.js', 'gzip'],
+    ['/assets/main-4f2a.js', ''],
+    ['/assets/font-77aa.woff2', 'br'],
   ])('%s in %j is the same from memory as from disk', async (url, encoding) => {
     const ask = async (method: 'GET' | 'HEAD', more: Record<string, string> = {}) => {
-      const { statusCode, headers, rawPayload } = await server.api.raw({ method, url, headers: { 'accept-encoding': encoding, ...more } });
+      const { statusCode, headers, rawPayload } = await server.api.raw({
+        method,
+        url,
+        headers: { 'accept-encoding': encoding, ...more },
+      });
       const { date: _date, 'x-request-id': _id, ...stableHeaders } = headers;
       return { statusCode, headers: stableHeaders, body: rawPayload.toString('hex') };
     };
     // Conditional requests are compared with the file on disk.
     const fromDisk = await ask('GET', { 'if-none-match': '"another"' });
-    expect(fromDisk.headers['content-encoding']).toBe(url.endsWith('.js') && encoding ? encoding.slice(0, encoding.indexOf(',') + 1 || undefined).replace(',', '') : undefined);
+    expect(fromDisk.headers['content-encoding']).toBe(
+      url.endsWith('.js') && encoding
+        ? encoding.slice(0, encoding.indexOf(',') + 1 || undefined).replace(',', '')
+        : undefined,
+    );
     expect(await ask('GET')).toEqual(fromDisk);
     expect(await ask('GET')).toEqual(fromDisk);
     expect(await ask('HEAD')).toEqual({ ...fromDisk, body: '' });
     expect((await ask('GET', { 'if-none-match': String(fromDisk.headers.etag) })).statusCode).toBe(304);
-    expect(await ask('GET', { range: 'bytes=0-1' })).toMatchObject({ statusCode: 206, body: fromDisk.body.slice(0, 4) });
+    expect(await ask('GET', { range: 'bytes=0-1' })).toMatchObject({
+      statusCode: 206,
+      body: fromDisk.body.slice(0, 4),
+    });
   });
 
   it('stays available while the site is rebuilt, once it has been requested', async () => {
@@ -168,11 +220,31 @@ describe('a file', () => {
 });
 
 describe('a read-only address', () => {
-  it.each(['/', '/faq', '/faq/?x=1', '/pricing/order', `/blog/${blogs[0]?.id}`, '/sitemap.xml', '/robots.txt', '/blogs/feed.xml', '/favicon.svg', '/support'])('%s refuses any other method', async (url) => {
+  it.each([
+    '/',
+    '/faq',
+    '/faq/?x=1',
+    '/pricing/order',
+    `/blog/${blogs[0]?.id}`,
+    '/sitemap.xml',
+    '/robots.txt',
+    '/blogs/feed.xml',
+    '/favicon.svg',
+    '/support',
+  ])('%s refuses any other method', async (url) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
       // The body of the request is ignored.
-      const { statusCode, headers, json } = await server.app.inject({ method, url, ...(method === 'POST' && { headers: { 'content-type': 'text/plain' }, payload: 'x' }) });
-      expect({ method, statusCode, allow: headers.allow, body: json() }).toMatchObject({ method, statusCode: 405, allow: 'GET, HEAD', body: { code: 'method_not_allowed' } });
+      const { statusCode, headers, json } = await server.app.inject({
+        method,
+        url,
+        ...(method === 'POST' && { headers: { 'content-type': 'text/plain' }, payload: 'x' }),
+      });
+      expect({ method, statusCode, allow: headers.allow, body: json() }).toMatchObject({
+        method,
+        statusCode: 405,
+        allow: 'GET, HEAD',
+        body: { code: 'method_not_allowed' },
+      });
     }
   });
 
@@ -183,11 +255,14 @@ describe('a read-only address', () => {
 });
 
 describe('a call address', () => {
-  it.each(['/hr/nothing', '/hr', '/marketing/nothing', '/payments/v1/nothing', '/humanar/v1/nothing'])('%s answers unknown calls with JSON', async (url) => {
-    const response = await get(url);
-    expect(response.statusCode).toBe(404);
-    expect(response.json()).toMatchObject({ code: 'not_found' });
-  });
+  it.each(['/hr/nothing', '/hr', '/marketing/nothing', '/payments/v1/nothing', '/humanar/v1/nothing'])(
+    '%s answers unknown calls with JSON',
+    async (url) => {
+      const response = await get(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'not_found' });
+    },
+  );
 });
 
 it('the content security policy allows the toaster’s style by its hash', () => {
@@ -200,5 +275,9 @@ it('the content security policy allows react-aria’s pressable style by its has
   const source = readFileSync('node_modules/react-aria/dist/private/interactions/usePress.mjs', 'utf8');
   const [, attribute = ''] = /PRESSABLE_ATTRIBUTE = '([^']+)'/.exec(source) ?? [];
   const [, style = ''] = /style\.textContent = `([^`]+)`\.trim\(\)/.exec(source) ?? [];
-  expect(pressStyleHash).toBe(`'sha256-${createHash('sha256').update(style.replace(/\$\{[^}]+\}/, attribute).trim()).digest('base64')}'`);
+  expect(pressStyleHash).toBe(
+    `'sha256-${createHash('sha256')
+      .update(style.replace(/\$\{[^}]+\}/, attribute).trim())
+      .digest('base64')}'`,
+  );
 });

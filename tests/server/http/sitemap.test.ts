@@ -14,7 +14,12 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 const named: Record<string, readonly { id: string }[]> = { '/announcement/:id': announcements, '/blog/:id': blogs };
 const written = pages
   .filter(({ access }) => access === 'public')
-  .flatMap((page) => ('only' in page ? page.only : named[page.pattern]?.map(({ id }) => id))?.map((name: string) => page.pattern.replace(/:\w+$/, name)) ?? [page.pattern]);
+  .flatMap(
+    (page) =>
+      ('only' in page ? page.only : named[page.pattern]?.map(({ id }) => id))?.map((name: string) =>
+        page.pattern.replace(/:\w+$/, name),
+      ) ?? [page.pattern],
+  );
 
 const folder = mkdtempSync(join(tmpdir(), 'humanar-sitemap-'));
 let server: TestServer;
@@ -35,7 +40,11 @@ afterAll(async () => {
 async function sitemapAt(moment: string) {
   await server.clock.moveTo(new Date(moment));
   const { body } = await server.api.raw({ url: '/sitemap.xml' });
-  return new Map([...body.matchAll(/<url><loc>https:\/\/humanar\.test([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?<\/url>/g)].map(([, path = '', changed]) => [path, changed]));
+  return new Map(
+    [...body.matchAll(/<url><loc>https:\/\/humanar\.test([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?<\/url>/g)].map(
+      ([, path = '', changed]) => [path, changed],
+    ),
+  );
 }
 
 const unlisted = new Set(['/announcements/announcement-details', '/blogs/blog-details', '/demo']);
@@ -46,7 +55,10 @@ it.each(moments)('on %s the sitemap lists every current page and no ended announ
   const found = await sitemapAt(moment);
   const expectedPaths = written.filter((path) => {
     const announcement = announcements.find(({ id }) => path === `/announcement/${id}`);
-    return !unlisted.has(path) && (!announcement || (Date.parse(announcement.startDate) <= now && now < Date.parse(announcement.endDate)));
+    return (
+      !unlisted.has(path) &&
+      (!announcement || (Date.parse(announcement.startDate) <= now && now < Date.parse(announcement.endDate)))
+    );
   });
   expect([...found.keys()].toSorted()).toEqual(expectedPaths.toSorted());
   for (const path of found.keys()) expect((await server.api.raw({ url: path })).statusCode, path).toBe(200);
@@ -65,5 +77,7 @@ it('the sitemap says when posts, policies and announcements changed', async () =
   for (const { id, publishedAt } of blogs) expect(found.get(`/blog/${id}`)).toBe(publishedAt);
   for (const { name, changed } of privacyPolicy.parts) expect(found.get(`/privacy_files/${name}`)).toBe(changed);
   expect(found.get('/privacy-policy')).toBe(lastChangeOf(privacyPolicy));
-  expect(found.get('/announcement/christmas-payroll')).toBe(announcements.find(({ id }) => id === 'christmas-payroll')?.startDate);
+  expect(found.get('/announcement/christmas-payroll')).toBe(
+    announcements.find(({ id }) => id === 'christmas-payroll')?.startDate,
+  );
 });

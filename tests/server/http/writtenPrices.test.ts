@@ -25,7 +25,8 @@ const renderer = `export const write = async (path, { template, plans }) => {
   const words = '₦' + plans.plans[0].monthlyPrice + ' anew for ' + path + ' in ' + globalThis.humanarSettings.place + ' https://origin.invalid/';
   return template.replace('WORDS', words).replace('DATA', JSON.stringify(plans));
 };`;
-const template = '<!doctype html><html lang="en-NG"><head></head><body><div id="root"><b>WORDS</b></div><script id="humanar-plans" type="application/json">DATA</script></body></html>';
+const template =
+  '<!doctype html><html lang="en-NG"><head></head><body><div id="root"><b>WORDS</b></div><script id="humanar-plans" type="application/json">DATA</script></body></html>';
 
 const base = mkdtempSync(join(tmpdir(), 'humanar-prices-'));
 const site = join(base, 'web');
@@ -35,20 +36,26 @@ beforeAll(async () => {
   mkdirSync(join(base, 'server'));
   writeFileSync(join(base, 'package.json'), '{"type":"module"}');
   const writer = 'src/server/pageWriter.ts';
-  writeFileSync(join(base, 'server/pageWriter.js'), (await transformWithOxc(readFileSync(writer, 'utf8'), writer)).code);
+  writeFileSync(
+    join(base, 'server/pageWriter.js'),
+    (await transformWithOxc(readFileSync(writer, 'utf8'), writer)).code,
+  );
   writeFileSync(join(base, 'server/prerender.js'), renderer);
   writeFileSync(join(site, 'index.html'), readFileSync('src/web/index.html'));
   writeFileSync(join(site, '.pages/sandbox.json'), JSON.stringify({ template, settings: { place: 'Lagos' } }));
-  for (const path of ['index', 'pricing']) writeFileSync(join(site, '.pages/sandbox', `${path}.html`), pageOf(first, 'as built'));
+  for (const path of ['index', 'pricing'])
+    writeFileSync(join(site, '.pages/sandbox', `${path}.html`), pageOf(first, 'as built'));
   writeFileSync(join(site, '.pages/sandbox/faq.html'), '<!doctype html><html lang="en-NG"><p>No price</p></html>');
 });
-const started = async () => (server = await startTestServer({ site, pricesEveryMs: 20, env: { PUBLIC_URL: 'https://humanar.test' } }));
+const started = async () =>
+  (server = await startTestServer({ site, pricesEveryMs: 20, env: { PUBLIC_URL: 'https://humanar.test' } }));
 afterEach(() => server.stop());
 afterAll(() => rmSync(base, { recursive: true }));
 
 const get = (url: string, headers: Record<string, string> = {}) => server.api.raw({ method: 'GET', url, headers });
 const bodyOf = async (url: string) => (await get(url)).body;
-const setCore = (monthly: number) => server.platform.database.sql.update(planPrices).set({ monthly }).where(eq(planPrices.planSlug, 'core'));
+const setCore = (monthly: number) =>
+  server.platform.database.sql.update(planPrices).set({ monthly }).where(eq(planPrices.planSlug, 'core'));
 
 describe('a page with prices', () => {
   it('is sent as built while the prices of a new database apply', async () => {
@@ -61,7 +68,11 @@ describe('a page with prices', () => {
     const before = await get('/pricing', { 'accept-encoding': 'br' });
     const faq = (await get('/faq')).headers['etag'];
     await setCore(1_370_00);
-    await vi.waitFor(async () => expect(await bodyOf('/pricing')).toContain('<b>₦1370 anew for /pricing in Lagos https://humanar.test/</b>'), patience);
+    await vi.waitFor(
+      async () =>
+        expect(await bodyOf('/pricing')).toContain('<b>₦1370 anew for /pricing in Lagos https://humanar.test/</b>'),
+      patience,
+    );
     await vi.waitFor(async () => expect(await bodyOf('/')).toContain('₦1370 anew for / in Lagos'), patience);
     const after = await get('/pricing', { 'accept-encoding': 'br', 'if-none-match': String(before.headers['etag']) });
     expect(after.statusCode).toBe(200);
@@ -70,14 +81,21 @@ describe('a page with prices', () => {
     expect((await get('/faq')).headers['etag']).toBe(faq);
     // Back to the earlier prices and the earlier page, which browsers may have cached.
     await setCore(1_200_00);
-    await vi.waitFor(async () => expect((await get('/pricing', { 'if-none-match': String(before.headers['etag']) })).statusCode).toBe(304), patience);
+    await vi.waitFor(
+      async () =>
+        expect((await get('/pricing', { 'if-none-match': String(before.headers['etag']) })).statusCode).toBe(304),
+      patience,
+    );
   });
 
   it('follows a price book when it takes effect', async () => {
     await started();
     const { sql } = server.platform.database;
     const id = await addBook({ sql }, { effectiveFrom: new Date(server.clock.now().getTime() + 86_400_000) });
-    await sql.update(planPrices).set({ monthly: 1_500_00 }).where(and(eq(planPrices.priceBookId, id), eq(planPrices.planSlug, 'core')));
+    await sql
+      .update(planPrices)
+      .set({ monthly: 1_500_00 })
+      .where(and(eq(planPrices.priceBookId, id), eq(planPrices.planSlug, 'core')));
     const before = (await get('/pricing')).headers['etag'];
     expect((await get('/pricing')).headers['etag']).toBe(before);
     server.clock.advance({ days: 1 });
@@ -88,7 +106,11 @@ describe('a page with prices', () => {
     await started();
     await setCore(1_410_00);
     const { database } = server.platform;
-    const again = await startTestServer({ site, env: { PUBLIC_URL: 'https://humanar.test' }, database: { ...database, close: async () => {} } });
+    const again = await startTestServer({
+      site,
+      env: { PUBLIC_URL: 'https://humanar.test' },
+      database: { ...database, close: async () => {} },
+    });
     expect((await again.api.raw('/pricing')).body).toContain('₦1410 anew');
     await again.stop();
   });

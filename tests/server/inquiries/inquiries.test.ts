@@ -17,23 +17,44 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const params = { product: 'humanar' } as const;
-const letter = (more: object = {}) => ({ name: 'Ngozi Eze', email: newEmail(), phone: '+2348035550142', organisation: 'Adeola Textiles Ltd', message: 'We are 214 people in Aba.\nWhen can we begin?', ...more });
+const letter = (more: object = {}) => ({
+  name: 'Ngozi Eze',
+  email: newEmail(),
+  phone: '+2348035550142',
+  organisation: 'Adeola Textiles Ltd',
+  message: 'We are 214 people in Aba.\nWhen can we begin?',
+  ...more,
+});
 const inquiry = (more: object = {}) => ({ ...letter(), topic: 'sales' as const, ...more });
-const application = (more: object = {}) => ({ ...letter(), kind: 'accountant' as const, clients: 'upTo50' as const, ...more });
-const demo = (date: string, more: object = {}) => ({ ...letter(), employees: 'more' as const, date, timeZone: 'Africa/Lagos', ...more });
+const application = (more: object = {}) => ({
+  ...letter(),
+  kind: 'accountant' as const,
+  clients: 'upTo50' as const,
+  ...more,
+});
+const demo = (date: string, more: object = {}) => ({
+  ...letter(),
+  employees: 'more' as const,
+  date,
+  timeZone: 'Africa/Lagos',
+  ...more,
+});
 
 let clients = 0;
 /** A new IP address each time, so that no test reaches another's rate limit. */
 const ip = () => `172.16.${Math.floor((clients += 1) / 250)}.${clients % 250}`;
 
 const ask = (body: ReturnType<typeof inquiry>) => server.api.call(sendInquiry, { params, body, ip: ip() });
-const apply = (body: ReturnType<typeof application>) => server.api.call(applyForPartnership, { params, body, ip: ip() });
+const apply = (body: ReturnType<typeof application>) =>
+  server.api.call(applyForPartnership, { params, body, ip: ip() });
 const book = (body: ReturnType<typeof demo>) => server.api.call(requestDemo, { body, ip: ip() });
 const times = async (date: string) => (await server.api.done(listDemoTimes, { body: { date }, ip: ip() })).days;
 const dayOf = async (date: string) => (await times(date))[0];
 
-const rows = <T extends typeof inquiries | typeof demoRequests | typeof partnerApplications>(table: T) => server.platform.database.sql.select().from(table as typeof inquiries);
-const storedFor = async (table: Parameters<typeof rows>[0], email: string) => (await rows(table)).filter((row) => row.email === email);
+const rows = <T extends typeof inquiries | typeof demoRequests | typeof partnerApplications>(table: T) =>
+  server.platform.database.sql.select().from(table as typeof inquiries);
+const storedFor = async (table: Parameters<typeof rows>[0], email: string) =>
+  (await rows(table)).filter((row) => row.email === email);
 const toSalesFrom = async (email: string) => (await server.mail.to(SALES)).filter(({ text }) => text.includes(email));
 
 const refusedFields = async (url: string, payload: object) => {
@@ -42,18 +63,48 @@ const refusedFields = async (url: string, payload: object) => {
 };
 
 describe.each([
-  { what: 'an inquiry', send: (more: object) => ask(inquiry(more)), table: inquiries, url: '/humanar/v1/inquiries', body: inquiry, subject: 'Inquiry: Buying Humanar', confirmed: 'We’ve received your message' },
-  { what: 'an application', send: (more: object) => apply(application(more)), table: partnerApplications, url: '/humanar/v1/partnership-applications', body: application, subject: 'Partner application', confirmed: 'We’ve received your application' },
+  {
+    what: 'an inquiry',
+    send: (more: object) => ask(inquiry(more)),
+    table: inquiries,
+    url: '/humanar/v1/inquiries',
+    body: inquiry,
+    subject: 'Inquiry: Buying Humanar',
+    confirmed: 'We’ve received your message',
+  },
+  {
+    what: 'an application',
+    send: (more: object) => apply(application(more)),
+    table: partnerApplications,
+    url: '/humanar/v1/partnership-applications',
+    body: application,
+    subject: 'Partner application',
+    confirmed: 'We’ve received your application',
+  },
 ])('$what', ({ send, table, url, body, subject, confirmed }) => {
   // Rules: contact.message
   it('is saved and mailed to sales in full', async () => {
     const email = newEmail();
     expect(await send({ email })).toMatchObject({ status: 202, body: { ok: true } });
-    expect(await storedFor(table, email)).toEqual([expect.objectContaining({ name: 'Ngozi Eze', phone: '+2348035550142', organisation: 'Adeola Textiles Ltd', message: 'We are 214 people in Aba.\nWhen can we begin?', createdAt: server.clock.now() })]);
+    expect(await storedFor(table, email)).toEqual([
+      expect.objectContaining({
+        name: 'Ngozi Eze',
+        phone: '+2348035550142',
+        organisation: 'Adeola Textiles Ltd',
+        message: 'We are 214 people in Aba.\nWhen can we begin?',
+        createdAt: server.clock.now(),
+      }),
+    ]);
     const [salesMail, ...more] = await toSalesFrom(email);
     expect(more).toEqual([]);
     expect(salesMail?.subject).toBe(subject);
-    for (const words of ['Ngozi Eze, Adeola Textiles Ltd', '+234 803 555 0142', 'We are 214 people in Aba.', 'When can we begin?']) expect(salesMail?.text).toContain(words);
+    for (const words of [
+      'Ngozi Eze, Adeola Textiles Ltd',
+      '+234 803 555 0142',
+      'We are 214 people in Aba.',
+      'When can we begin?',
+    ])
+      expect(salesMail?.text).toContain(words);
   });
 
   // Rules: contact.message
@@ -87,7 +138,12 @@ describe.each([
   });
 
   it('is accepted for this product only', async () => {
-    const answer = await server.api.raw({ method: 'POST', url: url.replace('humanar', 'other'), payload: body(), remoteAddress: ip() });
+    const answer = await server.api.raw({
+      method: 'POST',
+      url: url.replace('humanar', 'other'),
+      payload: body(),
+      remoteAddress: ip(),
+    });
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 
@@ -100,8 +156,12 @@ describe.each([
 it('inquiries, applications, demo requests and views of free times are each rate-limited by IP address', async () => {
   const [one, two, three, four] = [ip(), ip(), ip(), ip()];
   await expectLimited(server, one, () => server.api.call(sendInquiry, { params, body: inquiry(), ip: one }));
-  await expectLimited(server, two, () => server.api.call(applyForPartnership, { params, body: application(), ip: two }));
-  await expectLimited(server, three, () => server.api.call(requestDemo, { body: demo('2026-11-22T09:00:00Z'), ip: three }));
+  await expectLimited(server, two, () =>
+    server.api.call(applyForPartnership, { params, body: application(), ip: two }),
+  );
+  await expectLimited(server, three, () =>
+    server.api.call(requestDemo, { body: demo('2026-11-22T09:00:00Z'), ip: three }),
+  );
   await expectLimited(server, four, () => server.api.call(listDemoTimes, { body: { date: '2026-11-23' }, ip: four }));
 });
 
@@ -127,18 +187,35 @@ describe('the demo times', () => {
     const day = await dayOf('2026-11-24');
     expect(day).toMatchObject({ date: '2026-11-24', closed: null });
     expect(day?.times).toHaveLength(16);
-    expect([day?.times[0], day?.times[1], day?.times.at(-1)]).toEqual(['2026-11-24T08:00:00.000Z', '2026-11-24T08:30:00.000Z', '2026-11-24T15:30:00.000Z']);
+    expect([day?.times[0], day?.times[1], day?.times.at(-1)]).toEqual([
+      '2026-11-24T08:00:00.000Z',
+      '2026-11-24T08:30:00.000Z',
+      '2026-11-24T15:30:00.000Z',
+    ]);
   });
 
   it('cover two weeks without weekends', async () => {
     const days = await times('2026-11-23');
-    expect(days.map(({ date }) => date)).toEqual(Array.from({ length: 14 }, (_, n) => new Date(Date.UTC(2026, 10, 23 + n)).toISOString().slice(0, 10)));
-    expect(days.map(({ closed }) => closed)).toEqual([...Array(5).fill(null), 'Weekend', 'Weekend', ...Array(5).fill(null), 'Weekend', 'Weekend']);
+    expect(days.map(({ date }) => date)).toEqual(
+      Array.from({ length: 14 }, (_, n) => new Date(Date.UTC(2026, 10, 23 + n)).toISOString().slice(0, 10)),
+    );
+    expect(days.map(({ closed }) => closed)).toEqual([
+      ...Array(5).fill(null),
+      'Weekend',
+      'Weekend',
+      ...Array(5).fill(null),
+      'Weekend',
+      'Weekend',
+    ]);
     expect(days.filter(({ times: free }) => free.length > 0)).toHaveLength(10);
   });
 
   it('start on the next working day and end eight weeks ahead', async () => {
-    expect(await server.api.done(listDemoTimes, { body: { date: '2026-11-16' }, ip: ip() })).toMatchObject({ first: '2026-11-23', last: '2027-01-15', minutes: 30 });
+    expect(await server.api.done(listDemoTimes, { body: { date: '2026-11-16' }, ip: ip() })).toMatchObject({
+      first: '2026-11-23',
+      last: '2027-01-15',
+      minutes: 30,
+    });
     expect(await dayOf('2026-11-20')).toEqual({ date: '2026-11-20', closed: 'Too soon', times: [] });
     expect((await dayOf('2027-01-15'))?.times).toHaveLength(16);
     expect(await dayOf('2027-01-18')).toEqual({ date: '2027-01-18', closed: 'Not open yet', times: [] });
@@ -151,16 +228,25 @@ describe('the demo times', () => {
     await late.stop();
   });
 
-  it.each(['soon', '2026-13-01', '23/11/2026', '0001-01-01', '9999-12-31', ''])('aren’t returned for %j', async (date) => {
-    expect(await server.api.call(listDemoTimes, { body: { date }, ip: ip() })).toMatchObject({ status: 400, body: { errors: [{ field: 'date' }] } });
-  });
+  it.each(['soon', '2026-13-01', '23/11/2026', '0001-01-01', '9999-12-31', ''])(
+    'aren’t returned for %j',
+    async (date) => {
+      expect(await server.api.call(listDemoTimes, { body: { date }, ip: ip() })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'date' }] },
+      });
+    },
+  );
 });
 
 // Rules: contact.demo
 describe('a demo request', () => {
   it.each(['Mars/Phobos', '<b>Lagos</b>'])('is refused for the unknown time zone %j', async (timeZone) => {
     const refused = await book(demo('2026-11-27T09:00:00.000Z', { timeZone }));
-    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'timeZone', msg: 'We don’t know that time zone. Enter one like Africa/Lagos.' }] } });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'timeZone', msg: 'We don’t know that time zone. Enter one like Africa/Lagos.' }] },
+    });
   });
 
   it('takes its time, which is no longer offered to anyone else', async () => {
@@ -169,8 +255,16 @@ describe('a demo request', () => {
     const day = await dayOf('2026-11-25');
     expect(day?.times).toHaveLength(15);
     expect(day?.times).not.toContain('2026-11-25T09:00:00.000Z');
-    expect(await book(demo('2026-11-25T09:00:00.000Z'))).toMatchObject({ status: 409, body: { code: 'time_taken', errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] } });
-    expect(await storedFor(demoRequests, email)).toEqual([expect.objectContaining({ date: new Date('2026-11-25T09:00:00Z'), timeZone: 'Africa/Lagos', employees: 'more' })]);
+    expect(await book(demo('2026-11-25T09:00:00.000Z'))).toMatchObject({
+      status: 409,
+      body: {
+        code: 'time_taken',
+        errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }],
+      },
+    });
+    expect(await storedFor(demoRequests, email)).toEqual([
+      expect.objectContaining({ date: new Date('2026-11-25T09:00:00Z'), timeZone: 'Africa/Lagos', employees: 'more' }),
+    ]);
   });
 
   it('is confirmed by mail with the time in Lagos, and mailed to sales', async () => {
@@ -188,7 +282,9 @@ describe('a demo request', () => {
   it('from another time zone is confirmed in both', async () => {
     const email = newEmail();
     await book(demo('2026-11-26T10:00:00Z', { email, timeZone: 'America/New_York' }));
-    expect((await server.mail.newest(email)).text).toMatch(/In your time zone \(America\/New_York\), that’s Thursday,? 26 November 2026 at 05:00\./);
+    expect((await server.mail.newest(email)).text).toMatch(
+      /In your time zone \(America\/New_York\), that’s Thursday,? 26 November 2026 at 05:00\./,
+    );
   });
 
   it('from an unknown time zone is confirmed in Lagos time only', async () => {
@@ -200,7 +296,10 @@ describe('a demo request', () => {
 
   it('is refused on a public holiday, and the day says why', async () => {
     expect(await dayOf('2026-12-25')).toEqual({ date: '2026-12-25', closed: 'Christmas Day', times: [] });
-    expect(await book(demo('2026-12-25T09:00:00Z'))).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'date' }] } });
+    expect(await book(demo('2026-12-25T09:00:00Z'))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ field: 'date' }] },
+    });
   });
 
   it('repeated after a lost response is answered as before, saved once and mailed once', async () => {
@@ -216,9 +315,15 @@ describe('a demo request', () => {
   it('gets its time once, however many arrive at the same moment', async () => {
     const many = Array.from({ length: 8 }, () => demo('2026-12-01T09:00:00Z'));
     const answers = await Promise.all(many.map(book));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409, 409, 409, 409, 409, 409,
+    ]);
     const winner = many.find((_, index) => answers[index]?.status === 201);
-    expect((await rows(demoRequests)).filter(({ email }) => many.some((each) => each.email === email)).map(({ email }) => email)).toEqual([winner?.email]);
+    expect(
+      (await rows(demoRequests))
+        .filter(({ email }) => many.some((each) => each.email === email))
+        .map(({ email }) => email),
+    ).toEqual([winner?.email]);
     for (const { email } of many) expect(await server.mail.to(email)).toHaveLength(email === winner?.email ? 1 : 0);
   });
 
@@ -233,7 +338,10 @@ describe('a demo request', () => {
     ['an invalid time', 'tomorrow'],
     ['nowhere', ''],
   ])('is refused: %s', async (_, date) => {
-    expect(await book(demo(date))).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'date' }] } });
+    expect(await book(demo(date))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ field: 'date' }] },
+    });
   });
 
   it.each([
@@ -243,11 +351,16 @@ describe('a demo request', () => {
     ['timeZone', { timeZone: 'x'.repeat(65) }],
     ['id', { id: '0d3f0000-0000-4000-8000-000000000001' }],
   ])('is refused with an invalid %s', async (field, wrong) => {
-    expect(await refusedFields('/marketing/create-demo-request', { ...demo('2026-12-02T09:00:00Z'), ...wrong })).toEqual({ status: 400, fields: [field] });
+    expect(
+      await refusedFields('/marketing/create-demo-request', { ...demo('2026-12-02T09:00:00Z'), ...wrong }),
+    ).toEqual({ status: 400, fields: [field] });
   });
 
   it('with the honeypot field filled in takes no time slot', async () => {
-    expect(await book(demo('2026-12-03T09:00:00Z', { website: 'x' }))).toMatchObject({ status: 201, body: { ok: true } });
+    expect(await book(demo('2026-12-03T09:00:00Z', { website: 'x' }))).toMatchObject({
+      status: 201,
+      body: { ok: true },
+    });
     expect(await book(demo('2026-12-03T09:00:00Z'))).toMatchObject({ status: 201 });
   });
 
@@ -263,7 +376,10 @@ describe('inquiry data', () => {
     await own.api.done(sendInquiry, { params, body: inquiry() });
     await own.api.done(applyForPartnership, { params, body: application() });
     await own.api.done(requestDemo, { body: demo('2026-11-24T09:00:00Z') });
-    const counted = async () => Promise.all([inquiries, partnerApplications, demoRequests].map((table) => own.platform.database.sql.$count(table)));
+    const counted = async () =>
+      Promise.all(
+        [inquiries, partnerApplications, demoRequests].map((table) => own.platform.database.sql.$count(table)),
+      );
     const at = async (moment: string) => {
       await own.clock.moveTo(new Date(moment));
       await own.platform.jobs.runDue('inquiry-retention');
@@ -279,7 +395,9 @@ describe('inquiry data', () => {
 describe('a typed message', () => {
   it('never reaches a log, even if the database fails', async () => {
     const own = await startTestServer({ env: { LOG_LEVEL: 'error' } });
-    const spies = (['debug', 'info', 'warn', 'error'] as const).map((level) => vi.spyOn(own.app.log, level).mockImplementation(() => {}));
+    const spies = (['debug', 'info', 'warn', 'error'] as const).map((level) =>
+      vi.spyOn(own.app.log, level).mockImplementation(() => {}),
+    );
     expect((await own.api.call(sendInquiry, { params, body: inquiry({ email: 'ngozi@kuramo.ng' }) })).status).toBe(202);
     await own.platform.outbox.drain();
     await own.platform.database.execute('drop table inquiries');

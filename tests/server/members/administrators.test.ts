@@ -1,7 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshLinchpin } from '#contract/auth.ts';
-import { findMembers, handOverAdministration, listAdministrators, makeAdministrator, type MemberReport, removeAdministrator, reportMembers } from '#contract/members.ts';
+import {
+  findMembers,
+  handOverAdministration,
+  listAdministrators,
+  makeAdministrator,
+  type MemberReport,
+  removeAdministrator,
+  reportMembers,
+} from '#contract/members.ts';
 import { updateOrgSettings } from '#contract/org.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { activities, users } from '#server/db/schema/index.ts';
@@ -15,14 +23,28 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const confirm = ({ token, userId }: Person) => server.api.done(confirmPassword, { token, body: { userId, password } });
-const make = ({ token }: Person, { userId }: Pick<Person, 'userId'>) => server.api.call(makeAdministrator, { token, body: { userId } });
-const remove = ({ token }: Person, { userId: id }: Pick<Person, 'userId'>) => server.api.call(removeAdministrator, { token, params: { id } });
-const handOver = ({ token }: Person, { userId }: Pick<Person, 'userId'>) => server.api.call(handOverAdministration, { token, body: { userId } });
+const make = ({ token }: Person, { userId }: Pick<Person, 'userId'>) =>
+  server.api.call(makeAdministrator, { token, body: { userId } });
+const remove = ({ token }: Person, { userId: id }: Pick<Person, 'userId'>) =>
+  server.api.call(removeAdministrator, { token, params: { id } });
+const handOver = ({ token }: Person, { userId }: Pick<Person, 'userId'>) =>
+  server.api.call(handOverAdministration, { token, body: { userId } });
 const rights = async ({ orgId }: Person) =>
-  new Map((await server.platform.database.sql.select().from(users).where(eq(users.orgId, orgId))).map(({ id, isRoot }) => [id, isRoot]));
+  new Map(
+    (await server.platform.database.sql.select().from(users).where(eq(users.orgId, orgId))).map(({ id, isRoot }) => [
+      id,
+      isRoot,
+    ]),
+  );
 const adminCount = async (person: Person) => [...(await rights(person)).values()].filter(Boolean).length;
 const written = async ({ orgId }: Person) =>
-  (await server.platform.database.sql.select().from(activities).where(eq(activities.orgId, orgId)).orderBy(asc(activities.id)))
+  (
+    await server.platform.database.sql
+      .select()
+      .from(activities)
+      .where(eq(activities.orgId, orgId))
+      .orderBy(asc(activities.id))
+  )
     .filter(({ event }) => event.startsWith('administrator.'))
     .map(({ event, actorId, data }) => ({ event, actorId, subject: data['subject'] }));
 const subjects = async ({ email }: Person) => (await server.mail.to(email)).map(({ subject }) => subject);
@@ -52,10 +74,16 @@ async function two(): Promise<[Person, Person]> {
 describe('the list of administrators', () => {
   it('names them, and a search finds others by part of a name or email', async () => {
     const { admin, musa } = await pair();
-    expect((await server.api.done(listAdministrators, { token: admin.token })).administrators).toEqual([{ id: admin.userId, name: 'Ada Obi', email: admin.email }]);
+    expect((await server.api.done(listAdministrators, { token: admin.token })).administrators).toEqual([
+      { id: admin.userId, name: 'Ada Obi', email: admin.email },
+    ]);
     const found = { members: [{ id: musa.userId, name: 'Musa Bello', email: musa.email }], hasMore: false };
-    for (const search of ['', 'MUSA', 'sa be', musa.email.slice(1, 6)]) expect(await server.api.done(findMembers, { token: admin.token, query: { search } })).toEqual(found);
-    for (const search of ['ada', '%', '_', "'"]) expect((await server.api.done(findMembers, { token: admin.token, query: { search } })).members.map(({ id }) => id)).toEqual(search === 'ada' && musa.email.includes('ada') ? [musa.userId] : []);
+    for (const search of ['', 'MUSA', 'sa be', musa.email.slice(1, 6)])
+      expect(await server.api.done(findMembers, { token: admin.token, query: { search } })).toEqual(found);
+    for (const search of ['ada', '%', '_', "'"])
+      expect(
+        (await server.api.done(findMembers, { token: admin.token, query: { search } })).members.map(({ id }) => id),
+      ).toEqual(search === 'ada' && musa.email.includes('ada') ? [musa.userId] : []);
   });
 
   it('shows twenty people and says when there are more', async () => {
@@ -72,10 +100,15 @@ describe('making somebody an administrator', () => {
     const { admin, musa } = await pair();
     expect(await mayAct(musa)).toBe(false);
     const { status, body } = await make(admin, musa);
-    expect({ status, names: body.administrators.map(({ name }) => name) }).toEqual({ status: 200, names: ['Ada Obi', 'Musa Bello'] });
+    expect({ status, names: body.administrators.map(({ name }) => name) }).toEqual({
+      status: 200,
+      names: ['Ada Obi', 'Musa Bello'],
+    });
     expect(await mayAct(musa)).toBe(true);
     expect((await server.api.done(refreshLinchpin, { token: musa.token })).user.isRoot).toBe(true);
-    expect(await written(admin)).toEqual([{ event: 'administrator.made', actorId: admin.userId, subject: 'Musa Bello' }]);
+    expect(await written(admin)).toEqual([
+      { event: 'administrator.made', actorId: admin.userId, subject: 'Musa Bello' },
+    ]);
     expect(await subjects(musa)).toEqual(['You’re now an administrator']);
     expect((await subjects(admin))[0]).toBe('Someone became an administrator');
   });
@@ -96,15 +129,24 @@ describe('removing an administrator', () => {
     expect(await mayAct(musa)).toBe(true);
     expect((await remove(admin, musa)).body.administrators.map(({ id }) => id)).toEqual([admin.userId]);
     expect(await mayAct(musa)).toBe(false);
-    expect((await server.api.call(updateOrgSettings, { token: musa.token, body: { version: 1, city: 'Aba' } })).status).toBe(403);
-    expect((await written(admin)).at(-1)).toEqual({ event: 'administrator.unmade', actorId: admin.userId, subject: 'Musa Bello' });
+    expect(
+      (await server.api.call(updateOrgSettings, { token: musa.token, body: { version: 1, city: 'Aba' } })).status,
+    ).toBe(403);
+    expect((await written(admin)).at(-1)).toEqual({
+      event: 'administrator.unmade',
+      actorId: admin.userId,
+      subject: 'Musa Bello',
+    });
     expect((await subjects(musa))[0]).toBe('You’re no longer an administrator');
     expect((await subjects(admin))[0]).toBe('Someone is no longer an administrator');
   });
 
   it('refuses to remove yourself, even as the last one', async () => {
     const [admin, musa] = await two();
-    expect(await remove(admin, admin)).toMatchObject({ status: 409, body: { code: 'own_role', msg: 'You can’t remove yourself. Hand over to someone else instead.' } });
+    expect(await remove(admin, admin)).toMatchObject({
+      status: 409,
+      body: { code: 'own_role', msg: 'You can’t remove yourself. Hand over to someone else instead.' },
+    });
     await remove(admin, musa);
     expect((await remove(admin, admin)).status).toBe(409);
     expect(await adminCount(admin)).toBe(1);
@@ -142,7 +184,11 @@ describe('handing over the role', () => {
   });
 
   it('to each other, or during a removal, keeps one administrator', async () => {
-    for (const [one, other] of [[handOver, handOver], [handOver, remove], [remove, handOver]] as const) {
+    for (const [one, other] of [
+      [handOver, handOver],
+      [handOver, remove],
+      [remove, handOver],
+    ] as const) {
       const [admin, musa] = await two();
       const answers = await Promise.all([one(admin, musa), other(musa, admin)]);
       expect(answers.every(({ status }) => status === 200 || status === 403)).toBe(true);
@@ -165,20 +211,30 @@ describe('a change of roles', () => {
     expect(await rights(admin)).toEqual(before);
   });
 
-  it.each(Object.entries(calls))('%s is refused for members and visitors, and has no effect on other organisations', async (_, change) => {
-    const [{ admin, musa }, elsewhere] = [await pair(), await pair()];
-    const before = await rights(elsewhere.admin);
-    expect((await change({ ...musa }, musa)).body.code).toBe('forbidden');
-    expect((await change({ ...musa, token: 'A'.repeat(43) }, musa)).status).toBe(401);
-    for (const target of [elsewhere.musa, elsewhere.admin, { userId: '0d3f0000-0000-4000-8000-000000000001' }]) expect(await change(admin, target)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(await rights(elsewhere.admin)).toEqual(before);
-    expect(await adminCount(admin)).toBe(1);
-  });
+  it.each(Object.entries(calls))(
+    '%s is refused for members and visitors, and has no effect on other organisations',
+    async (_, change) => {
+      const [{ admin, musa }, elsewhere] = [await pair(), await pair()];
+      const before = await rights(elsewhere.admin);
+      expect((await change({ ...musa }, musa)).body.code).toBe('forbidden');
+      expect((await change({ ...musa, token: 'A'.repeat(43) }, musa)).status).toBe(401);
+      for (const target of [elsewhere.musa, elsewhere.admin, { userId: '0d3f0000-0000-4000-8000-000000000001' }])
+        expect(await change(admin, target)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      expect(await rights(elsewhere.admin)).toEqual(before);
+      expect(await adminCount(admin)).toBe(1);
+    },
+  );
 });
 
 describe('a report by the main application', () => {
-  const report = ({ orgId }: Person, ...members: MemberReport[]) => server.api.done(reportMembers, { token: server.config.mainAppKey ?? '', body: { orgId, members } });
-  const reportOf = ({ email }: Person, isAdmin: boolean, isAllocated = false): MemberReport => ({ email, name: 'Musa Bello', isAdmin, isAllocated });
+  const report = ({ orgId }: Person, ...members: MemberReport[]) =>
+    server.api.done(reportMembers, { token: server.config.mainAppKey ?? '', body: { orgId, members } });
+  const reportOf = ({ email }: Person, isAdmin: boolean, isAllocated = false): MemberReport => ({
+    email,
+    name: 'Musa Bello',
+    isAdmin,
+    isAllocated,
+  });
   const isAdmin = async (person: Person) => (await rights(person)).get(person.userId);
 
   it('that repeats an old role doesn’t undo an administrator’s later decision', async () => {

@@ -5,7 +5,14 @@ import * as auth from '#contract/auth.ts';
 import { type MemberReport, reportMembers } from '#contract/members.ts';
 import { getSubscription, startTrial } from '#contract/subscriptions.ts';
 import { activities, organisations, subscriptions, users } from '#server/db/schema/index.ts';
-import { administrator, linkParameters, newEmail, password, type Person, unverifiedPerson } from '#tests/support/people.ts';
+import {
+  administrator,
+  linkParameters,
+  newEmail,
+  password,
+  type Person,
+  unverifiedPerson,
+} from '#tests/support/people.ts';
 import { realKeys } from '#tests/support/realKeys.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -16,13 +23,37 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const key = () => server.config.mainAppKey ?? '';
-const musa = (change: Partial<MemberReport> = {}): MemberReport => ({ email: newEmail(), name: 'Musa Bello', isAdmin: false, isAllocated: false, ...change });
-const ada = ({ email }: Person, change: Partial<MemberReport> = {}): MemberReport => ({ email, name: 'Ada Obi', isAdmin: true, isAllocated: false, ...change });
-const report = ({ orgId }: Pick<Person, 'orgId'>, ...members: MemberReport[]) => server.api.call(reportMembers, { token: key(), body: { orgId, members } });
+const musa = (change: Partial<MemberReport> = {}): MemberReport => ({
+  email: newEmail(),
+  name: 'Musa Bello',
+  isAdmin: false,
+  isAllocated: false,
+  ...change,
+});
+const ada = ({ email }: Person, change: Partial<MemberReport> = {}): MemberReport => ({
+  email,
+  name: 'Ada Obi',
+  isAdmin: true,
+  isAllocated: false,
+  ...change,
+});
+const report = ({ orgId }: Pick<Person, 'orgId'>, ...members: MemberReport[]) =>
+  server.api.call(reportMembers, { token: key(), body: { orgId, members } });
 
-const people = ({ orgId }: Pick<Person, 'orgId'>) => server.platform.database.sql.select().from(users).where(eq(users.orgId, orgId)).orderBy(asc(users.createdAt), asc(users.name));
+const people = ({ orgId }: Pick<Person, 'orgId'>) =>
+  server.platform.database.sql
+    .select()
+    .from(users)
+    .where(eq(users.orgId, orgId))
+    .orderBy(asc(users.createdAt), asc(users.name));
 const written = async ({ orgId }: Pick<Person, 'orgId'>) =>
-  (await server.platform.database.sql.select().from(activities).where(eq(activities.orgId, orgId)).orderBy(asc(activities.id)))
+  (
+    await server.platform.database.sql
+      .select()
+      .from(activities)
+      .where(eq(activities.orgId, orgId))
+      .orderBy(asc(activities.id))
+  )
     .filter(({ event }) => /^(member|administrator)\./.test(event))
     .map(({ event, actorId, data }) => ({ event, actorId, subject: data['subject'] }));
 const subjects = async (address: string) => (await server.mail.to(address)).map(({ subject }) => subject);
@@ -32,18 +63,28 @@ describe('a members report', () => {
   it('adds a person, who can choose a password for seven days', async () => {
     const admin = await administrator(server);
     const member = musa();
-    expect(await report(admin, member)).toMatchObject({ status: 200, body: { numberOfMembers: 2, numberOfAllocatedUsers: 0 } });
+    expect(await report(admin, member)).toMatchObject({
+      status: 200,
+      body: { numberOfMembers: 2, numberOfAllocatedUsers: 0 },
+    });
     expect(await written(admin)).toEqual([{ event: 'member.added', actorId: null, subject: 'Musa Bello' }]);
-    expect((await server.api.call(auth.login, { body: { email: member.email, password } })).body.code).toBe('credentials_rejected');
+    expect((await server.api.call(auth.login, { body: { email: member.email, password } })).body.code).toBe(
+      'credentials_rejected',
+    );
 
     const mail = await server.mail.newest(member.email);
-    expect(mail).toMatchObject({ subject: 'Choose your Humanar password', text: expect.stringContaining('Your organisation added you to Humanar') });
+    expect(mail).toMatchObject({
+      subject: 'Choose your Humanar password',
+      text: expect.stringContaining('Your organisation added you to Humanar'),
+    });
     const token = new URL(mail.link ?? '').searchParams.get('reset_token') ?? '';
     server.clock.advance({ days: 6, hours: 23 });
     expect((await server.api.call(auth.confirmToken, { body: { token } })).body.email).toBe(member.email);
     await server.api.done(auth.setNewPassword, { token, body: { password } });
     const signedIn = await server.api.done(auth.login, { body: { email: member.email, password } });
-    const { user, org } = await server.api.done(auth.refreshLinchpin, { token: 'token' in signedIn ? signedIn.token : '' });
+    const { user, org } = await server.api.done(auth.refreshLinchpin, {
+      token: 'token' in signedIn ? signedIn.token : '',
+    });
     expect({ user, orgId: org.id }).toMatchObject({ user: { name: 'Musa Bello', isRoot: false }, orgId: admin.orgId });
   });
 
@@ -52,7 +93,10 @@ describe('a members report', () => {
     await report(await administrator(server), member);
     const token = new URL((await server.mail.newest(member.email)).link ?? '').searchParams.get('reset_token') ?? '';
     server.clock.advance({ days: 7 });
-    expect(await server.api.call(auth.confirmToken, { body: { token } })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
+    expect(await server.api.call(auth.confirmToken, { body: { token } })).toMatchObject({
+      status: 410,
+      body: { code: 'link_expired' },
+    });
   });
 
   it('changes nothing when it is repeated', async () => {
@@ -74,8 +118,13 @@ describe('a members report', () => {
     const member = musa();
     await report(admin, member);
     const log = await written(admin);
-    expect((await report(admin, { ...member, name: 'Musa A. Bello', isAllocated: true })).body).toEqual({ numberOfMembers: 2, numberOfAllocatedUsers: 1 });
-    expect(await people(admin)).toContainEqual(expect.objectContaining({ email: member.email, name: 'Musa A. Bello', isAllocated: true, isRoot: false }));
+    expect((await report(admin, { ...member, name: 'Musa A. Bello', isAllocated: true })).body).toEqual({
+      numberOfMembers: 2,
+      numberOfAllocatedUsers: 1,
+    });
+    expect(await people(admin)).toContainEqual(
+      expect.objectContaining({ email: member.email, name: 'Musa A. Bello', isAllocated: true, isRoot: false }),
+    );
     expect(await written(admin)).toEqual(log);
   });
 
@@ -90,7 +139,10 @@ describe('a members report', () => {
       { event: 'administrator.made', actorId: null, subject: 'Musa Bello' },
       { event: 'administrator.unmade', actorId: null, subject: 'Ada Obi' },
     ]);
-    expect((await subjects(admin.email)).slice(0, 2)).toEqual(['Someone is no longer an administrator', 'Someone became an administrator']);
+    expect((await subjects(admin.email)).slice(0, 2)).toEqual([
+      'Someone is no longer an administrator',
+      'Someone became an administrator',
+    ]);
   });
 
   it('mails the organisation about a new administrator and about one who leaves', async () => {
@@ -98,8 +150,16 @@ describe('a members report', () => {
     const member = musa({ isAdmin: true });
     await report(admin, member);
     await report(admin, { ...member, hasLeft: true });
-    expect((await written(admin)).map(({ event }) => event)).toEqual(['member.added', 'administrator.made', 'administrator.unmade', 'member.left']);
-    expect((await subjects(admin.email)).slice(0, 2)).toEqual(['Someone is no longer an administrator', 'Someone became an administrator']);
+    expect((await written(admin)).map(({ event }) => event)).toEqual([
+      'member.added',
+      'administrator.made',
+      'administrator.unmade',
+      'member.left',
+    ]);
+    expect((await subjects(admin.email)).slice(0, 2)).toEqual([
+      'Someone is no longer an administrator',
+      'Someone became an administrator',
+    ]);
   });
 
   it('deletes the login of a person who left, with all sessions and links', async () => {
@@ -116,18 +176,29 @@ describe('a members report', () => {
     expect((await server.api.call(auth.setNewPassword, { token: link, body: { password } })).status).toBe(401);
     expect((await server.api.call(auth.login, { body: { email: leaver.email, password } })).status).toBe(401);
     // Repeating it, or reporting someone unknown, changes nothing.
-    expect((await report(admin, left, musa({ hasLeft: true }))).body).toEqual({ numberOfMembers: 1, numberOfAllocatedUsers: 0 });
+    expect((await report(admin, left, musa({ hasLeft: true }))).body).toEqual({
+      numberOfMembers: 1,
+      numberOfAllocatedUsers: 0,
+    });
     expect((await written(admin)).filter(({ event }) => event === 'member.left')).toHaveLength(1);
   });
 
   it('counts the seats in use', async () => {
     const admin = await administrator(server);
     await server.api.done(startTrial, { token: admin.token, body: { orgId: admin.orgId, appSlug: 'humanar' } });
-    const free = async () => (await server.api.done(getSubscription, { token: admin.token })).subscription?.numberOfUnallocatedUsers;
+    const free = async () =>
+      (await server.api.done(getSubscription, { token: admin.token })).subscription?.numberOfUnallocatedUsers;
     await report(admin, musa({ isAllocated: true }), musa({ isAllocated: true }), musa());
     expect(await free()).toBeNull();
-    for (const [numberOfUsers, left] of [[60, 58], [2, 0], [1, 0]] as const) {
-      await server.platform.database.sql.update(subscriptions).set({ numberOfUsers }).where(eq(subscriptions.orgId, admin.orgId));
+    for (const [numberOfUsers, left] of [
+      [60, 58],
+      [2, 0],
+      [1, 0],
+    ] as const) {
+      await server.platform.database.sql
+        .update(subscriptions)
+        .set({ numberOfUsers })
+        .where(eq(subscriptions.orgId, admin.orgId));
       expect(await free()).toBe(left);
     }
   });
@@ -140,7 +211,10 @@ describe('a rejected members report', () => {
     const before = await people(admin);
     const members = [musa(), ada(stranger, { isAdmin: false }), musa()];
     const refused = await report(admin, ...members);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'email_taken', errors: [{ field: 'members.1.email' }] } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'email_taken', errors: [{ field: 'members.1.email' }] },
+    });
     expect(refused.body.errors).toHaveLength(1);
     expect(await people(admin)).toEqual(before);
     expect(await people(stranger)).toMatchObject([{ name: 'Ada Obi', isRoot: true }]);
@@ -160,7 +234,10 @@ describe('a rejected members report', () => {
   ])('can’t leave an organisation without an administrator: the last one %s', async (_, change) => {
     const admin = await administrator(server);
     const before = await people(admin);
-    expect(await report(admin, musa(), ada(admin, change))).toMatchObject({ status: 409, body: { code: 'last_admin' } });
+    expect(await report(admin, musa(), ada(admin, change))).toMatchObject({
+      status: 409,
+      body: { code: 'last_admin' },
+    });
     expect(await people(admin)).toEqual(before);
     expect(await written(admin)).toEqual([]);
     expect((await report(admin, musa({ isAdmin: true }), ada(admin, change))).status).toBe(200);
@@ -170,7 +247,10 @@ describe('a rejected members report', () => {
     const admin = await administrator(server);
     const second = musa({ isAdmin: true });
     await report(admin, second);
-    const answers = await Promise.all([report(admin, { ...second, isAdmin: false }), report(admin, ada(admin, { isAdmin: false }))]);
+    const answers = await Promise.all([
+      report(admin, { ...second, isAdmin: false }),
+      report(admin, ada(admin, { isAdmin: false })),
+    ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await people(admin)).filter(({ isRoot }) => isRoot)).toHaveLength(1);
   });
@@ -193,8 +273,16 @@ describe('a rejected members report', () => {
   it.each(wrong)('has an invalid %s', async (field, members) => {
     const { orgId } = await administrator(server);
     const payload = { orgId, members: members(musa()) };
-    const answer = await server.api.raw({ method: 'POST', url: '/hr/org/members', headers: { authorization: key() }, payload });
-    expect({ status: answer.statusCode, fields: answer.json().errors.map((error: { field: string }) => error.field) }).toEqual({ status: 400, fields: [field] });
+    const answer = await server.api.raw({
+      method: 'POST',
+      url: '/hr/org/members',
+      headers: { authorization: key() },
+      payload,
+    });
+    expect({
+      status: answer.statusCode,
+      fields: answer.json().errors.map((error: { field: string }) => error.field),
+    }).toEqual({ status: 400, fields: [field] });
   });
 });
 
@@ -204,8 +292,15 @@ describe('an unverified email', () => {
     const { email, code, link } = await unverifiedPerson(server);
     const [squatter] = await server.platform.database.sql.select().from(users).where(eq(users.email, email));
     expect((await report(admin, musa({ email }))).status).toBe(200);
-    expect(await people(admin)).toContainEqual(expect.objectContaining({ email, name: 'Musa Bello', passwordHash: null }));
-    expect(await server.platform.database.sql.select().from(organisations).where(eq(organisations.id, squatter?.orgId ?? ''))).toEqual([]);
+    expect(await people(admin)).toContainEqual(
+      expect.objectContaining({ email, name: 'Musa Bello', passwordHash: null }),
+    );
+    expect(
+      await server.platform.database.sql
+        .select()
+        .from(organisations)
+        .where(eq(organisations.id, squatter?.orgId ?? '')),
+    ).toEqual([]);
     // The sign-up's password, code and link are all useless.
     expect((await server.api.call(auth.login, { body: { email, password } })).status).toBe(401);
     expect((await server.api.call(auth.verifyCode, { body: { email, code } })).status).toBeGreaterThanOrEqual(400);
@@ -241,7 +336,14 @@ describe('concurrent reports and sign-ups', () => {
     const admin = await administrator(server);
     const members = Array.from({ length: 6 }, () => musa());
     await report(admin, ...members);
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => report(admin, ...(index % 2 ? members : members.toReversed()).map((member) => ({ ...member, name: `Musa ${index}` })))));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        report(
+          admin,
+          ...(index % 2 ? members : members.toReversed()).map((member) => ({ ...member, name: `Musa ${index}` })),
+        ),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(new Set((await people(admin)).slice(1).map(({ name }) => name)).size).toBe(1);
   });
@@ -249,7 +351,10 @@ describe('concurrent reports and sign-ups', () => {
   it('leave one person with the email', async () => {
     const admin = await administrator(server);
     const member = musa();
-    const [reported] = await Promise.all([report(admin, member), server.api.call(auth.signup, { body: { name: 'Musa Bello', email: member.email, password } })]);
+    const [reported] = await Promise.all([
+      report(admin, member),
+      server.api.call(auth.signup, { body: { name: 'Musa Bello', email: member.email, password } }),
+    ]);
     expect(reported?.status).toBe(200);
     expect(await people(admin)).toContainEqual(expect.objectContaining({ email: member.email, passwordHash: null }));
   });
@@ -263,15 +368,28 @@ describe('the main application’s key', () => {
     ['it with more appended', 'sandbox-key-of-the-stand-in-application '.repeat(2)],
   ])('is required: %s is refused', async (_, token) => {
     const { orgId } = await administrator(server);
-    const refused = await server.api.call(reportMembers, { ...(token === undefined ? {} : { token }), body: { orgId, members: [musa()] } });
+    const refused = await server.api.call(reportMembers, {
+      ...(token === undefined ? {} : { token }),
+      body: { orgId, members: [musa()] },
+    });
     expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });
 
   it('is not a session token, and no session token is the key', async () => {
     const admin = await administrator(server);
-    expect((await server.api.call(reportMembers, { token: admin.token, body: { orgId: admin.orgId, members: [musa()] } })).status).toBe(401);
+    expect(
+      (await server.api.call(reportMembers, { token: admin.token, body: { orgId: admin.orgId, members: [musa()] } }))
+        .status,
+    ).toBe(401);
     expect((await server.api.call(auth.refreshLinchpin, { token: key() })).status).toBe(401);
-    expect((await server.api.call(reportMembers, { token: `Bearer ${key()}`, body: { orgId: admin.orgId, members: [musa()] } })).status).toBe(200);
+    expect(
+      (
+        await server.api.call(reportMembers, {
+          token: `Bearer ${key()}`,
+          body: { orgId: admin.orgId, members: [musa()] },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('refuses everyone while it isn’t set, and is the only one accepted once it is', async () => {
@@ -279,7 +397,12 @@ describe('the main application’s key', () => {
     const answers = async (env: Record<string, string>, ...tokens: string[]) => {
       const other = await startTestServer({ env: { ...realKeys, ...env } });
       try {
-        return await Promise.all(tokens.map(async (token) => (await other.api.call(reportMembers, { token, body: { orgId: randomUUID(), members: [musa()] } })).status));
+        return await Promise.all(
+          tokens.map(
+            async (token) =>
+              (await other.api.call(reportMembers, { token, body: { orgId: randomUUID(), members: [musa()] } })).status,
+          ),
+        );
       } finally {
         await other.stop();
       }

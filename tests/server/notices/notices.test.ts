@@ -19,15 +19,32 @@ const run = () => server.platform.jobs.runDue('notices');
 /** The subjects of the mails sent to the organisation since the last call, oldest first. */
 async function newSubjects({ email }: Person): Promise<string[]> {
   const mails = await server.mail.to(email);
-  return mails.map(({ subject }) => subject).filter((subject) => /\b(ends|renews|to renew|will be deleted)\b/.test(subject)).toReversed();
+  return mails
+    .map(({ subject }) => subject)
+    .filter((subject) => /\b(ends|renews|to renew|will be deleted)\b/.test(subject))
+    .toReversed();
 }
 const after = async (by: Parameters<TestServer['clock']['advance']>[0]) => {
   server.clock.advance(by);
   await run();
 };
-const trialOf = ({ token, orgId }: Person) => server.api.done(startTrial, { token, body: { orgId, appSlug: 'humanar' } });
+const trialOf = ({ token, orgId }: Person) =>
+  server.api.done(startTrial, { token, body: { orgId, appSlug: 'humanar' } });
 const saveCard = ({ orgId, email }: Person, expMonth: number, expYear: number) =>
-  server.platform.database.sql.insert(cards).values({ orgId, brand: 'visa', last4: '4081', expMonth, expYear, email, isDefault: true, createdAt: server.clock.now(), signature: `SIG_${orgId}`, authorizationCode: `AUTH_${orgId}` });
+  server.platform.database.sql
+    .insert(cards)
+    .values({
+      orgId,
+      brand: 'visa',
+      last4: '4081',
+      expMonth,
+      expYear,
+      email,
+      isDefault: true,
+      createdAt: server.clock.now(),
+      signature: `SIG_${orgId}`,
+      authorizationCode: `AUTH_${orgId}`,
+    });
 
 // Rules: notice.beforeEnd, purge.after90Days
 describe('notices of a trial', () => {
@@ -44,14 +61,19 @@ describe('notices of a trial', () => {
     await run();
     expect(await newSubjects(ada)).toHaveLength(1);
     const mail = await server.mail.newest(bola.email);
-    expect(mail).toMatchObject({ subject: expect.stringContaining('Your free trial ends on') as string, link: 'http://humanar.test/subscriptions/create' });
+    expect(mail).toMatchObject({
+      subject: expect.stringContaining('Your free trial ends on') as string,
+      link: 'http://humanar.test/subscriptions/create',
+    });
     expect(mail.text).toContain('you won’t be charged');
     await after({ days: 6 });
     await after({ days: 1 });
     expect(await newSubjects(ada)).toHaveLength(2);
     for (const days of [60, 23, 6]) await after({ days });
     expect(await newSubjects(ada)).toHaveLength(5);
-    expect((await newSubjects(ada)).slice(2).every((subject) => subject.startsWith('Your data will be deleted on'))).toBe(true);
+    expect(
+      (await newSubjects(ada)).slice(2).every((subject) => subject.startsWith('Your data will be deleted on')),
+    ).toBe(true);
     expect((await server.mail.newest(ada.email)).text).toContain('free trial ended on');
     expect(server.clock.now()).toEqual(later(end, { days: 89 }));
     await after({ days: 1 });
@@ -116,8 +138,14 @@ describe('notices of a paid term', () => {
     await insertPaidSubscription(server, bola);
     await confirmAndCancel(server, bola);
     await after({ days: 23 });
-    expect(await server.mail.newest(ada.email)).toMatchObject({ link: 'http://humanar.test/subscriptions/management/subscription/renew', text: expect.stringContaining('doesn’t renew automatically') as string });
-    expect(await server.mail.newest(bola.email)).toMatchObject({ link: 'http://humanar.test/subscriptions/management/subscription', text: expect.stringContaining('undo the cancellation') as string });
+    expect(await server.mail.newest(ada.email)).toMatchObject({
+      link: 'http://humanar.test/subscriptions/management/subscription/renew',
+      text: expect.stringContaining('doesn’t renew automatically') as string,
+    });
+    expect(await server.mail.newest(bola.email)).toMatchObject({
+      link: 'http://humanar.test/subscriptions/management/subscription',
+      text: expect.stringContaining('undo the cancellation') as string,
+    });
   });
 });
 
@@ -142,7 +170,10 @@ it('sends each notice once when two processes check at the same time', async () 
   const people = await Promise.all(Array.from({ length: 6 }, () => administrator(server)));
   for (const person of people) await insertPaidSubscription(server, person, { isAutoRenewal: false });
   server.clock.advance({ days: 23 });
-  const other = await startTestServer({ database: { ...server.platform.database, close: async () => {} }, clock: server.clock });
+  const other = await startTestServer({
+    database: { ...server.platform.database, close: async () => {} },
+    clock: server.clock,
+  });
   await Promise.all([run(), other.platform.jobs.runDue('notices')]);
   for (const person of people) expect(await newSubjects(person)).toHaveLength(1);
   await other.stop();

@@ -9,7 +9,15 @@ import { startTrial } from '#contract/subscriptions.ts';
 import { keptOrders, users } from '#server/db/schema/index.ts';
 import { catalogueAt } from '#server/modules/plans/service.ts';
 import { buyableOrder } from '#server/modules/orders/service.ts';
-import { administrator, linkParameters, newEmail, password, type Person, sessionOf, signIn } from '#tests/support/people.ts';
+import {
+  administrator,
+  linkParameters,
+  newEmail,
+  password,
+  type Person,
+  sessionOf,
+  signIn,
+} from '#tests/support/people.ts';
 import { beginSignIn, twoFactorAdministrator, memberWithPassword, differentCode } from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { insertPaidSubscription } from '#tests/support/storedSubscriptions.ts';
@@ -22,14 +30,27 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const core: SentOrder = { plan: 'core', moduleIds: ['payroll'], numberOfUsers: 20, isPlanDurationAnnual: true, ref: 'DEMOADEOLA' };
-const flexi: SentOrder = { plan: 'flexi', moduleIds: ['analytics', 'payroll'], numberOfUsers: 64, isPlanDurationAnnual: false, ref: null };
+const core: SentOrder = {
+  plan: 'core',
+  moduleIds: ['payroll'],
+  numberOfUsers: 20,
+  isPlanDurationAnnual: true,
+  ref: 'DEMOADEOLA',
+};
+const flexi: SentOrder = {
+  plan: 'flexi',
+  moduleIds: ['analytics', 'payroll'],
+  numberOfUsers: 64,
+  isPlanDurationAnnual: false,
+  ref: null,
+};
 
 const signUp = async (email: string, order?: SentOrder, with_ = password) => {
   await server.api.done(signup, { body: { name: 'Ada Obi', email, password: with_, ...(order && { order }) } });
   await server.platform.deferred.drain();
 };
-const signInWith = (email: string, order: SentOrder, with_ = password) => server.api.call(login, { body: { email, password: with_, order } });
+const signInWith = (email: string, order: SentOrder, with_ = password) =>
+  server.api.call(login, { body: { email, password: with_, order } });
 const savedOrder = async (token: string) => (await server.api.done(getKeptOrder, { token })).order;
 /** The choices without what the server adds. */
 const chosen = async (token: string) => {
@@ -40,7 +61,11 @@ const chosen = async (token: string) => {
   return rest;
 };
 const rowsOf = (email: string) =>
-  server.platform.database.sql.select({ plan: keptOrders.plan }).from(keptOrders).innerJoin(users, eq(users.id, keptOrders.userId)).where(eq(users.email, email));
+  server.platform.database.sql
+    .select({ plan: keptOrders.plan })
+    .from(keptOrders)
+    .innerJoin(users, eq(users.id, keptOrders.userId))
+    .where(eq(users.email, email));
 
 // Rules: draft.kept
 describe('an order sent with a sign-up', () => {
@@ -63,7 +88,10 @@ describe('an order sent with a sign-up', () => {
   });
 
   it('is replaced by a later sign-up, with or without an order', async () => {
-    for (const [last, found] of [[flexi, flexi], [undefined, null]] as const) {
+    for (const [last, found] of [
+      [flexi, flexi],
+      [undefined, null],
+    ] as const) {
       const email = newEmail();
       await signUp(email, core);
       await signUp(email, last);
@@ -73,15 +101,21 @@ describe('an order sent with a sign-up', () => {
     }
   });
 
-  it.each(['before', 'after'])('goes to nobody if a stranger signed up with the same email %s its owner', async (when) => {
-    const email = newEmail();
-    const theirs = [[core, password], [flexi, 'a-strangers-password']] as const;
-    for (const [order, with_] of when === 'after' ? theirs : theirs.toReversed()) await signUp(email, order, with_);
-    const { code } = await server.mail.newest(email);
-    const { token } = await server.api.done(verifyCode, { body: { email, code: code ?? '' } });
-    expect(await savedOrder(token)).toBeNull();
-    expect(await rowsOf(email)).toEqual([]);
-  });
+  it.each(['before', 'after'])(
+    'goes to nobody if a stranger signed up with the same email %s its owner',
+    async (when) => {
+      const email = newEmail();
+      const theirs = [
+        [core, password],
+        [flexi, 'a-strangers-password'],
+      ] as const;
+      for (const [order, with_] of when === 'after' ? theirs : theirs.toReversed()) await signUp(email, order, with_);
+      const { code } = await server.mail.newest(email);
+      const { token } = await server.api.done(verifyCode, { body: { email, code: code ?? '' } });
+      expect(await savedOrder(token)).toBeNull();
+      expect(await rowsOf(email)).toEqual([]);
+    },
+  );
 
   it('doesn’t reach or replace anything in an existing account', async () => {
     const { email, token } = await administrator(server);
@@ -104,8 +138,13 @@ describe('an order sent with a sign-up', () => {
     ['moduleIds', { moduleIds: ['pay\u0000roll'] }],
     ['paymentDue', { paymentDue: 1 }],
   ])('is refused with an invalid %s', async (field, wrong) => {
-    const { status, body } = await server.api.call(signup, { body: { name: 'Ada Obi', email: newEmail(), password, order: { ...core, ...wrong } } });
-    expect({ status, fields: body.errors?.map((error) => error.field) }).toEqual({ status: 400, fields: [expect.stringContaining(`order.${field}`)] });
+    const { status, body } = await server.api.call(signup, {
+      body: { name: 'Ada Obi', email: newEmail(), password, order: { ...core, ...wrong } },
+    });
+    expect({ status, fields: body.errors?.map((error) => error.field) }).toEqual({
+      status: 400,
+      fields: [expect.stringContaining(`order.${field}`)],
+    });
   });
 });
 
@@ -128,7 +167,8 @@ describe('an order sent with a sign-in', () => {
     await signInWith(admin.email, core);
     server.clock.advance({ minutes: 1 });
     const { twoFAToken, userId, code } = await beginSignIn(server, admin);
-    const send = (typed: string) => server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, token: typed, order: core } });
+    const send = (typed: string) =>
+      server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, token: typed, order: core } });
     expect((await send(differentCode(code))).status).toBe(400);
     expect(await rowsOf(admin.email)).toEqual([]);
     const { body } = await send(code);
@@ -155,15 +195,21 @@ describe('an order sent with a sign-in', () => {
   it('is returned as it was sent', async () => {
     const { email, token } = await administrator(server);
     const { plans } = await server.api.done(listPlans);
-    const anyOrder = fc.constantFrom(...plans).chain((plan) =>
-      fc.record<SentOrder>({
-        plan: fc.constant(plan.slug),
-        moduleIds: fc.subarray([...plan.modules, ...plan.additionalApps].map(({ id }) => id)),
-        numberOfUsers: fc.integer({ min: 1, max: 100_000 }),
-        isPlanDurationAnnual: fc.boolean(),
-        ref: fc.option(fc.string({ maxLength: 40, unit: fc.constantFrom('A', 'z', '0', '-', '/', ' ', 'é', '₦') }).map((text) => text.trim())),
-      }),
-    );
+    const anyOrder = fc
+      .constantFrom(...plans)
+      .chain((plan) =>
+        fc.record<SentOrder>({
+          plan: fc.constant(plan.slug),
+          moduleIds: fc.subarray([...plan.modules, ...plan.additionalApps].map(({ id }) => id)),
+          numberOfUsers: fc.integer({ min: 1, max: 100_000 }),
+          isPlanDurationAnnual: fc.boolean(),
+          ref: fc.option(
+            fc
+              .string({ maxLength: 40, unit: fc.constantFrom('A', 'z', '0', '-', '/', ' ', 'é', '₦') })
+              .map((text) => text.trim()),
+          ),
+        }),
+      );
     await fc.assert(
       fc.asyncProperty(anyOrder, async (order) => {
         expect((await signInWith(email, order)).status).toBe(200);
@@ -197,7 +243,10 @@ describe('a saved order', () => {
   it('expires after a week and is deleted', async () => {
     const person = await withOrder();
     const [sentAt, until] = [server.clock.now(), new Date(server.clock.now().getTime() + 7 * 24 * 3600_000)];
-    expect(await savedOrder(person.token)).toMatchObject({ sentAt: sentAt.toISOString(), keptUntil: until.toISOString() });
+    expect(await savedOrder(person.token)).toMatchObject({
+      sentAt: sentAt.toISOString(),
+      keptUntil: until.toISOString(),
+    });
     server.clock.advance({ days: 6, hours: 23 });
     await server.platform.jobs.runDue('clean-up');
     person.token = await sessionOf(server, person);
@@ -228,22 +277,44 @@ describe('a saved order', () => {
   it('leaves out a plan that is no longer sold', async () => {
     const { email, token } = await administrator(server);
     await signInWith(email, { ...core, plan: 'golden' });
-    expect(await savedOrder(token)).toMatchObject({ plan: null, moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: true, leftOut: ['plan'] });
+    expect(await savedOrder(token)).toMatchObject({
+      plan: null,
+      moduleIds: [],
+      numberOfUsers: 20,
+      isPlanDurationAnnual: true,
+      leftOut: ['plan'],
+    });
   });
 
   it('leaves out apps that no longer exist or belong to the plan, and a number that isn’t sold', async () => {
     const { sql } = server.platform.database;
     const now = server.clock.now();
     const { plans } = await catalogueAt(sql, now);
-    const row = { plan: 'core', moduleIds: ['payroll', 'performance-management', 'horoscopes'], numberOfUsers: 200_000, isPlanDurationAnnual: true, referralCode: null, sentAt: now, keptUntil: now };
-    expect(buyableOrder(row, { plans })).toMatchObject({ plan: 'core', moduleIds: ['payroll'], numberOfUsers: null, leftOut: ['apps', 'users'] });
+    const row = {
+      plan: 'core',
+      moduleIds: ['payroll', 'performance-management', 'horoscopes'],
+      numberOfUsers: 200_000,
+      isPlanDurationAnnual: true,
+      referralCode: null,
+      sentAt: now,
+      keptUntil: now,
+    };
+    expect(buyableOrder(row, { plans })).toMatchObject({
+      plan: 'core',
+      moduleIds: ['payroll'],
+      numberOfUsers: null,
+      leftOut: ['apps', 'users'],
+    });
   });
 });
 
 // Rules: signup.terms
 describe('the agreement to the terms', () => {
   const agreementOf = async (email: string) => {
-    const [user] = await server.platform.database.sql.select({ agreedTo: users.agreedTo, agreedAt: users.agreedAt }).from(users).where(eq(users.email, email));
+    const [user] = await server.platform.database.sql
+      .select({ agreedTo: users.agreedTo, agreedAt: users.agreedAt })
+      .from(users)
+      .where(eq(users.email, email));
     return user;
   };
 
@@ -256,7 +327,9 @@ describe('the agreement to the terms', () => {
 
   it('isn’t recorded for a page that didn’t ask, and can’t be changed by a stranger', async () => {
     const { email, token } = await administrator(server);
-    await server.api.done(signup, { body: { name: 'Somebody Else', email, password: 'a-strangers-password', agreedTo: '2026-11-23' } });
+    await server.api.done(signup, {
+      body: { name: 'Somebody Else', email, password: 'a-strangers-password', agreedTo: '2026-11-23' },
+    });
     await server.platform.deferred.drain();
     expect(await agreementOf(email)).toEqual({ agreedTo: null, agreedAt: null });
     expect((await server.api.done(refreshLinchpin, { token })).user.name).toBe('Ada Obi');

@@ -20,7 +20,9 @@ const savedOrder = async ({ token }: Person) => (await server.api.done(getKeptOr
 it('a purchase deletes the saved order', async () => {
   const person = await withOrder();
   await buy(person);
-  expect(await server.platform.database.sql.select().from(keptOrders).where(eq(keptOrders.orgId, person.orgId))).toEqual([]);
+  expect(
+    await server.platform.database.sql.select().from(keptOrders).where(eq(keptOrders.orgId, person.orgId)),
+  ).toEqual([]);
 });
 
 it('a declined card keeps the saved order', async () => {

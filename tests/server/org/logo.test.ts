@@ -20,11 +20,16 @@ afterAll(() => server.stop());
 // Rate limits aren't the subject here.
 beforeEach(() => server.platform.database.sql.delete(rateLimits));
 
-const plain = (width = 300, height = 200) => sharp({ create: { width, height, channels: 4, background: { r: 10, g: 120, b: 90, alpha: 0.5 } } });
-const settingsOf = async ({ token, orgId }: Person) => (await server.api.done(getOrgSettings, { token, params: { orgId } })).org;
+const plain = (width = 300, height = 200) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 10, g: 120, b: 90, alpha: 0.5 } } });
+const settingsOf = async ({ token, orgId }: Person) =>
+  (await server.api.done(getOrgSettings, { token, params: { orgId } })).org;
 const versionOf = async (person: Person) => (await settingsOf(person)).version;
 const upload = async (bytes: Uint8Array, person = admin) =>
-  server.api.call(uploadLogo, { token: person.token, body: { version: await versionOf(person), picture: Buffer.from(bytes).toString('base64') } });
+  server.api.call(uploadLogo, {
+    token: person.token,
+    body: { version: await versionOf(person), picture: Buffer.from(bytes).toString('base64') },
+  });
 const served = async (logoUrl: string | null) => server.api.raw({ method: 'GET', url: logoUrl ?? '/logos/none' });
 
 /** A chunk of a PNG file with a valid checksum. */
@@ -44,7 +49,12 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const pngSign = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** A PNG that claims a size; `rows` are its compressed pixels. */
-function claimedPng(width: number, height: number, rows: Buffer = deflateSync(Buffer.alloc(100)), more: Buffer[] = []): Buffer {
+function claimedPng(
+  width: number,
+  height: number,
+  rows: Buffer = deflateSync(Buffer.alloc(100)),
+  more: Buffer[] = [],
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
@@ -63,13 +73,19 @@ const script = '<script>alert(document.domain)</script>';
 
 // Rules: org.logo
 describe('a logo', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)('is accepted as %s, scaled to fit 512 × 512 and served as WebP from our own site', async (format) => {
-    const { status, body } = await upload(await plain(2000, 1000).toFormat(format).toBuffer());
-    expect({ status, logoUrl: body.org?.logoUrl }).toEqual({ status: 200, logoUrl: expect.stringMatching(/^\/logos\/[0-9a-f-]{36}\.webp$/) });
-    const picture = await served(body.org.logoUrl);
-    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512, height: 256 });
-    expect((await server.api.done(refreshLinchpin, { token: admin.token })).org.logoUrl).toBe(body.org.logoUrl);
-  });
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    'is accepted as %s, scaled to fit 512 × 512 and served as WebP from our own site',
+    async (format) => {
+      const { status, body } = await upload(await plain(2000, 1000).toFormat(format).toBuffer());
+      expect({ status, logoUrl: body.org?.logoUrl }).toEqual({
+        status: 200,
+        logoUrl: expect.stringMatching(/^\/logos\/[0-9a-f-]{36}\.webp$/),
+      });
+      const picture = await served(body.org.logoUrl);
+      expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512, height: 256 });
+      expect((await server.api.done(refreshLinchpin, { token: admin.token })).org.logoUrl).toBe(body.org.logoUrl);
+    },
+  );
 
   it('is cached for good and can never act as a page', async () => {
     const { body } = await upload(await plain().png().toBuffer());
@@ -101,25 +117,42 @@ describe('a logo', () => {
 
   it('is kept when its own address is sent back unchanged', async () => {
     const { logoUrl, version } = (await upload(await plain().png().toBuffer())).body.org;
-    const { org } = await server.api.done(updateOrgSettings, { token: admin.token, body: { version, logoUrl: logoUrl ?? '', city: 'Aba' } });
+    const { org } = await server.api.done(updateOrgSettings, {
+      token: admin.token,
+      body: { version, logoUrl: logoUrl ?? '', city: 'Aba' },
+    });
     expect(org.logoUrl).toBe(logoUrl);
     expect((await served(logoUrl)).statusCode).toBe(200);
   });
 
-  it.each(['https://kuramo.ng/logo.svg', '//kuramo.ng/logo.png', '/logos/../hr/auth/sessions', '/logos/0d3f0000-0000-4000-8000-000000000001.webp', 'data:image/png;base64,AAAA'])(
-    'refuses any address but its own: %s',
-    async (logoUrl) => {
-      const before = await settingsOf(admin);
-      const refused = await server.api.call(updateOrgSettings, { token: admin.token, body: { version: before.version, logoUrl } });
-      expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'logoUrl', msg: 'Upload the logo as a picture file. Links to other sites aren’t allowed.' }] } });
-      expect(await settingsOf(admin)).toEqual(before);
-    },
-  );
+  it.each([
+    'https://kuramo.ng/logo.svg',
+    '//kuramo.ng/logo.png',
+    '/logos/../hr/auth/sessions',
+    '/logos/0d3f0000-0000-4000-8000-000000000001.webp',
+    'data:image/png;base64,AAAA',
+  ])('refuses any address but its own: %s', async (logoUrl) => {
+    const before = await settingsOf(admin);
+    const refused = await server.api.call(updateOrgSettings, {
+      token: admin.token,
+      body: { version: before.version, logoUrl },
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        errors: [{ field: 'logoUrl', msg: 'Upload the logo as a picture file. Links to other sites aren’t allowed.' }],
+      },
+    });
+    expect(await settingsOf(admin)).toEqual(before);
+  });
 
   it('of another organisation can’t be claimed', async () => {
     const other = await administrator(server);
     const theirs = (await upload(await plain().png().toBuffer(), other)).body.org.logoUrl ?? '';
-    const { status } = await server.api.call(updateOrgSettings, { token: admin.token, body: { version: await versionOf(admin), logoUrl: theirs } });
+    const { status } = await server.api.call(updateOrgSettings, {
+      token: admin.token,
+      body: { version: await versionOf(admin), logoUrl: theirs },
+    });
     expect(status).toBe(400);
     expect((await served(theirs)).statusCode).toBe(200);
   });
@@ -134,7 +167,11 @@ describe('a logo', () => {
   it('set by two administrators at once is one of theirs, and the other is shown the result', async () => {
     const version = await versionOf(admin);
     const pictures = await Promise.all([10, 20, 30].map((side) => plain(side, side).png().toBuffer()));
-    const answers = await Promise.all(pictures.map((picture) => server.api.call(uploadLogo, { token: admin.token, body: { version, picture: picture.toString('base64') } })));
+    const answers = await Promise.all(
+      pictures.map((picture) =>
+        server.api.call(uploadLogo, { token: admin.token, body: { version, picture: picture.toString('base64') } }),
+      ),
+    );
     const now = await settingsOf(admin);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     for (const { status, body } of answers) expect(status === 200 ? body.org : body.current).toEqual(now);
@@ -150,23 +187,40 @@ describe('a hostile or damaged file', () => {
     'a size of nothing': () => claimedPng(0, 0),
     'a size beyond all numbers': () => claimedPng(0x7fffffff, 0x7fffffff),
     'fewer pixels than it claims': () => claimedPng(4000, 4000),
-    'a packed text of a gigabyte': () => claimedPng(4000, 4000, undefined, [chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(64_000_000))]))]),
-    'a packed colour profile that is too large': () => claimedPng(4000, 4000, undefined, [chunk('iCCP', Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(Buffer.alloc(64_000_000))]))]),
+    'a packed text of a gigabyte': () =>
+      claimedPng(4000, 4000, undefined, [
+        chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(64_000_000))])),
+      ]),
+    'a packed colour profile that is too large': () =>
+      claimedPng(4000, 4000, undefined, [
+        chunk('iCCP', Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(Buffer.alloc(64_000_000))])),
+      ]),
     'a PNG cut in half': async () => half(await noise().png().toBuffer()),
     'a JPEG cut in half': async () => half(await noise().jpeg().toBuffer()),
     'a WebP cut in half': async () => half(await noise().webp().toBuffer()),
     'the first eight bytes of a PNG': () => pngSign,
     'three bytes of a JPEG': () => Buffer.from([0xff, 0xd8, 0xff]),
-    'a WebP that says it is longer': () => Buffer.concat([Buffer.from('RIFF\xff\xff\xff\x7fWEBPVP8L\xff\xff\xff\x7f', 'latin1'), Buffer.alloc(64)]),
+    'a WebP that says it is longer': () =>
+      Buffer.concat([Buffer.from('RIFF\xff\xff\xff\x7fWEBPVP8L\xff\xff\xff\x7f', 'latin1'), Buffer.alloc(64)]),
     'an SVG': () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
-    'an SVG under a PNG’s sign': () => Buffer.concat([pngSign, Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`)]),
+    'an SVG under a PNG’s sign': () =>
+      Buffer.concat([pngSign, Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`)]),
     'a GIF': () => plain().gif().toBuffer(),
     'a TIFF': () => plain().tiff().toBuffer(),
     'a web page called logo.png': () => Buffer.from(`<!doctype html>${script}`),
     'a PDF': () => Buffer.from('%PDF-1.7\n'),
     'a file of more than 2 MB': () => Buffer.concat([pngSign, Buffer.alloc(logoLimits.bytes)]),
   };
-  const noise = () => sharp({ create: { width: 300, height: 300, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
+  const noise = () =>
+    sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: 'white',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    });
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
   it.each(Object.entries(files))('is refused with a message that says what to do: %s', async (name, make) => {
@@ -174,26 +228,41 @@ describe('a hostile or damaged file', () => {
     const { status, body } = await upload(await make());
     const [error] = body.errors ?? [];
     expect({ status, field: error?.field }).toEqual({ status: 400, field: 'picture' });
-    expect([...Object.values(sentences), expect.stringMatching(/^This picture is \d+ × \d+ pixels\. Use one of at most 4096 × 4096\.$/)]).toContainEqual(error?.msg);
+    expect([
+      ...Object.values(sentences),
+      expect.stringMatching(/^This picture is \d+ × \d+ pixels\. Use one of at most 4096 × 4096\.$/),
+    ]).toContainEqual(error?.msg);
     // Judged by its header alone: a decompression bomb is never decoded.
     if (/bomb|too wide/.test(name)) expect(error?.msg).toMatch(/^This picture is/);
     expect(await settingsOf(admin)).toEqual(before);
   });
 
   it('of zero bytes is refused', async () => {
-    expect(await upload(Buffer.alloc(0))).toMatchObject({ status: 400, body: { errors: [{ field: 'picture', msg: sentences.empty }] } });
+    expect(await upload(Buffer.alloc(0))).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'picture', msg: sentences.empty }] },
+    });
   });
 
   it('above the size limit is refused before it is read', async () => {
     const picture = 'A'.repeat(6_000_000);
-    expect(await server.api.call(uploadLogo, { token: admin.token, body: { version: 1, picture } })).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+    expect(await server.api.call(uploadLogo, { token: admin.token, body: { version: 1, picture } })).toMatchObject({
+      status: 413,
+      body: { code: 'payload_too_large' },
+    });
     // Only this call accepts bodies that large.
-    const other = await server.api.call(updateOrgSettings, { token: admin.token, body: { version: 1, name: 'x'.repeat(100_000) } });
+    const other = await server.api.call(updateOrgSettings, {
+      token: admin.token,
+      body: { version: 1, name: 'x'.repeat(100_000) },
+    });
     expect(other.status).toBe(413);
   });
 
   it.each(['not base64 at all: ÿþ', '====', 'AAAA'])('is refused if its text isn’t a picture: %s', async (picture) => {
-    expect((await server.api.call(uploadLogo, { token: admin.token, body: { version: await versionOf(admin), picture } })).status).toBe(400);
+    expect(
+      (await server.api.call(uploadLogo, { token: admin.token, body: { version: await versionOf(admin), picture } }))
+        .status,
+    ).toBe(400);
   });
 
   it('that never ends delays no other request and is dropped after half a minute', async () => {
@@ -220,8 +289,15 @@ describe('a stored logo', () => {
   };
 
   it('contains no script from behind the pixels or from the metadata', async () => {
-    const jpeg = await plain().jpeg().withExif({ IFD0: { Copyright: script, ImageDescription: script } }).toBuffer();
-    for (const bytes of [jpeg, Buffer.concat([jpeg, Buffer.from(script)]), Buffer.concat([await plain().png().toBuffer(), Buffer.from(`PK\x03\x04${script}`)])]) {
+    const jpeg = await plain()
+      .jpeg()
+      .withExif({ IFD0: { Copyright: script, ImageDescription: script } })
+      .toBuffer();
+    for (const bytes of [
+      jpeg,
+      Buffer.concat([jpeg, Buffer.from(script)]),
+      Buffer.concat([await plain().png().toBuffer(), Buffer.from(`PK\x03\x04${script}`)]),
+    ]) {
       expect(bytes.includes('alert')).toBe(true);
       expect((await storedPicture(bytes)).includes('alert')).toBe(false);
     }
@@ -230,16 +306,31 @@ describe('a stored logo', () => {
   it('contains no location, camera or date, and is upright', async () => {
     const taken = await plain(300, 200)
       .jpeg()
-      .withExif({ IFD0: { Model: 'TECNO Camon' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '3/1 23/1 0/1' } })
+      .withExif({
+        IFD0: { Model: 'TECNO Camon' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '3/1 23/1 0/1' },
+      })
       .withMetadata({ orientation: 6 })
       .toBuffer();
     expect((await sharp(taken).metadata()).exif).toBeDefined();
     const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(await storedPicture(taken)).metadata();
-    expect({ exif, xmp, iptc, icc, orientation, width, height }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined, icc: undefined, orientation: undefined, width: 200, height: 300 });
+    expect({ exif, xmp, iptc, icc, orientation, width, height }).toEqual({
+      exif: undefined,
+      xmp: undefined,
+      iptc: undefined,
+      icc: undefined,
+      orientation: undefined,
+      width: 200,
+      height: 300,
+    });
   });
 
   it('is the first frame of an animation', async () => {
-    const frames = await sharp([await plain(20, 20).png().toBuffer(), await plain(20, 20).negate().png().toBuffer()], { join: { animated: true } }).webp({ delay: [100, 100] }).toBuffer();
+    const frames = await sharp([await plain(20, 20).png().toBuffer(), await plain(20, 20).negate().png().toBuffer()], {
+      join: { animated: true },
+    })
+      .webp({ delay: [100, 100] })
+      .toBuffer();
     expect((await sharp(frames, { animated: true }).metadata()).pages).toBe(2);
     const { width, height, pages = 1 } = await sharp(await storedPicture(frames), { animated: true }).metadata();
     expect({ width, height, pages }).toEqual({ width: 20, height: 20, pages: 1 });

@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const settingsOf = async ({ token, orgId }: { token: string; orgId: string }) => (await server.api.done(getOrgSettings, { token, params: { orgId } })).org;
+const settingsOf = async ({ token, orgId }: { token: string; orgId: string }) =>
+  (await server.api.done(getOrgSettings, { token, params: { orgId } })).org;
 const versionOf = async (person: { token: string; orgId: string }) => (await settingsOf(person)).version;
 
 // Rules: org.settings
@@ -24,7 +25,10 @@ describe('reading the settings', () => {
     const admin = await administrator(server);
     const { token } = await member(server, admin);
     const read = await server.api.call(getOrgSettings, { token, params: { orgId: admin.orgId } });
-    expect(read).toMatchObject({ status: 200, body: { org: { id: admin.orgId, name: 'Kuramo Logistics Ltd', email: admin.email, hasTwoFactorAuth: false } } });
+    expect(read).toMatchObject({
+      status: 200,
+      body: { org: { id: admin.orgId, name: 'Kuramo Logistics Ltd', email: admin.email, hasTwoFactorAuth: false } },
+    });
   });
 
   it('answers another organisation’s id like an unknown one', async () => {
@@ -38,7 +42,10 @@ describe('reading the settings', () => {
 
   it('refuses an invalid id and a caller without a session', async () => {
     const { token, orgId } = await administrator(server);
-    expect(await server.api.call(getOrgSettings, { token, params: { orgId: 'mine' } })).toMatchObject({ status: 400, body: { errors: [{ field: 'orgId' }] } });
+    expect(await server.api.call(getOrgSettings, { token, params: { orgId: 'mine' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'orgId' }] },
+    });
     expect((await server.api.call(getOrgSettings, { params: { orgId } })).status).toBe(401);
   });
 });
@@ -49,7 +56,10 @@ describe('changing the settings', () => {
     const admin = await administrator(server);
     const version = await versionOf(admin);
     const alias = newAlias();
-    const changed = await server.api.call(updateOrgSettings, { token: admin.token, body: { version, alias: ` ${alias.toUpperCase()} ` } });
+    const changed = await server.api.call(updateOrgSettings, {
+      token: admin.token,
+      body: { version, alias: ` ${alias.toUpperCase()} ` },
+    });
     expect(changed).toMatchObject({ status: 200, body: { org: { id: admin.orgId, alias, version: version + 1 } } });
     expect(await versionOf(admin)).toBe(version + 1);
   });
@@ -67,23 +77,48 @@ describe('changing the settings', () => {
       stateId: stateId + 1,
       taxNumber: '20318846-0001',
     };
-    const { org } = await server.api.done(updateOrgSettings, { token: admin.token, body: { version: before.version, ...change } });
-    expect(org).toEqual({ ...before, ...change, name: 'Kuramo Freight Ltd', phone: '+2348035550199', version: before.version + 1 });
+    const { org } = await server.api.done(updateOrgSettings, {
+      token: admin.token,
+      body: { version: before.version, ...change },
+    });
+    expect(org).toEqual({
+      ...before,
+      ...change,
+      name: 'Kuramo Freight Ltd',
+      phone: '+2348035550199',
+      version: before.version + 1,
+    });
     expect(await settingsOf(admin)).toEqual(org);
     const [done] = await server.platform.database.sql
       .select()
       .from(activities)
       .where(and(eq(activities.orgId, admin.orgId), eq(activities.event, 'settings.changed')));
     // The country hasn't changed.
-    expect(done).toMatchObject({ actorId: admin.userId, data: { fields: ['name', 'phone', 'address', 'city', 'stateId', 'taxNumber'] } });
+    expect(done).toMatchObject({
+      actorId: admin.userId,
+      data: { fields: ['name', 'phone', 'address', 'city', 'stateId', 'taxNumber'] },
+    });
   });
 
   it('clears an optional setting when its text is empty', async () => {
     const admin = await administrator(server);
     const full = { address: '27 Creek Road', city: 'Lagos', taxNumber: '20318846-0001' };
-    const { org } = await server.api.done(updateOrgSettings, { token: admin.token, body: { version: await versionOf(admin), ...full } });
-    const emptied = await server.api.done(updateOrgSettings, { token: admin.token, body: { version: org.version, address: ' ', city: '', taxNumber: '', logoUrl: '' } });
-    expect(emptied.org).toEqual({ ...org, address: null, city: null, taxNumber: null, logoUrl: null, version: org.version + 1 });
+    const { org } = await server.api.done(updateOrgSettings, {
+      token: admin.token,
+      body: { version: await versionOf(admin), ...full },
+    });
+    const emptied = await server.api.done(updateOrgSettings, {
+      token: admin.token,
+      body: { version: org.version, address: ' ', city: '', taxNumber: '', logoUrl: '' },
+    });
+    expect(emptied.org).toEqual({
+      ...org,
+      address: null,
+      city: null,
+      taxNumber: null,
+      logoUrl: null,
+      version: org.version + 1,
+    });
   });
 
   it('leaves settings that aren’t named unchanged', async () => {
@@ -98,13 +133,28 @@ describe('changing the settings', () => {
     const before = await settingsOf(admin);
     const { countryId, foreignStateId } = await places(server);
     const [, ghana] = (await server.api.done(listCountries)).countries;
-    for (const wrong of [{ stateId: foreignStateId }, { countryId, stateId: foreignStateId }, { countryId: ghana?.id ?? 0 }, { countryId: 2_000_000_000 }, { stateId: -1 }]) {
-      const refused = await server.api.call(updateOrgSettings, { token: admin.token, body: { version: before.version, name: 'Kuramo', ...wrong } });
-      expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'stateId', msg: 'Choose a state in that country.' }] } });
+    for (const wrong of [
+      { stateId: foreignStateId },
+      { countryId, stateId: foreignStateId },
+      { countryId: ghana?.id ?? 0 },
+      { countryId: 2_000_000_000 },
+      { stateId: -1 },
+    ]) {
+      const refused = await server.api.call(updateOrgSettings, {
+        token: admin.token,
+        body: { version: before.version, name: 'Kuramo', ...wrong },
+      });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_request', errors: [{ field: 'stateId', msg: 'Choose a state in that country.' }] },
+      });
     }
     expect(await settingsOf(admin)).toEqual(before);
     const moved = { countryId: ghana?.id ?? 0, stateId: foreignStateId };
-    expect((await server.api.done(updateOrgSettings, { token: admin.token, body: { version: before.version, ...moved } })).org).toMatchObject(moved);
+    expect(
+      (await server.api.done(updateOrgSettings, { token: admin.token, body: { version: before.version, ...moved } }))
+        .org,
+    ).toMatchObject(moved);
   });
 
   it('accepts no country without a state while the organisation has neither', async () => {
@@ -121,11 +171,16 @@ describe('changing the settings', () => {
     const alias = newAlias();
     await server.api.done(updateOrgSettings, { token: admin.token, body: { version, alias } });
     for (const old of [version, version + 2, 0]) {
-      const late = await server.api.call(updateOrgSettings, { token: admin.token, body: { version: old, alias: newAlias() } });
+      const late = await server.api.call(updateOrgSettings, {
+        token: admin.token,
+        body: { version: old, alias: newAlias() },
+      });
       expect(late).toMatchObject({ status: 409, body: { code: 'version_conflict' } });
       expect(late.body.current).toEqual(await settingsOf(admin));
     }
-    expect((await server.api.done(getOrgSettings, { token: admin.token, params: { orgId: admin.orgId } })).org).toMatchObject({ alias, version: version + 1 });
+    expect(
+      (await server.api.done(getOrgSettings, { token: admin.token, params: { orgId: admin.orgId } })).org,
+    ).toMatchObject({ alias, version: version + 1 });
   });
 
   it('reports a version conflict before an invalid field', async () => {
@@ -133,8 +188,14 @@ describe('changing the settings', () => {
     const { version } = await settingsOf(admin);
     const { stateId, foreignStateId } = await places(server);
     const [, ghana] = (await server.api.done(listCountries)).countries;
-    await server.api.done(updateOrgSettings, { token: admin.token, body: { version, countryId: ghana?.id ?? 0, stateId: foreignStateId } });
-    const late = await server.api.call(updateOrgSettings, { token: admin.token, body: { version, stateId: stateId + 1 } });
+    await server.api.done(updateOrgSettings, {
+      token: admin.token,
+      body: { version, countryId: ghana?.id ?? 0, stateId: foreignStateId },
+    });
+    const late = await server.api.call(updateOrgSettings, {
+      token: admin.token,
+      body: { version, stateId: stateId + 1 },
+    });
     expect(late).toMatchObject({ status: 409, body: { code: 'version_conflict', current: { countryId: ghana?.id } } });
   });
 
@@ -142,11 +203,15 @@ describe('changing the settings', () => {
     const admin = await administrator(server);
     const { version } = await settingsOf(admin);
     const names = Array.from({ length: 8 }, (_, index) => `Kuramo ${index}`);
-    const answers = await Promise.all(names.map((name) => server.api.call(updateOrgSettings, { token: admin.token, body: { version, name } })));
+    const answers = await Promise.all(
+      names.map((name) => server.api.call(updateOrgSettings, { token: admin.token, body: { version, name } })),
+    );
     const now = await settingsOf(admin);
     expect(now).toMatchObject({ name: expect.stringMatching(/^Kuramo \d$/), version: version + 1 });
     expect(answers.filter(({ status }) => status === 200).map(({ body }) => body.org)).toEqual([now]);
-    expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.current)).toEqual(Array.from({ length: 7 }, () => now));
+    expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.current)).toEqual(
+      Array.from({ length: 7 }, () => now),
+    );
   });
 
   it('refuses an alias that another organisation has', async () => {
@@ -155,7 +220,10 @@ describe('changing the settings', () => {
     const admin = await administrator(server);
     const version = await versionOf(admin);
     const refused = await server.api.call(updateOrgSettings, { token: admin.token, body: { version, alias } });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'alias_taken', errors: [{ field: 'alias', msg: `${alias} is taken. ${alias}-ng is free.` }] } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'alias_taken', errors: [{ field: 'alias', msg: `${alias} is taken. ${alias}-ng is free.` }] },
+    });
     expect(await versionOf(admin)).toBe(version);
   });
 
@@ -186,15 +254,34 @@ describe('changing the settings', () => {
     ['trialUsedAt', { trialUsedAt: null }],
   ])('refuses an invalid %s: %j', async (field, wrong) => {
     const { token } = await administrator(server, { isActivated: false });
-    const answer = await server.api.raw({ method: 'PATCH', url: '/hr/org/settings', headers: { authorization: token }, payload: { version: 1, alias: newAlias(), ...wrong } });
-    expect({ status: answer.statusCode, fields: answer.json().errors.map((error: { field: string }) => error.field) }).toEqual({ status: 400, fields: [field] });
+    const answer = await server.api.raw({
+      method: 'PATCH',
+      url: '/hr/org/settings',
+      headers: { authorization: token },
+      payload: { version: 1, alias: newAlias(), ...wrong },
+    });
+    expect({
+      status: answer.statusCode,
+      fields: answer.json().errors.map((error: { field: string }) => error.field),
+    }).toEqual({ status: 400, fields: [field] });
   });
 
-  it.each(['"isRoot":true', '"id":"0d3f0000-0000-4000-8000-000000000001"', '"hasTwoFactorAuth":true', '"__proto__":{"isRoot":true}', '"constructor":{}'])('changes nothing with %s', async (key) => {
+  it.each([
+    '"isRoot":true',
+    '"id":"0d3f0000-0000-4000-8000-000000000001"',
+    '"hasTwoFactorAuth":true',
+    '"__proto__":{"isRoot":true}',
+    '"constructor":{}',
+  ])('changes nothing with %s', async (key) => {
     const admin = await administrator(server);
     const before = await settingsOf(admin);
     const payload = `{"version":${before.version},"name":"Kuramo",${key}}`;
-    const answer = await server.api.raw({ method: 'PATCH', url: '/hr/org/settings', headers: { authorization: admin.token, 'content-type': 'application/json' }, payload });
+    const answer = await server.api.raw({
+      method: 'PATCH',
+      url: '/hr/org/settings',
+      headers: { authorization: admin.token, 'content-type': 'application/json' },
+      payload,
+    });
     expect(answer.statusCode).toBe(400);
     expect(await settingsOf(admin)).toEqual(before);
     const { user } = await server.api.done(refreshLinchpin, { token: (await member(server, admin)).token });
@@ -205,7 +292,10 @@ describe('changing the settings', () => {
     const admin = await administrator(server);
     const body = { version: await versionOf(admin), alias: newAlias() };
     const { token } = await member(server, admin);
-    expect(await server.api.call(updateOrgSettings, { token, body })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await server.api.call(updateOrgSettings, { token, body })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
     expect((await server.api.call(updateOrgSettings, { body })).status).toBe(401);
   });
 

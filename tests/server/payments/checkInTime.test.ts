@@ -4,7 +4,10 @@ import { administrator } from '#tests/support/people.ts';
 import { attemptOf, beginPayment, saveCard, subscriptionOf } from '#tests/support/payments.ts';
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
-/* The page promises a check of a payment in doubt after half a minute, not just at the next run of the job every minute. */
+/*
+ * The page promises a check of a payment in doubt after half a minute, not just at the next run of the job every
+ * minute.
+ */
 
 /** The provider is slow by the product's clock; this much of the half minute passes in real time, in ms. */
 const LEFT_MS = 300;

@@ -3,7 +3,19 @@ import { getOpenPayment, listTransactions } from '#contract/payments.ts';
 import { playSandboxProvider } from '#contract/sandbox.ts';
 import { later } from '#server/platform/clock.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
-import { attemptOf, beginPayment, initiate, quoteOf, reconcile, requestFor, saveCard, deliverOutbox, subscriptionOf, verify, passTime } from '#tests/support/payments.ts';
+import {
+  attemptOf,
+  beginPayment,
+  initiate,
+  quoteOf,
+  reconcile,
+  requestFor,
+  saveCard,
+  deliverOutbox,
+  subscriptionOf,
+  verify,
+  passTime,
+} from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 import { sessionOf } from '#tests/support/people.ts';
@@ -13,54 +25,76 @@ import { sessionOf } from '#tests/support/people.ts';
 withProvider({ webhookPath: '/payments/v1/webhook' });
 
 const openOf = async ({ token }: Person) => (await server.api.done(getOpenPayment, { token })).payment;
-const historyOf = async ({ token }: Person) => (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
+const historyOf = async ({ token }: Person) =>
+  (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
 const play = async (reference: string, what: 'succeed' | 'fail') => {
   await server.api.done(playSandboxProvider, { params: { reference }, body: { play: what } });
   await deliverOutbox();
 };
 
 // Rules: payment.doubt
-describe.each(['ongoing', 'pending', 'processing', 'queued'] as const)('a payment that the provider reports as %s', (charge) => {
-  it.each([
-    ['on the card page', async (ada: Person) => {
-      const { reference } = await beginPayment(ada);
-      await setSwitches({ charge });
-      await payWith(reference, 'visa');
-      return reference;
-    }],
-    ['with a saved card', async (ada: Person) => {
+describe.each(['ongoing', 'pending', 'processing', 'queued'] as const)(
+  'a payment that the provider reports as %s',
+  (charge) => {
+    it.each([
+      [
+        'on the card page',
+        async (ada: Person) => {
+          const { reference } = await beginPayment(ada);
+          await setSwitches({ charge });
+          await payWith(reference, 'visa');
+          return reference;
+        },
+      ],
+      [
+        'with a saved card',
+        async (ada: Person) => {
+          const cardId = await saveCard(ada);
+          await setSwitches({ charge });
+          return (await beginPayment(ada, { cardId })).reference;
+        },
+      ],
+    ])('is shown as being confirmed (%s), with the time of the last check, until it is decided', async (where, pay) => {
+      const ada = await administrator(server);
+      const reference = await pay(ada);
+      await passTime(ada, { minutes: 1 });
+      expect(await verify(ada, reference)).toMatchObject({
+        status: 'checking',
+        url: where === 'on the card page' ? (expect.stringContaining(reference) as string) : null,
+        reason: null,
+        askedAt: server.clock.now().toISOString(),
+      });
+      expect(await openOf(ada)).toMatchObject({
+        reference,
+        status: 'checking',
+        amount: 23_220,
+        askedAt: server.clock.now().toISOString(),
+      });
+      expect(await historyOf(ada)).toContainEqual(
+        expect.objectContaining({ reference, status: 'checking', askedAt: server.clock.now().toISOString() }),
+      );
+      // Another payment has to wait.
+      const second = await initiate(ada, requestFor(await quoteOf(ada, { plan: 'complete' })));
+      expect([second.status, second.body.code]).toEqual([409, 'payment_open']);
+
+      await play(reference, 'succeed');
+      expect(await openOf(ada)).toBeNull();
+      expect(await verify(ada, reference)).toMatchObject({ status: 'succeeded' });
+      expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
+      expect((await historyOf(ada)).find((line) => line.reference === reference)?.status).toBe('paid');
+    });
+
+    it('can end without a charge', async () => {
+      const ada = await administrator(server);
       const cardId = await saveCard(ada);
       await setSwitches({ charge });
-      return (await beginPayment(ada, { cardId })).reference;
-    }],
-  ])('is shown as being confirmed (%s), with the time of the last check, until it is decided', async (where, pay) => {
-    const ada = await administrator(server);
-    const reference = await pay(ada);
-    await passTime(ada, { minutes: 1 });
-    expect(await verify(ada, reference)).toMatchObject({ status: 'checking', url: where === 'on the card page' ? expect.stringContaining(reference) as string : null, reason: null, askedAt: server.clock.now().toISOString() });
-    expect(await openOf(ada)).toMatchObject({ reference, status: 'checking', amount: 23_220, askedAt: server.clock.now().toISOString() });
-    expect(await historyOf(ada)).toContainEqual(expect.objectContaining({ reference, status: 'checking', askedAt: server.clock.now().toISOString() }));
-    // Another payment has to wait.
-    const second = await initiate(ada, requestFor(await quoteOf(ada, { plan: 'complete' })));
-    expect([second.status, second.body.code]).toEqual([409, 'payment_open']);
-
-    await play(reference, 'succeed');
-    expect(await openOf(ada)).toBeNull();
-    expect(await verify(ada, reference)).toMatchObject({ status: 'succeeded' });
-    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
-    expect((await historyOf(ada)).find((line) => line.reference === reference)?.status).toBe('paid');
-  });
-
-  it('can end without a charge', async () => {
-    const ada = await administrator(server);
-    const cardId = await saveCard(ada);
-    await setSwitches({ charge });
-    const { reference } = await beginPayment(ada, { cardId });
-    await play(reference, 'fail');
-    expect(await verify(ada, reference)).toMatchObject({ status: 'failed', reason: 'declined' });
-    expect(await openOf(ada)).toBeNull();
-  });
-});
+      const { reference } = await beginPayment(ada, { cardId });
+      await play(reference, 'fail');
+      expect(await verify(ada, reference)).toMatchObject({ status: 'failed', reason: 'declined' });
+      expect(await openOf(ada)).toBeNull();
+    });
+  },
+);
 
 describe('returning from a card page while the provider doesn’t answer', () => {
   it.each([
@@ -76,7 +110,11 @@ describe('returning from a card page while the provider doesn’t answer', () =>
     await reconcile();
     expect(await openOf(ada)).toBeNull();
     expect(await verify(ada, reference)).toMatchObject({ status: 'checking' });
-    expect(await openOf(ada)).toMatchObject({ reference, status: 'checking', askedAt: server.clock.now().toISOString() });
+    expect(await openOf(ada)).toMatchObject({
+      reference,
+      status: 'checking',
+      askedAt: server.clock.now().toISOString(),
+    });
     expect(await historyOf(ada)).toContainEqual(expect.objectContaining({ reference, status: 'checking' }));
 
     await setSwitches({ answer: 'normal' });

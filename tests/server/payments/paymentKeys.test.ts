@@ -1,7 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { administrator } from '#tests/support/people.ts';
 import {
-  attemptOf, attemptsOf, beginPayment, beginCard, buy, cardsOf, chargesOf, initiate, keptCharges, newKey, payloadOf, quoteOf, requestFor, saveCard, deliverOutbox, subscriptionOf, termsOf, verify, passTime,
+  attemptOf,
+  attemptsOf,
+  beginPayment,
+  beginCard,
+  buy,
+  cardsOf,
+  chargesOf,
+  initiate,
+  keptCharges,
+  newKey,
+  payloadOf,
+  quoteOf,
+  requestFor,
+  saveCard,
+  deliverOutbox,
+  subscriptionOf,
+  termsOf,
+  verify,
+  passTime,
 } from '#tests/support/payments.ts';
 import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
@@ -20,7 +38,10 @@ describe('the same idempotency key', () => {
     expect(first.status).toBe(201);
     expect((await initiate(ada, request)).body).toEqual(first.body);
     await payWith(first.body.payment.reference, 'visa');
-    expect((await initiate(ada, request)).body.payment).toMatchObject({ reference: first.body.payment.reference, status: 'succeeded' });
+    expect((await initiate(ada, request)).body.payment).toMatchObject({
+      reference: first.body.payment.reference,
+      status: 'succeeded',
+    });
     expect(await chargesOf(ada)).toHaveLength(1);
   });
 
@@ -41,8 +62,15 @@ describe('the same idempotency key', () => {
     const request = requestFor(await quoteOf(ada));
     await initiate(ada, request);
     const other = await quoteOf(ada, { plan: 'complete' });
-    for (const changed of [{ cardId }, { ref: 'SOMEBODY' }, { quoteId: other.id ?? '', subscription: payloadOf(other) }]) {
-      expect(await initiate(ada, { ...request, ...changed })).toMatchObject({ status: 409, body: { code: 'key_reused' } });
+    for (const changed of [
+      { cardId },
+      { ref: 'SOMEBODY' },
+      { quoteId: other.id ?? '', subscription: payloadOf(other) },
+    ]) {
+      expect(await initiate(ada, { ...request, ...changed })).toMatchObject({
+        status: 409,
+        body: { code: 'key_reused' },
+      });
     }
     expect(await beginCard(ada, request.idempotencyKey)).toMatchObject({ status: 409, body: { code: 'key_reused' } });
   });
@@ -50,7 +78,9 @@ describe('the same idempotency key', () => {
   it('is another payment in another organisation', async () => {
     const [ada, bola] = [await newcomer(), await newcomer()];
     const idempotencyKey = newKey();
-    expect((await beginPayment(ada, { idempotencyKey })).reference).not.toBe((await beginPayment(bola, { idempotencyKey })).reference);
+    expect((await beginPayment(ada, { idempotencyKey })).reference).not.toBe(
+      (await beginPayment(bola, { idempotencyKey })).reference,
+    );
   });
 });
 
@@ -108,7 +138,10 @@ describe('while a payment is open', () => {
     const { reference } = await beginPayment(ada, { cardId });
     for (const more of [{}, { cardId }]) {
       const request = requestFor(await quoteOf(ada, { plan: 'complete' }), more);
-      expect(await initiate(ada, request)).toMatchObject({ status: 409, body: { code: 'payment_open', current: { reference } } });
+      expect(await initiate(ada, request)).toMatchObject({
+        status: 409,
+        body: { code: 'payment_open', current: { reference } },
+      });
     }
     await pay(reference, { action: 'refuse' });
     expect((await beginPayment(ada, {}, { plan: 'complete' })).status).toBe('unfinished');
@@ -119,7 +152,10 @@ describe('while a payment is open', () => {
     const { reference } = await beginPayment(ada);
     const request = requestFor(await quoteOf(ada, { plan: 'complete' }));
     await setSwitches({ answer: 'error' });
-    expect(await initiate(ada, request)).toMatchObject({ status: 409, body: { code: 'payment_open', current: { reference } } });
+    expect(await initiate(ada, request)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_open', current: { reference } },
+    });
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'sent' });
   });
 });
@@ -161,9 +197,15 @@ describe('while the provider is down', () => {
     const { status, body } = await initiate(ada, request);
     expect({ status, payment: body.payment.status }).toEqual({ status: 201, payment: 'checking' });
     expect(await attemptOf(ada, body.payment.reference)).toMatchObject({ status: 'unknown' });
-    expect(await initiate(ada, requestFor(await quoteOf(ada)))).toMatchObject({ status: 409, body: { code: 'payment_open', current: { reference: body.payment.reference } } });
+    expect(await initiate(ada, requestFor(await quoteOf(ada)))).toMatchObject({
+      status: 409,
+      body: { code: 'payment_open', current: { reference: body.payment.reference } },
+    });
     await setSwitches({ answer: 'normal' });
-    expect((await initiate(ada, request)).body.payment).toMatchObject({ status: 'succeeded', reference: body.payment.reference });
+    expect((await initiate(ada, request)).body.payment).toMatchObject({
+      status: 'succeeded',
+      reference: body.payment.reference,
+    });
     expect(await keptCharges(ada)).toHaveLength(1);
   });
 

@@ -5,7 +5,22 @@ import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
 import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
 import {
-  attemptsOf, beginPayment, chargesOf, cardsOf, initiate, keptCharges, newKey, quoteOf, receiptRows, reconcile, requestFor, saveCard, deliverOutbox, subscriptionOf, termsOf, verify,
+  attemptsOf,
+  beginPayment,
+  chargesOf,
+  cardsOf,
+  initiate,
+  keptCharges,
+  newKey,
+  quoteOf,
+  receiptRows,
+  reconcile,
+  requestFor,
+  saveCard,
+  deliverOutbox,
+  subscriptionOf,
+  termsOf,
+  verify,
 } from '#tests/support/payments.ts';
 import { cards, pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
@@ -14,14 +29,24 @@ import { cards, pay, payWith, server, setSwitches, withProvider } from '#tests/s
 withProvider({ webhookPath: '/payments/v1/webhook' });
 
 const newcomer = () => administrator(server);
-const atOnce = <T>(times: number, ask: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: times }, (_, n) => ask(n)));
+const atOnce = <T>(times: number, ask: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, (_, n) => ask(n)));
 const webhook = (reference: string) => {
   const payload = JSON.stringify({ event: 'charge.success', data: { reference } });
-  return server.api.raw({ method: 'POST', url: '/payments/v1/webhook', payload, headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(payload, SANDBOX_SECRET_KEY) } });
+  return server.api.raw({
+    method: 'POST',
+    url: '/payments/v1/webhook',
+    payload,
+    headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(payload, SANDBOX_SECRET_KEY) },
+  });
 };
 const counts = async (person: Person) => {
   await deliverOutbox();
-  return { charges: (await keptCharges(person)).length, terms: (await termsOf(person)).length, receipts: (await receiptRows(person)).length };
+  return {
+    charges: (await keptCharges(person)).length,
+    terms: (await termsOf(person)).length,
+    receipts: (await receiptRows(person)).length,
+  };
 };
 const once = { charges: 1, terms: 1, receipts: 1 };
 
@@ -50,7 +75,10 @@ describe('concurrently', () => {
     const cardId = await saveCard(ada);
     const quotes = await Promise.all([quoteOf(ada), quoteOf(ada)]);
     const answers = await Promise.all(quotes.map((quote) => initiate(ada, requestFor(quote, { cardId }))));
-    expect(answers.map(({ status, body }) => (status === 201 ? 'paid' : body.code)).toSorted()).toEqual(['already_subscribed', 'paid']);
+    expect(answers.map(({ status, body }) => (status === 201 ? 'paid' : body.code)).toSorted()).toEqual([
+      'already_subscribed',
+      'paid',
+    ]);
     expect(await counts(ada)).toEqual(once);
   });
 
@@ -95,7 +123,12 @@ describe('concurrently', () => {
   it('adding a card ten times charges ₦50 once', async () => {
     const ada = await newcomer();
     const idempotencyKey = newKey();
-    const answers = await atOnce(10, (n) => server.api.call(addCard, { token: ada.token, body: { orgId: ada.orgId, idempotencyKey: n % 2 ? idempotencyKey : newKey() } }));
+    const answers = await atOnce(10, (n) =>
+      server.api.call(addCard, {
+        token: ada.token,
+        body: { orgId: ada.orgId, idempotencyKey: n % 2 ? idempotencyKey : newKey() },
+      }),
+    );
     const [reference = '', ...others] = new Set(answers.map(({ body }) => body.payment.reference));
     expect(others).toEqual([]);
     await pay(reference, { action: 'pay', ...cards.visa });
@@ -122,8 +155,35 @@ describe('concurrently', () => {
 
 /* Random sequences of the events that can affect one organisation's payments. */
 
-type Move = 'initiate' | 'initiate other' | 'initiate saved' | 'same key' | 'pay' | 'pay declined' | 'leave' | 'verify' | 'webhook' | 'reconcile' | 'a minute' | 'fault' | 'a challenge';
-const moves: Move[] = ['initiate', 'initiate other', 'initiate saved', 'same key', 'pay', 'pay declined', 'leave', 'verify', 'webhook', 'reconcile', 'a minute', 'fault', 'a challenge'];
+type Move =
+  | 'initiate'
+  | 'initiate other'
+  | 'initiate saved'
+  | 'same key'
+  | 'pay'
+  | 'pay declined'
+  | 'leave'
+  | 'verify'
+  | 'webhook'
+  | 'reconcile'
+  | 'a minute'
+  | 'fault'
+  | 'a challenge';
+const moves: Move[] = [
+  'initiate',
+  'initiate other',
+  'initiate saved',
+  'same key',
+  'pay',
+  'pay declined',
+  'leave',
+  'verify',
+  'webhook',
+  'reconcile',
+  'a minute',
+  'fault',
+  'a challenge',
+];
 
 async function play(ada: Person, sequence: readonly [Move, number][], cardId: string): Promise<void> {
   let last = requestFor(await quoteOf(ada));
@@ -153,23 +213,30 @@ async function play(ada: Person, sequence: readonly [Move, number][], cardId: st
 
 it('any order of events leaves at most one term, and no charge without one', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...moves), fc.nat(3)), { minLength: 4, maxLength: 16 }), async (sequence) => {
-      await setSwitches({ webhook: 'drop', answer: 'normal', charge: 'byCard' });
-      const ada = await newcomer();
-      const cardId = await saveCard(ada);
-      await deliverOutbox();
-      await play(ada, sequence, cardId);
-      // Everything works again, and a day passes.
-      await setSwitches({ webhook: 'send', answer: 'normal', charge: 'byCard' });
-      server.clock.advance({ days: 1, minutes: 5 });
-      await reconcile();
-      await server.platform.database.execute(`update outbox set next_at = created_at where kind = 'payment.refund' and sent_at is null`);
-      const { charges, terms, receipts } = await counts(ada);
-      expect(charges).toBe(terms);
-      expect(receipts).toBe(terms);
-      expect(terms).toBeLessThanOrEqual(1);
-      expect((await attemptsOf(ada)).filter(({ status }) => ['created', 'sent', 'unknown'].includes(status))).toEqual([]);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom(...moves), fc.nat(3)), { minLength: 4, maxLength: 16 }),
+      async (sequence) => {
+        await setSwitches({ webhook: 'drop', answer: 'normal', charge: 'byCard' });
+        const ada = await newcomer();
+        const cardId = await saveCard(ada);
+        await deliverOutbox();
+        await play(ada, sequence, cardId);
+        // Everything works again, and a day passes.
+        await setSwitches({ webhook: 'send', answer: 'normal', charge: 'byCard' });
+        server.clock.advance({ days: 1, minutes: 5 });
+        await reconcile();
+        await server.platform.database.execute(
+          `update outbox set next_at = created_at where kind = 'payment.refund' and sent_at is null`,
+        );
+        const { charges, terms, receipts } = await counts(ada);
+        expect(charges).toBe(terms);
+        expect(receipts).toBe(terms);
+        expect(terms).toBeLessThanOrEqual(1);
+        expect((await attemptsOf(ada)).filter(({ status }) => ['created', 'sent', 'unknown'].includes(status))).toEqual(
+          [],
+        );
+      },
+    ),
     { numRuns: Number(process.env['PAYMENT_RUNS'] ?? 12) },
   );
 }, 120_000);

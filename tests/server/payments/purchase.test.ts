@@ -5,7 +5,22 @@ import { organisations, referrals, sandboxAuthorizations, subscriptions } from '
 import { later } from '#server/platform/clock.ts';
 import { administrator } from '#tests/support/people.ts';
 import {
-  attemptsOf, beginPayment, buy, cardsOf, eventsOf, initiate, keptCharges, beginTrial, quoteOf, receiptRows, requestFor, saveCard, subscriptionOf, termsOf, verify, passTime,
+  attemptsOf,
+  beginPayment,
+  buy,
+  cardsOf,
+  eventsOf,
+  initiate,
+  keptCharges,
+  beginTrial,
+  quoteOf,
+  receiptRows,
+  requestFor,
+  saveCard,
+  subscriptionOf,
+  termsOf,
+  verify,
+  passTime,
 } from '#tests/support/payments.ts';
 import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
@@ -37,8 +52,15 @@ describe('a purchase on the card page', () => {
       receipt: null,
     });
     expect(await subscriptionOf(ada)).toBeNull();
-    const { data } = await pay(startedPayment.reference, { action: 'pay', number: '5192602720584796', cvv: '123', expiry: '1/2030' });
-    expect(data?.redirect).toBe(`http://humanar.test/subscriptions/redirect/?status=successful&trxref=${startedPayment.reference}&reference=${startedPayment.reference}`);
+    const { data } = await pay(startedPayment.reference, {
+      action: 'pay',
+      number: '5192602720584796',
+      cvv: '123',
+      expiry: '1/2030',
+    });
+    expect(data?.redirect).toBe(
+      `http://humanar.test/subscriptions/redirect/?status=successful&trxref=${startedPayment.reference}&reference=${startedPayment.reference}`,
+    );
     // The address proves nothing: the purchase isn't active until the server has verified it.
     expect(await subscriptionOf(ada)).toBeNull();
 
@@ -52,16 +74,43 @@ describe('a purchase on the card page', () => {
     });
     const expiryDate = later(now, { days: 30 }).toISOString();
     expect(await subscriptionOf(ada)).toMatchObject({
-      status: 'active', plan: 'core', planId: 'core', type: null, isPlanDurationAnnual: false, numberOfUsers: 20, numberOfModules: 8, totalCost: 24_000,
-      expiryDate, isActive: true, isTrial: false, hasExpired: false, isCancelled: false,
+      status: 'active',
+      plan: 'core',
+      planId: 'core',
+      type: null,
+      isPlanDurationAnnual: false,
+      numberOfUsers: 20,
+      numberOfModules: 8,
+      totalCost: 24_000,
+      expiryDate,
+      isActive: true,
+      isTrial: false,
+      hasExpired: false,
+      isCancelled: false,
     });
     const { orgApps } = await server.api.done(refreshLinchpin, { token: ada.token });
-    expect(orgApps).toEqual([{ appSlug: 'humanar', subscription: expect.objectContaining({ status: 'paid', isActive: true, duration: 'monthly', expiryDate }) }]);
+    expect(orgApps).toEqual([
+      {
+        appSlug: 'humanar',
+        subscription: expect.objectContaining({ status: 'paid', isActive: true, duration: 'monthly', expiryDate }),
+      },
+    ]);
     expect(await termsOf(ada)).toEqual([
-      expect.objectContaining({ attemptId: startedPayment.reference, plan: 'core', net: 21_600_00, vat: 1620_00, days: 30, startsAt: now, endsAt: new Date(expiryDate), isFirstPurchase: true }),
+      expect.objectContaining({
+        attemptId: startedPayment.reference,
+        plan: 'core',
+        net: 21_600_00,
+        vat: 1620_00,
+        days: 30,
+        startsAt: now,
+        endsAt: new Date(expiryDate),
+        isFirstPurchase: true,
+      }),
     ]);
     expect(await keptCharges(ada)).toEqual([expect.objectContaining({ amount: 23_220_00, email: ada.email })]);
-    expect(await cardsOf(ada)).toEqual([expect.objectContaining({ brand: 'mastercard', last4: '4796', email: ada.email })]);
+    expect(await cardsOf(ada)).toEqual([
+      expect.objectContaining({ brand: 'mastercard', last4: '4796', email: ada.email }),
+    ]);
     expect(await eventsOf(ada, 'payment.succeeded')).toEqual([expect.objectContaining({ actorId: ada.userId })]);
     expect(await eventsOf(ada, 'subscription.activated')).toHaveLength(1);
     expect((await server.mail.newest(ada.email)).subject).toMatch(/receipt/i);
@@ -70,21 +119,40 @@ describe('a purchase on the card page', () => {
   it('has the chosen apps and billing period', async () => {
     const ada = await newcomer();
     const now = server.clock.now();
-    await buy(ada, 'visa', { plan: 'flexi', moduleIds: ['payroll', 'employee-management'], isPlanDurationAnnual: true });
+    await buy(ada, 'visa', {
+      plan: 'flexi',
+      moduleIds: ['payroll', 'employee-management'],
+      isPlanDurationAnnual: true,
+    });
     const subscription = await subscriptionOf(ada);
-    expect(subscription).toMatchObject({ plan: 'flexi', isPlanDurationAnnual: true, expiryDate: later(now, { days: 365 }).toISOString(), numberOfModules: 5 });
-    expect(subscription?.modules.map(({ id }) => id)).toEqual(expect.arrayContaining(['payroll', 'employee-management']));
+    expect(subscription).toMatchObject({
+      plan: 'flexi',
+      isPlanDurationAnnual: true,
+      expiryDate: later(now, { days: 365 }).toISOString(),
+      numberOfModules: 5,
+    });
+    expect(subscription?.modules.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['payroll', 'employee-management']),
+    );
   });
 
   it('can be retried there with another card after a decline', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
     await payWith(reference, 'insufficient');
-    expect(await verify(ada, reference)).toMatchObject({ status: 'unfinished', reason: 'insufficientFunds', url: expect.any(String) });
+    expect(await verify(ada, reference)).toMatchObject({
+      status: 'unfinished',
+      reason: 'insufficientFunds',
+      url: expect.any(String),
+    });
     await payWith(reference, 'declined');
     expect(await verify(ada, reference)).toMatchObject({ status: 'unfinished', reason: 'declined' });
     await payWith(reference, 'amex');
-    expect(await verify(ada, reference)).toMatchObject({ status: 'succeeded', reason: null, card: { brand: 'amex', last4: '0005' } });
+    expect(await verify(ada, reference)).toMatchObject({
+      status: 'succeeded',
+      reason: null,
+      card: { brand: 'amex', last4: '0005' },
+    });
     expect(await keptCharges(ada)).toHaveLength(1);
   });
 
@@ -104,7 +172,12 @@ describe('a purchase with a saved card', () => {
   it('is active immediately', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
-    expect(await beginPayment(ada, { cardId })).toMatchObject({ status: 'succeeded', url: null, card: { brand: 'visa', last4: '4081' }, receipt: { number: expect.any(String) } });
+    expect(await beginPayment(ada, { cardId })).toMatchObject({
+      status: 'succeeded',
+      url: null,
+      card: { brand: 'visa', last4: '4081' },
+      receipt: { number: expect.any(String) },
+    });
     expect(await termsOf(ada)).toHaveLength(1);
   });
 
@@ -116,7 +189,11 @@ describe('a purchase with a saved card', () => {
     await setSwitches({ charge: 'byCard' });
     await buy(ada, 'mastercard');
     // All at the same moment of the clock, so their order is arbitrary.
-    expect((await attemptsOf(ada)).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded', 'succeeded']);
+    expect((await attemptsOf(ada)).map(({ status }) => status).toSorted()).toEqual([
+      'failed',
+      'succeeded',
+      'succeeded',
+    ]);
     expect(await keptCharges(ada)).toHaveLength(1);
   });
 
@@ -132,7 +209,10 @@ describe('a purchase with a saved card', () => {
     const cardId = await saveCard(ada);
     await setSwitches({ charge: 'challenge' });
     const { reference, ...startedPayment } = await beginPayment(ada, { cardId });
-    expect(startedPayment).toMatchObject({ status: 'challenge', url: `http://humanar.test/sandbox/card?reference=${reference}` });
+    expect(startedPayment).toMatchObject({
+      status: 'challenge',
+      url: `http://humanar.test/sandbox/card?reference=${reference}`,
+    });
     expect(await verify(ada, reference)).toMatchObject({ status: 'challenge', url: expect.any(String) });
     await pay(reference, { action: 'approve' });
     expect((await verify(ada, reference)).status).toBe('succeeded');
@@ -169,7 +249,11 @@ describe('an existing subscription', () => {
     expect(quote.renewal.at).toBe(endsAt.toISOString());
     await buy(ada);
     expect(await termsOf(ada)).toEqual([expect.objectContaining({ startsAt: later(began, { days: 15 }), endsAt })]);
-    expect(await subscriptionOf(ada)).toMatchObject({ status: 'active', isTrial: false, expiryDate: endsAt.toISOString() });
+    expect(await subscriptionOf(ada)).toMatchObject({
+      status: 'active',
+      isTrial: false,
+      expiryDate: endsAt.toISOString(),
+    });
   });
 
   // Rules: buy.once
@@ -188,7 +272,11 @@ describe('an existing subscription', () => {
     const { expiryDate } = (await subscriptionOf(ada)) ?? {};
     await db().update(subscriptions).set({ cancelledAt: server.clock.now() }).where(eq(subscriptions.orgId, ada.orgId));
     await buy(ada);
-    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active', cancelledAt: null, expiryDate: later(new Date(expiryDate ?? ''), { days: 30 }).toISOString() });
+    expect(await subscriptionOf(ada)).toMatchObject({
+      state: 'active',
+      cancelledAt: null,
+      expiryDate: later(new Date(expiryDate ?? ''), { days: 30 }).toISOString(),
+    });
   });
 
   it('that has ended can be bought again, starting on the day of payment', async () => {
@@ -199,7 +287,11 @@ describe('an existing subscription', () => {
     // The first-purchase discount no longer applies.
     expect(await buy(ada)).toMatchObject({ amount: 25_800 });
     expect((await termsOf(ada)).map(({ startsAt }) => startsAt)[1]).toEqual(now);
-    expect(await subscriptionOf(ada)).toMatchObject({ status: 'active', isCancelled: false, expiryDate: later(now, { days: 30 }).toISOString() });
+    expect(await subscriptionOf(ada)).toMatchObject({
+      status: 'active',
+      isCancelled: false,
+      expiryDate: later(now, { days: 30 }).toISOString(),
+    });
     expect(await receiptRows(ada)).toHaveLength(2);
   });
 });
@@ -208,12 +300,15 @@ describe('an existing subscription', () => {
 describe('a referral', () => {
   it('is recorded with the purchase in any letter case; a different, own or unknown code changes nothing', async () => {
     const [ada, bola] = [await newcomer(), await newcomer()];
-    const codeOf = async (orgId: string) => (await db().select().from(organisations).where(eq(organisations.id, orgId)))[0]?.refCode ?? '';
+    const codeOf = async (orgId: string) =>
+      (await db().select().from(organisations).where(eq(organisations.id, orgId)))[0]?.refCode ?? '';
     const { reference, amount } = await beginPayment(ada, { ref: (await codeOf(bola.orgId)).toLowerCase() });
     expect(amount).toBe(23_220);
     await payWith(reference, 'visa');
     await verify(ada, reference);
-    expect(await db().select().from(referrals).where(eq(referrals.orgId, ada.orgId))).toEqual([expect.objectContaining({ referrerOrgId: bola.orgId, attemptId: reference })]);
+    expect(await db().select().from(referrals).where(eq(referrals.orgId, ada.orgId))).toEqual([
+      expect.objectContaining({ referrerOrgId: bola.orgId, attemptId: reference }),
+    ]);
 
     for (const ref of [await codeOf(bola.orgId), 'NOBODY']) {
       const payment = await beginPayment(bola, { ref });

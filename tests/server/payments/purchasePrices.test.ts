@@ -6,11 +6,26 @@ import { initiateNew, type PurchasePayload, type PurchaseRequest, verifyPayment 
 import { organisations, paymentAttempts } from '#server/db/schema/index.ts';
 import { administrator, member } from '#tests/support/people.ts';
 import {
-  attemptOf, attemptsOf, beginPayment, chargesOf, raisePricesTomorrow, initiate, payloadOf, quoteOf, requestFor, saveCard, subscriptionOf, verify, passTime,
+  attemptOf,
+  attemptsOf,
+  beginPayment,
+  chargesOf,
+  raisePricesTomorrow,
+  initiate,
+  payloadOf,
+  quoteOf,
+  requestFor,
+  saveCard,
+  subscriptionOf,
+  verify,
+  passTime,
 } from '#tests/support/payments.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
 
-/* Reasons to refuse a purchase: a price other than the one shown, another organisation's data, or a person who may not pay. */
+/*
+ * Reasons to refuse a purchase: a price other than the one shown, another organisation's data, or a person who may not
+ * pay.
+ */
 
 withProvider({ webhookPath: null });
 
@@ -21,7 +36,12 @@ describe('a price', () => {
   it('of zero needs no card', async () => {
     const ada = await newcomer();
     await db().update(organisations).set({ specialDiscount: 10_000 }).where(eq(organisations.id, ada.orgId));
-    expect(await beginPayment(ada)).toMatchObject({ status: 'succeeded', amount: 0, card: null, receipt: { number: expect.any(String) } });
+    expect(await beginPayment(ada)).toMatchObject({
+      status: 'succeeded',
+      amount: 0,
+      card: null,
+      receipt: { number: expect.any(String) },
+    });
     expect(await chargesOf(ada)).toEqual([]);
     expect(await subscriptionOf(ada)).toMatchObject({ status: 'active' });
   });
@@ -50,7 +70,10 @@ describe('a price', () => {
     const quote = await quoteOf(ada);
     for (const [part, seen] of others) {
       const answer = await initiate(ada, requestFor(quote, { subscription: { ...payloadOf(quote), ...seen } }));
-      expect(answer, part).toMatchObject({ status: 409, body: { code: 'price_changed', current: { quote: { paymentDue: 23_220, hash: quote.hash } } } });
+      expect(answer, part).toMatchObject({
+        status: 409,
+        body: { code: 'price_changed', current: { quote: { paymentDue: 23_220, hash: quote.hash } } },
+      });
     }
     expect(await attemptsOf(ada)).toEqual([]);
     expect((await initiate(ada, requestFor(quote))).status).toBe(201);
@@ -75,7 +98,10 @@ describe('a price', () => {
     const ada = await newcomer();
     const quote = await quoteOf(ada);
     await db().update(organisations).set({ specialDiscount: 800 }).where(eq(organisations.id, ada.orgId));
-    expect(await initiate(ada, requestFor(quote))).toMatchObject({ status: 409, body: { code: 'price_changed', current: { quote: { paymentDue: 21_362.4, specialDiscount: 1728 } } } });
+    expect(await initiate(ada, requestFor(quote))).toMatchObject({
+      status: 409,
+      body: { code: 'price_changed', current: { quote: { paymentDue: 21_362.4, specialDiscount: 1728 } } },
+    });
   });
 });
 
@@ -83,7 +109,10 @@ describe('another organisation’s data', () => {
   it('is answered like data that doesn’t exist', async () => {
     const [ada, bola] = [await newcomer(), await newcomer()];
     const cardId = await saveCard(bola);
-    const { billingContact } = await server.api.done(addBillingContact, { token: bola.token, body: { name: 'Femi Adeyemi', email: 'femi@kuramo.ng', phone: '', role: '', getsReceipts: true } });
+    const { billingContact } = await server.api.done(addBillingContact, {
+      token: bola.token,
+      body: { name: 'Femi Adeyemi', email: 'femi@kuramo.ng', phone: '', role: '', getsReceipts: true },
+    });
     const [mine, theirs] = [await quoteOf(ada), await quoteOf(bola)];
     const request = requestFor(mine);
     const tries: [Partial<PurchaseRequest>, Partial<PurchaseRequest>][] = [
@@ -93,8 +122,14 @@ describe('another organisation’s data', () => {
       [{ subscription: payloadOf(theirs) }, { subscription: { ...payloadOf(mine), orgId: randomUUID() } }],
     ];
     for (const [foreign, unknown] of tries) {
-      const [first, second] = [await initiate(ada, { ...request, ...foreign }), await initiate(ada, { ...request, ...unknown })];
-      expect(first, JSON.stringify(foreign)).toMatchObject({ status: 404, body: { code: foreign.quoteId === undefined ? 'not_found' : 'quote_not_found' } });
+      const [first, second] = [
+        await initiate(ada, { ...request, ...foreign }),
+        await initiate(ada, { ...request, ...unknown }),
+      ];
+      expect(first, JSON.stringify(foreign)).toMatchObject({
+        status: 404,
+        body: { code: foreign.quoteId === undefined ? 'not_found' : 'quote_not_found' },
+      });
       expect({ status: first.status, body: first.body }).toEqual({ status: second.status, body: second.body });
     }
     expect(await attemptsOf(ada)).toEqual([]);
@@ -109,7 +144,10 @@ describe('another organisation’s data', () => {
 
   it('doesn’t include the organisation’s own billing contact, which is saved with the payment', async () => {
     const ada = await newcomer();
-    const { billingContact } = await server.api.done(addBillingContact, { token: ada.token, body: { name: 'Femi Adeyemi', email: 'femi@adeola.ng', phone: '', role: '', getsReceipts: false } });
+    const { billingContact } = await server.api.done(addBillingContact, {
+      token: ada.token,
+      body: { name: 'Femi Adeyemi', email: 'femi@adeola.ng', phone: '', role: '', getsReceipts: false },
+    });
     const { reference } = await beginPayment(ada, { billingContactId: billingContact.id });
     expect(await attemptOf(ada, reference)).toMatchObject({ billingContactId: billingContact.id });
   });
@@ -131,9 +169,17 @@ describe('paying', () => {
   it('names the field of a malformed request', async () => {
     const ada = await newcomer();
     const request = requestFor(await quoteOf(ada));
-    expect(await initiate(ada, { ...request, idempotencyKey: 'short' })).toMatchObject({ status: 400, body: { errors: [{ field: 'idempotencyKey' }] } });
-    expect(await initiate(ada, { ...request, quoteId: 'x' })).toMatchObject({ status: 400, body: { errors: [{ field: 'quoteId' }] } });
-    expect(await server.api.call(verifyPayment, { token: ada.token, body: { reference: '1 or 1' } })).toMatchObject({ status: 400 });
+    expect(await initiate(ada, { ...request, idempotencyKey: 'short' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'idempotencyKey' }] },
+    });
+    expect(await initiate(ada, { ...request, quoteId: 'x' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'quoteId' }] },
+    });
+    expect(await server.api.call(verifyPayment, { token: ada.token, body: { reference: '1 or 1' } })).toMatchObject({
+      status: 400,
+    });
   });
 
   it('is limited to 60 attempts in fifteen minutes and 120 checks a minute', async () => {
@@ -156,7 +202,10 @@ describe('new prices', () => {
     await passTime(bola, {});
     const [quote, oldQuote] = [await quoteOf(ada), await quoteOf(bola)];
     await passTime(ada, { minutes: 29, seconds: 59 });
-    expect(await initiate(bola, requestFor(oldQuote))).toMatchObject({ status: 201, body: { payment: { amount: 23_220 } } });
+    expect(await initiate(bola, requestFor(oldQuote))).toMatchObject({
+      status: 201,
+      body: { payment: { amount: 23_220 } },
+    });
     await passTime(ada, { seconds: 1 });
     const { status, body } = await initiate(ada, requestFor(quote));
     expect(status).toBe(409);

@@ -5,7 +5,23 @@ import { later } from '#server/platform/clock.ts';
 import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
 import { freshDatabase } from '#tests/support/freshDatabase.ts';
 import { administrator } from '#tests/support/people.ts';
-import { attemptOf, attemptsOf, beginPayment, chargesOf, initiate, keptCharges, quoteOf, reconcile, requestFor, saveCard, deliverOutbox, subscriptionOf, termsOf, verify, passTime } from '#tests/support/payments.ts';
+import {
+  attemptOf,
+  attemptsOf,
+  beginPayment,
+  chargesOf,
+  initiate,
+  keptCharges,
+  quoteOf,
+  reconcile,
+  requestFor,
+  saveCard,
+  deliverOutbox,
+  subscriptionOf,
+  termsOf,
+  verify,
+  passTime,
+} from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
@@ -30,7 +46,10 @@ describe('the reconciler', () => {
     expect((await server.mail.newest(ada.email)).subject).toMatch(/receipt/i);
     await reconcile();
     expect(await termsOf(ada)).toHaveLength(1);
-    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded', nextCheckAt: later(server.clock.now(), { days: 1 }) });
+    expect(await attemptOf(ada, reference)).toMatchObject({
+      status: 'succeeded',
+      nextCheckAt: later(server.clock.now(), { days: 1 }),
+    });
   });
 
   // Rules: payment.doubt
@@ -39,7 +58,11 @@ describe('the reconciler', () => {
     const startedAt = server.clock.now();
     const { reference } = await beginPayment(ada);
     const next = async () => (await attemptOf(ada, reference)).nextCheckAt;
-    for (const [by, then] of [[{ seconds: 30 }, { minutes: 5 }], [{ minutes: 5 }, { hours: 1 }], [{ hours: 1 }, { days: 1 }]] as const) {
+    for (const [by, then] of [
+      [{ seconds: 30 }, { minutes: 5 }],
+      [{ minutes: 5 }, { hours: 1 }],
+      [{ hours: 1 }, { days: 1 }],
+    ] as const) {
       expect(await next()).toEqual(later(startedAt, by));
       await server.clock.moveTo(later(startedAt, by));
       await reconcile();
@@ -49,7 +72,12 @@ describe('the reconciler', () => {
     await server.clock.moveTo(later(startedAt, { days: 1 }));
     await passTime(ada, {});
     await reconcile();
-    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned', reason: 'abandoned', checks: 4, nextCheckAt: later(startedAt, { days: 2 }) });
+    expect(await attemptOf(ada, reference)).toMatchObject({
+      status: 'abandoned',
+      reason: 'abandoned',
+      checks: 4,
+      nextCheckAt: later(startedAt, { days: 2 }),
+    });
     for (let day = 2; day <= 8; day += 1) {
       expect(await next()).toEqual(later(startedAt, { days: day }));
       await server.clock.moveTo(later(startedAt, { days: day }));
@@ -103,7 +131,10 @@ describe('the reconciler', () => {
     await passTime(ada, { minutes: 5 });
     await reconcile();
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned' });
-    expect(await server.mail.newest(ada.email)).toMatchObject({ subject: 'Your payment of ₦23,220.00 didn’t go through', text: expect.stringContaining(reference) as string });
+    expect(await server.mail.newest(ada.email)).toMatchObject({
+      subject: 'Your payment of ₦23,220.00 didn’t go through',
+      text: expect.stringContaining(reference) as string,
+    });
   });
 
   it('gives up nothing while the provider is down', async () => {
@@ -126,7 +157,10 @@ describe('the reconciler', () => {
     await payWith(theirs, 'visa');
     // An order that fits no plan makes its own settlement fail.
     const { order } = await attemptOf(ada, reference);
-    await db().update(paymentAttempts).set({ order: order && { ...order, plan: 'gold' } }).where(eq(paymentAttempts.id, reference));
+    await db()
+      .update(paymentAttempts)
+      .set({ order: order && { ...order, plan: 'gold' } })
+      .where(eq(paymentAttempts.id, reference));
     await passTime(bola, { seconds: 30 });
     await reconcile();
     expect(await subscriptionOf(bola)).toMatchObject({ status: 'active' });
@@ -154,22 +188,48 @@ it('checks every open payment as soon as the server listens', async () => {
   const database = await freshDatabase();
   const unclosableDatabase = { ...database, close: async () => {} };
   const start = async () => {
-    const started = await startTestServer({ database: unclosableDatabase, more: sandboxRoutes, routes: sandboxProvider });
+    const started = await startTestServer({
+      database: unclosableDatabase,
+      more: sandboxRoutes,
+      routes: sandboxProvider,
+    });
     await started.app.listen({ port: 0, host: '127.0.0.1' });
     return started;
   };
   const first = await start();
   const ada = await administrator(first);
   const now = first.clock.now();
-  const values = { orgId: ada.orgId, requestHash: '', actorId: ada.userId, email: ada.email, createdAt: now, nextCheckAt: later(now, { seconds: 30 }) };
-  const [attempt] = await database.sql.insert(paymentAttempts).values({ ...values, purpose: 'addCard', amount: 50_00, status: 'sent', url: 'http://humanar.test/' }).returning();
+  const values = {
+    orgId: ada.orgId,
+    requestHash: '',
+    actorId: ada.userId,
+    email: ada.email,
+    createdAt: now,
+    nextCheckAt: later(now, { seconds: 30 }),
+  };
+  const [attempt] = await database.sql
+    .insert(paymentAttempts)
+    .values({ ...values, purpose: 'addCard', amount: 50_00, status: 'sent', url: 'http://humanar.test/' })
+    .returning();
   const reference = attempt?.id ?? '';
-  await database.sql.insert(sandboxTransactions).values({ reference, email: ada.email, amount: 50_00, requestedAmount: 50_00, currency: 'NGN', status: 'reversed', gatewayResponse: 'Reversed', createdAt: now });
+  await database.sql
+    .insert(sandboxTransactions)
+    .values({
+      reference,
+      email: ada.email,
+      amount: 50_00,
+      requestedAmount: 50_00,
+      currency: 'NGN',
+      status: 'reversed',
+      gatewayResponse: 'Reversed',
+      createdAt: now,
+    });
   await first.stop();
 
   const second = await start();
   // The check doesn't wait for the payment's half minute or for anyone to ask.
-  const found = async () => (await database.sql.select().from(paymentAttempts).where(eq(paymentAttempts.id, reference)))[0];
+  const found = async () =>
+    (await database.sql.select().from(paymentAttempts).where(eq(paymentAttempts.id, reference)))[0];
   await expect.poll(found, { timeout: 10_000 }).toMatchObject({ status: 'failed', refund: 'done' });
   await second.stop();
   await database.close();

@@ -2,7 +2,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listTransactions } from '#contract/payments.ts';
 import { playSandboxProvider } from '#contract/sandbox.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
-import { attemptOf, beginPayment, chargesOf, eventsOf, providerFaults, faultyProvider, resetFaults, reconcile, deliverOutbox, verify, passTime } from '#tests/support/payments.ts';
+import {
+  attemptOf,
+  beginPayment,
+  chargesOf,
+  eventsOf,
+  providerFaults,
+  faultyProvider,
+  resetFaults,
+  reconcile,
+  deliverOutbox,
+  verify,
+  passTime,
+} from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
 /* A refund that the provider can't make is retried, then left to a person. */
@@ -25,8 +37,10 @@ const later = async (ada: Person, by: Parameters<typeof passTime>[1]) => {
   await reconcile();
   await deliverOutbox();
 };
-const listed = async ({ token }: Person) => (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
-const reportsOf = async (reference: string) => (await server.mail.to(server.config.salesEmail)).filter(({ subject }) => subject === `A refund failed: ${reference}`);
+const listed = async ({ token }: Person) =>
+  (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
+const reportsOf = async (reference: string) =>
+  (await server.mail.to(server.config.salesEmail)).filter(({ subject }) => subject === `A refund failed: ${reference}`);
 
 // Rules: payment.refund
 describe.each(['fail', 'refuse'] as const)('a refund that the provider can’t make (%s)', (fault) => {

@@ -6,7 +6,19 @@ import { paymentDisputes } from '#server/db/schema/index.ts';
 import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
-import { attemptOf, beginPayment, buy, eventsOf, keptCharges, reconcile, deliverOutbox, subscriptionOf, termsOf, verify, passTime } from '#tests/support/payments.ts';
+import {
+  attemptOf,
+  beginPayment,
+  buy,
+  eventsOf,
+  keptCharges,
+  reconcile,
+  deliverOutbox,
+  subscriptionOf,
+  termsOf,
+  verify,
+  passTime,
+} from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 
@@ -19,15 +31,27 @@ const play = async (reference: string, what: ProviderPlay) => {
   await server.api.done(playSandboxProvider, { params: { reference }, body: { play: what } });
   await deliverOutbox();
 };
-const transactionsOf = async ({ token }: Person) => (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
-const mailsOf = async ({ email }: Person, subject: RegExp) => (await server.mail.to(email)).filter((mail) => subject.test(mail.subject));
+const transactionsOf = async ({ token }: Person) =>
+  (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
+const mailsOf = async ({ email }: Person, subject: RegExp) =>
+  (await server.mail.to(email)).filter((mail) => subject.test(mail.subject));
 /** The reports sent to us about a payment, oldest first. */
-const reportsOf = async (reference: string) => (await server.mail.to(server.config.salesEmail)).filter(({ subject }) => subject.endsWith(reference)).map(({ subject }) => subject.split(':')[0]).toReversed();
-const disputesOf = ({ orgId }: Person) => server.platform.database.sql.select().from(paymentDisputes).where(eq(paymentDisputes.orgId, orgId));
+const reportsOf = async (reference: string) =>
+  (await server.mail.to(server.config.salesEmail))
+    .filter(({ subject }) => subject.endsWith(reference))
+    .map(({ subject }) => subject.split(':')[0])
+    .toReversed();
+const disputesOf = ({ orgId }: Person) =>
+  server.platform.database.sql.select().from(paymentDisputes).where(eq(paymentDisputes.orgId, orgId));
 /** Sends a signed webhook in the provider's format. */
 const post = (event: string, data: object) => {
   const payload = JSON.stringify({ event, data });
-  return server.api.raw({ method: 'POST', url: '/payments/v1/webhook', headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(payload, SANDBOX_SECRET_KEY) }, payload });
+  return server.api.raw({
+    method: 'POST',
+    url: '/payments/v1/webhook',
+    headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(payload, SANDBOX_SECRET_KEY) },
+    payload,
+  });
 };
 
 // Rules: payment.reversed
@@ -37,26 +61,48 @@ describe('a charge that the provider reverses', () => {
     await setSwitches({ charge: 'reverse' });
     const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
-    expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', reason: 'reversed', refund: 'done', amount: 23_220, charged: 23_220, returned: 23_220 });
+    expect(await verify(ada, reference)).toMatchObject({
+      status: 'refunded',
+      reason: 'reversed',
+      refund: 'done',
+      amount: 23_220,
+      charged: 23_220,
+      returned: 23_220,
+    });
     expect(await subscriptionOf(ada)).toBeNull();
     const [mail] = await mailsOf(ada, /was returned to your card/);
     expect(mail?.text).toContain('The card provider took the payment back');
     expect(mail?.text).toContain('₦23,220.00 was charged, and ₦23,220.00 was returned');
     expect(mail?.text).not.toMatch(/already/);
     expect(mail?.link).toMatch(/\/subscriptions\/create$/);
-    expect(await transactionsOf(ada)).toMatchObject([{ status: 'refunded', reason: 'reversed', charged: 23_220, returned: 23_220 }]);
+    expect(await transactionsOf(ada)).toMatchObject([
+      { status: 'refunded', reason: 'reversed', charged: 23_220, returned: 23_220 },
+    ]);
     expect(await reportsOf(reference)).toEqual(['The provider has taken a charge back']);
   });
 
   it.each([
-    ['at the next check', async (reference: string) => {
-      await setSwitches({ webhook: 'drop' });
-      await play(reference, 'reverse');
-    }, { days: 1 }],
-    ['by a webhook about a refund that nobody here requested', async (reference: string) => {
-      await play(reference, 'reverse');
-      await post('refund.processed', { status: 'processed', transaction_reference: reference, amount: 2_322_000, currency: 'NGN' });
-    }, { seconds: 1 }],
+    [
+      'at the next check',
+      async (reference: string) => {
+        await setSwitches({ webhook: 'drop' });
+        await play(reference, 'reverse');
+      },
+      { days: 1 },
+    ],
+    [
+      'by a webhook about a refund that nobody here requested',
+      async (reference: string) => {
+        await play(reference, 'reverse');
+        await post('refund.processed', {
+          status: 'processed',
+          transaction_reference: reference,
+          amount: 2_322_000,
+          currency: 'NGN',
+        });
+      },
+      { seconds: 1 },
+    ],
   ])('after it bought a term is noticed %s, once, and ends the term', async (_, reverse, by) => {
     const ada = await newcomer();
     const { reference } = await buy(ada);
@@ -65,7 +111,13 @@ describe('a charge that the provider reverses', () => {
     await passTime(ada, by);
     await reconcile();
     await reconcile();
-    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'failed', reason: 'reversed', refund: 'done', charged: 2_322_000, returned: 2_322_000 });
+    expect(await attemptOf(ada, reference)).toMatchObject({
+      status: 'failed',
+      reason: 'reversed',
+      refund: 'done',
+      charged: 2_322_000,
+      returned: 2_322_000,
+    });
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'expired', hasExpired: true });
     expect(await subscriptionRow(ada)).toMatchObject({ isAutoRenewal: false, nextRenewalAt: null });
     const mails = await mailsOf(ada, /was returned to your card/);
@@ -119,9 +171,17 @@ describe('a charge that differs from the amount requested', () => {
     await setSwitches({ charge: 'changeAmount' });
     const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
-    expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', reason: 'otherAmount', amount: 23_220, charged: 11_610, returned: 11_610 });
+    expect(await verify(ada, reference)).toMatchObject({
+      status: 'refunded',
+      reason: 'otherAmount',
+      amount: 23_220,
+      charged: 11_610,
+      returned: 11_610,
+    });
     await deliverOutbox();
-    expect(await transactionsOf(ada)).toMatchObject([{ amount: 23_220, charged: 11_610, returned: 11_610, status: 'refunded' }]);
+    expect(await transactionsOf(ada)).toMatchObject([
+      { amount: 23_220, charged: 11_610, returned: 11_610, status: 'refunded' },
+    ]);
     const [mail] = await mailsOf(ada, /returning ₦11,610.00/);
     expect(mail?.text).toContain('The card was charged ₦11,610.00 instead of ₦23,220.00');
     expect(mail?.text).toContain('within 10 working days');
@@ -143,8 +203,19 @@ describe('a dispute', () => {
     const { ada, reference } = await disputed();
     await play(reference, 'remind');
     await play(reference, 'remind');
-    expect(await disputesOf(ada)).toMatchObject([{ attemptId: reference, status: 'awaiting-merchant-feedback', resolution: null, amount: 2_322_000, decidedAt: null }]);
-    expect(await reportsOf(reference)).toEqual(['A cardholder disputes a payment', 'A dispute still waits for our answer']);
+    expect(await disputesOf(ada)).toMatchObject([
+      {
+        attemptId: reference,
+        status: 'awaiting-merchant-feedback',
+        resolution: null,
+        amount: 2_322_000,
+        decidedAt: null,
+      },
+    ]);
+    expect(await reportsOf(reference)).toEqual([
+      'A cardholder disputes a payment',
+      'A dispute still waits for our answer',
+    ]);
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
     expect(await eventsOf(ada, 'payment.disputed')).toHaveLength(1);
   });
@@ -159,7 +230,12 @@ describe('a dispute', () => {
     await reconcile();
     expect(await disputesOf(ada)).toMatchObject([{ status: 'resolved', resolution: 'merchant-accepted' }]);
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'expired' });
-    expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', reason: 'disputed', refund: 'done', returned: 23_220 });
+    expect(await verify(ada, reference)).toMatchObject({
+      status: 'refunded',
+      reason: 'disputed',
+      refund: 'done',
+      returned: 23_220,
+    });
     expect((await reportsOf(reference)).filter((what) => what === 'A dispute was decided against us')).toHaveLength(1);
     const mails = await mailsOf(ada, /was returned to your card/);
     expect(mails).toHaveLength(1);
@@ -179,7 +255,14 @@ describe('a dispute', () => {
   it('is confirmed with the provider rather than taken from the webhook', async () => {
     const { ada, reference } = await disputed();
     const [row] = await disputesOf(ada);
-    const dispute = { id: Number(row?.id), status: 'resolved', resolution: 'merchant-accepted', refund_amount: 2_322_000, transaction: { reference }, transaction_reference: null };
+    const dispute = {
+      id: Number(row?.id),
+      status: 'resolved',
+      resolution: 'merchant-accepted',
+      refund_amount: 2_322_000,
+      transaction: { reference },
+      transaction_reference: null,
+    };
     expect((await post('charge.dispute.resolve', dispute)).statusCode).toBe(200);
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
     // A webhook about another payment or an unknown one.

@@ -3,8 +3,29 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { paymentAttempts, sandboxTransactions } from '#server/db/schema/index.ts';
 import { administrator } from '#tests/support/people.ts';
 import {
-  attemptOf, beginPayment, beginCard, buy, cardsOf, chargesOf, eventsOf, providerFaults, faultyProvider, initiate, keptCharges, newKey, resetFaults, quoteOf, reconcile, receiptRows, requestFor,
-  saveCard, deliverOutbox, subscriptionOf, termsOf, verify, passTime,
+  attemptOf,
+  beginPayment,
+  beginCard,
+  buy,
+  cardsOf,
+  chargesOf,
+  eventsOf,
+  providerFaults,
+  faultyProvider,
+  initiate,
+  keptCharges,
+  newKey,
+  resetFaults,
+  quoteOf,
+  reconcile,
+  receiptRows,
+  requestFor,
+  saveCard,
+  deliverOutbox,
+  subscriptionOf,
+  termsOf,
+  verify,
+  passTime,
 } from '#tests/support/payments.ts';
 import { cards, pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
@@ -190,7 +211,9 @@ describe('a refund', () => {
 
   /** Delivers without waiting between two attempts of the outbox. */
   async function retried(): Promise<void> {
-    await server.platform.database.execute(`update outbox set next_at = created_at where kind = 'payment.refund' and sent_at is null`);
+    await server.platform.database.execute(
+      `update outbox set next_at = created_at where kind = 'payment.refund' and sent_at is null`,
+    );
     await deliverOutbox();
   }
 });
@@ -203,16 +226,31 @@ describe('adding a card', () => {
     const { status, body } = await beginCard(ada);
     expect(status).toBe(201);
     const { reference } = body.payment;
-    expect(body.payment).toMatchObject({ purpose: 'addCard', status: 'unfinished', amount: 50, url: expect.stringContaining(reference) });
+    expect(body.payment).toMatchObject({
+      purpose: 'addCard',
+      status: 'unfinished',
+      amount: 50,
+      url: expect.stringContaining(reference),
+    });
     const { data } = await pay(reference, { action: 'pay', ...cards.amex });
-    expect(data?.redirect).toBe(`http://humanar.test/subscriptions/management/cards?status=successful&trxref=${reference}&reference=${reference}`);
-    expect(await verify(ada, reference)).toMatchObject({ status: 'succeeded', receipt: null, card: { brand: 'amex', last4: '0005' } });
+    expect(data?.redirect).toBe(
+      `http://humanar.test/subscriptions/management/cards?status=successful&trxref=${reference}&reference=${reference}`,
+    );
+    expect(await verify(ada, reference)).toMatchObject({
+      status: 'succeeded',
+      receipt: null,
+      card: { brand: 'amex', last4: '0005' },
+    });
     await deliverOutbox();
-    expect(await chargesOf(ada)).toEqual([expect.objectContaining({ amount: 50_00, refundedAmount: 50_00, status: 'reversed' })]);
+    expect(await chargesOf(ada)).toEqual([
+      expect.objectContaining({ amount: 50_00, refundedAmount: 50_00, status: 'reversed' }),
+    ]);
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded', refund: 'done' });
     expect(await cardsOf(ada)).toEqual([expect.objectContaining({ brand: 'amex', isDefault: true })]);
     expect(await receiptRows(ada)).toEqual([]);
-    expect(await eventsOf(ada, 'card.added')).toEqual([expect.objectContaining({ actorId: ada.userId, data: { brand: 'amex', last4: '0005' } })]);
+    expect(await eventsOf(ada, 'card.added')).toEqual([
+      expect.objectContaining({ actorId: ada.userId, data: { brand: 'amex', last4: '0005' } }),
+    ]);
     expect(await subscriptionOf(ada)).toBeNull();
   });
 

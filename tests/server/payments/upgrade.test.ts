@@ -6,10 +6,38 @@ import { getReceipt, listTransactions } from '#contract/payments.ts';
 import { generateQuote } from '#contract/quotes.ts';
 import { organisations, subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { subscriberSince, allocate, cardOf, exampleRates, expectNothingLost, changeQuote, storedSubscription, subscriber, payForChange } from '#tests/support/paidChanges.ts';
+import {
+  subscriberSince,
+  allocate,
+  cardOf,
+  exampleRates,
+  expectNothingLost,
+  changeQuote,
+  storedSubscription,
+  subscriber,
+  payForChange,
+} from '#tests/support/paidChanges.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import {
-  requestQuote, attemptsOf, buy, changePaymentFor, changeTo, chargesOf, raisePricesTomorrow, eventsOf, initiate, initiateChange, beginTrial, payloadOf, orderRequest, quoteOf, requestFor, subscriptionOf, termsOf, verify, passTime,
+  requestQuote,
+  attemptsOf,
+  buy,
+  changePaymentFor,
+  changeTo,
+  chargesOf,
+  raisePricesTomorrow,
+  eventsOf,
+  initiate,
+  initiateChange,
+  beginTrial,
+  payloadOf,
+  orderRequest,
+  quoteOf,
+  requestFor,
+  subscriptionOf,
+  termsOf,
+  verify,
+  passTime,
 } from '#tests/support/payments.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
 
@@ -20,7 +48,11 @@ beforeAll(exampleRates);
 
 const db = () => server.platform.database.sql;
 const newcomer = () => administrator(server);
-const three = { plan: 'flexi', moduleIds: ['employee-management', 'benefits-administration', 'payroll'], numberOfUsers: 33 };
+const three = {
+  plan: 'flexi',
+  moduleIds: ['employee-management', 'benefits-administration', 'payroll'],
+  numberOfUsers: 33,
+};
 
 const refusalOf = async (person: Person, more: Parameters<typeof changeTo>[0]) => {
   const { status, body } = await requestQuote(person, changeTo(more));
@@ -34,8 +66,19 @@ describe('adding users', () => {
     const before = await storedSubscription(ada);
     const quote = await changeQuote(ada, { numberOfUsers: 60 });
     expect(quote).toMatchObject({
-      type: 'manage', totalPerMonth: 72_000, totalCost: 43_200, userVolumeDiscount: 2160, initialPurchaseDiscount: 4104, specialDiscount: 0, vat: 2770.2,
-      invoicePerMonth: 66_177, effectiveCostPerUser: 1026, credit: 13_932, accountCredit: 0, creditLeft: 0, paymentDue: 25_774.2,
+      type: 'manage',
+      totalPerMonth: 72_000,
+      totalCost: 43_200,
+      userVolumeDiscount: 2160,
+      initialPurchaseDiscount: 4104,
+      specialDiscount: 0,
+      vat: 2770.2,
+      invoicePerMonth: 66_177,
+      effectiveCostPerUser: 1026,
+      credit: 13_932,
+      accountCredit: 0,
+      creditLeft: 0,
+      paymentDue: 25_774.2,
       isFirstPurchase: true,
       change: {
         when: 'now',
@@ -51,33 +94,76 @@ describe('adding users', () => {
     expect([status, body.payment]).toMatchObject([201, { purpose: 'upgrade', status: 'unfinished', amount: 25_774.2 }]);
     expect(await storedSubscription(ada)).toEqual(before);
     const { data } = await payWith(reference, 'visa');
-    expect(data?.redirect).toBe(`http://humanar.test/subscriptions/redirect/?status=successful&trxref=${reference}&reference=${reference}`);
+    expect(data?.redirect).toBe(
+      `http://humanar.test/subscriptions/redirect/?status=successful&trxref=${reference}&reference=${reference}`,
+    );
     const payment = await verify(ada, reference);
     expect(payment).toMatchObject({ status: 'succeeded', receipt: { number: expect.any(String) } });
 
     expect(await storedSubscription(ada)).toMatchObject({
-      numberOfUsers: 60, plan: 'core', isPlanDurationAnnual: false, isRenewal: false, expiresAt: before.expiresAt, totalCost: 72_000_00, accountCredit: 0, version: before.version + 1,
+      numberOfUsers: 60,
+      plan: 'core',
+      isPlanDurationAnnual: false,
+      isRenewal: false,
+      expiresAt: before.expiresAt,
+      totalCost: 72_000_00,
+      accountCredit: 0,
+      version: before.version + 1,
     });
     const now = server.clock.now();
     // The term started with the purchase, not with the change.
-    expect(await subscriptionOf(ada)).toMatchObject({ startedAt: later(before.expiresAt, { days: -30 }).toISOString(), expiryDate: before.expiresAt.toISOString() });
+    expect(await subscriptionOf(ada)).toMatchObject({
+      startedAt: later(before.expiresAt, { days: -30 }).toISOString(),
+      expiryDate: before.expiresAt.toISOString(),
+    });
     expect((await termsOf(ada)).toSorted((a, b) => a.numberOfUsers - b.numberOfUsers)).toEqual([
       expect.objectContaining({ numberOfUsers: 20, credited: 13_932_00, endsAt: now }),
-      expect.objectContaining({ numberOfUsers: 60, net: 36_936_00, vat: 2770_20, days: 18, startsAt: now, endsAt: before.expiresAt, credited: 0, follows: null }),
+      expect.objectContaining({
+        numberOfUsers: 60,
+        net: 36_936_00,
+        vat: 2770_20,
+        days: 18,
+        startsAt: now,
+        endsAt: before.expiresAt,
+        credited: 0,
+        follows: null,
+      }),
     ]);
     expect(await eventsOf(ada, 'subscription.changed')).toEqual([
       expect.objectContaining({
         actorId: ada.userId,
-        data: { plan: 'core', planName: 'Core', numberOfUsers: 60, isAnnual: false, startsAt: now.toISOString(), endsAt: before.expiresAt.toISOString(), credit: 13_932_00, from: { plan: 'core', numberOfUsers: 20, isAnnual: false }, added: [], taken: [] },
+        data: {
+          plan: 'core',
+          planName: 'Core',
+          numberOfUsers: 60,
+          isAnnual: false,
+          startsAt: now.toISOString(),
+          endsAt: before.expiresAt.toISOString(),
+          credit: 13_932_00,
+          from: { plan: 'core', numberOfUsers: 20, isAnnual: false },
+          added: [],
+          taken: [],
+        },
       }),
     ]);
-    const { receipt } = await server.api.done(getReceipt, { token: ada.token, params: { id: payment.receipt?.id ?? '' } });
+    const { receipt } = await server.api.done(getReceipt, {
+      token: ada.token,
+      params: { id: payment.receipt?.id ?? '' },
+    });
     expect(receipt).toMatchObject({
       lines: [{ description: 'Core plan, 18 of 30 days', quantity: 60, unitPrice: 1200, months: 1, amount: 43_200 }],
-      credit: 13_932, net: 36_936, vat: 2770.2, total: 25_774.2, period: { from: now.toISOString(), to: before.expiresAt.toISOString() },
+      credit: 13_932,
+      net: 36_936,
+      vat: 2770.2,
+      total: 25_774.2,
+      period: { from: now.toISOString(), to: before.expiresAt.toISOString() },
     });
     const { data: history } = await server.api.done(listTransactions, { token: ada.token });
-    expect(history.transactions[0]).toMatchObject({ description: 'Change to Core plan, monthly, 60 users', amount: 25_774.2, status: 'paid' });
+    expect(history.transactions[0]).toMatchObject({
+      description: 'Change to Core plan, monthly, 60 users',
+      amount: 25_774.2,
+      status: 'paid',
+    });
     await expectNothingLost(ada);
   });
 
@@ -87,8 +173,16 @@ describe('adding users', () => {
     await buy(ada);
     await db().update(organisations).set({ specialDiscount: 0 }).where(eq(organisations.id, ada.orgId));
     await passTime(ada, { days: 15 });
-    // 40 users for 15 of 30 days: 48,000 less 10% and another 10% of the rest, plus 7.5% VAT, all halved; less half of what 20 cost.
-    expect(await changeQuote(ada, { numberOfUsers: 40 })).toMatchObject({ totalCost: 24_000, initialPurchaseDiscount: 2400, specialDiscount: 2160, vat: 1458, credit: 10_449, paymentDue: 10_449 });
+    // 40 users for 15 of 30 days: 48,000 less 10% and another 10% of the rest, plus 7.5% VAT, all halved; less half of
+    // what 20 cost.
+    expect(await changeQuote(ada, { numberOfUsers: 40 })).toMatchObject({
+      totalCost: 24_000,
+      initialPurchaseDiscount: 2400,
+      specialDiscount: 2160,
+      vat: 1458,
+      credit: 10_449,
+      paymentDue: 10_449,
+    });
   });
 
   // Rules: change.upgrade
@@ -112,7 +206,11 @@ describe('adding users', () => {
     await buy(ada);
     const { expiresAt } = await storedSubscription(ada);
     const { change, paymentDue } = await changeQuote(ada, { numberOfUsers: 40 });
-    expect(change).toMatchObject({ daysLeft: 30, period: { from: later(server.clock.now(), { days: 10 }).toISOString(), to: expiresAt.toISOString() }, credits: [{ used: 0, unused: 23_220 }] });
+    expect(change).toMatchObject({
+      daysLeft: 30,
+      period: { from: later(server.clock.now(), { days: 10 }).toISOString(), to: expiresAt.toISOString() },
+      credits: [{ used: 0, unused: 23_220 }],
+    });
     expect(paymentDue).toBe(23_220);
     await payForChange(ada, { numberOfUsers: 40 });
     expect(await storedSubscription(ada)).toMatchObject({ expiresAt, numberOfUsers: 40 });
@@ -126,10 +224,19 @@ describe('adding users', () => {
     const quote = await changeQuote(ada, { numberOfUsers: 40 });
     expect(quote.change).toMatchObject({
       daysLeft: 50,
-      credits: [{ paid: 25_800, used: 0, unused: 25_800 }, { paid: 23_220, used: 7740, unused: 15_480 }],
+      credits: [
+        { paid: 25_800, used: 0, unused: 25_800 },
+        { paid: 23_220, used: 7740, unused: 15_480 },
+      ],
     });
     // At the prices of the newest term: 40 users for 50 days, including VAT.
-    expect(quote).toMatchObject({ isFirstPurchase: false, totalCost: 80_000, vat: 6000, credit: 41_280, paymentDue: 44_720 });
+    expect(quote).toMatchObject({
+      isFirstPurchase: false,
+      totalCost: 80_000,
+      vat: 6000,
+      credit: 41_280,
+      paymentDue: 44_720,
+    });
     await payForChange(ada, { numberOfUsers: 40 });
     expect(await storedSubscription(ada)).toMatchObject({ expiresAt, numberOfUsers: 40 });
     await expectNothingLost(ada);
@@ -145,23 +252,55 @@ describe('switching to annual billing', () => {
     await passTime(ada, { days: 18 });
     const quote = await changeQuote(ada, { ...three, isPlanDurationAnnual: true });
     expect(quote).toMatchObject({
-      totalPerMonth: 30_867.54, totalCost: 370_410.48, totalDiscount: 0, vat: 27_780.84, invoicePerMonth: 33_182.61, effectiveCostPerUser: 935.38, credit: 14_668.91, paymentDue: 383_522.41,
+      totalPerMonth: 30_867.54,
+      totalCost: 370_410.48,
+      totalDiscount: 0,
+      vat: 27_780.84,
+      invoicePerMonth: 33_182.61,
+      effectiveCostPerUser: 935.38,
+      credit: 14_668.91,
+      paymentDue: 383_522.41,
       isFirstPurchase: false,
     });
     const now = server.clock.now();
     const inAYear = later(now, { days: 365 });
-    expect(quote.change).toMatchObject({ when: 'now', daysLeft: 12, period: { from: now.toISOString(), to: inAYear.toISOString() } });
+    expect(quote.change).toMatchObject({
+      when: 'now',
+      daysLeft: 12,
+      period: { from: now.toISOString(), to: inAYear.toISOString() },
+    });
     expect(quote.renewal).toEqual({ at: inAYear.toISOString(), amount: 398_191.32 });
-    expect(await payForChange(ada, { ...three, isPlanDurationAnnual: true })).toMatchObject({ amount: 383_522.41, purpose: 'upgrade' });
+    expect(await payForChange(ada, { ...three, isPlanDurationAnnual: true })).toMatchObject({
+      amount: 383_522.41,
+      purpose: 'upgrade',
+    });
     expect(await storedSubscription(ada)).toMatchObject({ isPlanDurationAnnual: true, expiresAt: inAYear });
-    expect((await termsOf(ada)).at(-1)).toMatchObject({ days: 365, net: 370_410_48, vat: 27_780_84, startsAt: now, endsAt: inAYear });
+    expect((await termsOf(ada)).at(-1)).toMatchObject({
+      days: 365,
+      net: 370_410_48,
+      vat: 27_780_84,
+      startsAt: now,
+      endsAt: inAYear,
+    });
     await expectNothingLost(ada);
   });
 });
 
 // Rules: change.credit
 describe('a change that costs less than the credit', () => {
-  const all = ['employee-management', 'benefits-administration', 'payroll', 'time-tracking', 'performance-management', 'compensation-planning', 'analytics', 'location-and-tax', 'manager-self-service', 'document-management', 'approval'];
+  const all = [
+    'employee-management',
+    'benefits-administration',
+    'payroll',
+    'time-tracking',
+    'performance-management',
+    'compensation-planning',
+    'analytics',
+    'location-and-tax',
+    'manager-self-service',
+    'document-management',
+    'approval',
+  ];
 
   it('starts immediately, charges nothing, and keeps the rest for later payments', async () => {
     const ada = await newcomer();
@@ -171,7 +310,10 @@ describe('a change that costs less than the credit', () => {
     expect(quote).toMatchObject({ paymentDue: 0, accountCredit: 0, change: { when: 'now' } });
     expect(quote.creditLeft).toBeGreaterThan(0);
     const { status, body } = await initiateChange(ada, changePaymentFor(quote, { cardId: await cardOf(ada) }));
-    expect([status, body.payment]).toMatchObject([201, { status: 'succeeded', amount: 0, url: null, card: null, receipt: { number: expect.any(String) } }]);
+    expect([status, body.payment]).toMatchObject([
+      201,
+      { status: 'succeeded', amount: 0, url: null, card: null, receipt: { number: expect.any(String) } },
+    ]);
     expect(await chargesOf(ada)).toHaveLength(charges);
     expect(await subscriptionOf(ada)).toMatchObject({ plan: 'complete', accountCredit: quote.creditLeft });
 
@@ -217,8 +359,20 @@ describe('a reduction', () => {
     const { expiresAt } = await storedSubscription(ada);
     const quote = await changeQuote(ada, change);
     expect(quote).toMatchObject({
-      id: null, totalCost: 0, totalDiscount: 0, vat: 0, credit: 0, paymentDue: 0, creditLeft: 0, isFirstPurchase: false,
-      change: { when: 'atRenewal', daysLeft: 18, period: { from: expiresAt.toISOString(), to: later(expiresAt, { days: 30 }).toISOString() }, credits: [] },
+      id: null,
+      totalCost: 0,
+      totalDiscount: 0,
+      vat: 0,
+      credit: 0,
+      paymentDue: 0,
+      creditLeft: 0,
+      isFirstPurchase: false,
+      change: {
+        when: 'atRenewal',
+        daysLeft: 18,
+        period: { from: expiresAt.toISOString(), to: later(expiresAt, { days: 30 }).toISOString() },
+        credits: [],
+      },
       renewal: { at: expiresAt.toISOString(), amount },
     });
   });
@@ -226,7 +380,9 @@ describe('a reduction', () => {
   it('includes monthly instead of annual billing, with everything else that was chosen', async () => {
     const ada = await newcomer();
     await buy(ada, 'visa', { isPlanDurationAnnual: true });
-    expect(await changeQuote(ada, { numberOfUsers: 30 })).toMatchObject({ change: { when: 'atRenewal', period: { from: later(server.clock.now(), { days: 365 }).toISOString() } } });
+    expect(await changeQuote(ada, { numberOfUsers: 30 })).toMatchObject({
+      change: { when: 'atRenewal', period: { from: later(server.clock.now(), { days: 365 }).toISOString() } },
+    });
   });
 });
 
@@ -236,13 +392,21 @@ describe('a change', () => {
     const ada = await newcomer();
     expect(await refusalOf(ada, { numberOfUsers: 30 })).toBe('409 transition_refused');
     await beginTrial(ada);
-    expect((await requestQuote(ada, changeTo())).body.msg).toBe('You can only change a paid subscription. Choose a plan first.');
+    expect((await requestQuote(ada, changeTo())).body.msg).toBe(
+      'You can only change a paid subscription. Choose a plan first.',
+    );
     await buy(ada);
     expect(await refusalOf(ada, { numberOfUsers: 30 })).toBe('200 undefined');
     await db().update(subscriptions).set({ cancelledAt: server.clock.now() }).where(eq(subscriptions.orgId, ada.orgId));
-    expect((await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription is cancelled. Undo the cancellation first.' });
+    expect((await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body).toMatchObject({
+      code: 'transition_refused',
+      msg: 'Your subscription is cancelled. Undo the cancellation first.',
+    });
     await passTime(ada, { days: 46 });
-    expect((await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription has ended. Renew it first, or choose another plan.' });
+    expect((await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body).toMatchObject({
+      code: 'transition_refused',
+      msg: 'Your subscription has ended. Renew it first, or choose another plan.',
+    });
   });
 
   it.each<[string, Parameters<typeof changeTo>[0], `${number} ${ErrorCode}`]>([
@@ -273,8 +437,17 @@ describe('a change', () => {
     expect((await requestQuote(bola, orderRequest())).status).toBe(200);
     expect((await initiateChange(bola, changePaymentFor(quote))).body.code).toBe('forbidden');
     expect((await initiateChange(chidi, changePaymentFor(quote))).body.code).toBe('not_found');
-    expect((await initiateChange(chidi, { ...changePaymentFor(quote), subscription: { ...payloadOf(quote), orgId: chidi.orgId } })).body.code).toBe('quote_not_found');
-    expect((await initiateChange(ada, { ...changePaymentFor(quote), quoteId: randomUUID() })).body.code).toBe('quote_not_found');
+    expect(
+      (
+        await initiateChange(chidi, {
+          ...changePaymentFor(quote),
+          subscription: { ...payloadOf(quote), orgId: chidi.orgId },
+        })
+      ).body.code,
+    ).toBe('quote_not_found');
+    expect((await initiateChange(ada, { ...changePaymentFor(quote), quoteId: randomUUID() })).body.code).toBe(
+      'quote_not_found',
+    );
     // Each kind of quote has its own call for payment.
     expect((await initiate(ada, requestFor(quote))).body.code).toBe('quote_not_found');
     expect(await attemptsOf(chidi)).toHaveLength(1);
@@ -287,7 +460,13 @@ it('a change keeps the term’s price book, except that annual billing uses toda
   const ada = await subscriberSince(0);
   await raisePricesTomorrow();
   await passTime(ada, { days: 15 });
-  expect(await changeQuote(ada, { numberOfUsers: 40 })).toMatchObject({ rates: { vat: 7.5, initial: 10 }, isFirstPurchase: true });
-  expect(await changeQuote(ada, { numberOfUsers: 40, isPlanDurationAnnual: true })).toMatchObject({ rates: { vat: 10, initial: 0 }, isFirstPurchase: false });
+  expect(await changeQuote(ada, { numberOfUsers: 40 })).toMatchObject({
+    rates: { vat: 7.5, initial: 10 },
+    isFirstPurchase: true,
+  });
+  expect(await changeQuote(ada, { numberOfUsers: 40, isPlanDurationAnnual: true })).toMatchObject({
+    rates: { vat: 10, initial: 0 },
+    isFirstPurchase: false,
+  });
   expect((await changeQuote(ada, { numberOfUsers: 10 })).renewal.amount).toBe(13_200);
 });

@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
 import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { administrator } from '#tests/support/people.ts';
-import { attemptOf, beginPayment, beginCard, cardsOf, keptCharges, receiptRows, deliverOutbox, subscriptionOf, termsOf, verify } from '#tests/support/payments.ts';
+import {
+  attemptOf,
+  beginPayment,
+  beginCard,
+  cardsOf,
+  keptCharges,
+  receiptRows,
+  deliverOutbox,
+  subscriptionOf,
+  termsOf,
+  verify,
+} from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
 /* The provider's webhooks only say which payment to check. */
@@ -12,9 +23,22 @@ withProvider({ webhookPath: '/payments/v1/webhook' });
 
 const newcomer = () => administrator(server);
 const address = '/payments/v1/webhook';
-const tell = (body: string | Buffer, signature: string | undefined = signatureOf(body, SANDBOX_SECRET_KEY), type = 'application/json') =>
-  server.api.raw({ method: 'POST', url: address, payload: body, headers: { 'content-type': type, ...(signature === undefined ? {} : { 'x-paystack-signature': signature }) } });
-const success = (reference: string) => JSON.stringify({ event: 'charge.success', data: { reference, status: 'success', amount: 23_220_00, currency: 'NGN' } });
+const tell = (
+  body: string | Buffer,
+  signature: string | undefined = signatureOf(body, SANDBOX_SECRET_KEY),
+  type = 'application/json',
+) =>
+  server.api.raw({
+    method: 'POST',
+    url: address,
+    payload: body,
+    headers: { 'content-type': type, ...(signature === undefined ? {} : { 'x-paystack-signature': signature }) },
+  });
+const success = (reference: string) =>
+  JSON.stringify({
+    event: 'charge.success',
+    data: { reference, status: 'success', amount: 23_220_00, currency: 'NGN' },
+  });
 
 describe('a webhook', () => {
   it('that arrives before anyone returns activates the purchase and sends the mail', async () => {
@@ -48,7 +72,9 @@ describe('a webhook', () => {
     await payWith(reference, 'visa');
     await deliverOutbox();
     expect((await verify(ada, reference)).status).toBe('succeeded');
-    expect([await termsOf(ada), await receiptRows(ada), await keptCharges(ada)].map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect([await termsOf(ada), await receiptRows(ada), await keptCharges(ada)].map(({ length }) => length)).toEqual([
+      1, 1, 1,
+    ]);
   });
 
   it('that is lost isn’t needed', async () => {
@@ -89,12 +115,29 @@ describe('a webhook', () => {
     await payWith(reference, 'visa');
     const body = success(reference);
     const right = signatureOf(body, SANDBOX_SECRET_KEY);
-    for (const signature of [undefined, '', 'x', signatureOf(body, 'sk_another'), signatureOf(`${body} `, SANDBOX_SECRET_KEY), right.slice(2), `${right}00`]) {
+    for (const signature of [
+      undefined,
+      '',
+      'x',
+      signatureOf(body, 'sk_another'),
+      signatureOf(`${body} `, SANDBOX_SECRET_KEY),
+      right.slice(2),
+      `${right}00`,
+    ]) {
       const answer = await tell(body, signature === undefined ? 'none' : signature);
       expect(answer.statusCode, signature).toBe(401);
     }
     expect((await server.api.raw({ method: 'POST', url: address })).statusCode).toBe(401);
-    expect((await server.api.raw({ method: 'POST', url: address, payload: body, headers: { 'content-type': 'application/json' } })).statusCode).toBe(401);
+    expect(
+      (
+        await server.api.raw({
+          method: 'POST',
+          url: address,
+          payload: body,
+          headers: { 'content-type': 'application/json' },
+        })
+      ).statusCode,
+    ).toBe(401);
     expect(await subscriptionOf(ada)).toBeNull();
   });
 
@@ -125,7 +168,8 @@ describe('a webhook', () => {
     const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
     await deliverOutbox();
-    for (const event of ['refund.processed', 'refund.failed', 'refund.pending']) await tell(JSON.stringify({ event, data: { transaction_reference: reference } }));
+    for (const event of ['refund.processed', 'refund.failed', 'refund.pending'])
+      await tell(JSON.stringify({ event, data: { transaction_reference: reference } }));
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded', refund: null });
   });
 

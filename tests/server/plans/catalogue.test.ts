@@ -21,7 +21,15 @@ afterAll(() => server.stop());
 describe('the plans', () => {
   it('have the current price book’s prices, discounts included', async () => {
     const { plans, pricingDetails } = await server.api.done(listPlans);
-    expect(plans.map(({ slug, monthlyPrice, annuallyPrice, userMonthlyPrice, userAnnualPrice }) => [slug, monthlyPrice, annuallyPrice, userMonthlyPrice, userAnnualPrice])).toEqual([
+    expect(
+      plans.map(({ slug, monthlyPrice, annuallyPrice, userMonthlyPrice, userAnnualPrice }) => [
+        slug,
+        monthlyPrice,
+        annuallyPrice,
+        userMonthlyPrice,
+        userAnnualPrice,
+      ]),
+    ).toEqual([
       ['core', 1200, 12_240, 1200, 12_240],
       // Payroll's ₦50 per user is added, also in each of the twelve months.
       ['complete', 1850, 18_870, 1900, 19_470],
@@ -40,12 +48,22 @@ describe('the plans', () => {
   it('show the price of one user before discounts and VAT, as quoted', async () => {
     const { plans } = await server.api.done(listPlans);
     const quoted = async (plan: string, moduleIds: string[], isPlanDurationAnnual: boolean) =>
-      (await server.api.done(generateQuote, { body: { type: 'new', plan, moduleIds, numberOfUsers: 1, isPlanDurationAnnual } })).quote.totalCost;
+      (
+        await server.api.done(generateQuote, {
+          body: { type: 'new', plan, moduleIds, numberOfUsers: 1, isPlanDurationAnnual },
+        })
+      ).quote.totalCost;
     for (const { slug, userMonthlyPrice, userAnnualPrice } of plans.filter(({ monthlyPrice }) => monthlyPrice > 0)) {
-      expect([await quoted(slug, [], false), await quoted(slug, [], true)], slug).toEqual([userMonthlyPrice, userAnnualPrice]);
+      expect([await quoted(slug, [], false), await quoted(slug, [], true)], slug).toEqual([
+        userMonthlyPrice,
+        userAnnualPrice,
+      ]);
     }
     for (const app of plans.find(({ slug }) => slug === 'flexi')?.additionalApps ?? []) {
-      expect([await quoted('flexi', [app.slug], false), await quoted('flexi', [app.slug], true)], app.slug).toEqual([app.userMonthlyPrice, app.userAnnualPrice]);
+      expect([await quoted('flexi', [app.slug], false), await quoted('flexi', [app.slug], true)], app.slug).toEqual([
+        app.userMonthlyPrice,
+        app.userAnnualPrice,
+      ]);
     }
   });
 
@@ -55,9 +73,15 @@ describe('the plans', () => {
 
   it('say which apps they cover, may add and include free', async () => {
     const { plans } = await server.api.done(listPlans);
-    const slugs = plans.map(({ modules, additionalApps, supportApps }) => [modules, additionalApps, supportApps].map((apps) => apps.map(({ slug }) => slug)));
+    const slugs = plans.map(({ modules, additionalApps, supportApps }) =>
+      [modules, additionalApps, supportApps].map((apps) => apps.map(({ slug }) => slug)),
+    );
     const free = ['organisation-design', 'employee-self-service', 'identity-and-access-management'];
-    expect(slugs[0]).toEqual([['employee-management', 'benefits-administration', 'time-tracking', 'document-management', 'approval'], ['payroll'], free]);
+    expect(slugs[0]).toEqual([
+      ['employee-management', 'benefits-administration', 'time-tracking', 'document-management', 'approval'],
+      ['payroll'],
+      free,
+    ]);
     expect(slugs[1]?.[0]).toHaveLength(11);
     expect(slugs[1]?.[0]).toContain('payroll');
     expect(slugs[2]?.map((each) => each.length)).toEqual([0, 11, 3]);
@@ -69,7 +93,10 @@ describe('the plans', () => {
     const { plans, pricingDetails } = await server.api.done(listPlansByName, { params: { name: 'complete' } });
     expect(plans).toEqual(all.plans.filter(({ slug }) => slug === 'complete'));
     expect(pricingDetails).toEqual(all.pricingDetails);
-    expect(await server.api.call(listPlansByName, { params: { name: 'gold' } })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await server.api.call(listPlansByName, { params: { name: 'gold' } })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
   });
 
   it('follow a price book from the moment it takes effect', async () => {
@@ -100,15 +127,25 @@ describe('the apps', () => {
       userMonthlyPrice: 480.5,
       userAnnualPrice: 4901.16,
     });
-    expect(modules.find(({ slug }) => slug === 'payroll')).toMatchObject({ monthlyPrice: 420, annuallyPrice: 4284, userMonthlyPrice: 470, userAnnualPrice: 4884 });
+    expect(modules.find(({ slug }) => slug === 'payroll')).toMatchObject({
+      monthlyPrice: 420,
+      annuallyPrice: 4284,
+      userMonthlyPrice: 470,
+      userAnnualPrice: 4884,
+    });
   });
 });
 
 describe('the modules of an app', () => {
   // Rules: product.apps
   it('are those of humanar, and no other app has any', async () => {
-    expect(await server.api.done(listAppModules, { params: { slug: 'humanar' } })).toEqual(await server.api.done(listModules));
-    expect(await server.api.call(listAppModules, { params: { slug: 'payroll' } })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await server.api.done(listAppModules, { params: { slug: 'humanar' } })).toEqual(
+      await server.api.done(listModules),
+    );
+    expect(await server.api.call(listAppModules, { params: { slug: 'payroll' } })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
   });
 });
 
@@ -127,7 +164,9 @@ describe('the places', () => {
     const { countries } = await server.api.done(listCountries);
     const { states } = await server.api.done(listStates, { params: { id: countries[0]?.id ?? 0 } });
     expect(states).toHaveLength(37);
-    expect(states.map(({ name }) => name)).toEqual(expect.arrayContaining(['Abia', 'Lagos', 'Zamfara', 'Federal Capital Territory']));
+    expect(states.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Abia', 'Lagos', 'Zamfara', 'Federal Capital Territory']),
+    );
   });
 
   it.each([
@@ -142,7 +181,14 @@ describe('the places', () => {
 
 // Rules: card.list
 describe('the saved cards', () => {
-  const card = { brand: 'visa' as const, last4: '4081', expMonth: 12, expYear: 2030, authorizationCode: 'AUTH_secret', email: 'ada@kuramo.ng' };
+  const card = {
+    brand: 'visa' as const,
+    last4: '4081',
+    expMonth: 12,
+    expYear: 2030,
+    authorizationCode: 'AUTH_secret',
+    email: 'ada@kuramo.ng',
+  };
 
   it('are listed for the administrator, default first, without anything that could be charged', async () => {
     const { token, orgId } = await administrator(server);
@@ -150,12 +196,36 @@ describe('the saved cards', () => {
     const createdAt = server.clock.now();
     await server.platform.database.sql.insert(cards).values([
       { ...card, orgId, signature: 'a', createdAt },
-      { ...card, orgId, signature: 'b', isDefault: true, brand: 'mastercard', last4: '5100', createdAt: later(createdAt, { days: 1 }) },
+      {
+        ...card,
+        orgId,
+        signature: 'b',
+        isDefault: true,
+        brand: 'mastercard',
+        last4: '5100',
+        createdAt: later(createdAt, { days: 1 }),
+      },
     ]);
     const listedCards = await server.api.done(listCards, { token, params: { orgId } });
     expect(listedCards.cards).toEqual([
-      { id: expect.any(String), isDefault: true, brand: 'mastercard', last4: '5100', expMonth: 12, expYear: 2030, validity: 'valid' },
-      { id: expect.any(String), isDefault: false, brand: 'visa', last4: '4081', expMonth: 12, expYear: 2030, validity: 'valid' },
+      {
+        id: expect.any(String),
+        isDefault: true,
+        brand: 'mastercard',
+        last4: '5100',
+        expMonth: 12,
+        expYear: 2030,
+        validity: 'valid',
+      },
+      {
+        id: expect.any(String),
+        isDefault: false,
+        brand: 'visa',
+        last4: '4081',
+        expMonth: 12,
+        expYear: 2030,
+        validity: 'valid',
+      },
     ]);
   });
 
@@ -166,7 +236,10 @@ describe('the saved cards', () => {
     const unknown = await server.api.call(listCards, { token, params: { orgId: randomUUID() } });
     expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: foreign.status, body: foreign.body });
-    expect(await server.api.call(listCards, { token, params: { orgId: 'mine' } })).toMatchObject({ status: 400, body: { errors: [{ field: 'orgId' }] } });
+    expect(await server.api.call(listCards, { token, params: { orgId: 'mine' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'orgId' }] },
+    });
   });
 
   it('aren’t returned to members or visitors', async () => {

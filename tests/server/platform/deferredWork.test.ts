@@ -46,10 +46,12 @@ it('deferred work runs once, in whichever process claims it', async () => {
 it('deferred work starts after the commit, and never after a rollback', async () => {
   const { work } = worker();
   work.start();
-  await expect(database.transaction(async (tx) => {
-    await work.post(tx, 'a', { what: 'a' });
-    throw new Error('given up');
-  })).rejects.toThrow('given up');
+  await expect(
+    database.transaction(async (tx) => {
+      await work.post(tx, 'a', { what: 'a' });
+      throw new Error('given up');
+    }),
+  ).rejects.toThrow('given up');
   await post(work, 'b');
   await expect.poll(done).toEqual(['b']);
   await work.stop();

@@ -23,7 +23,10 @@ const rows = () => database.sql.select().from(outbox).orderBy(outbox.id);
 describe('old mail', () => {
   const written = new Date('2026-11-01T09:00:00Z');
   const minuteBefore = (moment: Date) => new Date(moment.getTime() - 60_000);
-  const add = (row: Partial<typeof outbox.$inferInsert>) => database.sql.insert(outbox).values({ kind: 'mail', payload: { text: 'Dear Ada' }, createdAt: written, attempts: 12, ...row });
+  const add = (row: Partial<typeof outbox.$inferInsert>) =>
+    database.sql
+      .insert(outbox)
+      .values({ kind: 'mail', payload: { text: 'Dear Ada' }, createdAt: written, attempts: 12, ...row });
   const cleanAt = (moment: Date) => database.transaction((tx) => deleteOldMail(tx, moment));
 
   it('that was abandoned is deleted with its text when it expires, and not a minute earlier', async () => {
@@ -63,7 +66,10 @@ describe('the outbox', () => {
     await post(box, { n: 2 });
     await vi.waitFor(() => expect(sent).toEqual([{ n: 1 }, { n: 2 }]), { timeout: 15_000 });
     await box.stop();
-    expect(await rows()).toMatchObject([{ payload: null, nextAt: null, attempts: 1, sentAt: expect.any(Date) }, { payload: null }]);
+    expect(await rows()).toMatchObject([
+      { payload: null, nextAt: null, attempts: 1, sentAt: expect.any(Date) },
+      { payload: null },
+    ]);
   });
 
   it('delivers nothing from a transaction that was rolled back', async () => {
@@ -168,7 +174,10 @@ describe('the outbox', () => {
     const ids: number[] = [];
     const workers = [new Outbox(database), new Outbox(database)];
     for (const worker of workers) worker.deliver('note', async (_, { id }) => void ids.push(id));
-    for (let n = 0; n < 30; n += 1) await database.sql.insert(outbox).values({ kind: 'note', payload: { n }, createdAt: new Date(), nextAt: new Date() });
+    for (let n = 0; n < 30; n += 1)
+      await database.sql
+        .insert(outbox)
+        .values({ kind: 'note', payload: { n }, createdAt: new Date(), nextAt: new Date() });
     await Promise.all(workers.map((worker) => worker.drain()));
     expect(ids.toSorted((a, b) => a - b)).toEqual((await rows()).map(({ id }) => id));
   });

@@ -34,7 +34,14 @@ function newBox(options: OutboxOptions = {}): Outbox {
   boxes.push(box);
   return box;
 }
-const post = (box: Outbox, kind: string, ...payloads: unknown[]) => database.transaction((tx) => box.postAll(tx, kind, payloads.map((payload) => ({ payload, orgId: null }))));
+const post = (box: Outbox, kind: string, ...payloads: unknown[]) =>
+  database.transaction((tx) =>
+    box.postAll(
+      tx,
+      kind,
+      payloads.map((payload) => ({ payload, orgId: null })),
+    ),
+  );
 const numberIn = (payload: unknown) => (payload as { n: number }).n;
 const rows = () => database.sql.select().from(outbox).orderBy(outbox.id);
 
@@ -52,12 +59,20 @@ describe('a mail server that accepts connections and never greets', () => {
     const server = await silentMailServer();
     servers.push(server);
     const box = newBox();
-    const mailer = createMailer(box, smtpTransport(server.url, 'hello@humanar.ng', 'https://humanar.ng'), { database, clock: testClock() });
+    const mailer = createMailer(box, smtpTransport(server.url, 'hello@humanar.ng', 'https://humanar.ng'), {
+      database,
+      clock: testClock(),
+    });
     const delivered: string[] = [];
     const others = ['payment.refund', 'card.forget', 'mainApp.dataDeleted'];
     for (const kind of others) box.deliver(kind, async () => void delivered.push(kind));
     box.start();
-    await database.transaction((tx) => mailer.sendAll(tx, Array.from({ length: 30 }, (_, n) => letterTo(`ada${n}@kuramo.ng`))));
+    await database.transaction((tx) =>
+      mailer.sendAll(
+        tx,
+        Array.from({ length: 30 }, (_, n) => letterTo(`ada${n}@kuramo.ng`)),
+      ),
+    );
     await vi.waitFor(() => expect(server.connections.size).toBe(5), patience);
     for (const kind of others) await post(box, kind, {});
     await vi.waitFor(() => expect(delivered.toSorted()).toEqual(others.toSorted()), patience);
@@ -72,7 +87,11 @@ describe('a mail server that accepts connections and never greets', () => {
     const slow = smtpTransport(silent.url, 'hello@humanar.ng', 'https://humanar.ng', { greetingTimeout: 500 });
     const fast = smtpTransport(greeting.url, 'hello@humanar.ng', 'https://humanar.ng');
     const box = newBox();
-    const mailer = createMailer(box, { send: (message, ...rest) => (message.code === null ? slow : fast).send(message, ...rest), close: () => {} }, { database, clock: testClock() });
+    const mailer = createMailer(
+      box,
+      { send: (message, ...rest) => (message.code === null ? slow : fast).send(message, ...rest), close: () => {} },
+      { database, clock: testClock() },
+    );
     box.start();
     await database.transaction((tx) => mailer.sendAll(tx, [letterTo('ada@kuramo.ng')]));
     await vi.waitFor(() => expect(silent.connections.size).toBe(1), patience);
@@ -94,7 +113,8 @@ describe('100,000 queued mails', () => {
     const { outbox: box, database: own } = server.platform;
     const ada = await administrator(server);
     const delivered = (to: string) => own.sql.$count(sandboxMails, eq(sandboxMails.to, to));
-    const linkTo = () => own.sql.$count(sandboxMails, and(eq(sandboxMails.to, ada.email), like(sandboxMails.link, '%reset_token=%')));
+    const linkTo = () =>
+      own.sql.$count(sandboxMails, and(eq(sandboxMails.to, ada.email), like(sandboxMails.link, '%reset_token=%')));
     await own.sql.execute(sql`
       insert into outbox (kind, payload, created_at, next_at)
       select ${MAIL}, ${JSON.stringify(letterTo('everybody@kuramo.ng'))}::jsonb, now(), now() - interval '1 hour' from generate_series(1, 100000)`);
@@ -130,7 +150,10 @@ describe('a lane', () => {
     );
     box.start();
     await post(box, 'note', ...Array.from({ length: 20 }, (_, n) => ({ n })));
-    await vi.waitFor(async () => expect((await rows()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(19), patience);
+    await vi.waitFor(
+      async () => expect((await rows()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(19),
+      patience,
+    );
     expect(started).toHaveLength(20);
     expect(most).toBeLessThanOrEqual(3);
     hangs.open();
@@ -179,7 +202,8 @@ describe('a delivery that takes longer than its lease', () => {
       clock.advance({ seconds: 29 });
       const due = clock.now().getTime();
       // By then a living worker has noticed that time has passed.
-      if (times === 1) await vi.waitFor(async () => expect((await rows())[0]?.nextAt?.getTime()).toBeGreaterThan(due), patience);
+      if (times === 1)
+        await vi.waitFor(async () => expect((await rows())[0]?.nextAt?.getTime()).toBeGreaterThan(due), patience);
       await other.drain();
     }
     expect(sent).toHaveLength(times);
@@ -223,7 +247,10 @@ describe('a delivery that never ends', () => {
     });
     box.start();
     await post(box, 'note', {});
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ lastError: 'timed out after 0.02 s', attempts: 1 }]), patience);
+    await vi.waitFor(
+      async () => expect(await rows()).toMatchObject([{ lastError: 'timed out after 0.02 s', attempts: 1 }]),
+      patience,
+    );
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
     expect((await rows())[0]?.nextAt?.getTime()).toBe(clock.now().getTime() + 10_000);
   });

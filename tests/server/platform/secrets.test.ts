@@ -15,19 +15,45 @@ describe('passwords', () => {
     expect(await passwords.verify(null, 'anything')).toBe(false);
   });
 
-  it.each(['Password123', 'P@ssw0rd!', 'qwertyuiop', 'iloveyou', '12345678', 'aaaaaaaa', 'abcabcabc', 'Lagos@2026', 'Welcome2026!', 'ChangeMe', 'humanar123', 'abcdefgh'])('are refused as common: %s', async (password) => {
+  it.each([
+    'Password123',
+    'P@ssw0rd!',
+    'qwertyuiop',
+    'iloveyou',
+    '12345678',
+    'aaaaaaaa',
+    'abcabcabc',
+    'Lagos@2026',
+    'Welcome2026!',
+    'ChangeMe',
+    'humanar123',
+    'abcdefgh',
+  ])('are refused as common: %s', async (password) => {
     expect(isCommonPassword(password)).toBe(true);
-    await expect(createPasswords().hash(password)).rejects.toMatchObject({ code: 'password_too_common', body: { errors: [{ field: 'password' }] } });
+    await expect(createPasswords().hash(password)).rejects.toMatchObject({
+      code: 'password_too_common',
+      body: { errors: [{ field: 'password' }] },
+    });
   });
 
-  it.each(['harmattan over Jos plateau', 'tq7#Vbn2kLp', 'four yams and a goat', 'Adire-indigo-88-calico'])('are accepted if uncommon: %s', (password) => {
-    expect(isCommonPassword(password)).toBe(false);
-  });
+  it.each(['harmattan over Jos plateau', 'tq7#Vbn2kLp', 'four yams and a goat', 'Adire-indigo-88-calico'])(
+    'are accepted if uncommon: %s',
+    (password) => {
+      expect(isCommonPassword(password)).toBe(false);
+    },
+  );
 
   it('beyond the queue’s length return a retry time, and work again once it is empty', async () => {
     const passwords = createPasswords({ concurrency: 1, maxWaiting: 2 });
     const all = await Promise.allSettled(Array.from({ length: 6 }, () => passwords.verify(null, 'anything')));
-    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected', 'rejected']);
+    expect(all.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'rejected',
+    ]);
     expect(all[3]).toMatchObject({ reason: { code: 'unavailable', headers: { 'retry-after': '2' } } });
     expect(await passwords.verify(null, 'anything')).toBe(false);
   });
@@ -41,15 +67,22 @@ describe('one-time codes', () => {
     server = await startTestServer();
     const { sql } = server.platform.database;
     const createdAt = server.clock.now();
-    const [org] = await sql.insert(organisations).values({ email: 'hello@kuramo.ng', refCode: 'REF', createdAt }).returning();
-    const [user] = await sql.insert(users).values({ orgId: org?.id ?? '', name: 'Ada', email: 'ada@kuramo.ng', passwordHash: '-', createdAt }).returning();
+    const [org] = await sql
+      .insert(organisations)
+      .values({ email: 'hello@kuramo.ng', refCode: 'REF', createdAt })
+      .returning();
+    const [user] = await sql
+      .insert(users)
+      .values({ orgId: org?.id ?? '', name: 'Ada', email: 'ada@kuramo.ng', passwordHash: '-', createdAt })
+      .returning();
     userId = user?.id ?? '';
   });
   afterAll(() => server.stop());
 
   const binding = () => ({ userId, purpose: 'signIn', challenge: 'one' });
   const issue = () => issueCode(server.platform.database.sql, binding(), server.clock.now());
-  const judge = (code: string, other: Partial<ReturnType<typeof binding>> = {}) => judgeCode(server.platform.database, { ...binding(), ...other }, code, server.clock.now());
+  const judge = (code: string, other: Partial<ReturnType<typeof binding>> = {}) =>
+    judgeCode(server.platform.database, { ...binding(), ...other }, code, server.clock.now());
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
   it('work once', async () => {

@@ -68,7 +68,10 @@ it('serves pages while starting, holds calls until it has started, and reports n
 
 it('fails waiting calls if the start fails, and closes the database', async () => {
   const { app, starting, fail } = await startHeld();
-  const reason = starting.then(() => null, (error: unknown) => error);
+  const reason = starting.then(
+    () => null,
+    (error: unknown) => error,
+  );
   const answer = app.inject(callUrl);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   fail(new Error('no more room'));
@@ -83,7 +86,10 @@ it('tells a waiting call when to retry if the start takes too long, and answers 
   const refusals: unknown[] = [];
   app.setErrorHandler((error, _request, reply) => {
     refusals.push(error);
-    return reply.code(503).headers(error instanceof ApiError ? error.headers : {}).send();
+    return reply
+      .code(503)
+      .headers(error instanceof ApiError ? error.headers : {})
+      .send();
   });
   app.get('/', () => 'done');
   const { statusCode, headers } = await app.inject('/');

@@ -9,11 +9,20 @@ import { toPaidOrder, type PricingResult } from '#server/modules/quotes/pricingR
 import { nextTerm, priceRenewal, renewalOrder } from '#server/modules/quotes/renewal.ts';
 import { decide, orderEffect, type SubscriptionRow, type TermRow } from '#server/modules/subscriptions/service.ts';
 
-/* The money in any sequence of changes and renewals, calculated without a database by the server's own pricing and settlement. */
+/*
+ * The money in any sequence of changes and renewals, calculated without a database by the server's own pricing and
+ * settlement.
+ */
 
 const catalogue = (priceBookId: number, vat: number): Catalogue => ({
   priceBookId,
-  rates: { vat, annual: { isActive: true, basisPoints: 1_000 }, volume: { isActive: true, basisPoints: 500, userThreshold: 50 }, initial: { isActive: true, basisPoints: 1_000 }, payrollUserFee: 50_00 },
+  rates: {
+    vat,
+    annual: { isActive: true, basisPoints: 1_000 },
+    volume: { isActive: true, basisPoints: 500, userThreshold: 50 },
+    initial: { isActive: true, basisPoints: 1_000 },
+    payrollUserFee: 50_00,
+  },
   apps: [
     { slug: 'a', name: 'A', isFree: false, monthly: 333_50 },
     { slug: 'b', name: 'B', isFree: false, monthly: 250_25 },
@@ -60,10 +69,31 @@ class Life {
     if (!outcome) return false;
     this.terms = this.terms.map((term) => {
       const back = outcome.credited.find(({ termId }) => termId === term.id);
-      return back ? { ...term, credited: term.credited + back.amount, endsAt: new Date(Math.min(term.endsAt.getTime(), at.getTime())) } : term;
+      return back
+        ? {
+            ...term,
+            credited: term.credited + back.amount,
+            endsAt: new Date(Math.min(term.endsAt.getTime(), at.getTime())),
+          }
+        : term;
     });
-    this.terms.unshift({ ...outcome.term, orgId: 'org', id: crypto.randomUUID(), credited: 0, follows: outcome.term.follows ?? null } as TermRow);
-    this.row = { orgId: 'org', id: 'subscription', appSlug: 'humanar', createdAt: at, isAutoRenewal: true, renewalStops: 0, ...this.row, ...outcome.subscription };
+    this.terms.unshift({
+      ...outcome.term,
+      orgId: 'org',
+      id: crypto.randomUUID(),
+      credited: 0,
+      follows: outcome.term.follows ?? null,
+    } as TermRow);
+    this.row = {
+      orgId: 'org',
+      id: 'subscription',
+      appSlug: 'humanar',
+      createdAt: at,
+      isAutoRenewal: true,
+      renewalStops: 0,
+      ...this.row,
+      ...outcome.subscription,
+    };
     this.charged += order.price.paymentDue;
     return true;
   }
@@ -71,12 +101,20 @@ class Life {
   /** The order of an immediate change, or null if it isn't one or is refused. */
   change(request: Choice, catalogueNow: Catalogue, special: number): PricingResult | null {
     const { row, now } = this;
-    if (!row || decide(this.stored, { type: 'upgrade.paid', at: now.getTime(), expiresAt: row.expiresAt.getTime() }) === null) return null;
+    if (
+      !row ||
+      decide(this.stored, { type: 'upgrade.paid', at: now.getTime(), expiresAt: row.expiresAt.getTime() }) === null
+    )
+      return null;
     const terms = this.terms.filter(({ endsAt }) => endsAt > now);
     const termCatalogue = books.find(({ priceBookId }) => priceBookId === terms[0]?.priceBookId) ?? catalogueNow;
     const moduleIds = request.plan === 'flexi' ? ['a', 'b', 'payroll'] : [];
     try {
-      const priced = priceChange({ type: 'manage', ...request, moduleIds }, { row, terms, pinned: termCatalogue, today: catalogueNow, special, allocatedUsers: 0 }, now);
+      const priced = priceChange(
+        { type: 'manage', ...request, moduleIds },
+        { row, terms, pinned: termCatalogue, today: catalogueNow, special, allocatedUsers: 0 },
+        now,
+      );
       return priced.change?.when === 'now' ? priced : null;
     } catch {
       return null;
@@ -85,7 +123,18 @@ class Life {
 }
 
 const today = { catalogue: books[0] as Catalogue, special: 0, allocatedUsers: 0 };
-const nothing = { orgId: 'org', version: 0, renewalStops: 0, plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false, scheduled: null, paidAhead: null, accountCredit: 0 };
+const nothing = {
+  orgId: 'org',
+  version: 0,
+  renewalStops: 0,
+  plan: 'core',
+  moduleIds: [],
+  numberOfUsers: 20,
+  isPlanDurationAnnual: false,
+  scheduled: null,
+  paidAhead: null,
+  accountCredit: 0,
+};
 /** Core for 20 users. */
 const first: PaidOrder = toPaidOrder({ ...priceRenewal(nothing, today), type: 'new', subscriptionVersion: null }, null);
 
@@ -98,7 +147,14 @@ function live(steps: Step[], after: (life: Life) => void): Life {
     const { row } = life;
     if (row && (what === 'change' || what === 'more')) {
       // More of the same always takes effect immediately.
-      const request = what === 'more' ? { plan: row.plan ?? '', numberOfUsers: (row.numberOfUsers ?? 0) + chosenOrder.numberOfUsers, isPlanDurationAnnual: row.isPlanDurationAnnual } : chosenOrder;
+      const request =
+        what === 'more'
+          ? {
+              plan: row.plan ?? '',
+              numberOfUsers: (row.numberOfUsers ?? 0) + chosenOrder.numberOfUsers,
+              isPlanDurationAnnual: row.isPlanDurationAnnual,
+            }
+          : chosenOrder;
       const priced = life.change(request, catalogueNow, special);
       if (priced) expect(life.pay(toPaidOrder(priced, null))).toBe(true);
     }
@@ -136,7 +192,9 @@ describe('any sequence of changes and renewals', () => {
       fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
         live(steps, ({ row, terms, now }) => {
           if (!row || row.expiresAt <= now) return;
-          const running = terms.filter(({ endsAt }) => endsAt > now).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+          const running = terms
+            .filter(({ endsAt }) => endsAt > now)
+            .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
           expect(running.at(-1)?.endsAt).toEqual(row.expiresAt);
           running.slice(1).forEach(({ startsAt }, index) => expect(startsAt).toEqual(running[index]?.endsAt));
         });

@@ -19,7 +19,8 @@ beforeEach(async () => {
 });
 
 const withPayroll = { plan: 'core', moduleIds: ['payroll'], numberOfUsers: 20 };
-const raiseFeeTomorrow = () => addBook(server.platform.database, { payrollUserFee: 80_00, effectiveFrom: later(server.clock.now(), { days: 1 }) });
+const raiseFeeTomorrow = () =>
+  addBook(server.platform.database, { payrollUserFee: 80_00, effectiveFrom: later(server.clock.now(), { days: 1 }) });
 const feeOnPriceList = async () => (await server.api.done(listPlans)).pricingDetails.payrollUserFee;
 
 async function receiptOf({ token }: Person, id: string | undefined): Promise<Receipt> {
@@ -70,7 +71,10 @@ describe('a new payroll fee', () => {
     await passTime(ada, { days: 10 });
     await passTime(bola, { seconds: 1 });
 
-    expect(await changeQuote(ada, { ...withPayroll, numberOfUsers: 40 })).toMatchObject({ payrollUserFee: 50, payrollSurcharge: 2_000 });
+    expect(await changeQuote(ada, { ...withPayroll, numberOfUsers: 40 })).toMatchObject({
+      payrollUserFee: 50,
+      payrollSurcharge: 2_000,
+    });
     const more = await payForChange(ada, { ...withPayroll, numberOfUsers: 40 });
     expect(feePrintedOn(await receiptOf(ada, more.receipt?.id))).toBe(50);
     const added = await payForChange(bola, withPayroll);

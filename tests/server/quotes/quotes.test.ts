@@ -18,19 +18,44 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const order = (more: Partial<QuoteRequest> = {}): QuoteRequest => ({ type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false, ...more });
+const order = (more: Partial<QuoteRequest> = {}): QuoteRequest => ({
+  type: 'new',
+  plan: 'core',
+  moduleIds: [],
+  numberOfUsers: 20,
+  isPlanDurationAnnual: false,
+  ...more,
+});
 let visitors = 0;
 /** Rate limits count by IP address, so each visitor has their own. */
 const quoteFor = async (more?: Partial<QuoteRequest>, token?: string): Promise<Quote> => {
   visitors += 1;
-  return (await server.api.done(generateQuote, { body: order(more), ip: `10.200.0.${visitors}`, ...(token === undefined ? {} : { token }) })).quote;
+  return (
+    await server.api.done(generateQuote, {
+      body: order(more),
+      ip: `10.200.0.${visitors}`,
+      ...(token === undefined ? {} : { token }),
+    })
+  ).quote;
 };
 const sums = (quote: Quote) => [
-  quote.pricePerUser, quote.payrollSurcharge, quote.totalPerMonth, quote.invoicePerMonth, quote.effectiveCostPerUser, quote.totalCost,
-  quote.userVolumeDiscount, quote.initialPurchaseDiscount, quote.specialDiscount, quote.totalDiscount, quote.vat, quote.credit, quote.paymentDue,
+  quote.pricePerUser,
+  quote.payrollSurcharge,
+  quote.totalPerMonth,
+  quote.invoicePerMonth,
+  quote.effectiveCostPerUser,
+  quote.totalCost,
+  quote.userVolumeDiscount,
+  quote.initialPurchaseDiscount,
+  quote.specialDiscount,
+  quote.totalDiscount,
+  quote.vat,
+  quote.credit,
+  quote.paymentDue,
 ];
 const db = () => server.platform.database.sql;
-const grant = ({ orgId }: Person, basisPoints: number) => db().update(organisations).set({ specialDiscount: basisPoints }).where(eq(organisations.id, orgId));
+const grant = ({ orgId }: Person, basisPoints: number) =>
+  db().update(organisations).set({ specialDiscount: basisPoints }).where(eq(organisations.id, orgId));
 const storedQuotes = (orgId: string) => db().select().from(quotes).where(eq(quotes.orgId, orgId));
 
 describe('a quote', () => {
@@ -69,8 +94,15 @@ describe('a quote', () => {
       isFirstPurchase: true,
       // In the catalogue's order, including the free ones.
       moduleIds: [
-        'organisation-design', 'employee-management', 'benefits-administration', 'payroll', 'time-tracking', 'document-management',
-        'employee-self-service', 'identity-and-access-management', 'approval',
+        'organisation-design',
+        'employee-management',
+        'benefits-administration',
+        'payroll',
+        'time-tracking',
+        'document-management',
+        'employee-self-service',
+        'identity-and-access-management',
+        'approval',
       ],
       rates: { vat: 7.5, annual: 0, volume: 0, initial: 10, special: 0, userThreshold: 50 },
       validUntil: '2026-11-20T09:30:00.000Z',
@@ -93,11 +125,19 @@ describe('a quote', () => {
     ['Core for one user', { numberOfUsers: 1 }],
     ['Core with payroll, many users', { moduleIds: ['payroll'], numberOfUsers: 51 }],
     ['Complete', { plan: 'complete', numberOfUsers: 7 }],
-    ['Flexi apps', { plan: 'flexi', moduleIds: ['payroll', 'employee-management', 'benefits-administration'], numberOfUsers: 33 }],
+    [
+      'Flexi apps',
+      { plan: 'flexi', moduleIds: ['payroll', 'employee-management', 'benefits-administration'], numberOfUsers: 33 },
+    ],
   ])('for annual billing of %s shows the saving over twelve quoted monthly payments', async (_, more) => {
     const [annual, monthly] = [await quoteFor({ ...more, isPlanDurationAnnual: true }), await quoteFor(more)];
     // The first month has the first-purchase discount; each later one is a renewal.
-    const [saved, first, next, year] = [annual.annualSaving ?? 0, monthly.paymentDue, monthly.renewal.amount, annual.paymentDue].map((naira) => Math.round(naira * 100));
+    const [saved, first, next, year] = [
+      annual.annualSaving ?? 0,
+      monthly.paymentDue,
+      monthly.renewal.amount,
+      annual.paymentDue,
+    ].map((naira) => Math.round(naira * 100));
     expect(saved).toBe(first! + 11 * next! - year!);
     expect(saved).toBeGreaterThan(0);
     expect(monthly.annualSaving).toBeUndefined();
@@ -115,8 +155,16 @@ describe('a quote', () => {
   it('has the same hash for the same inputs, and a different one otherwise', async () => {
     const { token } = await administrator(server);
     const flexi = { plan: 'flexi', moduleIds: ['payroll', 'analytics'] };
-    expect((await quoteFor({ ...flexi, moduleIds: flexi.moduleIds.toReversed() })).hash).toBe((await quoteFor(flexi)).hash);
-    const each = [await quoteFor(), await quoteFor(flexi), await quoteFor({ numberOfUsers: 21 }), await quoteFor({ isPlanDurationAnnual: true }), await quoteFor({}, token)];
+    expect((await quoteFor({ ...flexi, moduleIds: flexi.moduleIds.toReversed() })).hash).toBe(
+      (await quoteFor(flexi)).hash,
+    );
+    const each = [
+      await quoteFor(),
+      await quoteFor(flexi),
+      await quoteFor({ numberOfUsers: 21 }),
+      await quoteFor({ isPlanDurationAnnual: true }),
+      await quoteFor({}, token),
+    ];
     expect(new Set(each.map(({ hash }) => hash)).size).toBe(each.length);
     expect(each[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -126,20 +174,37 @@ describe('a quote', () => {
 describe('an order', () => {
   it.each([
     ['for Flexi without an app', { plan: 'flexi' }, 'Choose at least one app.'],
-    ['for Flexi with free apps only', { plan: 'flexi', moduleIds: ['employee-self-service'] }, 'Choose at least one app.'],
+    [
+      'for Flexi with free apps only',
+      { plan: 'flexi', moduleIds: ['employee-self-service'] },
+      'Choose at least one app.',
+    ],
     ['for an unknown app', { plan: 'flexi', moduleIds: ['analytics', 'horoscopes'] }, 'Choose apps from the list.'],
-    ['for an app that the plan can’t have', { moduleIds: ['analytics'] }, 'Analytics can’t be added to Core. Choose another plan to get it.'],
+    [
+      'for an app that the plan can’t have',
+      { moduleIds: ['analytics'] },
+      'Analytics can’t be added to Core. Choose another plan to get it.',
+    ],
     ['for an app twice', { plan: 'flexi', moduleIds: ['analytics', 'analytics'] }, 'Choose each app once.'],
   ])('%s is refused beside the field', async (_, more, msg) => {
-    expect(await server.api.call(generateQuote, { body: order(more) })).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'moduleIds', msg }] } });
+    expect(await server.api.call(generateQuote, { body: order(more) })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ field: 'moduleIds', msg }] },
+    });
   });
 
   it.each([0, 100_001, 1.5])('for %s users is refused beside the field', async (numberOfUsers) => {
-    expect(await server.api.call(generateQuote, { body: order({ numberOfUsers }) })).toMatchObject({ status: 400, body: { errors: [{ field: 'numberOfUsers' }] } });
+    expect(await server.api.call(generateQuote, { body: order({ numberOfUsers }) })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'numberOfUsers' }] },
+    });
   });
 
   it('for an unknown plan is not found', async () => {
-    expect(await server.api.call(generateQuote, { body: order({ plan: 'gold' }) })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await server.api.call(generateQuote, { body: order({ plan: 'gold' }) })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
   });
 
   it('can name apps that the plan already includes, at no extra cost', async () => {
@@ -157,7 +222,15 @@ describe('an organisation', () => {
     const [row, ...others] = await storedQuotes(orgId);
     expect(others).toEqual([]);
     const now = server.clock.now();
-    expect(row).toMatchObject({ id: quote.id, hash: quote.hash, paymentDue: 23_220_00, moduleIds: quote.moduleIds, createdAt: now, validUntil: later(now, { minutes: 30 }), price: { totalCost: 24_000_00 } });
+    expect(row).toMatchObject({
+      id: quote.id,
+      hash: quote.hash,
+      paymentDue: 23_220_00,
+      moduleIds: quote.moduleIds,
+      createdAt: now,
+      validUntil: later(now, { minutes: 30 }),
+      price: { totalCost: 24_000_00 },
+    });
     server.clock.advance({ days: 1, minutes: 30 });
     await server.platform.jobs.runDue('clean-up');
     expect(await storedQuotes(orgId)).toHaveLength(1);
@@ -170,8 +243,17 @@ describe('an organisation', () => {
     const { token, orgId } = await administrator(server);
     await server.api.done(startTrial, { token, body: { orgId, appSlug: 'humanar' } });
     expect(await quoteFor({}, token)).toMatchObject({ isFirstPurchase: true, initialPurchaseDiscount: 2400 });
-    await db().update(subscriptions).set({ kind: 'paid', plan: 'core', expiresAt: later(server.clock.now(), { days: -1 }) }).where(eq(subscriptions.orgId, orgId));
-    expect(await quoteFor({}, token)).toMatchObject({ isFirstPurchase: false, initialPurchaseDiscount: 0, paymentDue: 25_800, renewal: { amount: 25_800 }, rates: { initial: 0 } });
+    await db()
+      .update(subscriptions)
+      .set({ kind: 'paid', plan: 'core', expiresAt: later(server.clock.now(), { days: -1 }) })
+      .where(eq(subscriptions.orgId, orgId));
+    expect(await quoteFor({}, token)).toMatchObject({
+      isFirstPurchase: false,
+      initialPurchaseDiscount: 0,
+      paymentDue: 25_800,
+      renewal: { amount: 25_800 },
+      rates: { initial: 0 },
+    });
   });
 
   // Rules: price.payroll, price.discounts
@@ -183,7 +265,11 @@ describe('an organisation', () => {
     for (const { token } of [ada, colleague]) {
       expect(await server.api.done(getSpecialDiscount, { token })).toEqual({ discountValue: 8 });
       // 24,000 − 2,400 − 1,728 + 1,000 for payroll, and 1,565.40 VAT.
-      expect(await quoteFor({ moduleIds: ['payroll'] }, token)).toMatchObject({ specialDiscount: 1728, paymentDue: 22_437.4, rates: { special: 8 } });
+      expect(await quoteFor({ moduleIds: ['payroll'] }, token)).toMatchObject({
+        specialDiscount: 1728,
+        paymentDue: 22_437.4,
+        rates: { special: 8 },
+      });
     }
     expect(await server.api.done(getSpecialDiscount, { token: stranger.token })).toEqual({ discountValue: 0 });
     const theirs = await quoteFor({}, stranger.token);
@@ -200,7 +286,8 @@ describe('an organisation', () => {
   it('counts as a visitor once its session has ended, or with an invalid token', async () => {
     const { token, orgId } = await administrator(server);
     await server.api.done(logout, { token });
-    for (const dead of [token, 'A'.repeat(43), 'nonsense']) expect(await quoteFor({}, dead)).toMatchObject({ id: null, orgId: null });
+    for (const dead of [token, 'A'.repeat(43), 'nonsense'])
+      expect(await quoteFor({}, dead)).toMatchObject({ id: null, orgId: null });
     expect(await storedQuotes(orgId)).toEqual([]);
   });
 });
@@ -209,12 +296,17 @@ describe('quotes', () => {
   it('are limited to 120 a minute, by IP address and by user', async () => {
     const ada = await administrator(server);
     const again = await member(server, ada);
-    const ask = (ip: string, token?: string) => server.api.call(generateQuote, { body: order(), ip, ...(token === undefined ? {} : { token }) });
+    const ask = (ip: string, token?: string) =>
+      server.api.call(generateQuote, { body: order(), ip, ...(token === undefined ? {} : { token }) });
     for (let n = 0; n < 120; n += 1) {
       expect((await ask('10.201.0.1')).status).toBe(200);
       expect((await ask('10.201.0.1', ada.token)).status).toBe(200);
     }
-    expect(await ask('10.201.0.1')).toMatchObject({ status: 429, body: { code: 'too_many_requests' }, headers: { 'retry-after': '60' } });
+    expect(await ask('10.201.0.1')).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests' },
+      headers: { 'retry-after': '60' },
+    });
     expect((await ask('10.201.0.2', ada.token)).status).toBe(429);
     expect((await ask('10.201.0.1', again.token)).status).toBe(200);
     expect((await ask('10.201.0.2')).status).toBe(200);

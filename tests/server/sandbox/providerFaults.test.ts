@@ -4,7 +4,22 @@ import { getSandboxProvider } from '#contract/sandbox.ts';
 import { outbox, sandboxHeldWebhooks } from '#server/db/schema/index.ts';
 import { paystack } from '#server/platform/payments/paystack.ts';
 import { ownAddress, SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
-import { verifiedCharge, chargeSaved, email, newReference, payWith, provider, refuseNextWebhook, savedCard, server, setSwitches, startCharge, receivedWebhooks, defaultSwitches, withProvider } from '#tests/support/provider.ts';
+import {
+  verifiedCharge,
+  chargeSaved,
+  email,
+  newReference,
+  payWith,
+  provider,
+  refuseNextWebhook,
+  savedCard,
+  server,
+  setSwitches,
+  startCharge,
+  receivedWebhooks,
+  defaultSwitches,
+  withProvider,
+} from '#tests/support/provider.ts';
 
 withProvider();
 
@@ -21,7 +36,10 @@ describe('webhooks', () => {
     const reference = await paid();
     expect(await receivedWebhooks()).toEqual([charge(reference)]);
     // Avoids waiting for the second attempt.
-    await server.platform.database.sql.update(outbox).set({ nextAt: new Date(0) }).where(isNull(outbox.sentAt));
+    await server.platform.database.sql
+      .update(outbox)
+      .set({ nextAt: new Date(0) })
+      .where(isNull(outbox.sentAt));
     expect(await receivedWebhooks()).toEqual([charge(reference), charge(reference)]);
   });
 
@@ -93,9 +111,16 @@ describe('the other switches', () => {
   it('process the request and never respond', async () => {
     const { authorizationCode } = await savedCard();
     await setSwitches({ answer: 'timeOut' });
-    const impatientProvider = paystack({ baseUrl: () => `${ownAddress(server.app.addresses())}/sandbox/provider`, secretKey: SANDBOX_SECRET_KEY, subAccount: null, timeoutMs: 300 });
+    const impatientProvider = paystack({
+      baseUrl: () => `${ownAddress(server.app.addresses())}/sandbox/provider`,
+      secretKey: SANDBOX_SECRET_KEY,
+      subAccount: null,
+      timeoutMs: 300,
+    });
     const reference = newReference();
-    expect(await impatientProvider.chargeSaved({ email, amount: 1, currency: 'NGN', authorizationCode, reference })).toEqual({ kind: 'unknown', why: 'timeOut' });
+    expect(
+      await impatientProvider.chargeSaved({ email, amount: 1, currency: 'NGN', authorizationCode, reference }),
+    ).toEqual({ kind: 'unknown', why: 'timeOut' });
     await setSwitches({ answer: 'normal' });
     expect(await provider.verify(reference)).toMatchObject({ kind: 'succeeded' });
   });
@@ -103,9 +128,20 @@ describe('the other switches', () => {
   it('keep their values except for what is set, and refuse unknown ones', async () => {
     await setSwitches({ charge: 'reverse' });
     await setSwitches({ answer: 'error' });
-    expect(await server.api.done(getSandboxProvider)).toEqual({ ...defaultSwitches, charge: 'reverse', answer: 'error' });
-    for (const body of [{ webhookPath: 'https://elsewhere.example/' }, { webhookPath: '//elsewhere.example' }, { charge: 'no' }, { other: 1 }]) {
-      expect((await server.api.raw({ method: 'PATCH', url: '/sandbox/api/provider', payload: body })).statusCode).toBe(400);
+    expect(await server.api.done(getSandboxProvider)).toEqual({
+      ...defaultSwitches,
+      charge: 'reverse',
+      answer: 'error',
+    });
+    for (const body of [
+      { webhookPath: 'https://elsewhere.example/' },
+      { webhookPath: '//elsewhere.example' },
+      { charge: 'no' },
+      { other: 1 },
+    ]) {
+      expect((await server.api.raw({ method: 'PATCH', url: '/sandbox/api/provider', payload: body })).statusCode).toBe(
+        400,
+      );
     }
   });
 });

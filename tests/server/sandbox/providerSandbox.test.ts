@@ -2,7 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { outbox, sandboxAuthorizations, sandboxTransactions } from '#server/db/schema/index.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
 import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
-import { cards, verifiedCharge, chargeSaved, email, newReference, pay, payWith, provider, savedCard, server, setSwitches, startCharge, receivedWebhooks, withProvider } from '#tests/support/provider.ts';
+import {
+  cards,
+  verifiedCharge,
+  chargeSaved,
+  email,
+  newReference,
+  pay,
+  payWith,
+  provider,
+  savedCard,
+  server,
+  setSwitches,
+  startCharge,
+  receivedWebhooks,
+  withProvider,
+} from '#tests/support/provider.ts';
 import { realKeys } from '#tests/support/realKeys.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
@@ -17,10 +32,21 @@ describe('paying on the card page', () => {
     const reference = await startCharge();
     expect(await provider.verify(reference)).toEqual({ kind: 'abandoned' });
     const { data } = await payWith(reference, brand);
-    expect(data).toMatchObject({ status: 'success', redirect: `http://humanar.test/subscriptions/redirect/?status=successful&trxref=${reference}&reference=${reference}` });
-    expect(await verifiedCharge(reference)).toMatchObject({ reference, amount: 100_00, currency: 'NGN', paidAt: server.clock.now(), card: { brand, isReusable: true, ...card } });
+    expect(data).toMatchObject({
+      status: 'success',
+      redirect: `http://humanar.test/subscriptions/redirect/?status=successful&trxref=${reference}&reference=${reference}`,
+    });
+    expect(await verifiedCharge(reference)).toMatchObject({
+      reference,
+      amount: 100_00,
+      currency: 'NGN',
+      paidAt: server.clock.now(),
+      card: { brand, isReusable: true, ...card },
+    });
     expect(await receivedWebhooks()).toEqual([{ kind: 'charge', reference }]);
-    expect(await server.platform.database.sql.select().from(sandboxTransactions)).toContainEqual(expect.objectContaining({ reference, subAccount: SANDBOX_SUB_ACCOUNT }));
+    expect(await server.platform.database.sql.select().from(sandboxTransactions)).toContainEqual(
+      expect.objectContaining({ reference, subAccount: SANDBOX_SUB_ACCOUNT }),
+    );
   });
 
   it.each([
@@ -45,20 +71,32 @@ describe('paying on the card page', () => {
     [{ number: cards.visa.number }, 'invalid_params'],
   ])('refuses %j and charges nothing', async (card, code) => {
     const reference = await startCharge();
-    expect(await pay(reference, { action: 'pay', ...card })).toMatchObject({ status: false, code, message: expect.stringMatching(/./) });
+    expect(await pay(reference, { action: 'pay', ...card })).toMatchObject({
+      status: false,
+      code,
+      message: expect.stringMatching(/./),
+    });
     expect(await provider.verify(reference)).toEqual({ kind: 'abandoned' });
   });
 
   it('accepts a card until the end of its month', async () => {
     const reference = await startCharge();
-    expect((await pay(reference, { action: 'pay', ...cards.visa, expiry: '11/26' })).data).toMatchObject({ status: 'success' });
+    expect((await pay(reference, { action: 'pay', ...cards.visa, expiry: '11/26' })).data).toMatchObject({
+      status: 'success',
+    });
   });
 
   it('goes to the cancel address when the person leaves, and can’t be repeated once paid', async () => {
     const reference = await startCharge();
-    expect((await pay(reference, { action: 'abandon' })).data).toMatchObject({ redirect: 'http://humanar.test/subscriptions/redirect/?status=cancelled' });
+    expect((await pay(reference, { action: 'abandon' })).data).toMatchObject({
+      redirect: 'http://humanar.test/subscriptions/redirect/?status=cancelled',
+    });
     expect(await provider.verify(reference)).toEqual({ kind: 'abandoned' });
-    const answers = await Promise.all([payWith(reference, 'visa'), payWith(reference, 'visa'), payWith(reference, 'mastercard')]);
+    const answers = await Promise.all([
+      payWith(reference, 'visa'),
+      payWith(reference, 'visa'),
+      payWith(reference, 'mastercard'),
+    ]);
     expect(answers.filter(({ status }) => status)).toHaveLength(1);
     expect(await receivedWebhooks()).toHaveLength(1);
     expect(await pay(reference, { action: 'abandon' })).toMatchObject({ code: 'already_paid' });
@@ -67,14 +105,21 @@ describe('paying on the card page', () => {
   it('shows the amount, and nothing for an unknown reference', async () => {
     const reference = await startCharge();
     const show = (of: string) => server.api.raw({ url: `/sandbox/provider/pay/${of}` });
-    expect((await show(reference)).json()).toMatchObject({ status: true, data: { reference, email, amount: 100_00, currency: 'NGN', status: 'abandoned' } });
+    expect((await show(reference)).json()).toMatchObject({
+      status: true,
+      data: { reference, email, amount: 100_00, currency: 'NGN', status: 'abandoned' },
+    });
     expect((await show(newReference())).statusCode).toBe(404);
   });
 
   it('stores no card number and no security code', async () => {
     await savedCard();
     const { sql } = server.platform.database;
-    const stored = JSON.stringify([await sql.select().from(sandboxTransactions), await sql.select().from(sandboxAuthorizations), await sql.select().from(outbox)]);
+    const stored = JSON.stringify([
+      await sql.select().from(sandboxTransactions),
+      await sql.select().from(sandboxAuthorizations),
+      await sql.select().from(outbox),
+    ]);
     expect(stored).toContain('4081');
     expect(stored).not.toMatch(/4084084084084081|4084 0840|cvv/);
   });
@@ -84,10 +129,16 @@ describe('a reference', () => {
   it('belongs to its first use forever, whether that starts or charges', async () => {
     const reference = await startCharge();
     const { authorizationCode } = await savedCard();
-    expect(await provider.start({ email, amount: 1, currency: 'NGN', reference, callbackUrl: 'http://humanar.test/' })).toEqual({ kind: 'duplicate' });
+    expect(
+      await provider.start({ email, amount: 1, currency: 'NGN', reference, callbackUrl: 'http://humanar.test/' }),
+    ).toEqual({ kind: 'duplicate' });
     expect(await chargeSaved(authorizationCode, reference)).toEqual({ kind: 'duplicate' });
     const requestedReference = newReference();
-    const results = await Promise.all([chargeSaved(authorizationCode, requestedReference), chargeSaved(authorizationCode, requestedReference), chargeSaved(authorizationCode, requestedReference)]);
+    const results = await Promise.all([
+      chargeSaved(authorizationCode, requestedReference),
+      chargeSaved(authorizationCode, requestedReference),
+      chargeSaved(authorizationCode, requestedReference),
+    ]);
     expect(results.map(({ kind }) => kind).toSorted()).toEqual(['duplicate', 'duplicate', 'succeeded']);
   });
 
@@ -108,8 +159,19 @@ describe('a saved card', () => {
   it('is charged by its code, for the email it was saved with', async () => {
     const { authorizationCode } = await savedCard();
     const reference = newReference();
-    expect(await chargeSaved(authorizationCode, reference)).toMatchObject({ kind: 'succeeded', charge: { reference, amount: 250_00, card: { authorizationCode } } });
-    expect(await provider.chargeSaved({ email: 'eve@elsewhere.ng', amount: 1, currency: 'NGN', authorizationCode, reference: newReference() })).toMatchObject({ kind: 'refused' });
+    expect(await chargeSaved(authorizationCode, reference)).toMatchObject({
+      kind: 'succeeded',
+      charge: { reference, amount: 250_00, card: { authorizationCode } },
+    });
+    expect(
+      await provider.chargeSaved({
+        email: 'eve@elsewhere.ng',
+        amount: 1,
+        currency: 'NGN',
+        authorizationCode,
+        reference: newReference(),
+      }),
+    ).toMatchObject({ kind: 'refused' });
   });
 
   it('that was removed, or never existed, can’t be charged', async () => {
@@ -137,7 +199,10 @@ describe('a challenge', () => {
     const { authorizationCode } = await savedCard();
     await setSwitches({ charge: 'challenge' });
     const reference = newReference();
-    expect(await chargeSaved(authorizationCode, reference)).toEqual({ kind: 'pending', challengeUrl: `http://humanar.test/sandbox/card?reference=${reference}` });
+    expect(await chargeSaved(authorizationCode, reference)).toEqual({
+      kind: 'pending',
+      challengeUrl: `http://humanar.test/sandbox/card?reference=${reference}`,
+    });
     expect(await provider.verify(reference)).toEqual({ kind: 'pending', challengeUrl: null });
     await pay(reference, { action });
     expect(await provider.verify(reference)).toMatchObject({ kind });
@@ -162,7 +227,10 @@ describe('a refund', () => {
     expect(await provider.refund({ reference })).toEqual({ kind: 'accepted', state: 'pending' });
     expect(await provider.verify(reference)).toEqual({ kind: 'reversed', amount: 100_00 });
     expect(await provider.refund({ reference })).toMatchObject({ kind: 'refused' });
-    expect(await receivedWebhooks()).toEqual([{ kind: 'charge', reference }, ...[1, 2].map(() => ({ kind: 'refund', reference, state: 'processed' }))]);
+    expect(await receivedWebhooks()).toEqual([
+      { kind: 'charge', reference },
+      ...[1, 2].map(() => ({ kind: 'refund', reference, state: 'processed' })),
+    ]);
   });
 
   it('is refused for an unpaid charge', async () => {
@@ -171,16 +239,44 @@ describe('a refund', () => {
 });
 
 describe('the provider’s API', () => {
-  const ask = (url: string, payload: object | string, headers: Record<string, string> = { authorization: `Bearer ${SANDBOX_SECRET_KEY}` }) =>
-    server.api.raw({ method: 'POST', url: `/sandbox/provider${url}`, payload, headers: { 'content-type': 'application/json', ...headers } });
+  const ask = (
+    url: string,
+    payload: object | string,
+    headers: Record<string, string> = { authorization: `Bearer ${SANDBOX_SECRET_KEY}` },
+  ) =>
+    server.api.raw({
+      method: 'POST',
+      url: `/sandbox/provider${url}`,
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
 
-  it.each<Record<string, string>>([{}, { authorization: 'Bearer sk_other' }, { authorization: SANDBOX_SECRET_KEY }])('refuses %j', async (headers) => {
-    const response = await ask('/refund', {}, headers);
-    expect([response.statusCode, response.json()]).toEqual([401, { status: false, message: 'Invalid key', type: 'validation_error', code: 'invalid_key' }]);
-  });
+  it.each<Record<string, string>>([{}, { authorization: 'Bearer sk_other' }, { authorization: SANDBOX_SECRET_KEY }])(
+    'refuses %j',
+    async (headers) => {
+      const response = await ask('/refund', {}, headers);
+      expect([response.statusCode, response.json()]).toEqual([
+        401,
+        { status: false, message: 'Invalid key', type: 'validation_error', code: 'invalid_key' },
+      ]);
+    },
+  );
 
-  it.each([{ amount: 1.5 }, { amount: 0 }, { amount: '100' }, { currency: 'USD' }, { reference: 'with_underscore' }, { email: 'nobody' }])('refuses to initialise with %j', async (wrong) => {
-    const response = await ask('/transaction/initialize', { email, amount: 100, currency: 'NGN', reference: newReference(), ...wrong });
+  it.each([
+    { amount: 1.5 },
+    { amount: 0 },
+    { amount: '100' },
+    { currency: 'USD' },
+    { reference: 'with_underscore' },
+    { email: 'nobody' },
+  ])('refuses to initialise with %j', async (wrong) => {
+    const response = await ask('/transaction/initialize', {
+      email,
+      amount: 100,
+      currency: 'NGN',
+      reference: newReference(),
+      ...wrong,
+    });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ status: false, code: 'invalid_params' });
   });

@@ -12,10 +12,28 @@ import { confirmAndCancel, loggedEvents } from '#tests/support/storedSubscriptio
 withProvider();
 
 const deletedAt = async ({ token }: Person) => (await server.api.done(getStandInDeletion, { token })).deletedAt;
-const event = ({ orgId }: Person, id = 'evt_1') => JSON.stringify({ id, event: 'organisation.data.deleted', orgId, at: server.clock.now().toISOString(), reason: 'retentionEnded' });
+const event = ({ orgId }: Person, id = 'evt_1') =>
+  JSON.stringify({
+    id,
+    event: 'organisation.data.deleted',
+    orgId,
+    at: server.clock.now().toISOString(),
+    reason: 'retentionEnded',
+  });
 const seconds = (ago = 0) => String(Math.floor(server.clock.now().getTime() / 1000) - ago);
 const post = async (body: string, timestamp: string, signature: string) =>
-  (await server.api.raw({ method: 'POST', url: STAND_IN_EVENTS_PATH, headers: { 'content-type': 'application/json', 'x-humanar-timestamp': timestamp, 'x-humanar-signature': signature }, payload: body })).statusCode;
+  (
+    await server.api.raw({
+      method: 'POST',
+      url: STAND_IN_EVENTS_PATH,
+      headers: {
+        'content-type': 'application/json',
+        'x-humanar-timestamp': timestamp,
+        'x-humanar-signature': signature,
+      },
+      payload: body,
+    })
+  ).statusCode;
 
 it('receives a cancelled trial and shows it with its time to the organisation’s people', async () => {
   const [ada, stranger] = [await administrator(server), await administrator(server)];
@@ -31,7 +49,8 @@ it('receives a cancelled trial and shows it with its time to the organisation’
 it('counts a repeated event once', async () => {
   const ada = await administrator(server);
   const body = event(ada);
-  for (let n = 0; n < 2; n += 1) expect(await post(body, seconds(), eventSignature(seconds(), body, SANDBOX_MAIN_APP_KEY))).toBe(200);
+  for (let n = 0; n < 2; n += 1)
+    expect(await post(body, seconds(), eventSignature(seconds(), body, SANDBOX_MAIN_APP_KEY))).toBe(200);
   expect((await loggedEvents(server, ada)).filter((name) => name === 'standIn.dataDeleted')).toHaveLength(1);
 });
 

@@ -25,7 +25,9 @@ describe('the sandbox clock', () => {
     await server.api.done(moveSandboxClock, { body: { days: 30 } });
     expect((await server.api.done(getSubscription, { token })).subscription).toMatchObject({ state: 'expired' });
     const { entries } = await server.api.done(listActivity, { token });
-    const tries = entries.flatMap(({ event, at: when }) => (event === 'renewal.failed' ? [(Date.parse(when) - end) / 86_400_000] : []));
+    const tries = entries.flatMap(({ event, at: when }) =>
+      event === 'renewal.failed' ? [(Date.parse(when) - end) / 86_400_000] : [],
+    );
     // The first attempt was made when the demo accounts were created.
     expect(tries.toReversed().slice(1).map(Math.round)).toEqual([0, 1, 3, 7]);
   });
@@ -42,17 +44,23 @@ describe('the sandbox clock', () => {
     expect((await server.api.done(getSubscription, { token })).subscription).toMatchObject({ state: 'expired' });
     const daysOf = (moment: string): number => Math.round((Date.parse(moment) - end) / 86_400_000);
     const { entries } = await server.api.done(listActivity, { token });
-    expect(entries.flatMap(({ event, at: when }) => (event === 'renewal.failed' ? [daysOf(when)] : [])).toReversed()).toEqual([-1, 0, 1, 3, 7]);
+    expect(
+      entries.flatMap(({ event, at: when }) => (event === 'renewal.failed' ? [daysOf(when)] : [])).toReversed(),
+    ).toEqual([-1, 0, 1, 3, 7]);
     const { mails } = await server.api.done(listSandboxMails, { query: { to: email } });
     const newMails = mails.slice(0, mails.length - before.length).toReversed();
     expect(newMails.slice(0, 6).map(({ sentAt }) => daysOf(sentAt))).toEqual([-7, -1, 0, 1, 3, 7]);
     expect(newMails[0]?.subject).toMatch(/^Your subscription renews on /);
-    expect(newMails.slice(1, 6).map(({ subject }) => subject)).toEqual(Array.from({ length: 5 }, () => 'Approve the renewal of your subscription'));
+    expect(newMails.slice(1, 6).map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 5 }, () => 'Approve the renewal of your subscription'),
+    );
   });
 
   it('stops at the same renewals again after it was moved back', async () => {
     const renewedAt = async () => {
-      const { subscription } = await server.api.done(getSubscription, { token: await signInDemo('yetunde@bowerprint.ng') });
+      const { subscription } = await server.api.done(getSubscription, {
+        token: await signInDemo('yetunde@bowerprint.ng'),
+      });
       await server.api.done(moveSandboxClock, { body: { days: 20 } });
       const { entries } = await server.api.done(listActivity, { token: await signInDemo('yetunde@bowerprint.ng') });
       const last = entries.find(({ event }) => event === 'subscription.renewed')?.at ?? '';
@@ -64,11 +72,19 @@ describe('the sandbox clock', () => {
   });
 
   it('moves the demo accounts back with it', async () => {
-    const stateOf = async (email: string) => (await server.api.done(getSubscription, { token: await signInDemo(email) })).subscription?.state;
+    const stateOf = async (email: string) =>
+      (await server.api.done(getSubscription, { token: await signInDemo(email) })).subscription?.state;
     await server.api.done(moveSandboxClock, { body: { days: 200 } });
-    expect([await stateOf('adaeze@kuramologistics.ng'), await stateOf('aminu@dalatannery.ng')]).toEqual(['purged', 'purged']);
+    expect([await stateOf('adaeze@kuramologistics.ng'), await stateOf('aminu@dalatannery.ng')]).toEqual([
+      'purged',
+      'purged',
+    ]);
     await server.api.done(moveSandboxClock, { body: { reset: true } });
-    expect([await stateOf('adaeze@kuramologistics.ng'), await stateOf('aminu@dalatannery.ng'), await stateOf('folake@idanrestone.ng')]).toEqual(['trial', 'cancelled', 'renewalDue']);
+    expect([
+      await stateOf('adaeze@kuramologistics.ng'),
+      await stateOf('aminu@dalatannery.ng'),
+      await stateOf('folake@idanrestone.ng'),
+    ]).toEqual(['trial', 'cancelled', 'renewalDue']);
   });
 
   it('moves forward by days, to a given time, and back to now', async () => {
@@ -96,7 +112,10 @@ describe('the sandbox clock', () => {
     ['hours', { days: 1, hours: 1 }],
   ])('refuses an invalid %s: %j', async (field, payload) => {
     const answer = await server.api.raw({ method: 'POST', url: '/sandbox/api/clock', payload });
-    expect({ status: answer.statusCode, fields: answer.json().errors.map((error: { field: string }) => error.field) }).toEqual({ status: 400, fields: [field] });
+    expect({
+      status: answer.statusCode,
+      fields: answer.json().errors.map((error: { field: string }) => error.field),
+    }).toEqual({ status: 400, fields: [field] });
   });
 
   it('moves open sessions forward with it, and nothing else', async () => {
@@ -108,7 +127,10 @@ describe('the sandbox clock', () => {
 
     await server.api.done(moveSandboxClock, { body: { days: 20 } });
     expect(await isSignedIn()).toBe(true);
-    expect(await server.api.call(confirmToken, { body: { token: reset } })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
+    expect(await server.api.call(confirmToken, { body: { token: reset } })).toMatchObject({
+      status: 410,
+      body: { code: 'link_expired' },
+    });
     // From here on it is an ordinary session.
     await server.platform.sessions.flush();
     server.clock.advance({ hours: 11, minutes: 59 });
@@ -133,12 +155,19 @@ describe('the sandbox clock', () => {
     const { token, orgId } = await administrator(server);
     await server.api.done(startTrial, { token, body: { orgId, appSlug: 'humanar' } });
     await server.api.done(moveSandboxClock, { body: { days: 15 } });
-    expect((await server.api.done(getSubscription, { token })).subscription).toMatchObject({ hasExpired: true, isActive: false });
+    expect((await server.api.done(getSubscription, { token })).subscription).toMatchObject({
+      hasExpired: true,
+      isActive: false,
+    });
   });
 
   it('runs the jobs that became due, at the new time', async () => {
     const runs: string[] = [];
-    server.platform.jobs.add({ name: 'probe', cron: '0 0 * * *', run: async () => void runs.push(server.clock.now().toISOString()) });
+    server.platform.jobs.add({
+      name: 'probe',
+      cron: '0 0 * * *',
+      run: async () => void runs.push(server.clock.now().toISOString()),
+    });
     await server.api.done(moveSandboxClock, { body: { days: 30 } });
     expect(runs).toEqual([at(30)]);
   });

@@ -32,5 +32,8 @@ it('returns nobody from another organisation', async () => {
 });
 
 it('returns nothing without a session', async () => {
-  expect(await server.api.call(listStandInMembers, {})).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  expect(await server.api.call(listStandInMembers, {})).toMatchObject({
+    status: 401,
+    body: { code: 'unauthenticated' },
+  });
 });

@@ -15,14 +15,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const settings = async ({ token, orgId }: Person) => (await server.api.done(getOrgSettings, { token, params: { orgId } })).org;
-const request = ({ token }: Pick<Person, 'token'>, email: string) => server.api.call(requestOrgEmail, { token, body: { email } });
-const confirm = ({ token }: Pick<Person, 'token'>, code: string | null) => server.api.call(confirmOrgEmail, { token, body: { code: code ?? '' } });
+const settings = async ({ token, orgId }: Person) =>
+  (await server.api.done(getOrgSettings, { token, params: { orgId } })).org;
+const request = ({ token }: Pick<Person, 'token'>, email: string) =>
+  server.api.call(requestOrgEmail, { token, body: { email } });
+const confirm = ({ token }: Pick<Person, 'token'>, code: string | null) =>
+  server.api.call(confirmOrgEmail, { token, body: { code: code ?? '' } });
 const codeTo = async (email: string) => (await server.mail.newest(email)).code ?? '';
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const subjects = async (address: string) => (await server.mail.to(address)).map(({ subject }) => subject);
 const log = async ({ orgId }: Person) =>
-  (await server.platform.database.sql.select().from(activities).where(eq(activities.orgId, orgId)).orderBy(asc(activities.id)))
+  (
+    await server.platform.database.sql
+      .select()
+      .from(activities)
+      .where(eq(activities.orgId, orgId))
+      .orderBy(asc(activities.id))
+  )
     .filter(({ event }) => event.startsWith('orgEmail.'))
     .map(({ event, actorId, data }) => ({ event, actorId, subject: data['subject'] }));
 
@@ -47,9 +56,15 @@ describe('requesting a new organisation email', () => {
     const admin = await confirmed();
     const email = newEmail();
     const before = await settings(admin);
-    expect(await request(admin, ` ${email.toUpperCase()} `)).toMatchObject({ status: 200, body: { pendingEmail: email, resendAfter: 60, expiresIn: 600 } });
+    expect(await request(admin, ` ${email.toUpperCase()} `)).toMatchObject({
+      status: 200,
+      body: { pendingEmail: email, resendAfter: 60, expiresIn: 600 },
+    });
     expect(await settings(admin)).toEqual({ ...before, pendingEmail: email });
-    expect(await server.mail.newest(email)).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), text: expect.stringContaining('to use this address as their organisation') });
+    expect(await server.mail.newest(email)).toMatchObject({
+      code: expect.stringMatching(/^\d{6}$/),
+      text: expect.stringContaining('to use this address as their organisation'),
+    });
     expect((await subjects(admin.email))[0]).toBe('A new organisation email was requested');
     expect(await log(admin)).toEqual([{ event: 'orgEmail.requested', actorId: admin.userId, subject: email }]);
   });
@@ -58,7 +73,10 @@ describe('requesting a new organisation email', () => {
     const admin = await confirmed();
     const email = newEmail();
     const other = await sessionOf(server, admin);
-    expect(await request({ token: other }, email)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
+    expect(await request({ token: other }, email)).toMatchObject({
+      status: 403,
+      body: { code: 'confirmation_needed' },
+    });
     server.clock.advance({ minutes: 5 });
     expect(await request(admin, email)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
     expect((await settings(admin)).pendingEmail).toBeNull();
@@ -70,7 +88,10 @@ describe('requesting a new organisation email', () => {
 
   it('refuses the organisation’s current email', async () => {
     const admin = await confirmed();
-    expect(await request(admin, admin.email.toUpperCase())).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'email' }] } });
+    expect(await request(admin, admin.email.toUpperCase())).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ field: 'email' }] },
+    });
     expect(await log(admin)).toEqual([]);
   });
 
@@ -85,12 +106,17 @@ describe('requesting a new organisation email', () => {
       expect((await request(admin, email)).status).toBe(200);
       expect(expectRetryAfter(await request(admin, email))).toBeLessThanOrEqual(60);
     }
-    await server.platform.database.sql.update(tokens).set({ confirmedUntil: new Date('2100-01-01') }).where(eq(tokens.hash, hashOf(admin.token)));
+    await server.platform.database.sql
+      .update(tokens)
+      .set({ confirmedUntil: new Date('2100-01-01') })
+      .where(eq(tokens.hash, hashOf(admin.token)));
     server.clock.advance({ seconds: 61 });
     expect(expectRetryAfter(await request(admin, newEmail()))).toBeGreaterThan(3000);
     expect(await server.mail.to(email)).toHaveLength(5);
     // The old address is warned only once about the same new email.
-    expect((await subjects(admin.email)).filter((subject) => subject === 'A new organisation email was requested')).toHaveLength(1);
+    expect(
+      (await subjects(admin.email)).filter((subject) => subject === 'A new organisation email was requested'),
+    ).toHaveLength(1);
   });
 
   it('sends five mails an hour to one address, for all organisations together', async () => {
@@ -100,10 +126,23 @@ describe('requesting a new organisation email', () => {
     expect(await server.mail.to(email)).toHaveLength(5);
   });
 
-  it.each([['email', { email: 'ada' }], ['email', {}], ['email', { email: 'a@b.ng, c@d.ng' }], ['pendingEmail', { email: 'ada@kuramo.ng', pendingEmail: 'x@y.ng' }]])('refuses an invalid %s: %j', async (field, payload) => {
+  it.each([
+    ['email', { email: 'ada' }],
+    ['email', {}],
+    ['email', { email: 'a@b.ng, c@d.ng' }],
+    ['pendingEmail', { email: 'ada@kuramo.ng', pendingEmail: 'x@y.ng' }],
+  ])('refuses an invalid %s: %j', async (field, payload) => {
     const { token } = await administrator(server);
-    const answer = await server.api.raw({ method: 'POST', url: '/hr/org/settings/email', headers: { authorization: token }, payload });
-    expect({ status: answer.statusCode, fields: answer.json().errors.map((error: { field: string }) => error.field) }).toEqual({ status: 400, fields: [field] });
+    const answer = await server.api.raw({
+      method: 'POST',
+      url: '/hr/org/settings/email',
+      headers: { authorization: token },
+      payload,
+    });
+    expect({
+      status: answer.statusCode,
+      fields: answer.json().errors.map((error: { field: string }) => error.field),
+    }).toEqual({ status: 400, fields: [field] });
   });
 });
 
@@ -112,11 +151,20 @@ describe('the code for a new email', () => {
   it('activates it and notifies both addresses', async () => {
     const { admin, email, code } = await waitingFor();
     const before = await settings(admin);
-    expect(await confirm(admin, code)).toMatchObject({ status: 200, body: { org: { ...before, email, pendingEmail: null } } });
+    expect(await confirm(admin, code)).toMatchObject({
+      status: 200,
+      body: { org: { ...before, email, pendingEmail: null } },
+    });
     expect(await settings(admin)).toEqual({ ...before, email, pendingEmail: null });
     const [notice] = await server.mail.to(admin.email);
-    expect(notice).toMatchObject({ subject: 'Your organisation’s email was changed', text: expect.stringContaining(email) });
-    expect(await server.mail.newest(email)).toMatchObject({ subject: 'Humanar emails for your organisation now come here', text: expect.stringContaining(admin.email) });
+    expect(notice).toMatchObject({
+      subject: 'Your organisation’s email was changed',
+      text: expect.stringContaining(email),
+    });
+    expect(await server.mail.newest(email)).toMatchObject({
+      subject: 'Humanar emails for your organisation now come here',
+      text: expect.stringContaining(admin.email),
+    });
     expect(await log(admin)).toEqual([
       { event: 'orgEmail.requested', actorId: admin.userId, subject: email },
       { event: 'orgEmail.changed', actorId: admin.userId, subject: email },
@@ -139,7 +187,10 @@ describe('the code for a new email', () => {
   it('has five attempts, and the response says how many are left', async () => {
     const { admin, email, code } = await waitingFor();
     for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
-      expect(await confirm(admin, wrong(code))).toMatchObject({ status: 400, body: { code: 'code_rejected', msg: `That code isn’t right. You have ${left} left.` } });
+      expect(await confirm(admin, wrong(code))).toMatchObject({
+        status: 400,
+        body: { code: 'code_rejected', msg: `That code isn’t right. You have ${left} left.` },
+      });
     }
     expect(await confirm(admin, wrong(code))).toMatchObject({ status: 410, body: { code: 'code_expired' } });
     expect(await confirm(admin, code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
@@ -151,7 +202,10 @@ describe('the code for a new email', () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => confirm(admin, wrong(code))));
     expect(answers.filter(({ body }) => body.code === 'code_rejected')).toHaveLength(4);
     expect(answers.filter(({ status }) => status === 200)).toEqual([]);
-    const [row] = await server.platform.database.sql.select().from(oneTimeCodes).where(and(eq(oneTimeCodes.userId, admin.userId), eq(oneTimeCodes.purpose, 'orgEmail')));
+    const [row] = await server.platform.database.sql
+      .select()
+      .from(oneTimeCodes)
+      .where(and(eq(oneTimeCodes.userId, admin.userId), eq(oneTimeCodes.purpose, 'orgEmail')));
     expect(row).toMatchObject({ attempts: 5, consumedAt: null });
     expect((await confirm(admin, code)).status).toBeGreaterThanOrEqual(400);
     expect((await settings(admin)).email).toBe(admin.email);
@@ -191,39 +245,62 @@ describe('the code for a new email', () => {
   it('doesn’t work for an email that a colleague has requested since', async () => {
     const { admin, email, code } = await waitingFor();
     const report = { email: newEmail(), name: 'Halima Sani', isAdmin: true, isAllocated: false };
-    await server.api.done(reportMembers, { token: server.config.mainAppKey ?? '', body: { orgId: admin.orgId, members: [report] } });
+    await server.api.done(reportMembers, {
+      token: server.config.mainAppKey ?? '',
+      body: { orgId: admin.orgId, members: [report] },
+    });
     const [halima] = await server.platform.database.sql.select().from(users).where(eq(users.email, report.email));
     const token = await sessionOf(server, { userId: halima?.id ?? '', orgId: admin.orgId });
-    await server.platform.database.sql.update(tokens).set({ confirmedUntil: new Date('2100-01-01') }).where(eq(tokens.hash, hashOf(token)));
+    await server.platform.database.sql
+      .update(tokens)
+      .set({ confirmedUntil: new Date('2100-01-01') })
+      .where(eq(tokens.hash, hashOf(token)));
     server.clock.advance({ seconds: 61 });
     const other = newEmail();
     expect((await request({ token }, other)).status).toBe(200);
     expect(await confirm(admin, code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
     expect(await settings(admin)).toMatchObject({ email: admin.email, pendingEmail: other });
-    expect(await confirm({ token }, await codeTo(other))).toMatchObject({ status: 200, body: { org: { email: other } } });
+    expect(await confirm({ token }, await codeTo(other))).toMatchObject({
+      status: 200,
+      body: { org: { email: other } },
+    });
     expect(await subjects(email)).toHaveLength(1);
   });
 
   it('is useless while no email is pending', async () => {
-    expect(await confirm(await administrator(server), '123456')).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+    expect(await confirm(await administrator(server), '123456')).toMatchObject({
+      status: 410,
+      body: { code: 'code_expired' },
+    });
   });
 
   it('has six digits', async () => {
-    expect(await confirm(await administrator(server), '12345')).toMatchObject({ status: 400, body: { errors: [{ field: 'code' }] } });
+    expect(await confirm(await administrator(server), '12345')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'code' }] },
+    });
   });
 
   it('invalidates a two-factor code that was sent to the old address', async () => {
     const { admin, code } = await waitingFor();
-    await server.api.done(sendTwoFactorSetupCode, { token: admin.token, body: { userId: admin.userId, email: admin.email } });
+    await server.api.done(sendTwoFactorSetupCode, {
+      token: admin.token,
+      body: { userId: admin.userId, email: admin.email },
+    });
     const setUp = await codeTo(admin.email);
     await confirm(admin, code);
-    expect(await server.api.call(setUpTwoFactor, { token: admin.token, body: { userId: admin.userId, token: setUp } })).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+    expect(
+      await server.api.call(setUpTwoFactor, { token: admin.token, body: { userId: admin.userId, token: setUp } }),
+    ).toMatchObject({ status: 410, body: { code: 'code_expired' } });
     expect((await settings(admin)).hasTwoFactorAuth).toBe(false);
   });
 
   it('doesn’t turn on two-factor', async () => {
     const { admin, code } = await waitingFor();
-    expect((await server.api.call(setUpTwoFactor, { token: admin.token, body: { userId: admin.userId, token: code } })).status).toBe(410);
+    expect(
+      (await server.api.call(setUpTwoFactor, { token: admin.token, body: { userId: admin.userId, token: code } }))
+        .status,
+    ).toBe(410);
     expect((await confirm(admin, code)).status).toBe(200);
   });
 });
@@ -259,7 +336,9 @@ describe('a change of the settings', () => {
     const { admin, email, code } = await waitingFor();
     const { version } = await settings(admin);
     await confirm(admin, code);
-    expect((await server.api.done(updateOrgSettings, { token: admin.token, body: { version, city: 'Lagos' } })).org).toMatchObject({ email, city: 'Lagos' });
+    expect(
+      (await server.api.done(updateOrgSettings, { token: admin.token, body: { version, city: 'Lagos' } })).org,
+    ).toMatchObject({ email, city: 'Lagos' });
   });
 });
 
@@ -272,8 +351,10 @@ describe('a member and a visitor', () => {
       server.api.call(confirmOrgEmail, { ...options, body: { code } }),
       server.api.call(cancelOrgEmail, options),
     ];
-    for (const answer of await Promise.all(tries({ token }))) expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    for (const answer of await Promise.all(tries({}))) expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    for (const answer of await Promise.all(tries({ token })))
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    for (const answer of await Promise.all(tries({})))
+      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect((await settings(admin)).pendingEmail).toBe(email);
   });
 });

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setSecurityQuestions } from '#contract/auth.ts';
 import { requestOrgEmail } from '#contract/org.ts';
-import { changePassword, confirmPassword, sendTwoFactorSetupCode, setUpTwoFactor, turnOffTwoFactor } from '#contract/security.ts';
+import {
+  changePassword,
+  confirmPassword,
+  sendTwoFactorSetupCode,
+  setUpTwoFactor,
+  turnOffTwoFactor,
+} from '#contract/security.ts';
 import { expectRetryAfter } from '#tests/support/limits.ts';
 import { administrator, member, newEmail, password, sessionOf, type Person } from '#tests/support/people.ts';
 import { confirmPasswordOf, memberWithPassword } from '#tests/support/secondFactor.ts';
@@ -14,14 +20,28 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const answers = ['first_school', 'mother_town', 'first_employer'].map((key) => ({ key, answer: 'Ilorin' }));
-const ask = ({ token, userId }: Pick<Person, 'token' | 'userId'>, with_ = password) => server.api.call(confirmPassword, { token, body: { userId, password: with_ } });
+const ask = ({ token, userId }: Pick<Person, 'token' | 'userId'>, with_ = password) =>
+  server.api.call(confirmPassword, { token, body: { userId, password: with_ } });
 
 /** The calls that require a confirmation, and their status once confirmed. */
 const protectedCalls = {
-  sendTwoFactorSetupCode: { ask: ({ token, userId, email }: Person) => server.api.call(sendTwoFactorSetupCode, { token, body: { userId, email } }), then: 200 },
-  setUpTwoFactor: { ask: ({ token, userId }: Person) => server.api.call(setUpTwoFactor, { token, body: { userId, token: '123456' } }), then: 410 },
-  setSecurityQuestions: { ask: ({ token }: Person) => server.api.call(setSecurityQuestions, { token, body: { answers } }), then: 200 },
-  requestOrgEmail: { ask: ({ token }: Person) => server.api.call(requestOrgEmail, { token, body: { email: newEmail() } }), then: 200 },
+  sendTwoFactorSetupCode: {
+    ask: ({ token, userId, email }: Person) =>
+      server.api.call(sendTwoFactorSetupCode, { token, body: { userId, email } }),
+    then: 200,
+  },
+  setUpTwoFactor: {
+    ask: ({ token, userId }: Person) => server.api.call(setUpTwoFactor, { token, body: { userId, token: '123456' } }),
+    then: 410,
+  },
+  setSecurityQuestions: {
+    ask: ({ token }: Person) => server.api.call(setSecurityQuestions, { token, body: { answers } }),
+    then: 200,
+  },
+  requestOrgEmail: {
+    ask: ({ token }: Person) => server.api.call(requestOrgEmail, { token, body: { email: newEmail() } }),
+    then: 200,
+  },
 } as const;
 
 /** An administrator who has answered security questions. */
@@ -48,8 +68,14 @@ describe('confirming the password', () => {
 
   it('refuses a wrong password beside its field, a missing session and another user’s id', async () => {
     const admin = await administrator(server);
-    expect(await ask(admin, 'not-the-password')).toMatchObject({ status: 400, body: { code: 'password_rejected', errors: [{ field: 'password' }] } });
-    expect(await server.api.call(confirmPassword, { body: { userId: admin.userId, password } })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect(await ask(admin, 'not-the-password')).toMatchObject({
+      status: 400,
+      body: { code: 'password_rejected', errors: [{ field: 'password' }] },
+    });
+    expect(await server.api.call(confirmPassword, { body: { userId: admin.userId, password } })).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
     for (const { userId } of [await member(server, admin), await administrator(server)]) {
       expect(await ask({ ...admin, userId })).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
@@ -61,11 +87,27 @@ describe('confirming the password', () => {
     const { token, userId } = admin;
     const wrong = 'not-the-password';
     for (let n = 1; n <= 4; n += 1) expect((await ask(admin, wrong)).status).toBe(400);
-    for (let n = 5; n <= 7; n += 1) expect((await server.api.call(turnOffTwoFactor, { token, body: { userId, password: wrong } })).status).toBe(400);
-    for (let n = 8; n <= 10; n += 1) expect((await server.api.call(changePassword, { token, body: { currentPassword: wrong, password: 'ofada-and-ayamase' } })).status).toBe(400);
+    for (let n = 5; n <= 7; n += 1)
+      expect((await server.api.call(turnOffTwoFactor, { token, body: { userId, password: wrong } })).status).toBe(400);
+    for (let n = 8; n <= 10; n += 1)
+      expect(
+        (
+          await server.api.call(changePassword, {
+            token,
+            body: { currentPassword: wrong, password: 'ofada-and-ayamase' },
+          })
+        ).status,
+      ).toBe(400);
     expect(expectRetryAfter(await ask(admin))).toBe(900);
     expect(expectRetryAfter(await server.api.call(turnOffTwoFactor, { token, body: { userId, password } }))).toBe(900);
-    expect(expectRetryAfter(await server.api.call(changePassword, { token, body: { currentPassword: password, password: 'ofada-and-ayamase' } }))).toBe(900);
+    expect(
+      expectRetryAfter(
+        await server.api.call(changePassword, {
+          token,
+          body: { currentPassword: password, password: 'ofada-and-ayamase' },
+        }),
+      ),
+    ).toBe(900);
     server.clock.advance({ minutes: 15 });
     expect((await ask(admin)).status).toBe(200);
   });
@@ -76,7 +118,10 @@ describe('confirming the password', () => {
     ['isRoot', { password, isRoot: true }],
   ])('refuses an invalid %s', async (field, wrong) => {
     const { token, userId } = await administrator(server);
-    expect(await server.api.call(confirmPassword, { token, body: { userId, ...wrong } })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    expect(await server.api.call(confirmPassword, { token, body: { userId, ...wrong } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field }] },
+    });
   });
 });
 

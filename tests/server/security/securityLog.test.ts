@@ -17,14 +17,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const page = (token: string, before?: number) => server.api.done(listSecurityLog, { token, query: before === undefined ? {} : { before } });
+const page = (token: string, before?: number) =>
+  server.api.done(listSecurityLog, { token, query: before === undefined ? {} : { before } });
 const eventsOf = async ({ token }: Pick<Person, 'token'>) => (await page(token)).entries.map(({ event }) => event);
 const answers = ['first_school', 'mother_town', 'first_employer'].map((key) => ({ key, answer: 'Ilorin' }));
 
 /** Logs an event like any module. */
 const record = ({ orgId }: Pick<Person, 'orgId'>, change: Partial<Parameters<typeof recordSecurityChange>[2]> = {}) =>
   server.platform.database.transaction((tx) =>
-    recordSecurityChange(bindToOrg(orgId, tx), server.platform, { actorId: null, event: 'member.added', client: null, at: server.clock.now(), ...change }),
+    recordSecurityChange(bindToOrg(orgId, tx), server.platform, {
+      actorId: null,
+      event: 'member.added',
+      client: null,
+      at: server.clock.now(),
+      ...change,
+    }),
   );
 
 // Rules: log.security
@@ -36,7 +43,12 @@ describe('the security log', () => {
     await server.api.done(setSecurityQuestions, { token: admin.token, body: { answers }, headers, ip: '198.51.100.7' });
     await server.api.done(logout, { token: other });
     const { entries, next } = await page(admin.token);
-    expect(entries.map(({ event }) => event)).toEqual(['session.ended', 'securityQuestions.set', 'session.opened', 'email.verified']);
+    expect(entries.map(({ event }) => event)).toEqual([
+      'session.ended',
+      'securityQuestions.set',
+      'session.opened',
+      'email.verified',
+    ]);
     expect(entries[1]).toEqual({
       id: expect.any(Number),
       event: 'securityQuestions.set',
@@ -77,9 +89,18 @@ describe('the security log', () => {
   it('names nobody for a person who has left or a report by the main application', async () => {
     const admin = await administrator(server);
     const musa = await member(server, admin);
-    await record(admin, { actorId: musa.userId, event: 'session.opened', client: { ip: '198.51.100.7', userAgent: null, source: '198.51.100.7', device: null } });
+    await record(admin, {
+      actorId: musa.userId,
+      event: 'session.opened',
+      client: { ip: '198.51.100.7', userAgent: null, source: '198.51.100.7', device: null },
+    });
     await record(admin, { subject: 'Musa Bello', event: 'member.left' });
-    expect((await page(admin.token)).entries[1]).toMatchObject({ event: 'session.opened', actor: 'Musa Bello', device: 'Unknown device', ip: '198.51.100.7' });
+    expect((await page(admin.token)).entries[1]).toMatchObject({
+      event: 'session.opened',
+      actor: 'Musa Bello',
+      device: 'Unknown device',
+      ip: '198.51.100.7',
+    });
     await server.platform.database.sql.delete(users).where(eq(users.id, musa.userId));
     const [left, opened] = (await page(admin.token)).entries;
     expect(left).toMatchObject({ event: 'member.left', actor: null, subject: 'Musa Bello', device: null, ip: null });
@@ -89,30 +110,60 @@ describe('the security log', () => {
   it('is limited to administrators', async () => {
     const admin = await administrator(server);
     const { token } = await member(server, admin);
-    expect(await server.api.call(listSecurityLog, { query: {} })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
-    expect(await server.api.call(listSecurityLog, { token })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await server.api.call(listSecurityLog, { query: {} })).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
+    expect(await server.api.call(listSecurityLog, { token })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
   });
 
   it.each(['0', '-1', '1.5', 'x', '9007199254740993'])('refuses %j as the entry to continue from', async (before) => {
     const { token } = await administrator(server);
-    const answer = await server.api.raw({ method: 'GET', url: `/hr/org/security/log?before=${before}`, headers: { authorization: token } });
-    expect({ status: answer.statusCode, fields: answer.json().errors }).toMatchObject({ status: 400, fields: [{ field: 'before' }] });
+    const answer = await server.api.raw({
+      method: 'GET',
+      url: `/hr/org/security/log?before=${before}`,
+      headers: { authorization: token },
+    });
+    expect({ status: answer.statusCode, fields: answer.json().errors }).toMatchObject({
+      status: 400,
+      fields: [{ field: 'before' }],
+    });
   });
 
   it('is rate-limited', async () => {
     const { token, userId } = await administrator(server);
-    await expectLimited(server, `security-log:user:${userId}`, () => server.api.call(listSecurityLog, { token, query: {} }));
+    await expectLimited(server, `security-log:user:${userId}`, () =>
+      server.api.call(listSecurityLog, { token, query: {} }),
+    );
   });
 });
 
 // Rules: log.security
 describe('the mail to the organisation', () => {
-  const quiet = ['session.opened', 'session.ended', 'sessions.ended', 'email.verified', 'member.added', 'member.left', 'orgEmail.cancelled', 'email.requested', 'email.cancelled'];
+  const quiet = [
+    'session.opened',
+    'session.ended',
+    'sessions.ended',
+    'email.verified',
+    'member.added',
+    'member.left',
+    'orgEmail.cancelled',
+    'email.requested',
+    'email.cancelled',
+  ];
 
   it.each(securityEvents)('is sent for %s', async (event) => {
     const admin = await administrator(server);
     const before = (await server.mail.to(admin.email)).length;
-    await record(admin, { event, actorId: admin.userId, subject: 'musa@kuramo.ng', client: { ip: null, userAgent: null, source: '', device: null } });
+    await record(admin, {
+      event,
+      actorId: admin.userId,
+      subject: 'musa@kuramo.ng',
+      client: { ip: null, userAgent: null, source: '', device: null },
+    });
     const mails = await server.mail.to(admin.email);
     expect(mails).toHaveLength(before + (quiet.includes(event) ? 0 : 1));
     expect((await eventsOf(admin))[0]).toBe(event);
@@ -127,7 +178,12 @@ describe('the mail to the organisation', () => {
     const admin = await administrator(server);
     const before = (await server.mail.to(admin.email)).length;
     const failing = server.platform.database.transaction(async (tx) => {
-      await recordSecurityChange(bindToOrg(admin.orgId, tx), server.platform, { actorId: null, event: 'twoFactor.on', client: null, at: server.clock.now() });
+      await recordSecurityChange(bindToOrg(admin.orgId, tx), server.platform, {
+        actorId: null,
+        event: 'twoFactor.on',
+        client: null,
+        at: server.clock.now(),
+      });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -139,13 +195,28 @@ describe('the mail to the organisation', () => {
     const admin = await twoFactorAdministrator(server);
     const musa = await memberWithPassword(server, admin);
     await server.api.done(setSecurityQuestions, { token: musa.token, body: { answers } });
-    await server.api.done(changePassword, { token: musa.token, body: { currentPassword: password, password: 'ofada-and-ayamase' } });
+    await server.api.done(changePassword, {
+      token: musa.token,
+      body: { currentPassword: password, password: 'ofada-and-ayamase' },
+    });
     await server.api.done(sendRecoveryLink, { body: { email: musa.email } });
     const reset = new URL((await server.mail.newest(musa.email)).link ?? '').searchParams.get('reset_token') ?? '';
     await server.api.done(setNewPassword, { token: reset, body: { password: 'moi-moi-with-seven-lives' } });
     await server.api.done(turnOffTwoFactor, { token: admin.token, body: { userId: admin.userId, password } });
     const subjects = (await server.mail.to(admin.email)).map(({ subject }) => subject);
-    expect(subjects.slice(0, 5)).toEqual(['Two-factor is off', 'A password was reset', 'A password was changed', 'Security questions were set', 'Two-factor is on']);
-    expect((await eventsOf(admin)).slice(0, 5)).toEqual(['twoFactor.off', 'password.reset', 'password.changed', 'securityQuestions.set', 'twoFactor.on']);
+    expect(subjects.slice(0, 5)).toEqual([
+      'Two-factor is off',
+      'A password was reset',
+      'A password was changed',
+      'Security questions were set',
+      'Two-factor is on',
+    ]);
+    expect((await eventsOf(admin)).slice(0, 5)).toEqual([
+      'twoFactor.off',
+      'password.reset',
+      'password.changed',
+      'securityQuestions.set',
+      'twoFactor.on',
+    ]);
   });
 });

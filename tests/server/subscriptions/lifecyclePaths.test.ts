@@ -1,4 +1,5 @@
-// Every transition of the lifecycle chart on the real server: generated paths over HTTP, with the sandbox's clock and provider.
+// Every transition of the lifecycle chart on the real server: generated paths over HTTP, with the sandbox's clock and
+// provider.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusableActions } from '#domain/refusedActions.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
@@ -23,12 +24,15 @@ describe('the life of a subscription on the server', () => {
   });
   afterAll(() => coverage.write());
 
-  it.each(paths.map((path) => [`${path.situation}: ${path.steps.map((step) => step.case).join(', ')}`, path] as const))('%s', (_, path) => {
-    const life = results.find((one) => one.path === path);
-    if (!life) throw new Error('nobody has lived this path');
-    if (life.failure !== null) throw life.failure;
-    coverage.count(life.fired, { input: path.situation, taken: path.steps.map((step) => ({ event: step.case })) });
-  });
+  it.each(paths.map((path) => [`${path.situation}: ${path.steps.map((step) => step.case).join(', ')}`, path] as const))(
+    '%s',
+    (_, path) => {
+      const life = results.find((one) => one.path === path);
+      if (!life) throw new Error('nobody has lived this path');
+      if (life.failure !== null) throw life.failure;
+      coverage.count(life.fired, { input: path.situation, taken: path.steps.map((step) => ({ event: step.case })) });
+    },
+  );
 
   it('fires every transition', () => expect(coverage.missing(), 'transitions that no path fires').toEqual([]));
 
@@ -37,6 +41,8 @@ describe('the life of a subscription on the server', () => {
   // No case of the chart pays ahead; tests/server/payments/renewals/renew.test.ts covers those messages.
   const paidAhead = ['renew active'];
   it('refuses each action in each stage with the listed message', () => {
-    expect(refusableActions.map(({ action, stage }) => `${action} ${stage}`).filter((pair) => !explained.has(pair))).toEqual(paidAhead);
+    expect(
+      refusableActions.map(({ action, stage }) => `${action} ${stage}`).filter((pair) => !explained.has(pair)),
+    ).toEqual(paidAhead);
   });
 });

@@ -1,21 +1,42 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  cancelSubscription, scheduleChange, setPreference, startTrial, undoCancellation, undoScheduledChange,
+  cancelSubscription,
+  scheduleChange,
+  setPreference,
+  startTrial,
+  undoCancellation,
+  undoScheduledChange,
 } from '#contract/subscriptions.ts';
 import { activities, subscriptions, users } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { createHousehold } from '#tests/support/flows/lifecycleDriver.ts';
 import { sessionOf, type Person } from '#tests/support/people.ts';
 import {
-  requestQuote, attemptsOf, beginPayment, buy, cardsOf, changePaymentFor, changeTo, confirmOwnPassword, initiate, initiateChange, initiateRenewal, quoteOf, reconcile, requestFor, deliverOutbox, subscriptionOf, verify,
+  requestQuote,
+  attemptsOf,
+  beginPayment,
+  buy,
+  cardsOf,
+  changePaymentFor,
+  changeTo,
+  confirmOwnPassword,
+  initiate,
+  initiateChange,
+  initiateRenewal,
+  quoteOf,
+  reconcile,
+  requestFor,
+  deliverOutbox,
+  subscriptionOf,
+  verify,
 } from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { raceLeads, race, expectSoundBooks } from '#tests/support/races.ts';
 
 /*
- * Two concurrent changes to one subscription. The outcome always matches one of their possible orders: each term is paid for
- * once, every charge has a receipt or is refunded, and nobody is told anything false.
+ * Two concurrent changes to one subscription. The outcome always matches one of their possible orders: each term is
+ * paid for once, every charge has a receipt or is refunded, and nobody is told anything false.
  */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
@@ -46,13 +67,20 @@ const currentSubscription = async (person: Person) => {
   return now;
 };
 const cardId = async (person: Person) => (await cardsOf(person))[0]?.id ?? null;
-const cancel = ({ token }: Person, version: number) => server.api.call(cancelSubscription, { token, body: { reasonId: 'too-expensive', comment: '', confirmation: null, version } });
+const cancel = ({ token }: Person, version: number) =>
+  server.api.call(cancelSubscription, {
+    token,
+    body: { reasonId: 'too-expensive', comment: '', confirmation: null, version },
+  });
 const undo = ({ token }: Person, version: number) => server.api.call(undoCancellation, { token, query: { version } });
-const schedule = ({ token }: Person, version: number, numberOfUsers = 10) => server.api.call(scheduleChange, { token, body: { change: changeTo({ numberOfUsers }), version } });
-const prefer = ({ token }: Person, isAutoRenewal: boolean) => server.api.call(setPreference, { token, body: { isAutoRenewal } });
+const schedule = ({ token }: Person, version: number, numberOfUsers = 10) =>
+  server.api.call(scheduleChange, { token, body: { change: changeTo({ numberOfUsers }), version } });
+const prefer = ({ token }: Person, isAutoRenewal: boolean) =>
+  server.api.call(setPreference, { token, body: { isAutoRenewal } });
 const renewals = () => server.platform.jobs.runDue('renewals');
 const purge = () => server.platform.jobs.runDue('purge');
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }): string | number => (status < 300 ? status : (body.code ?? status));
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }): string | number =>
+  status < 300 ? status : (body.code ?? status);
 
 /** Quotes a change or the next term and returns its payment request with the saved card. */
 async function upgrade(person: Person, numberOfUsers = 40) {
@@ -67,7 +95,13 @@ async function renewal(person: Person) {
 }
 
 const events = async ({ orgId }: Person, ...wanted: string[]) =>
-  (await server.platform.database.sql.select({ event: activities.event }).from(activities).where(and(eq(activities.orgId, orgId), inArray(activities.event, wanted))).orderBy(activities.id)).map(({ event }) => event);
+  (
+    await server.platform.database.sql
+      .select({ event: activities.event })
+      .from(activities)
+      .where(and(eq(activities.orgId, orgId), inArray(activities.event, wanted)))
+      .orderBy(activities.id)
+  ).map(({ event }) => event);
 
 beforeEach(async () => {
   await setSwitches({ charge: 'byCard', answer: 'normal' });
@@ -81,10 +115,22 @@ describe('two administrators who saw the same version', () => {
     const [ada, bola] = await subscribed();
     const { version } = await currentSubscription(ada);
     await confirmOwnPassword(bola);
-    const [scheduled, cancelled] = await race(lead, () => schedule(ada, version), () => cancel(bola, version));
-    expect([[200, 'version_conflict'], ['version_conflict', 200], ['transition_refused', 200]]).toContainEqual([codeOf(scheduled), codeOf(cancelled)]);
+    const [scheduled, cancelled] = await race(
+      lead,
+      () => schedule(ada, version),
+      () => cancel(bola, version),
+    );
+    expect([
+      [200, 'version_conflict'],
+      ['version_conflict', 200],
+      ['transition_refused', 200],
+    ]).toContainEqual([codeOf(scheduled), codeOf(cancelled)]);
     const { subscription } = await expectSoundBooks(ada);
-    expect(subscription).toMatchObject(scheduled.status === 200 ? { state: 'active', scheduledChange: { numberOfUsers: 10 } } : { state: 'cancelled', scheduledChange: null });
+    expect(subscription).toMatchObject(
+      scheduled.status === 200
+        ? { state: 'active', scheduledChange: { numberOfUsers: 10 } }
+        : { state: 'cancelled', scheduledChange: null },
+    );
     expect(subscription.version).toBe(version + 1);
   });
 
@@ -98,23 +144,43 @@ describe('two administrators who saw the same version', () => {
     const isCancelled = cancelled.status === 200;
     expect([200, 'version_conflict']).toContain(codeOf(cancelled));
     expect(subscription.state).toBe(isCancelled ? 'cancelled' : 'active');
-    expect({ users: subscription.numberOfUsers, changes }).toEqual(isCancelled ? { users: 20, changes: 0 } : { users: 40, changes: 1 });
-    expect(isCancelled ? ['transition_refused', 'price_changed', 'refunded'] : ['succeeded']).toContain(upgraded.body.payment?.status ?? codeOf(upgraded));
-  });
-
-  it.each(raceLeads)('schedule and pay for an upgrade on the card page (%i): a payment for another version is refunded', async (lead) => {
-    const [ada, bola] = await subscribed();
-    const { version } = await currentSubscription(ada);
-    const { quote } = (await requestQuote(ada, changeTo({ numberOfUsers: 40 }))).body;
-    const { reference } = (await initiateChange(ada, changePaymentFor(quote))).body.payment;
-    await payWith(reference, 'visa');
-    const [upgraded, scheduled] = await race(lead, () => verify(ada, reference), () => schedule(bola, version));
-    const { subscription, changes } = await expectSoundBooks(ada);
-    expect([['succeeded', 'version_conflict'], ['refunded', 200]]).toContainEqual([upgraded.status, codeOf(scheduled)]);
-    expect({ changes, users: subscription.numberOfUsers, scheduled: subscription.scheduledChange?.numberOfUsers ?? null }).toEqual(
-      scheduled.status === 200 ? { changes: 0, users: 20, scheduled: 10 } : { changes: 1, users: 40, scheduled: null },
+    expect({ users: subscription.numberOfUsers, changes }).toEqual(
+      isCancelled ? { users: 20, changes: 0 } : { users: 40, changes: 1 },
+    );
+    expect(isCancelled ? ['transition_refused', 'price_changed', 'refunded'] : ['succeeded']).toContain(
+      upgraded.body.payment?.status ?? codeOf(upgraded),
     );
   });
+
+  it.each(raceLeads)(
+    'schedule and pay for an upgrade on the card page (%i): a payment for another version is refunded',
+    async (lead) => {
+      const [ada, bola] = await subscribed();
+      const { version } = await currentSubscription(ada);
+      const { quote } = (await requestQuote(ada, changeTo({ numberOfUsers: 40 }))).body;
+      const { reference } = (await initiateChange(ada, changePaymentFor(quote))).body.payment;
+      await payWith(reference, 'visa');
+      const [upgraded, scheduled] = await race(
+        lead,
+        () => verify(ada, reference),
+        () => schedule(bola, version),
+      );
+      const { subscription, changes } = await expectSoundBooks(ada);
+      expect([
+        ['succeeded', 'version_conflict'],
+        ['refunded', 200],
+      ]).toContainEqual([upgraded.status, codeOf(scheduled)]);
+      expect({
+        changes,
+        users: subscription.numberOfUsers,
+        scheduled: subscription.scheduledChange?.numberOfUsers ?? null,
+      }).toEqual(
+        scheduled.status === 200
+          ? { changes: 0, users: 20, scheduled: 10 }
+          : { changes: 1, users: 40, scheduled: null },
+      );
+    },
+  );
 
   it('undo the cancellation concurrently: it is undone once', async () => {
     const [ada, bola] = await subscribed();
@@ -130,11 +196,17 @@ describe('two administrators who saw the same version', () => {
   it('schedule ten changes and undo them concurrently: each version has one successor', async () => {
     const [ada, bola] = await subscribed();
     const { version } = await currentSubscription(ada);
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => schedule(n % 2 ? ada : bola, version, 10 + n)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => schedule(n % 2 ? ada : bola, version, 10 + n)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { numberOfUsers } = answers.find(({ status }) => status === 200)?.body.subscription.scheduledChange ?? {};
     expect(await currentSubscription(ada)).toMatchObject({ version: version + 1, scheduledChange: { numberOfUsers } });
-    const undone = await Promise.all([ada, bola, ada].map(({ token }) => server.api.call(undoScheduledChange, { token, query: { version: version + 1 } })));
+    const undone = await Promise.all(
+      [ada, bola, ada].map(({ token }) =>
+        server.api.call(undoScheduledChange, { token, query: { version: version + 1 } }),
+      ),
+    );
     expect(undone.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await currentSubscription(ada)).toMatchObject({ version: version + 2, scheduledChange: null });
   });
@@ -158,8 +230,13 @@ describe('a renewal and', () => {
     const { subscription, whole } = await expectSoundBooks(ada);
     const isCancelled = cancelled.status === 200;
     expect([200, 'version_conflict']).toContain(codeOf(cancelled));
-    expect(isCancelled ? ['transition_refused', 'price_changed', 'refunded'] : ['succeeded']).toContain(paid.body.payment?.status ?? codeOf(paid));
-    expect(subscription).toMatchObject({ state: isCancelled ? 'cancelled' : 'active', expiryDate: isCancelled ? expiryDate : later(new Date(expiryDate), { days: 30 }).toISOString() });
+    expect(isCancelled ? ['transition_refused', 'price_changed', 'refunded'] : ['succeeded']).toContain(
+      paid.body.payment?.status ?? codeOf(paid),
+    );
+    expect(subscription).toMatchObject({
+      state: isCancelled ? 'cancelled' : 'active',
+      expiryDate: isCancelled ? expiryDate : later(new Date(expiryDate), { days: 30 }).toISOString(),
+    });
     expect(whole).toHaveLength(isCancelled ? 1 : 2);
   });
 
@@ -171,7 +248,10 @@ describe('a renewal and', () => {
     const { subscription, whole } = await expectSoundBooks(ada);
     const isCancelled = cancelled.status === 200;
     expect([200, 'version_conflict']).toContain(codeOf(cancelled));
-    expect(subscription).toMatchObject({ state: isCancelled ? 'cancelled' : 'active', expiryDate: isCancelled ? expiryDate : later(new Date(expiryDate), { days: 30 }).toISOString() });
+    expect(subscription).toMatchObject({
+      state: isCancelled ? 'cancelled' : 'active',
+      expiryDate: isCancelled ? expiryDate : later(new Date(expiryDate), { days: 30 }).toISOString(),
+    });
     expect(whole).toHaveLength(isCancelled ? 1 : 2);
     // Nothing more is charged for a cancelled subscription.
     await renewals();
@@ -200,8 +280,12 @@ describe('a renewal and', () => {
     const { subscription, whole, changes } = await expectSoundBooks(ada);
     const isUpgraded = upgraded.body.payment?.status === 'succeeded';
     expect(whole, 'the term is renewed').toHaveLength(2);
-    expect({ changes, users: subscription.numberOfUsers }).toEqual(isUpgraded ? { changes: 1, users: 40 } : { changes: 0, users: 20 });
-    expect(['succeeded', 'refunded', 'price_changed', 'payment_open', 'transition_refused']).toContain(upgraded.body.payment?.status ?? codeOf(upgraded));
+    expect({ changes, users: subscription.numberOfUsers }).toEqual(
+      isUpgraded ? { changes: 1, users: 40 } : { changes: 0, users: 20 },
+    );
+    expect(['succeeded', 'refunded', 'price_changed', 'payment_open', 'transition_refused']).toContain(
+      upgraded.body.payment?.status ?? codeOf(upgraded),
+    );
   });
 
   it.each(raceLeads)('the preference, by the job (%i): it is charged before the switch or not at all', async (lead) => {
@@ -209,7 +293,9 @@ describe('a renewal and', () => {
     const [, preferred] = await race(lead, renewals, () => prefer(bola, false));
     expect(preferred).toMatchObject({ status: 200, body: { preference: { isAutoRenewal: false } } });
     const { whole, attempts } = await expectSoundBooks(ada);
-    expect(whole.length).toBe(1 + attempts.filter(({ purpose, status }) => purpose === 'renewal' && status === 'succeeded').length);
+    expect(whole.length).toBe(
+      1 + attempts.filter(({ purpose, status }) => purpose === 'renewal' && status === 'succeeded').length,
+    );
     await renewals();
     expect((await expectSoundBooks(ada)).whole).toHaveLength(whole.length);
   });
@@ -229,39 +315,54 @@ describe('a renewal and', () => {
 });
 
 describe('the end of', () => {
-  it.each([0, 1, 2, 3])('a cancelled term and an undo (%i): it is undone before the end or not at all', async (lead) => {
-    const [ada] = await subscribed();
-    await confirmOwnPassword(ada);
-    await cancel(ada, (await currentSubscription(ada)).version);
-    const { version, expiryDate } = await currentSubscription(ada);
-    await at(new Date(Date.parse(expiryDate) - 1), ada);
-    const [undone] = await race(lead, () => undo(ada, version), async () => server.clock.advance({ seconds: 1 }));
-    const now = await currentSubscription(ada);
-    expect(now).toMatchObject({ state: 'expired', hasExpired: true, isCancelled: false, version: undone.status === 200 ? version + 1 : version });
-    expect(now.cancelledAt === null).toBe(undone.status === 200);
-    expect([200, 'transition_refused']).toContain(codeOf(undone));
-  });
+  it.each([0, 1, 2, 3])(
+    'a cancelled term and an undo (%i): it is undone before the end or not at all',
+    async (lead) => {
+      const [ada] = await subscribed();
+      await confirmOwnPassword(ada);
+      await cancel(ada, (await currentSubscription(ada)).version);
+      const { version, expiryDate } = await currentSubscription(ada);
+      await at(new Date(Date.parse(expiryDate) - 1), ada);
+      const [undone] = await race(
+        lead,
+        () => undo(ada, version),
+        async () => server.clock.advance({ seconds: 1 }),
+      );
+      const now = await currentSubscription(ada);
+      expect(now).toMatchObject({
+        state: 'expired',
+        hasExpired: true,
+        isCancelled: false,
+        version: undone.status === 200 ? version + 1 : version,
+      });
+      expect(now.cancelledAt === null).toBe(undone.status === 200);
+      expect([200, 'transition_refused']).toContain(codeOf(undone));
+    },
+  );
 
-  it.each(raceLeads)('the data and a payment in progress (%i): it is bought before or after, never lost', async (lead) => {
-    const [ada] = await subscribed();
-    const { expiryDate } = await currentSubscription(ada);
-    await prefer(ada, false);
-    await at(later(new Date(expiryDate), { days: 90, minutes: -1 }), ada);
-    const { reference } = await beginPayment(ada);
-    await at(later(new Date(expiryDate), { days: 90 }), ada);
-    const [, payment] = await race(lead, purge, async () => {
-      await payWith(reference, 'visa');
-      return verify(ada, reference);
-    });
-    await purge();
-    expect(payment.status).toBe('succeeded');
-    const { subscription, whole } = await expectSoundBooks(ada);
-    expect(subscription).toMatchObject({ state: 'active', dataDeletedAt: null });
-    expect(whole).toHaveLength(2);
-    // The open payment kept the data, and the purchase keeps it.
-    expect(await events(ada, 'data.purged')).toEqual([]);
-    expect(await cardsOf(ada)).toHaveLength(1);
-  });
+  it.each(raceLeads)(
+    'the data and a payment in progress (%i): it is bought before or after, never lost',
+    async (lead) => {
+      const [ada] = await subscribed();
+      const { expiryDate } = await currentSubscription(ada);
+      await prefer(ada, false);
+      await at(later(new Date(expiryDate), { days: 90, minutes: -1 }), ada);
+      const { reference } = await beginPayment(ada);
+      await at(later(new Date(expiryDate), { days: 90 }), ada);
+      const [, payment] = await race(lead, purge, async () => {
+        await payWith(reference, 'visa');
+        return verify(ada, reference);
+      });
+      await purge();
+      expect(payment.status).toBe('succeeded');
+      const { subscription, whole } = await expectSoundBooks(ada);
+      expect(subscription).toMatchObject({ state: 'active', dataDeletedAt: null });
+      expect(whole).toHaveLength(2);
+      // The open payment kept the data, and the purchase keeps it.
+      expect(await events(ada, 'data.purged')).toEqual([]);
+      expect(await cardsOf(ada)).toHaveLength(1);
+    },
+  );
 
   it.each(raceLeads)('the data and a payment that starts (%i): it is bought with or without the data', async (lead) => {
     const [ada] = await subscribed();
@@ -284,7 +385,11 @@ describe('the start', () => {
     const [ada, bola] = await twoAdministrators();
     const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
-    const [started, payment] = await race(lead, () => server.api.call(startTrial, { token: bola.token, body: { orgId: bola.orgId, appSlug: 'humanar' } }), () => verify(ada, reference));
+    const [started, payment] = await race(
+      lead,
+      () => server.api.call(startTrial, { token: bola.token, body: { orgId: bola.orgId, appSlug: 'humanar' } }),
+      () => verify(ada, reference),
+    );
     expect(payment.status).toBe('succeeded');
     const { subscription, whole } = await expectSoundBooks(ada);
     expect([201, 'trial_used']).toContain(codeOf(started));

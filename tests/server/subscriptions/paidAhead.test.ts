@@ -5,7 +5,14 @@ import { cancelSubscription, getSubscription, scheduleChange } from '#contract/s
 import type { ChangeRequest } from '#contract/quotes.ts';
 import { later } from '#server/platform/clock.ts';
 import { requestQuote, buy, changeTo, passTime } from '#tests/support/payments.ts';
-import { subscriberSince, expectNothingLost, changeQuote, storedSubscription, subscriber, payForChange } from '#tests/support/paidChanges.ts';
+import {
+  subscriberSince,
+  expectNothingLost,
+  changeQuote,
+  storedSubscription,
+  subscriber,
+  payForChange,
+} from '#tests/support/paidChanges.ts';
 import { password, type Person } from '#tests/support/people.ts';
 import { server, withProvider } from '#tests/support/provider.ts';
 import { renew } from '#tests/support/renewals.ts';
@@ -26,10 +33,16 @@ const schedule = async (person: Person, what: Partial<ChangeRequest>) => {
   return server.api.done(scheduleChange, { token: person.token, body: { change: changeTo(what), version } });
 };
 /** Moves to a time and keeps the person signed in. */
-const until = (person: Person, at: string) => passTime(person, { seconds: (Date.parse(at) - server.clock.now().getTime()) / 1000 });
+const until = (person: Person, at: string) =>
+  passTime(person, { seconds: (Date.parse(at) - server.clock.now().getTime()) / 1000 });
 const users = async (person: Person) => {
   const { id } = await current(person);
-  return (await server.api.done(listSubscribedModules, { token: person.token, body: { orgId: person.orgId, subscriptionId: id } })).number_of_subcribe_app_users;
+  return (
+    await server.api.done(listSubscribedModules, {
+      token: person.token,
+      body: { orgId: person.orgId, subscriptionId: id },
+    })
+  ).number_of_subcribe_app_users;
 };
 
 // Rules: renew.paidAhead
@@ -40,14 +53,26 @@ describe('a next term with fewer users', () => {
     const { expiryDate } = await current(ada);
     await payForChange(ada, 'renewal');
     const paid = await current(ada);
-    expect(paid).toMatchObject({ numberOfUsers: 20, scheduledChange: null, startedAt: expiryDate, expiryDate: later(new Date(expiryDate), { days: 30 }).toISOString() });
-    expect(paid.paidAhead).toMatchObject([{ plan: 'core', planName: 'Core', numberOfUsers: 10, isPlanDurationAnnual: false, takesEffectAt: expiryDate }]);
+    expect(paid).toMatchObject({
+      numberOfUsers: 20,
+      scheduledChange: null,
+      startedAt: expiryDate,
+      expiryDate: later(new Date(expiryDate), { days: 30 }).toISOString(),
+    });
+    expect(paid.paidAhead).toMatchObject([
+      { plan: 'core', planName: 'Core', numberOfUsers: 10, isPlanDurationAnnual: false, takesEffectAt: expiryDate },
+    ]);
     expect(paid.totalCost).toBe(24_000);
 
     await until(ada, later(new Date(expiryDate), { seconds: -1 }).toISOString());
     expect(await users(ada)).toBe(20);
     await until(ada, expiryDate);
-    expect(await current(ada)).toMatchObject({ numberOfUsers: 10, paidAhead: [], version: paid.version, totalCost: 12_000 });
+    expect(await current(ada)).toMatchObject({
+      numberOfUsers: 10,
+      paidAhead: [],
+      version: paid.version,
+      totalCost: 12_000,
+    });
     expect(await users(ada)).toBe(10);
     await expectNothingLost(ada);
   });
@@ -62,7 +87,11 @@ describe('a next term with fewer users', () => {
     await until(ada, later(new Date(expiryDate), { days: 29 }).toISOString());
     await renew();
     const again = await current(ada);
-    expect(again).toMatchObject({ numberOfUsers: 10, paidAhead: [], expiryDate: later(new Date(expiryDate), { days: 60 }).toISOString() });
+    expect(again).toMatchObject({
+      numberOfUsers: 10,
+      paidAhead: [],
+      expiryDate: later(new Date(expiryDate), { days: 60 }).toISOString(),
+    });
     expect(await storedSubscription(ada)).toMatchObject({ numberOfUsers: 10, paidAhead: null });
     await expectNothingLost(ada);
   });
@@ -76,7 +105,11 @@ describe('a next term with fewer users', () => {
     expect((await requestQuote(ada, changeTo({ numberOfUsers: 10 }))).body.code).toBe('nothing_changed');
     // More users than in the next term, and fewer than now.
     const { subscription } = await schedule(ada, { numberOfUsers: 15 });
-    expect(subscription).toMatchObject({ numberOfUsers: 20, paidAhead: [{ numberOfUsers: 10 }], scheduledChange: { numberOfUsers: 15, takesEffectAt: expiryDate } });
+    expect(subscription).toMatchObject({
+      numberOfUsers: 20,
+      paidAhead: [{ numberOfUsers: 10 }],
+      scheduledChange: { numberOfUsers: 15, takesEffectAt: expiryDate },
+    });
   });
 
   it('is changed immediately together with the current term, with credit for the unused parts of both', async () => {
@@ -85,7 +118,14 @@ describe('a next term with fewer users', () => {
     await payForChange(ada, 'renewal');
     const { expiryDate } = await current(ada);
     const quote = await changeQuote(ada, { numberOfUsers: 20 });
-    expect(quote).toMatchObject({ change: { when: 'now', daysLeft: 40, credits: [{ description: 'Core plan, monthly, 10 users' }, { description: 'Core plan, monthly, 20 users' }] }, renewal: { at: expiryDate } });
+    expect(quote).toMatchObject({
+      change: {
+        when: 'now',
+        daysLeft: 40,
+        credits: [{ description: 'Core plan, monthly, 10 users' }, { description: 'Core plan, monthly, 20 users' }],
+      },
+      renewal: { at: expiryDate },
+    });
     await payForChange(ada, { numberOfUsers: 20 });
     expect(await current(ada)).toMatchObject({ numberOfUsers: 20, paidAhead: [], scheduledChange: null, expiryDate });
     await expectNothingLost(ada);
@@ -100,12 +140,20 @@ it('a month paid for during a year starts at its end and is the only term ahead'
   const { expiryDate } = await current(ada);
   await payForChange(ada, 'renewal');
   const paid = await current(ada);
-  expect(paid).toMatchObject({ isPlanDurationAnnual: true, numberOfUsers: 20, startedAt: expiryDate, paidAhead: [{ isPlanDurationAnnual: false, numberOfUsers: 5 }] });
+  expect(paid).toMatchObject({
+    isPlanDurationAnnual: true,
+    numberOfUsers: 20,
+    startedAt: expiryDate,
+    paidAhead: [{ isPlanDurationAnnual: false, numberOfUsers: 5 }],
+  });
   expect(paid.actions).not.toContain('renew');
   expect(Date.parse(paid.expiryDate) - Date.parse(expiryDate)).toBe(30 * DAY);
   // Annual billing again starts a whole new year now.
   const quote = await changeQuote(ada, { isPlanDurationAnnual: true, numberOfUsers: 20 });
-  expect(quote).toMatchObject({ change: { when: 'now' }, renewal: { at: later(server.clock.now(), { days: 365 }).toISOString() } });
+  expect(quote).toMatchObject({
+    change: { when: 'now' },
+    renewal: { at: later(server.clock.now(), { days: 365 }).toISOString() },
+  });
   await payForChange(ada, { isPlanDurationAnnual: true, numberOfUsers: 20 });
   expect(await current(ada)).toMatchObject({ isPlanDurationAnnual: true, numberOfUsers: 20, paidAhead: [] });
   await expectNothingLost(ada);
@@ -118,7 +166,10 @@ it('a purchase after a cancellation starts when the paid term ends', async () =>
   await payForChange(ada, 'renewal');
   const { expiryDate, version } = await current(ada);
   await server.api.done(confirmPassword, { token: ada.token, body: { userId: ada.userId, password } });
-  await server.api.done(cancelSubscription, { token: ada.token, body: { reasonId: 'too-expensive', comment: '', confirmation: null, version } });
+  await server.api.done(cancelSubscription, {
+    token: ada.token,
+    body: { reasonId: 'too-expensive', comment: '', confirmation: null, version },
+  });
   await buy(ada, 'visa', { numberOfUsers: 3 });
   const bought = await current(ada);
   expect(bought).toMatchObject({ state: 'active', numberOfUsers: 20 });

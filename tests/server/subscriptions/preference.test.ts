@@ -14,13 +14,30 @@ afterAll(() => server.stop());
 
 const db = () => server.platform.database.sql;
 const renews = async ({ token }: Person) => (await server.api.done(getPreference, { token })).preference.isAutoRenewal;
-const set = ({ token }: Person, isAutoRenewal: boolean) => server.api.call(setPreference, { token, body: { isAutoRenewal } });
+const set = ({ token }: Person, isAutoRenewal: boolean) =>
+  server.api.call(setPreference, { token, body: { isAutoRenewal } });
 async function paid({ orgId }: Person): Promise<void> {
   const now = server.clock.now();
-  await db().insert(subscriptions).values({ orgId, kind: 'paid', plan: 'core', numberOfUsers: 20, createdAt: now, startedAt: now, expiresAt: later(now, { days: 30 }) });
+  await db()
+    .insert(subscriptions)
+    .values({
+      orgId,
+      kind: 'paid',
+      plan: 'core',
+      numberOfUsers: 20,
+      createdAt: now,
+      startedAt: now,
+      expiresAt: later(now, { days: 30 }),
+    });
 }
 const written = async ({ orgId }: Person) =>
-  (await db().select({ event: activities.event }).from(activities).where(and(eq(activities.orgId, orgId), like(activities.event, 'autoRenewal.%'))).orderBy(activities.id)).map(({ event }) => event);
+  (
+    await db()
+      .select({ event: activities.event })
+      .from(activities)
+      .where(and(eq(activities.orgId, orgId), like(activities.event, 'autoRenewal.%')))
+      .orderBy(activities.id)
+  ).map(({ event }) => event);
 
 // Rules: autorenew.preference
 describe('automatic renewal', () => {
@@ -38,10 +55,14 @@ describe('automatic renewal', () => {
 
   it('is off without a paid subscription and can’t be switched', async () => {
     const ada = await administrator(server);
-    for (const begin of [async () => {}, () => server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' as const } })]) {
+    for (const begin of [
+      async () => {},
+      () => server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' as const } }),
+    ]) {
       await begin();
       expect(await renews(ada)).toBe(false);
-      for (const wanted of [true, false]) expect(await set(ada, wanted)).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
+      for (const wanted of [true, false])
+        expect(await set(ada, wanted)).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
     }
     expect(await written(ada)).toEqual([]);
   });
@@ -58,12 +79,24 @@ describe('automatic renewal', () => {
     const [ada, stranger] = [await administrator(server), await administrator(server)];
     await paid(ada);
     await paid(stranger);
-    for (const [caller, status] of [[{ ...ada, token: '' }, 401], [await member(server, ada), 403]] as const) {
+    for (const [caller, status] of [
+      [{ ...ada, token: '' }, 401],
+      [await member(server, ada), 403],
+    ] as const) {
       expect((await set(caller, false)).status).toBe(status);
       expect((await server.api.call(getPreference, { token: caller.token })).status).toBe(status);
     }
     expect((await set(stranger, false)).status).toBe(200);
     expect(await renews(ada)).toBe(true);
-    expect((await server.api.raw({ method: 'POST', url: '/hr/subscriptions/preference', headers: { authorization: ada.token }, payload: { isAutoRenewal: 'no' } })).statusCode).toBe(400);
+    expect(
+      (
+        await server.api.raw({
+          method: 'POST',
+          url: '/hr/subscriptions/preference',
+          headers: { authorization: ada.token },
+          payload: { isAutoRenewal: 'no' },
+        })
+      ).statusCode,
+    ).toBe(400);
   });
 });

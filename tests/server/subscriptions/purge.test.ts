@@ -4,14 +4,28 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refreshLinchpin } from '#contract/auth.ts';
 import { getSubscription, startTrial } from '#contract/subscriptions.ts';
-import { billingContacts, cards, outbox, paymentAttempts, quotes, receipts, unreachableAddresses } from '#server/db/schema/index.ts';
+import {
+  billingContacts,
+  cards,
+  outbox,
+  paymentAttempts,
+  quotes,
+  receipts,
+  unreachableAddresses,
+} from '#server/db/schema/index.ts';
 import { forOrg } from '#server/db/scope.ts';
 import { purge } from '#server/modules/subscriptions/purge.ts';
 import { later } from '#server/platform/clock.ts';
 import { receiptOf } from '#tests/support/billing.ts';
 import { administrator, sessionOf, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { confirmAndCancel, loggedEvents, insertPaidSubscription, subscriptionRow, waitSignedIn } from '#tests/support/storedSubscriptions.ts';
+import {
+  confirmAndCancel,
+  loggedEvents,
+  insertPaidSubscription,
+  subscriptionRow,
+  waitSignedIn,
+} from '#tests/support/storedSubscriptions.ts';
 
 /* When data is deleted, and how the main application is told. */
 
@@ -30,15 +44,23 @@ let server: TestServer;
 beforeAll(async () => {
   mainApp = createServer((request, response) => {
     const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-      received.push({ body: Buffer.concat(parts).toString(), timestamp: String(request.headers['x-humanar-timestamp']), signature: String(request.headers['x-humanar-signature']) });
-      response.writeHead(answers.shift() ?? 200).end();
-    });
+    request
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => {
+        received.push({
+          body: Buffer.concat(parts).toString(),
+          timestamp: String(request.headers['x-humanar-timestamp']),
+          signature: String(request.headers['x-humanar-signature']),
+        });
+        response.writeHead(answers.shift() ?? 200).end();
+      });
   });
   await new Promise<void>((listening) => void mainApp.listen(0, '127.0.0.1', listening));
   const address = mainApp.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  server = await startTestServer({ env: { MAIN_APP_EVENTS_URL: `http://127.0.0.1:${port}/events`, MAIN_APP_KEY: key } });
+  server = await startTestServer({
+    env: { MAIN_APP_EVENTS_URL: `http://127.0.0.1:${port}/events`, MAIN_APP_KEY: key },
+  });
 });
 afterAll(async () => {
   await server.stop();
@@ -54,22 +76,54 @@ const run = () => server.platform.jobs.runDue('purge');
 const deletions = async () => (await db().select().from(outbox)).filter(({ kind }) => kind === 'mainApp.dataDeleted');
 /** Delivers everything in the outbox, including delayed retries. */
 async function deliver(): Promise<void> {
-  await db().update(outbox).set({ nextAt: later(new Date(), { seconds: -1 }) }).where(eq(outbox.kind, 'mainApp.dataDeleted'));
+  await db()
+    .update(outbox)
+    .set({ nextAt: later(new Date(), { seconds: -1 }) })
+    .where(eq(outbox.kind, 'mainApp.dataDeleted'));
   await server.platform.outbox.drain();
 }
-const state = async (person: Person) => (await server.api.done(getSubscription, { token: await sessionOf(server, person) })).subscription?.state;
+const state = async (person: Person) =>
+  (await server.api.done(getSubscription, { token: await sessionOf(server, person) })).subscription?.state;
 
 /** A subscription with every kind of data that belongs to it. */
 async function fullSubscription(person: Person): Promise<Date> {
   const { orgId, email } = person;
   const now = server.clock.now();
-  const { expiresAt } = await insertPaidSubscription(server, person, { isAutoRenewal: false, accountCredit: 1_500, scheduled: { plan: 'core', moduleIds: [], numberOfUsers: 5, isPlanDurationAnnual: false } });
+  const { expiresAt } = await insertPaidSubscription(server, person, {
+    isAutoRenewal: false,
+    accountCredit: 1_500,
+    scheduled: { plan: 'core', moduleIds: [], numberOfUsers: 5, isPlanDurationAnnual: false },
+  });
   await db().insert(billingContacts).values({ orgId, name: 'Zainab Yusuf', email: 'z@kuramo.ng', createdAt: now });
   await db().insert(unreachableAddresses).values({ orgId, email: 'z@kuramo.ng', failedAt: now });
-  await db().insert(cards).values({ orgId, brand: 'visa', last4: '4081', expMonth: 9, expYear: 2099, email, isDefault: true, createdAt: now, signature: 'SIG', authorizationCode: `AUTH_${orgId}` });
-  const [attempt] = await db().insert(paymentAttempts).values({ orgId, purpose: 'purchase', requestHash: '', email, amount: 100_00, status: 'succeeded', createdAt: now }).returning();
+  await db()
+    .insert(cards)
+    .values({
+      orgId,
+      brand: 'visa',
+      last4: '4081',
+      expMonth: 9,
+      expYear: 2099,
+      email,
+      isDefault: true,
+      createdAt: now,
+      signature: 'SIG',
+      authorizationCode: `AUTH_${orgId}`,
+    });
+  const [attempt] = await db()
+    .insert(paymentAttempts)
+    .values({ orgId, purpose: 'purchase', requestHash: '', email, amount: 100_00, status: 'succeeded', createdAt: now })
+    .returning();
   if (!attempt) throw new Error('the payment is missing');
-  await db().insert(receipts).values({ orgId, attemptId: attempt.id, number: `HUM-2025-${attempt.id}`, issuedAt: now, content: receiptOf(attempt.id) });
+  await db()
+    .insert(receipts)
+    .values({
+      orgId,
+      attemptId: attempt.id,
+      number: `HUM-2025-${attempt.id}`,
+      issuedAt: now,
+      content: receiptOf(attempt.id),
+    });
   return expiresAt;
 }
 
@@ -85,20 +139,39 @@ describe('the data of a paid subscription', () => {
     expect(server.clock.now()).toEqual(later(end, { days: 90 }));
     await run();
     expect(await state(ada)).toBe('purged');
-    for (const table of [billingContacts, unreachableAddresses, cards, quotes]) expect(await db().select().from(table).where(eq(table.orgId, ada.orgId))).toEqual([]);
-    for (const table of [receipts, paymentAttempts]) expect(await db().select().from(table).where(eq(table.orgId, ada.orgId))).toHaveLength(1);
-    expect(await subscriptionRow(server, ada)).toMatchObject({ version: 2, isAutoRenewal: true, scheduled: null, accountCredit: 1_500, purgedAt: server.clock.now(), nextNoticeAt: null, nextRenewalAt: null });
+    for (const table of [billingContacts, unreachableAddresses, cards, quotes])
+      expect(await db().select().from(table).where(eq(table.orgId, ada.orgId))).toEqual([]);
+    for (const table of [receipts, paymentAttempts])
+      expect(await db().select().from(table).where(eq(table.orgId, ada.orgId))).toHaveLength(1);
+    expect(await subscriptionRow(server, ada)).toMatchObject({
+      version: 2,
+      isAutoRenewal: true,
+      scheduled: null,
+      accountCredit: 1_500,
+      purgedAt: server.clock.now(),
+      nextNoticeAt: null,
+      nextRenewalAt: null,
+    });
     expect((await loggedEvents(server, ada)).at(-1)).toBe('data.purged');
     expect((await db().select().from(outbox)).filter(({ kind }) => kind === 'card.forget')).not.toEqual([]);
-    expect((await server.api.done(refreshLinchpin, { token: ada.token })).orgApps[0]?.subscription).toMatchObject({ isActive: false });
-    expect(await server.api.done(getSubscription, { token: ada.token })).toMatchObject({ hasEverSubscribed: true, actions: ['buy'], subscription: { dataDeletedAt: null, scheduledChange: null } });
+    expect((await server.api.done(refreshLinchpin, { token: ada.token })).orgApps[0]?.subscription).toMatchObject({
+      isActive: false,
+    });
+    expect(await server.api.done(getSubscription, { token: ada.token })).toMatchObject({
+      hasEverSubscribed: true,
+      actions: ['buy'],
+      subscription: { dataDeletedAt: null, scheduledChange: null },
+    });
   });
 
   it('is deleted once with several processes running', async () => {
     const ada = await administrator(server);
     await fullSubscription(ada);
     server.clock.advance({ days: 120 });
-    const other = await startTestServer({ database: { ...server.platform.database, close: async () => {} }, clock: server.clock });
+    const other = await startTestServer({
+      database: { ...server.platform.database, close: async () => {} },
+      clock: server.clock,
+    });
     const before = (await deletions()).length;
     await Promise.all([run(), other.platform.jobs.runDue('purge'), run()]);
     await run();
@@ -111,12 +184,26 @@ describe('the data of a paid subscription', () => {
   it.each(['created', 'sent', 'unknown'] as const)('waits for a payment that is %s', async (status) => {
     const ada = await administrator(server);
     await fullSubscription(ada);
-    const [open] = await db().insert(paymentAttempts).values({ orgId: ada.orgId, purpose: 'purchase', requestHash: '', email: ada.email, amount: 100_00, status, createdAt: server.clock.now() }).returning();
+    const [open] = await db()
+      .insert(paymentAttempts)
+      .values({
+        orgId: ada.orgId,
+        purpose: 'purchase',
+        requestHash: '',
+        email: ada.email,
+        amount: 100_00,
+        status,
+        createdAt: server.clock.now(),
+      })
+      .returning();
     server.clock.advance({ days: 121 });
     await run();
     expect(await state(ada)).toBe('expired');
     expect(await db().select().from(cards).where(eq(cards.orgId, ada.orgId))).toHaveLength(1);
-    await db().update(paymentAttempts).set({ status: 'abandoned' }).where(eq(paymentAttempts.id, open?.id ?? ''));
+    await db()
+      .update(paymentAttempts)
+      .set({ status: 'abandoned' })
+      .where(eq(paymentAttempts.id, open?.id ?? ''));
     await run();
     expect(await state(ada)).toBe('purged');
   });
@@ -124,7 +211,9 @@ describe('the data of a paid subscription', () => {
   it('is checked again under the lock, so a recent purchase loses nothing', async () => {
     const ada = await administrator(server);
     await fullSubscription(ada);
-    await forOrg(server.platform.database, ada.orgId).transaction((bound) => purge(server.platform, bound, server.clock.now()));
+    await forOrg(server.platform.database, ada.orgId).transaction((bound) =>
+      purge(server.platform, bound, server.clock.now()),
+    );
     expect(await subscriptionRow(server, ada)).toMatchObject({ version: 1, purgedAt: null });
     expect(await db().select().from(cards).where(eq(cards.orgId, ada.orgId))).toHaveLength(1);
   });
@@ -153,11 +242,27 @@ describe('the data of a trial', () => {
   it('waits for an open payment when cancelled, and is deleted by the next run', async () => {
     const ada = await administrator(server);
     await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
-    const [open] = await db().insert(paymentAttempts).values({ orgId: ada.orgId, purpose: 'purchase', requestHash: '', email: ada.email, amount: 100_00, status: 'sent', createdAt: server.clock.now() }).returning();
-    expect((await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' })).body.subscription).toMatchObject({ state: 'cancelled', hasExpired: true });
+    const [open] = await db()
+      .insert(paymentAttempts)
+      .values({
+        orgId: ada.orgId,
+        purpose: 'purchase',
+        requestHash: '',
+        email: ada.email,
+        amount: 100_00,
+        status: 'sent',
+        createdAt: server.clock.now(),
+      })
+      .returning();
+    expect(
+      (await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' })).body.subscription,
+    ).toMatchObject({ state: 'cancelled', hasExpired: true });
     await run();
     expect(await state(ada)).toBe('cancelled');
-    await db().update(paymentAttempts).set({ status: 'failed' }).where(eq(paymentAttempts.id, open?.id ?? ''));
+    await db()
+      .update(paymentAttempts)
+      .set({ status: 'failed' })
+      .where(eq(paymentAttempts.id, open?.id ?? ''));
     await run();
     expect(await state(ada)).toBe('purged');
   });
@@ -172,7 +277,13 @@ describe('the main application', () => {
     const deletionEvents = received.filter(({ body }) => body.includes(ada.orgId));
     expect(deletionEvents).toHaveLength(1);
     const [{ body, timestamp, signature } = { body: '{}', timestamp: '', signature: '' }] = deletionEvents;
-    expect(JSON.parse(body)).toEqual({ id: expect.stringMatching(/^evt_\d+$/) as string, event: 'organisation.data.deleted', orgId: ada.orgId, at: server.clock.now().toISOString(), reason: 'trialCancelled' });
+    expect(JSON.parse(body)).toEqual({
+      id: expect.stringMatching(/^evt_\d+$/) as string,
+      event: 'organisation.data.deleted',
+      orgId: ada.orgId,
+      at: server.clock.now().toISOString(),
+      reason: 'trialCancelled',
+    });
     expect(Number(timestamp)).toBe(Math.floor(server.clock.now().getTime() / 1000));
     expect(signature).toBe(createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex'));
   });
@@ -186,7 +297,9 @@ describe('the main application', () => {
     await server.platform.outbox.drain();
     await deliver();
     await deliver();
-    const deletionEvents = received.filter(({ body }) => body.includes(ada.orgId)).map(({ body }) => JSON.parse(body) as { id: string; reason: string });
+    const deletionEvents = received
+      .filter(({ body }) => body.includes(ada.orgId))
+      .map(({ body }) => JSON.parse(body) as { id: string; reason: string });
     expect(deletionEvents).toHaveLength(3);
     expect(new Set(deletionEvents.map(({ id }) => id)).size).toBe(1);
     expect(deletionEvents[0]?.reason).toBe('retentionEnded');

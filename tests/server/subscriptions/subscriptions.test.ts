@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateQuote } from '#contract/quotes.ts';
-import { getSubscription, getSubscriptionDetails, getSubscriptionDetailsById, listCancelReasons, startTrial } from '#contract/subscriptions.ts';
+import {
+  getSubscription,
+  getSubscriptionDetails,
+  getSubscriptionDetailsById,
+  listCancelReasons,
+  startTrial,
+} from '#contract/subscriptions.ts';
 import { subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
@@ -15,7 +21,10 @@ afterAll(() => server.stop());
 
 async function onTrial(): Promise<Person & { subscriptionId: string }> {
   const admin = await administrator(server);
-  const { subscription } = await server.api.done(startTrial, { token: admin.token, body: { orgId: admin.orgId, appSlug: 'humanar' } });
+  const { subscription } = await server.api.done(startTrial, {
+    token: admin.token,
+    body: { orgId: admin.orgId, appSlug: 'humanar' },
+  });
   return { ...admin, subscriptionId: subscription.id };
 }
 
@@ -24,7 +33,10 @@ describe('the subscription', () => {
   it('is null for an organisation that never subscribed', async () => {
     const { token } = await administrator(server);
     for (const call of [getSubscription, getSubscriptionDetails]) {
-      expect(await server.api.call(call, { token })).toMatchObject({ status: 200, body: { subscription: null, hasEverSubscribed: false, now: server.clock.now().toISOString() } });
+      expect(await server.api.call(call, { token })).toMatchObject({
+        status: 200,
+        body: { subscription: null, hasEverSubscribed: false, now: server.clock.now().toISOString() },
+      });
     }
   });
 
@@ -33,15 +45,35 @@ describe('the subscription', () => {
     const { token } = await member(server, admin);
     const { subscription, hasEverSubscribed } = await server.api.done(getSubscription, { token: admin.token });
     expect(await server.api.done(getSubscriptionDetails, { token })).toMatchObject({ subscription, hasEverSubscribed });
-    expect(await server.api.done(getSubscriptionDetailsById, { token, params: { id: admin.subscriptionId } })).toEqual({ subscription, hasEverSubscribed });
+    expect(await server.api.done(getSubscriptionDetailsById, { token, params: { id: admin.subscriptionId } })).toEqual({
+      subscription,
+      hasEverSubscribed,
+    });
   });
 
   it('shows a paid term with its plan and its amount in naira', async () => {
     const admin = await administrator(server);
     const now = server.clock.now();
-    const { moduleIds } = (await server.api.done(generateQuote, { token: admin.token, body: { type: 'new', plan: 'core', moduleIds: ['payroll'], numberOfUsers: 60, isPlanDurationAnnual: true } })).quote;
-    const paid = { orgId: admin.orgId, kind: 'paid' as const, plan: 'core', moduleIds, isPlanDurationAnnual: true, numberOfUsers: 60, totalCost: 78_061_296, createdAt: now, startedAt: now };
-    await server.platform.database.sql.insert(subscriptions).values({ ...paid, isRenewal: true, expiresAt: later(now, { days: 365 }), cancelledAt: now });
+    const { moduleIds } = (
+      await server.api.done(generateQuote, {
+        token: admin.token,
+        body: { type: 'new', plan: 'core', moduleIds: ['payroll'], numberOfUsers: 60, isPlanDurationAnnual: true },
+      })
+    ).quote;
+    const paid = {
+      orgId: admin.orgId,
+      kind: 'paid' as const,
+      plan: 'core',
+      moduleIds,
+      isPlanDurationAnnual: true,
+      numberOfUsers: 60,
+      totalCost: 78_061_296,
+      createdAt: now,
+      startedAt: now,
+    };
+    await server.platform.database.sql
+      .insert(subscriptions)
+      .values({ ...paid, isRenewal: true, expiresAt: later(now, { days: 365 }), cancelledAt: now });
     const { subscription } = await server.api.done(getSubscription, { token: admin.token });
     expect(subscription).toMatchObject({
       status: 'cancelled',
@@ -70,7 +102,10 @@ describe('the subscription', () => {
     const unknown = await server.api.call(getSubscriptionDetailsById, { token, params: { id: randomUUID() } });
     expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: foreign.status, body: foreign.body });
-    expect(await server.api.call(getSubscriptionDetailsById, { token, params: { id: '7' } })).toMatchObject({ status: 400, body: { errors: [{ field: 'id' }] } });
+    expect(await server.api.call(getSubscriptionDetailsById, { token, params: { id: '7' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'id' }] },
+    });
   });
 
   it('requires a session', async () => {

@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const start = ({ token, orgId }: { token: string; orgId: string }) => server.api.call(startTrial, { token, body: { orgId, appSlug: 'humanar' } });
+const start = ({ token, orgId }: { token: string; orgId: string }) =>
+  server.api.call(startTrial, { token, body: { orgId, appSlug: 'humanar' } });
 
 describe('starting the trial', () => {
   // Rules: trial.length
@@ -43,10 +44,21 @@ describe('starting the trial', () => {
     expect(orgApps).toEqual([
       {
         appSlug: 'humanar',
-        subscription: { id: body.subscription.id, isActive: true, duration: 'monthly', status: 'trial', expiryDate, subscriptionDate: now.toISOString() },
+        subscription: {
+          id: body.subscription.id,
+          isActive: true,
+          duration: 'monthly',
+          status: 'trial',
+          expiryDate,
+          subscriptionDate: now.toISOString(),
+        },
       },
     ]);
-    const done = await server.platform.database.sql.select().from(activities).where(eq(activities.orgId, admin.orgId)).orderBy(activities.id);
+    const done = await server.platform.database.sql
+      .select()
+      .from(activities)
+      .where(eq(activities.orgId, admin.orgId))
+      .orderBy(activities.id);
     expect(done).toContainEqual(expect.objectContaining({ event: 'trial.started', actorId: admin.userId, at: now }));
   });
 
@@ -78,11 +90,29 @@ describe('starting the trial', () => {
     const state = async () => {
       const { subscription, hasEverSubscribed } = await server.api.done(getSubscription, { token });
       const account = (await server.api.done(refreshLinchpin, { token })).orgApps[0]?.subscription;
-      return { isActive: subscription?.isActive, hasExpired: subscription?.hasExpired, isCancelled: subscription?.isCancelled, hasEverSubscribed, inAccount: account?.isActive };
+      return {
+        isActive: subscription?.isActive,
+        hasExpired: subscription?.hasExpired,
+        isCancelled: subscription?.isCancelled,
+        hasEverSubscribed,
+        inAccount: account?.isActive,
+      };
     };
-    expect(await state()).toEqual({ isActive: true, hasExpired: false, isCancelled: false, hasEverSubscribed: true, inAccount: true });
+    expect(await state()).toEqual({
+      isActive: true,
+      hasExpired: false,
+      isCancelled: false,
+      hasEverSubscribed: true,
+      inAccount: true,
+    });
     server.clock.advance({ seconds: 1 });
-    expect(await state()).toEqual({ isActive: false, hasExpired: true, isCancelled: false, hasEverSubscribed: true, inAccount: false });
+    expect(await state()).toEqual({
+      isActive: false,
+      hasExpired: true,
+      isCancelled: false,
+      hasEverSubscribed: true,
+      inAccount: false,
+    });
   });
 
   // Rules: trial.admin
@@ -90,7 +120,10 @@ describe('starting the trial', () => {
     const admin = await administrator(server);
     const { token } = await member(server, admin);
     expect(await start({ orgId: admin.orgId, token })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(await server.api.call(startTrial, { body: { orgId: admin.orgId, appSlug: 'humanar' } })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect(await server.api.call(startTrial, { body: { orgId: admin.orgId, appSlug: 'humanar' } })).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
     expect((await server.api.done(getSubscription, { token })).hasEverSubscribed).toBe(false);
   });
 
@@ -100,7 +133,8 @@ describe('starting the trial', () => {
     const unknown = await start({ ...mine, orgId: randomUUID() });
     expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: foreign.status, body: foreign.body });
-    for (const { token } of [mine, theirs]) expect((await server.api.done(getSubscription, { token })).subscription).toBeNull();
+    for (const { token } of [mine, theirs])
+      expect((await server.api.done(getSubscription, { token })).subscription).toBeNull();
   });
 
   it.each([
@@ -111,7 +145,15 @@ describe('starting the trial', () => {
     ['isRoot', { isRoot: true }],
   ])('refuses an invalid %s: %j', async (field, wrong) => {
     const { token, orgId } = await administrator(server, { isActivated: false });
-    const answer = await server.api.raw({ method: 'POST', url: '/hr/subscriptions/trials', headers: { authorization: token }, payload: { orgId, appSlug: 'humanar', ...wrong } });
-    expect({ status: answer.statusCode, fields: answer.json().errors.map((error: { field: string }) => error.field) }).toEqual({ status: 400, fields: [field] });
+    const answer = await server.api.raw({
+      method: 'POST',
+      url: '/hr/subscriptions/trials',
+      headers: { authorization: token },
+      payload: { orgId, appSlug: 'humanar', ...wrong },
+    });
+    expect({
+      status: answer.statusCode,
+      fields: answer.json().errors.map((error: { field: string }) => error.field),
+    }).toEqual({ status: 400, fields: [field] });
   });
 });

@@ -15,15 +15,22 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const db = () => server.platform.database.sql;
-const page = async ({ token }: Person, query: { page?: number; perPage?: number } = {}) => (await server.api.done(listTransactions, { token, query })).data;
+const page = async ({ token }: Person, query: { page?: number; perPage?: number } = {}) =>
+  (await server.api.done(listTransactions, { token, query })).data;
 const at = (minutes: number) => new Date(Date.parse('2026-11-01T09:00:00Z') + minutes * 60_000);
 type Details = Parameters<typeof paidAttempt>[3];
 const pay = ({ orgId }: Person, details: Details = {}) => paidAttempt(server, orgId, undefined, details);
-const csv = ({ token }: Person) => server.api.raw({ url: '/hr/subscriptions/transactions/csv', headers: { authorization: token } });
+const csv = ({ token }: Person) =>
+  server.api.raw({ url: '/hr/subscriptions/transactions/csv', headers: { authorization: token } });
 
 /** Parses a CSV by RFC 4180. */
 function rowsOf(text: string): string[][] {
-  return text.replace(/\r\n$/, '').split(/(?<=")\r\n(?=")/).map((line) => [...line.matchAll(/"((?:[^"]|"")*)"(?:,|$)/g)].map(([, inside = '']) => inside.replaceAll('""', '"')));
+  return text
+    .replace(/\r\n$/, '')
+    .split(/(?<=")\r\n(?=")/)
+    .map((line) =>
+      [...line.matchAll(/"((?:[^"]|"")*)"(?:,|$)/g)].map(([, inside = '']) => inside.replaceAll('""', '"')),
+    );
 }
 
 describe('the billing history', () => {
@@ -64,10 +71,42 @@ describe('the billing history', () => {
     const ada = await administrator(server);
     const attempt = await pay(ada);
     const receipt = await receiptFor(server, attempt);
-    await pay(ada, { purpose: 'addCard', order: null, amount: 50_00, refund: 'done', createdAt: at(0), cardBrand: null, cardLast4: null });
+    await pay(ada, {
+      purpose: 'addCard',
+      order: null,
+      amount: 50_00,
+      refund: 'done',
+      createdAt: at(0),
+      cardBrand: null,
+      cardLast4: null,
+    });
     expect((await page(ada)).transactions).toEqual([
-      { reference: attempt.id, createdAt: '2026-11-20T09:00:00.000Z', description: 'Core plan, monthly, 20 users', amount: 23_220, charged: 23_220, returned: null, status: 'paid', reason: null, askedAt: null, card: { brand: 'visa', last4: '4081' }, receipt },
-      { reference: expect.any(String), createdAt: '2026-11-01T09:00:00.000Z', description: 'Card check', amount: 50, charged: 50, returned: 50, status: 'refunded', reason: null, askedAt: null, card: null, receipt: null },
+      {
+        reference: attempt.id,
+        createdAt: '2026-11-20T09:00:00.000Z',
+        description: 'Core plan, monthly, 20 users',
+        amount: 23_220,
+        charged: 23_220,
+        returned: null,
+        status: 'paid',
+        reason: null,
+        askedAt: null,
+        card: { brand: 'visa', last4: '4081' },
+        receipt,
+      },
+      {
+        reference: expect.any(String),
+        createdAt: '2026-11-01T09:00:00.000Z',
+        description: 'Card check',
+        amount: 50,
+        charged: 50,
+        returned: 50,
+        status: 'refunded',
+        reason: null,
+        askedAt: null,
+        card: null,
+        receipt: null,
+      },
     ]);
   });
 
@@ -84,10 +123,16 @@ describe('the billing history', () => {
     expect(pages[3]).toMatchObject({ total: 7, page: 4, perPage: 3 });
   });
 
-  it.each(['perPage=101', 'perPage=0', 'page=0', 'page=1.5', 'page=x', 'sort=amount:desc', 'orgId=1'])('refuses ?%s', async (query) => {
-    const { token } = await administrator(server);
-    expect((await server.api.raw({ url: `/hr/subscriptions/transactions?${query}`, headers: { authorization: token } })).statusCode).toBe(400);
-  });
+  it.each(['perPage=101', 'perPage=0', 'page=0', 'page=1.5', 'page=x', 'sort=amount:desc', 'orgId=1'])(
+    'refuses ?%s',
+    async (query) => {
+      const { token } = await administrator(server);
+      expect(
+        (await server.api.raw({ url: `/hr/subscriptions/transactions?${query}`, headers: { authorization: token } }))
+          .statusCode,
+      ).toBe(400);
+    },
+  );
 
   it('is limited to the organisation’s administrators', async () => {
     const [ada, stranger] = [await administrator(server), await administrator(server)];
@@ -111,7 +156,11 @@ describe('the CSV', () => {
     const { number } = await receiptFor(server, attempt);
     const answer = await csv(ada);
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="humanar-billing-history.csv"', 'cache-control': 'no-store' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="humanar-billing-history.csv"',
+      'cache-control': 'no-store',
+    });
     expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf');
     expect(answer.body.slice(1)).toBe(
       `"Date (Lagos)","Reference","Description","Amount (NGN)","Charged (NGN)","Returned (NGN)","Status","Card","Receipt",` +
@@ -128,9 +177,39 @@ describe('the CSV', () => {
     const renewal = await pay(ada, { purpose: 'renewal', actorId: null, createdAt: at(2) });
     await receiptFor(server, renewal);
     const [, renewed, returned, failed] = rowsOf((await csv(ada)).body).map((cells) => cells.slice(9));
-    expect(renewed).toEqual([expect.any(String), expect.any(String), '20', '2400.00', '21600.00', '1620.00', '0.00', 'Card, automatic renewal', '']);
-    expect(returned).toEqual(['', '', '20', '', '', '', '', 'Card', 'The cardholder disputed this payment with their bank, and the bank decided to return the money.']);
-    expect(failed).toEqual(['', '', '20', '', '', '', '', '', 'The card was declined. Nothing was charged. Your bank can tell you why. Pay with another card, or try this one again.']);
+    expect(renewed).toEqual([
+      expect.any(String),
+      expect.any(String),
+      '20',
+      '2400.00',
+      '21600.00',
+      '1620.00',
+      '0.00',
+      'Card, automatic renewal',
+      '',
+    ]);
+    expect(returned).toEqual([
+      '',
+      '',
+      '20',
+      '',
+      '',
+      '',
+      '',
+      'Card',
+      'The cardholder disputed this payment with their bank, and the bank decided to return the money.',
+    ]);
+    expect(failed).toEqual([
+      '',
+      '',
+      '20',
+      '',
+      '',
+      '',
+      '',
+      '',
+      'The card was declined. Nothing was charged. Your bank can tell you why. Pay with another card, or try this one again.',
+    ]);
   });
 
   it('contains a long history in full, each payment once, in the list’s order', async () => {
@@ -142,28 +221,56 @@ describe('the CSV', () => {
     await db().insert(paymentAttempts).values(more);
     const [, ...lines] = rowsOf((await csv(ada)).body);
     const listed = await Promise.all(Array.from({ length: 10 }, (_, index) => page(ada, { page: index + 1 })));
-    expect(lines.map(([, reference]) => reference)).toEqual(listed.flatMap(({ transactions }) => transactions.map(({ reference }) => reference)));
+    expect(lines.map(([, reference]) => reference)).toEqual(
+      listed.flatMap(({ transactions }) => transactions.map(({ reference }) => reference)),
+    );
     expect(new Set(lines.map(([, reference]) => reference)).size).toBe(1_000);
   });
 
   it('escapes anything a spreadsheet would read as a formula, and every quotation mark', async () => {
     const ada = await administrator(server);
     const first = await pay(ada);
-    await db().insert(paymentAttempts).values([
-      { ...first, id: undefined, order: { ...first.order, planName: '=HYPERLINK("https://a.ng","Core")' }, createdAt: at(1) },
-    ]);
+    await db()
+      .insert(paymentAttempts)
+      .values([
+        {
+          ...first,
+          id: undefined,
+          order: { ...first.order, planName: '=HYPERLINK("https://a.ng","Core")' },
+          createdAt: at(1),
+        },
+      ]);
     const [, , line] = rowsOf((await csv(ada)).body);
     expect(line?.[2]).toBe(`'=HYPERLINK("https://a.ng","Core") plan, monthly, 20 users`);
-    expect(['=1', '+1', '-1', '@a', '\ta', '\ra'].map(csvCell)).toEqual([`"'=1"`, `"'+1"`, `"'-1"`, `"'@a"`, `"\ta"`, `"\ra"`]);
-    expect(['a=1', '', '1-1', ' =1', 'a;=1', 'a,"=1'].map(csvCell)).toEqual(['"a=1"', '""', '"1-1"', `" '=1"`, `"a;'=1"`, `"a,""'=1"`]);
+    expect(['=1', '+1', '-1', '@a', '\ta', '\ra'].map(csvCell)).toEqual([
+      `"'=1"`,
+      `"'+1"`,
+      `"'-1"`,
+      `"'@a"`,
+      `"\ta"`,
+      `"\ra"`,
+    ]);
+    expect(['a=1', '', '1-1', ' =1', 'a;=1', 'a,"=1'].map(csvCell)).toEqual([
+      '"a=1"',
+      '""',
+      '"1-1"',
+      `" '=1"`,
+      `"a;'=1"`,
+      `"a,""'=1"`,
+    ]);
   });
 
   it('starts no cell with a formula, for any separator and whether or not quotation marks are honoured', () => {
-    const hostile = fc.array(fc.constantFrom('=', '+', '-', '@', '＝', '"', "'", ';', ',', '\t', '\r', '\n', ' ', 'a', '1'), { maxLength: 12 }).map((signs) => signs.join(''));
+    const hostile = fc
+      .array(fc.constantFrom('=', '+', '-', '@', '＝', '"', "'", ';', ',', '\t', '\r', '\n', ' ', 'a', '1'), {
+        maxLength: 12,
+      })
+      .map((signs) => signs.join(''));
     fc.assert(
       fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (cells) => {
         const line = cells.map(csvCell).join(',');
-        for (const part of line.split(/[;,\t\r\n]/)) expect(part.replace(/^["\s]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/);
+        for (const part of line.split(/[;,\t\r\n]/))
+          expect(part.replace(/^["\s]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/);
         for (const text of cells) expect(escapeFormulas(text).replaceAll("'", '')).toBe(text.replaceAll("'", ''));
       }),
     );
@@ -181,8 +288,16 @@ describe('the CSV', () => {
 });
 
 it('the OpenAPI document marks the calls that return a file', async () => {
-  const { paths } = (await server.api.raw({ url: '/docs/json' })).json<{ paths: Record<string, { get: { responses: Record<string, { content?: object }> } }> }>();
-  expect(paths['/hr/subscriptions/transactions/csv']?.get.responses['200']?.content).toEqual({ 'text/csv': { schema: { type: 'string' } } });
-  expect(paths['/hr/subscriptions/receipts/{id}/pdf']?.get.responses['200']?.content).toEqual({ 'application/pdf': { schema: { type: 'string', format: 'binary' } } });
-  expect(paths['/hr/subscriptions/receipts/{id}/pdf']?.get.responses['404']?.content).toHaveProperty(['application/json']);
+  const { paths } = (await server.api.raw({ url: '/docs/json' })).json<{
+    paths: Record<string, { get: { responses: Record<string, { content?: object }> } }>;
+  }>();
+  expect(paths['/hr/subscriptions/transactions/csv']?.get.responses['200']?.content).toEqual({
+    'text/csv': { schema: { type: 'string' } },
+  });
+  expect(paths['/hr/subscriptions/receipts/{id}/pdf']?.get.responses['200']?.content).toEqual({
+    'application/pdf': { schema: { type: 'string', format: 'binary' } },
+  });
+  expect(paths['/hr/subscriptions/receipts/{id}/pdf']?.get.responses['404']?.content).toHaveProperty([
+    'application/json',
+  ]);
 });

@@ -4,7 +4,9 @@ import type { Trace } from '#machines/kit/trace.ts';
 import { stimulusName } from '#machines/kit/world.ts';
 import { scriptedFlow } from './scriptedFlow.ts';
 
-/** Runs a trace on a real actor and checks the trace's expectations after each step. Returns the transitions that fired. */
+/**
+ * Runs a trace on a real actor and checks the trace's expectations after each step. Returns the transitions that fired.
+ */
 export async function runOnActor(model: FlowModel, trace: Trace): Promise<string[]> {
   const flow = scriptedFlow(model, trace.input);
   const fired: string[] = [];

@@ -1,6 +1,12 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CoverageLevel, type CoveringRun, isTestedAt, levelCoverage, type LevelCoverage } from '#contract/flowBook.ts';
+import {
+  type CoverageLevel,
+  type CoveringRun,
+  isTestedAt,
+  levelCoverage,
+  type LevelCoverage,
+} from '#contract/flowBook.ts';
 import { edgesOf } from '#machines/kit/edges.ts';
 import { ledgerLine } from '#machines/kit/ledger.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
@@ -22,7 +28,10 @@ export interface Coverage {
 export interface CoverageOptions {
   /** Identifies a test or process that writes a file of its own. The parts of a level add up. */
   part?: string;
-  /** Total number of runs. If fewer were counted, the earlier record of the others is kept. If absent, all runs were counted. */
+  /**
+   * Total number of runs. If fewer were counted, the earlier record of the others is kept. If absent, all runs were
+   * counted.
+   */
   runs?: number;
   excused?: Readonly<Record<string, string>>;
   folder?: string;
@@ -43,9 +52,17 @@ function earlierRecord(path: string): LevelCoverage | null {
 export function coverageOf(
   model: FlowModel,
   level: CoverageLevel,
-  { part, runs: all = 0, excused = level === 'views' ? (model.notInViews ?? {}) : {}, folder = FOLDER }: CoverageOptions = {},
+  {
+    part,
+    runs: all = 0,
+    excused = level === 'views' ? (model.notInViews ?? {}) : {},
+    folder = FOLDER,
+  }: CoverageOptions = {},
 ): Coverage {
-  if (!isTestedAt(level, model.name)) throw new Error(`The flow book says that ${level} has no tests of ${model.name}: isTestedAt in src/contract/flowBook.ts.`);
+  if (!isTestedAt(level, model.name))
+    throw new Error(
+      `The flow book says that ${level} has no tests of ${model.name}: isTestedAt in src/contract/flowBook.ts.`,
+    );
   const edges = edgesOf(model.machine);
   const counts = new Map(edges.map(({ key }) => [key, 0]));
   const runs = new Map<string, CoveringRun>();
@@ -56,7 +73,10 @@ export function coverageOf(
       for (const key of fired) counts.set(key, (counts.get(key) ?? 0) + 1);
       for (const key of firedBy(model, run, fired)) if (!runs.has(key)) runs.set(key, run);
     },
-    missing: () => edges.filter(({ key }) => counts.get(key) === 0 && !(key in excused)).map((edge) => `${ledgerLine(edge)}   (${edge.key})`),
+    missing: () =>
+      edges
+        .filter(({ key }) => counts.get(key) === 0 && !(key in excused))
+        .map((edge) => `${ledgerLine(edge)}   (${edge.key})`),
     write: () => {
       mkdirSync(folder, { recursive: true });
       const path = join(folder, [model.name, level, part, 'json'].filter((word) => word !== undefined).join('.'));
@@ -65,7 +85,10 @@ export function coverageOf(
         level,
         at: new Date().toISOString(),
         fired: Object.fromEntries([...counts].map(([key, times]) => [key, Math.max(times, before?.fired[key] ?? 0)])),
-        runs: { ...Object.fromEntries(Object.entries(before?.runs ?? {}).filter(([key]) => counts.has(key))), ...Object.fromEntries(runs) },
+        runs: {
+          ...Object.fromEntries(Object.entries(before?.runs ?? {}).filter(([key]) => counts.has(key))),
+          ...Object.fromEntries(runs),
+        },
         excused,
       };
       // Renamed once complete, because the flow book may be reading it.

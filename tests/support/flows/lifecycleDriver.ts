@@ -5,7 +5,14 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { ChangeRequest, Quote } from '#contract/quotes.ts';
 import {
-  cancelSubscription, getSubscription, listCancelReasons, scheduleChange, setPreference, startTrial, undoCancellation, undoScheduledChange,
+  cancelSubscription,
+  getSubscription,
+  listCancelReasons,
+  scheduleChange,
+  setPreference,
+  startTrial,
+  undoCancellation,
+  undoScheduledChange,
 } from '#contract/subscriptions.ts';
 import { ANNUAL_DAYS } from '#domain/terms.ts';
 import type { SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
@@ -15,12 +22,25 @@ import { withdrawTerm } from '#server/modules/subscriptions/service.ts';
 import { later } from '#server/platform/clock.ts';
 import { newAlias, newEmail, password, sessionOf, type Person } from '#tests/support/people.ts';
 import {
-  requestQuote, cardsOf, changePaymentFor, changeTo, confirmOwnPassword, initiate, initiateChange, initiateRenewal, orderRequest, requestFor, verify,
+  requestQuote,
+  cardsOf,
+  changePaymentFor,
+  changeTo,
+  confirmOwnPassword,
+  initiate,
+  initiateChange,
+  initiateRenewal,
+  orderRequest,
+  requestFor,
+  verify,
 } from '#tests/support/payments.ts';
 import { payWith, server, setSwitches } from '#tests/support/provider.ts';
 import type { Answer } from '#tests/support/server.ts';
 
-/* Performs each event of the lifecycle chart as a person, a card's bank or time would: over HTTP, on the server that `withProvider` started. */
+/*
+ * Performs each event of the lifecycle chart as a person, a card's bank or time would: over HTTP, on the server that
+ * `withProvider` started.
+ */
 
 /** An administrator, and a member of the same organisation. */
 export interface Household {
@@ -34,15 +54,32 @@ const NAME = 'Kuramo Logistics Ltd';
 
 let passwordHash: Promise<string> | undefined;
 
-/** Creates an organisation with the chart's input directly in the tables, because signing up isn't part of its lifecycle. */
-export async function createHousehold({ hasAlias, hasUsedTrial }: { hasAlias: boolean; hasUsedTrial: boolean }): Promise<Household> {
+/**
+ * Creates an organisation with the chart's input directly in the tables, because signing up isn't part of its
+ * lifecycle.
+ */
+export async function createHousehold({
+  hasAlias,
+  hasUsedTrial,
+}: {
+  hasAlias: boolean;
+  hasUsedTrial: boolean;
+}): Promise<Household> {
   passwordHash ??= server.platform.passwords.hash(password);
   const { sql: db } = server.platform.database;
   const now = server.clock.now();
   const email = newEmail();
   const [org] = await db
     .insert(organisations)
-    .values({ name: NAME, email, alias: hasAlias ? newAlias() : null, refCode: newAlias(), createdAt: now, activatedAt: now, trialUsedAt: hasUsedTrial ? now : null })
+    .values({
+      name: NAME,
+      email,
+      alias: hasAlias ? newAlias() : null,
+      refCode: newAlias(),
+      createdAt: now,
+      activatedAt: now,
+      trialUsedAt: hasUsedTrial ? now : null,
+    })
     .returning();
   if (!org) throw new Error('the organisation was not stored');
   await db.insert(outlets).values({ orgId: org.id, name: 'Head office', isDefault: true });
@@ -50,15 +87,32 @@ export async function createHousehold({ hasAlias, hasUsedTrial }: { hasAlias: bo
     .insert(users)
     .values(
       await Promise.all(
-        ['Ada Obi', 'Musa Bello', 'Ngozi Eze', 'Tunde Ojo', 'Zainab Sani'].slice(0, ALLOCATED).map(async (name, n) => ({
-          orgId: org.id, name, email: n === 0 ? email : newEmail(), passwordHash: await passwordHash, isRoot: n === 0, isAllocated: true, createdAt: now, emailVerifiedAt: now,
-        })),
+        ['Ada Obi', 'Musa Bello', 'Ngozi Eze', 'Tunde Ojo', 'Zainab Sani']
+          .slice(0, ALLOCATED)
+          .map(async (name, n) => ({
+            orgId: org.id,
+            name,
+            email: n === 0 ? email : newEmail(),
+            passwordHash: await passwordHash,
+            isRoot: n === 0,
+            isAllocated: true,
+            createdAt: now,
+            emailVerifiedAt: now,
+          })),
       ),
     )
     .returning();
   const [admin, member] = await Promise.all(
     // Inserted rows come back in any order.
-    people.toSorted((one, other) => one.name.localeCompare(other.name)).slice(0, 2).map(async (person) => ({ email: person.email, userId: person.id, orgId: org.id, token: await sessionOf(server, { userId: person.id, orgId: org.id }) })),
+    people
+      .toSorted((one, other) => one.name.localeCompare(other.name))
+      .slice(0, 2)
+      .map(async (person) => ({
+        email: person.email,
+        userId: person.id,
+        orgId: org.id,
+        token: await sessionOf(server, { userId: person.id, orgId: org.id }),
+      })),
   );
   if (!admin || !member) throw new Error('the people were not stored');
   return { admin, member };
@@ -87,10 +141,15 @@ export type DriverAnswer = Pick<Answer<Partial<ErrorBody>>, 'status' | 'body'>;
 const isRefused = ({ status }: DriverAnswer): boolean => status >= 400;
 
 /** Id of the saved card to charge; null before the first purchase and after the data was deleted. */
-const cardOf = async (admin: Person): Promise<string | null> => (await cardsOf(admin)).find(({ isDefault }) => isDefault)?.id ?? null;
+const cardOf = async (admin: Person): Promise<string | null> =>
+  (await cardsOf(admin)).find(({ isDefault }) => isDefault)?.id ?? null;
 
 /** Pays for a quote: with the saved card, or on the card page if there is none. */
-async function pay(admin: Person, quoted: Answer<{ quote: Quote } & ErrorBody>, begin: (quote: Quote, cardId: string | null) => Promise<Answer<{ payment: Payment } & ErrorBody>>): Promise<DriverAnswer> {
+async function pay(
+  admin: Person,
+  quoted: Answer<{ quote: Quote } & ErrorBody>,
+  begin: (quote: Quote, cardId: string | null) => Promise<Answer<{ payment: Payment } & ErrorBody>>,
+): Promise<DriverAnswer> {
   if (isRefused(quoted)) return quoted;
   const started = await begin(quoted.body.quote, await cardOf(admin));
   if (isRefused(started)) return started;
@@ -115,7 +174,8 @@ const usersOf = (now: Standing): number => now?.numberOfUsers ?? orderRequest().
 /** Events without a person: a job runs, or time passes. */
 type UnattendedEvent = 'renewal.failed' | 'payment.takenBack' | 'data.purged' | 'time.passed';
 export type ManualEvent = Exclude<SubscriptionEvent, { type: UnattendedEvent }>;
-export const isManualEvent = (event: SubscriptionEvent): event is ManualEvent => !['renewal.failed', 'payment.takenBack', 'data.purged', 'time.passed'].includes(event.type);
+export const isManualEvent = (event: SubscriptionEvent): event is ManualEvent =>
+  !['renewal.failed', 'payment.takenBack', 'data.purged', 'time.passed'].includes(event.type);
 
 /** Does what an administrator does for an event. Throws if the result is neither success nor a refusal. */
 export async function driveEvent(admin: Person, event: ManualEvent): Promise<DriverAnswer> {
@@ -124,30 +184,47 @@ export async function driveEvent(admin: Person, event: ManualEvent): Promise<Dri
     case 'trial.started':
       return server.api.call(startTrial, { token, body: { orgId, appSlug: 'humanar' } });
     case 'purchase.paid':
-      return pay(admin, await requestQuote(admin, orderRequest({ isPlanDurationAnnual: event.days === ANNUAL_DAYS })), (quote, cardId) => initiate(admin, requestFor(quote, { cardId })));
+      return pay(
+        admin,
+        await requestQuote(admin, orderRequest({ isPlanDurationAnnual: event.days === ANNUAL_DAYS })),
+        (quote, cardId) => initiate(admin, requestFor(quote, { cardId })),
+      );
     case 'upgrade.paid': {
       const now = await standing(admin);
       const keepsItsEnd = now === null || Date.parse(now.expiryDate) === event.expiresAt;
       const change = changeOf(now, keepsItsEnd ? { numberOfUsers: usersOf(now) + 10 } : { isPlanDurationAnnual: true });
-      return pay(admin, await requestQuote(admin, change), (quote, cardId) => initiateChange(admin, changePaymentFor(quote, { cardId })));
+      return pay(admin, await requestQuote(admin, change), (quote, cardId) =>
+        initiateChange(admin, changePaymentFor(quote, { cardId })),
+      );
     }
     case 'downgrade.scheduled': {
       const now = await standing(admin);
-      return server.api.call(scheduleChange, { token, body: { change: changeOf(now, { numberOfUsers: event.numberOfUsers }), version: versionOf(now) } });
+      return server.api.call(scheduleChange, {
+        token,
+        body: { change: changeOf(now, { numberOfUsers: event.numberOfUsers }), version: versionOf(now) },
+      });
     }
     case 'downgrade.undone':
       return server.api.call(undoScheduledChange, { token, query: { version: versionOf(await standing(admin)) } });
     case 'renewal.paid':
-      return pay(admin, await requestQuote(admin, { type: 'renewal' }), (quote, cardId) => initiateRenewal(admin, changePaymentFor(quote, { cardId })));
+      return pay(admin, await requestQuote(admin, { type: 'renewal' }), (quote, cardId) =>
+        initiateRenewal(admin, changePaymentFor(quote, { cardId })),
+      );
     case 'autoRenewal.switchedOn':
     case 'autoRenewal.switchedOff':
-      return server.api.call(setPreference, { token, body: { isAutoRenewal: event.type === 'autoRenewal.switchedOn' } });
+      return server.api.call(setPreference, {
+        token,
+        body: { isAutoRenewal: event.type === 'autoRenewal.switchedOn' },
+      });
     case 'cancellation.confirmed': {
       await confirmOwnPassword(admin);
       const now = await standing(admin);
       const [reason] = (await server.api.done(listCancelReasons, { token })).cancelReasons;
       const confirmation = now?.isTrial ? ` ${NAME.toUpperCase()} ` : null;
-      return server.api.call(cancelSubscription, { token, body: { reasonId: reason?.id ?? '', comment: '', confirmation, version: versionOf(now) } });
+      return server.api.call(cancelSubscription, {
+        token,
+        body: { reasonId: reason?.id ?? '', comment: '', confirmation, version: versionOf(now) },
+      });
     }
     case 'cancellation.undone':
       return server.api.call(undoCancellation, { token, query: { version: versionOf(await standing(admin)) } });
@@ -158,22 +235,31 @@ export async function driveEvent(admin: Person, event: ManualEvent): Promise<Dri
 const FAR_AWAY = sql`interval '500 years'`;
 
 /**
- * Runs the renewal job while cards are declined. Organisations in `due` are due now, whatever the clock says, because the chart allows
- * all failed charges of a term at any time. For `others` it runs as usual. It skips all the rest, however overdue they are, so that
- * time can pass without it.
+ * Runs the renewal job while cards are declined. Organisations in `due` are due now, whatever the clock says, because
+ * the chart allows all failed charges of a term at any time. For `others` it runs as usual. It skips all the rest,
+ * however overdue they are, so that time can pass without it.
  */
 export async function failCharges({ due, others }: { due: string[]; others: string[] }): Promise<void> {
   const { sql: db } = server.platform.database;
   const now = server.clock.now();
   const at = subscriptions.nextRenewalAt;
-  await db.update(subscriptions).set({ nextRenewalAt: sql`${at} + ${FAR_AWAY}` }).where(notInArray(subscriptions.orgId, [...due, ...others]));
-  await db.update(subscriptions).set({ nextRenewalAt: sql`least(${at}, ${now.toISOString()}::timestamptz)` }).where(inArray(subscriptions.orgId, due));
+  await db
+    .update(subscriptions)
+    .set({ nextRenewalAt: sql`${at} + ${FAR_AWAY}` })
+    .where(notInArray(subscriptions.orgId, [...due, ...others]));
+  await db
+    .update(subscriptions)
+    .set({ nextRenewalAt: sql`least(${at}, ${now.toISOString()}::timestamptz)` })
+    .where(inArray(subscriptions.orgId, due));
   await setSwitches({ charge: 'decline' });
   try {
     await server.platform.jobs.runDue('renewals');
   } finally {
     await setSwitches({ charge: 'byCard' });
-    await db.update(subscriptions).set({ nextRenewalAt: sql`${at} - ${FAR_AWAY}` }).where(gt(at, later(now, { days: 100 * 365 })));
+    await db
+      .update(subscriptions)
+      .set({ nextRenewalAt: sql`${at} - ${FAR_AWAY}` })
+      .where(gt(at, later(now, { days: 100 * 365 })));
   }
 }
 
@@ -181,7 +267,12 @@ export async function failCharges({ due, others }: { due: string[]; others: stri
 export async function reversePayment({ orgId }: Person): Promise<void> {
   const { database } = server.platform;
   const now = server.clock.now();
-  const [last] = await database.sql.select().from(subscriptionTerms).where(eq(subscriptionTerms.orgId, orgId)).orderBy(desc(subscriptionTerms.endsAt)).limit(1);
+  const [last] = await database.sql
+    .select()
+    .from(subscriptionTerms)
+    .where(eq(subscriptionTerms.orgId, orgId))
+    .orderBy(desc(subscriptionTerms.endsAt))
+    .limit(1);
   if (last) await forOrg(database, orgId).transaction((org) => withdrawTerm(org, last.attemptId, now));
 }
 

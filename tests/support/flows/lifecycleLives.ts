@@ -2,17 +2,40 @@ import { expect } from 'vitest';
 import { initialTransition, transition } from 'xstate';
 import { refusedAction, stageOf, type SubscriptionStage, type RequestedAction } from '#domain/refusedActions.ts';
 import { model } from '#machines/subscription/subscription.model.ts';
-import { type SubscriptionContext, subscriptionMachine, type SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
+import {
+  type SubscriptionContext,
+  subscriptionMachine,
+  type SubscriptionEvent,
+} from '#machines/subscription/subscription.machine.ts';
 import { sessionOf } from '#tests/support/people.ts';
 import { server } from '#tests/support/provider.ts';
-import { driveEvent, failCharges, createHousehold, isManualEvent, purge, reversePayment, cloneHousehold, type Household, type DriverAnswer, type ManualEvent } from './lifecycleDriver.ts';
-import { expectViews, historyAfter, viewOf, emptyHistory, type ViewHistory, type SubscriptionView } from './lifecycleViews.ts';
+import {
+  driveEvent,
+  failCharges,
+  createHousehold,
+  isManualEvent,
+  purge,
+  reversePayment,
+  cloneHousehold,
+  type Household,
+  type DriverAnswer,
+  type ManualEvent,
+} from './lifecycleDriver.ts';
+import {
+  expectViews,
+  historyAfter,
+  viewOf,
+  emptyHistory,
+  type ViewHistory,
+  type SubscriptionView,
+} from './lifecycleViews.ts';
 import { firedBy, placeOf, type Snapshot, type SubscriptionPath } from './subscriptionPaths.ts';
 
 /*
- * Takes generated paths over HTTP, as organisations on one server at the same time. Their events run in order of time, so that the
- * clock only moves forward. Paths with a common beginning share an organisation, which is cloned where they diverge. When a life is the
- * first to reach a situation, it also tries everything that the chart refuses there, at the right time.
+ * Takes generated paths over HTTP, as organisations on one server at the same time. Their events run in order of time,
+ * so that the clock only moves forward. Paths with a common beginning share an organisation, which is cloned where they
+ * diverge. When a life is the first to reach a situation, it also tries everything that the chart refuses there, at the
+ * right time.
  */
 
 /** The result of a path: the transitions that it fired, and its failures. */
@@ -52,7 +75,9 @@ const SIGNED_IN_MS = 10 * 3_600_000;
  * Runs the paths. `untried`: events refused by the chart, in situations that were reached, that nobody has tried.
  * `explained`: each action and stage whose refusal was compared with the table, as "change trial".
  */
-export async function runLives(paths: readonly SubscriptionPath[]): Promise<{ lived: LifeResult[]; untried: string[]; explained: ReadonlySet<string> }> {
+export async function runLives(
+  paths: readonly SubscriptionPath[],
+): Promise<{ lived: LifeResult[]; untried: string[]; explained: ReadonlySet<string> }> {
   const explained = new Set<string>();
   const results: LifeResult[] = [];
   const refused = new Set<string>();
@@ -62,10 +87,21 @@ export async function runLives(paths: readonly SubscriptionPath[]): Promise<{ li
 
   /** Splits a life where its paths diverge, ends finished ones, and collects the refused events to try. */
   const arrive = async (life: Life): Promise<void> => {
-    for (const path of life.paths.filter(({ steps }) => steps.length === life.step)) results.push({ path, fired: life.fired, failure: null });
-    const [first = [], ...others] = groupBy(life.paths.filter(({ steps }) => steps.length > life.step), ({ steps }) => steps[life.step]?.case);
+    for (const path of life.paths.filter(({ steps }) => steps.length === life.step))
+      results.push({ path, fired: life.fired, failure: null });
+    const [first = [], ...others] = groupBy(
+      life.paths.filter(({ steps }) => steps.length > life.step),
+      ({ steps }) => steps[life.step]?.case,
+    );
     const twins = await Promise.all(
-      others.map(async (paths): Promise<Life> => ({ ...life, paths, home: await cloneHousehold(life.home), signedInUntil: 0, view: { ...life.view, attempts: 0 }, toRefuse: [] })),
+      others.map(async (paths): Promise<Life> => ({
+        ...life,
+        paths,
+        home: await cloneHousehold(life.home),
+        signedInUntil: 0,
+        view: { ...life.view, attempts: 0 },
+        toRefuse: [],
+      })),
     );
     life.paths = first;
     for (const each of [life, ...twins]) {
@@ -94,23 +130,39 @@ export async function runLives(paths: readonly SubscriptionPath[]): Promise<{ li
     if (input === undefined) continue;
     const home = await createHousehold(input);
     const [snapshot] = initialTransition(subscriptionMachine, input);
-    await arrive({ paths: group, step: 0, home, signedInUntil: 0, snapshot, past: emptyHistory, view: await viewOf(home), toRefuse: [], fired: [] });
+    await arrive({
+      paths: group,
+      step: 0,
+      home,
+      signedInUntil: 0,
+      snapshot,
+      past: emptyHistory,
+      view: await viewOf(home),
+      toRefuse: [],
+      fired: [],
+    });
   }
   for (;;) {
     const waiting = lives.flatMap((life) => {
       const next = nextOf(life);
       return next ? [{ life, next, at: Math.max(next.event.at, server.clock.now().getTime()) }] : [];
     });
-    if (waiting.length === 0) return { lived: results, untried: [...refused].filter((one) => !tried.has(one)), explained };
+    if (waiting.length === 0)
+      return { lived: results, untried: [...refused].filter((one) => !tried.has(one)), explained };
     const moment = Math.min(...waiting.map(({ at }) => at));
     await server.clock.moveTo(new Date(moment));
-    await happen(waiting.filter(({ at }) => at === moment), { arrive, isNew, fail, explained });
+    await happen(
+      waiting.filter(({ at }) => at === moment),
+      { arrive, isNew, fail, explained },
+    );
   }
 }
 
-const groupBy = <T>(all: readonly T[], by: (one: T) => unknown): T[][] => [...new Set(all.map(by))].map((what) => all.filter((one) => by(one) === what));
+const groupBy = <T>(all: readonly T[], by: (one: T) => unknown): T[][] =>
+  [...new Set(all.map(by))].map((what) => all.filter((one) => by(one) === what));
 
-const situationKey = ({ snapshot, paths }: Life, { case: name }: LifeEvent): string => `${placeOf(snapshot, paths[0]?.situation ?? '')} ${name}`;
+const situationKey = ({ snapshot, paths }: Life, { case: name }: LifeEvent): string =>
+  `${placeOf(snapshot, paths[0]?.situation ?? '')} ${name}`;
 
 /** The next event of a life; null if it is finished. */
 function nextOf({ toRefuse, paths, step, snapshot }: Life): LifeEvent | null {
@@ -127,14 +179,19 @@ function refusedIn({ snapshot }: Life): LifeEvent[] {
     .filter(([, event]) => firedBy(snapshot, event).length === 0 && !isFromBeforeAStop(event, snapshot.context))
     .map(([name, event]) => {
       // Tried immediately if there is no expiry, or if waiting would change the situation.
-      const isAtOnce = snapshot.context.expiresAt === null || firedBy(snapshot, { type: 'time.passed', at: event.at }).length > 0;
+      const isAtOnce =
+        snapshot.context.expiresAt === null || firedBy(snapshot, { type: 'time.passed', at: event.at }).length > 0;
       return { case: name, event: { ...event, at: isAtOnce ? now : Math.max(now, event.at) } };
     })
     .toSorted((a, b) => a.event.at - b.event.at);
 }
 
-/** A charge from before a stop requires a response that arrives late: tests/server/payments/renewals/renewalStopped.test.ts covers it. */
-const isFromBeforeAStop = (event: SubscriptionEvent, { stops }: SubscriptionContext): boolean => 'stops' in event && event.stops !== null && event.stops < stops;
+/**
+ * A charge from before a stop requires a response that arrives late:
+ * tests/server/payments/renewals/renewalStopped.test.ts covers it.
+ */
+const isFromBeforeAStop = (event: SubscriptionEvent, { stops }: SubscriptionContext): boolean =>
+  'stops' in event && event.stops !== null && event.stops < stops;
 
 interface Due {
   life: Life;
@@ -163,7 +220,10 @@ async function happen(due: Due[], { arrive, isNew, fail, explained }: Run): Prom
         } catch (failure) {
           failed.add(one.life);
           const what = `${one.next.case}, at ${server.clock.now().toISOString()}`;
-          fail(one.life, new Error(`${what}: ${failure instanceof Error ? failure.message : String(failure)}`, { cause: failure }));
+          fail(
+            one.life,
+            new Error(`${what}: ${failure instanceof Error ? failure.message : String(failure)}`, { cause: failure }),
+          );
         }
       }
     };
@@ -178,7 +238,8 @@ async function happen(due: Due[], { arrive, isNew, fail, explained }: Run): Prom
   });
   const orgs = (wanted: Due[]) => wanted.map(({ life }) => life.home.admin.orgId);
   const charged = due.filter(({ next }) => next.event.type === 'renewal.failed');
-  if (charged.length > 0) await failCharges({ due: orgs(charged.filter((one) => !isRefused(one))), others: orgs(charged.filter(isRefused)) });
+  if (charged.length > 0)
+    await failCharges({ due: orgs(charged.filter((one) => !isRefused(one))), others: orgs(charged.filter(isRefused)) });
   if (due.some(({ next }) => next.event.type === 'data.purged')) await purge();
   await each(async (one) => {
     await judge(one, answers.get(one), { isNew, explained });
@@ -194,13 +255,23 @@ async function signIn(life: Life): Promise<void> {
   const now = server.clock.now().getTime();
   if (now < life.signedInUntil) return;
   const { admin, member } = life.home;
-  life.home = { admin: { ...admin, token: await sessionOf(server, admin) }, member: { ...member, token: await sessionOf(server, member) } };
+  life.home = {
+    admin: { ...admin, token: await sessionOf(server, admin) },
+    member: { ...member, token: await sessionOf(server, member) },
+  };
   life.signedInUntil = now + SIGNED_IN_MS;
 }
 
 /** Checks the response and the views against the chart, and moves it on. */
-async function judge({ life, next }: Due, answer: DriverAnswer | undefined, { isNew, explained }: Pick<Run, 'isNew' | 'explained'>): Promise<void> {
-  const { view: before, snapshot: { context } } = life;
+async function judge(
+  { life, next }: Due,
+  answer: DriverAnswer | undefined,
+  { isNew, explained }: Pick<Run, 'isNew' | 'explained'>,
+): Promise<void> {
+  const {
+    view: before,
+    snapshot: { context },
+  } = life;
   if (isRefused({ life, next })) {
     if (answer && isManualEvent(next.event)) {
       const code = refusalOf(life.snapshot, next);
@@ -225,9 +296,13 @@ function follow(life: Life, event: SubscriptionEvent): void {
   if (life.snapshot.matches({ cancelled: 'trial' })) follow(life, { type: 'data.purged', at: event.at });
 }
 
-/** Whether an event increases the version. Preferences, failures and the passage of time don't, because nobody could overwrite them. Neither does what was already scheduled. */
+/**
+ * Whether an event increases the version. Preferences, failures and the passage of time don't, because nobody could
+ * overwrite them. Neither does what was already scheduled.
+ */
 const growsWith = ({ type }: SubscriptionEvent, { hasScheduledChange }: SubscriptionContext): boolean =>
-  !['autoRenewal.switchedOn', 'autoRenewal.switchedOff', 'renewal.failed', 'time.passed'].includes(type) && !(type === 'downgrade.scheduled' && hasScheduledChange);
+  !['autoRenewal.switchedOn', 'autoRenewal.switchedOff', 'renewal.failed', 'time.passed'].includes(type) &&
+  !(type === 'downgrade.scheduled' && hasScheduledChange);
 
 const wantedActions: Record<ManualEvent['type'], RequestedAction> = {
   'trial.started': 'startTrial',
@@ -246,7 +321,8 @@ const wantedActions: Record<ManualEvent['type'], RequestedAction> = {
 function stageIn(snapshot: Snapshot): SubscriptionStage {
   const { value, context } = snapshot;
   if (value === 'none') return 'none';
-  const hasExpired = value === 'expired' || snapshot.matches({ renewalDue: 'overdue' }) || snapshot.matches({ cancelled: 'trial' });
+  const hasExpired =
+    value === 'expired' || snapshot.matches({ renewalDue: 'overdue' }) || snapshot.matches({ cancelled: 'trial' });
   const state = typeof value === 'string' ? value : 'renewalDue' in value ? 'renewalDue' : 'cancelled';
   return stageOf({ state, isTrial: !context.hasEverPurchased, hasExpired });
 }
@@ -262,8 +338,10 @@ function expectExplained(snapshot: Snapshot, { type }: ManualEvent, { body }: Dr
 
 /** The most specific error code. */
 function refusalOf({ context, value }: Snapshot, { event }: LifeEvent): string {
-  if (event.type === 'trial.started') return context.hasUsedTrial || context.hasEverPurchased ? 'trial_used' : 'alias_missing';
+  if (event.type === 'trial.started')
+    return context.hasUsedTrial || context.hasEverPurchased ? 'trial_used' : 'alias_missing';
   if (event.type === 'purchase.paid') return 'already_subscribed';
-  const mayBeSmaller = value === 'active' || (typeof value === 'object' && 'renewalDue' in value && value.renewalDue === 'inTerm');
+  const mayBeSmaller =
+    value === 'active' || (typeof value === 'object' && 'renewalDue' in value && value.renewalDue === 'inTerm');
   return event.type === 'downgrade.scheduled' && mayBeSmaller ? 'below_allocated' : 'transition_refused';
 }

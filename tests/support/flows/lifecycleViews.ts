@@ -2,7 +2,12 @@ import { expect } from 'vitest';
 import { listSubscribedApps, listSubscribedModules } from '#contract/apps.ts';
 import { refreshLinchpin } from '#contract/auth.ts';
 import {
-  type CurrentSubscriptionResponse, getPreference, getSubscription, getSubscriptionDetails, getSubscriptionDetailsById, type SubscriptionAction,
+  type CurrentSubscriptionResponse,
+  getPreference,
+  getSubscription,
+  getSubscriptionDetails,
+  getSubscriptionDetailsById,
+  type SubscriptionAction,
 } from '#contract/subscriptions.ts';
 import { endOfRetention } from '#domain/renewal.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
@@ -64,31 +69,57 @@ export interface SubscriptionView {
   attempts: number;
 }
 
-async function viewFrom({ admin }: Household, { subscription, actions }: CurrentSubscriptionResponse): Promise<SubscriptionView> {
+async function viewFrom(
+  { admin }: Household,
+  { subscription, actions }: CurrentSubscriptionResponse,
+): Promise<SubscriptionView> {
   const { preference } = await server.api.done(getPreference, { token: admin.token });
   const { takesEffectAt: _, ...scheduledChange } = subscription?.scheduledChange ?? { takesEffectAt: null };
-  return { version: subscription?.version ?? 0, actions, subscription: subscription && { ...subscription, scheduledChange }, ...preference, attempts: (await attemptsOf(admin)).length };
+  return {
+    version: subscription?.version ?? 0,
+    actions,
+    subscription: subscription && { ...subscription, scheduledChange },
+    ...preference,
+    attempts: (await attemptsOf(admin)).length,
+  };
 }
 
-export const viewOf = async (home: Household): Promise<SubscriptionView> => viewFrom(home, await server.api.done(getSubscription, { token: home.admin.token }));
+export const viewOf = async (home: Household): Promise<SubscriptionView> =>
+  viewFrom(home, await server.api.done(getSubscription, { token: home.admin.token }));
 
 /** Checks that other calls for the same data agree, apart from what a member may do. */
-async function expectSameElsewhere({ admin: { token, orgId }, member }: Household, current: CurrentSubscriptionResponse): Promise<void> {
+async function expectSameElsewhere(
+  { admin: { token, orgId }, member }: Household,
+  current: CurrentSubscriptionResponse,
+): Promise<void> {
   const { subscription } = current;
-  expect(await server.api.done(getSubscription, { token: member.token }), 'what a member sees').toEqual({ ...current, actions: [] });
+  expect(await server.api.done(getSubscription, { token: member.token }), 'what a member sees').toEqual({
+    ...current,
+    actions: [],
+  });
   expect(await server.api.done(getSubscriptionDetails, { token }), 'details').toEqual(current);
   if (subscription === null) return;
   const { id, numberOfUsers, numberOfModules } = subscription;
-  expect((await server.api.done(getSubscriptionDetailsById, { token, params: { id } })).subscription, 'details by id').toEqual(subscription);
+  expect(
+    (await server.api.done(getSubscriptionDetailsById, { token, params: { id } })).subscription,
+    'details by id',
+  ).toEqual(subscription);
   const modules = await server.api.done(listSubscribedModules, { token, body: { orgId, subscriptionId: id } });
-  expect(modules, 'modules').toMatchObject({ number_of_subcribe_app_users: numberOfUsers, number_subcribe_app_modules: numberOfModules });
+  expect(modules, 'modules').toMatchObject({
+    number_of_subcribe_app_users: numberOfUsers,
+    number_subcribe_app_modules: numberOfModules,
+  });
 }
 
 /**
- * Checks the three views against the chart and, if `isWhole`, also every other call for the same data. Returns what is shown. Throws if
- * any of them differs.
+ * Checks the three views against the chart and, if `isWhole`, also every other call for the same data. Returns what is
+ * shown. Throws if any of them differs.
  */
-export async function expectViews(home: Household, snapshot: Snapshot, { past: { isCancelled, isRenewal }, isWhole }: { past: ViewHistory; isWhole: boolean }): Promise<SubscriptionView> {
+export async function expectViews(
+  home: Household,
+  snapshot: Snapshot,
+  { past: { isCancelled, isRenewal }, isWhole }: { past: ViewHistory; isWhole: boolean },
+): Promise<SubscriptionView> {
   const { token, orgId } = home.admin;
   const current = await server.api.done(getSubscription, { token });
   const account = (await server.api.done(refreshLinchpin, { token })).orgApps[0]?.subscription ?? null;
@@ -98,18 +129,29 @@ export async function expectViews(home: Household, snapshot: Snapshot, { past: {
   const now = server.clock.now().getTime();
   const { expiresAt, hasEverPurchased, hasScheduledChange, isAutoRenewal } = snapshot.context;
   const state = stateOf(snapshot);
-  const actions = actionsIn(snapshot, now, (current.subscription?.paidAhead.at(-1) ?? current.subscription)?.isPlanDurationAnnual ? ANNUAL_DAYS : MONTHLY_DAYS);
+  const actions = actionsIn(
+    snapshot,
+    now,
+    (current.subscription?.paidAhead.at(-1) ?? current.subscription)?.isPlanDurationAnnual ? ANNUAL_DAYS : MONTHLY_DAYS,
+  );
 
   expect(current.actions.toSorted(), 'actions').toEqual(actions.toSorted());
   expect(view.isAutoRenewal, 'preference').toBe(hasEverPurchased && isAutoRenewal);
   expect(current.hasEverSubscribed, 'hasEverSubscribed').toBe(state !== 'none');
   if (expiresAt === null) {
-    expect({ subscription: current.subscription, account, apps }, 'nothing').toEqual({ subscription: null, account: null, apps: [] });
+    expect({ subscription: current.subscription, account, apps }, 'nothing').toEqual({
+      subscription: null,
+      account: null,
+      apps: [],
+    });
     return view;
   }
 
   // The chart's state determines what has expired and what was cancelled. Times aren't compared here.
-  const hasExpired = ['expired', 'purged'].includes(state) || snapshot.matches({ renewalDue: 'overdue' }) || snapshot.matches({ cancelled: 'trial' });
+  const hasExpired =
+    ['expired', 'purged'].includes(state) ||
+    snapshot.matches({ renewalDue: 'overdue' }) ||
+    snapshot.matches({ cancelled: 'trial' });
   const isActive = !hasExpired && state !== 'cancelled';
   const keepsData = isActive || state === 'purged';
   expect(current.subscription, 'current view').toMatchObject({
@@ -126,6 +168,8 @@ export async function expectViews(home: Household, snapshot: Snapshot, { past: {
   });
   const paymentStatus = hasEverPurchased ? (isRenewal ? 'renewal' : 'paid') : 'trial';
   expect(account, 'account view').toMatchObject({ status: paymentStatus, isActive, expiryDate: iso(expiresAt) });
-  expect(apps, 'apps view').toEqual([expect.objectContaining({ appSlug: 'humanar', paymentStatus, expiryDate: iso(expiresAt) })]);
+  expect(apps, 'apps view').toEqual([
+    expect.objectContaining({ appSlug: 'humanar', paymentStatus, expiryDate: iso(expiresAt) }),
+  ]);
   return view;
 }

@@ -1,8 +1,8 @@
 import { describe as testGroup, expect, it as test } from 'vitest';
 
 /*
- * The hand-written rules of the machines. In a test run they are ordinary tests. `npm run test:mutants` collects them instead, and
- * checks them against deliberately broken machines.
+ * The hand-written rules of the machines. In a test run they are ordinary tests. `npm run test:mutants` collects them
+ * instead, and checks them against deliberately broken machines.
  */
 
 export interface Rule {

@@ -1,10 +1,21 @@
-import { createActor, fromPromise, SimulatedClock, type Actor, type AnyStateMachine, type EventFromLogic, type InspectionEvent } from 'xstate';
+import {
+  createActor,
+  fromPromise,
+  SimulatedClock,
+  type Actor,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type InspectionEvent,
+} from 'xstate';
 import { edgesByDefinition } from '#machines/kit/edges.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { expectationOf, type Expectation } from '#machines/kit/trace.ts';
 import type { Effects, Stimulus } from '#machines/kit/world.ts';
 
-/** A real actor of a model's machine. Its invocations wait for the test's answers, and its clock moves only when the test moves it. */
+/**
+ * A real actor of a model's machine. Its invocations wait for the test's answers, and its clock moves only when the
+ * test moves it.
+ */
 export interface ScriptedFlow {
   actor: Actor<AnyStateMachine>;
   /** What the current state expects, and what has happened since the last call. */
@@ -19,7 +30,11 @@ interface Waiting {
 }
 
 /** Creates the actor without starting it: subscribe or render first, then call `actor.start()`. */
-export function scriptedFlow(model: FlowModel, inputName: string, alsoInspectedBy?: (inspected: InspectionEvent) => void): ScriptedFlow {
+export function scriptedFlow(
+  model: FlowModel,
+  inputName: string,
+  alsoInspectedBy?: (inspected: InspectionEvent) => void,
+): ScriptedFlow {
   const waiting = new Map<string, Waiting>();
   const effects: Effects = { emitted: [], invoked: [] };
   const fired: string[] = [];
@@ -54,7 +69,10 @@ export function scriptedFlow(model: FlowModel, inputName: string, alsoInspectedB
   actor.on('*', (event) => effects.emitted.push(event));
 
   const answer = async (id: string, answers: string): Promise<void> => {
-    const src = actor.getSnapshot()._nodes.flatMap(({ invoke }) => invoke).find((invoked) => invoked.id === id)?.src;
+    const src = actor
+      .getSnapshot()
+      ._nodes.flatMap(({ invoke }) => invoke)
+      .find((invoked) => invoked.id === id)?.src;
     const outcome = typeof src === 'string' ? model.outcomes[src]?.[answers] : undefined;
     const promise = waiting.get(id);
     if (outcome === undefined || promise === undefined) throw new Error(`${id} is not waiting for "${answers}".`);
@@ -71,13 +89,18 @@ export function scriptedFlow(model: FlowModel, inputName: string, alsoInspectedB
     actor,
     report: () => {
       const { emitted, invoked } = effects;
-      return expectationOf(actor.getSnapshot(), { emitted: emitted.splice(0), invoked: invoked.splice(0) }, fired.splice(0));
+      return expectationOf(
+        actor.getSnapshot(),
+        { emitted: emitted.splice(0), invoked: invoked.splice(0) },
+        fired.splice(0),
+      );
     },
     happen: async (stimulus) => {
       if ('actor' in stimulus) return answer(stimulus.actor, stimulus.answers);
       if ('after' in stimulus) return clock.increment(stimulus.ms);
       const event = model.events(actor.getSnapshot())[stimulus.event];
-      if (event === undefined) throw new Error(`"${stimulus.event}" isn't possible in ${JSON.stringify(actor.getSnapshot().value)}.`);
+      if (event === undefined)
+        throw new Error(`"${stimulus.event}" isn't possible in ${JSON.stringify(actor.getSnapshot().value)}.`);
       actor.send(event as EventFromLogic<AnyStateMachine>);
     },
   };

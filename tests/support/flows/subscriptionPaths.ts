@@ -32,22 +32,35 @@ type NamedEvent = Event & { case: string; from: string };
 
 const edges = edgesByDefinition(subscriptionMachine);
 
-/** The transitions that an event fires in a snapshot. The lifecycle has neither `always` transitions nor raised events. */
+/**
+ * The transitions that an event fires in a snapshot. The lifecycle has neither `always` transitions nor raised events.
+ */
 export const firedBy = (snapshot: Snapshot, event: Event): string[] =>
   subscriptionMachine.getTransitionData(snapshot, event).flatMap((definition) => edges.get(definition)?.key ?? []);
 
-/** A situation without its times, which grow with every term: the state, and the facts that guards read. Before the first event, also the starting situation. */
+/**
+ * A situation without its times, which grow with every term: the state, and the facts that guards read. Before the
+ * first event, also the starting situation.
+ */
 export const placeOf = (snapshot: Snapshot, situation: string): string =>
   JSON.stringify([snapshot.value, model.facts(snapshot.context), snapshot.value === 'none' ? situation : null]);
 
-/** Every edge that `@xstate/test` finds from a situation, each at the end of a shortest path to it, including events that change nothing. */
+/**
+ * Every edge that `@xstate/test` finds from a situation, each at the end of a shortest path to it, including events
+ * that change nothing.
+ */
 function pathsFrom(situation: string, input: SubscriptionPath['input']): SubscriptionPath[] {
   const [start] = initialTransition(subscriptionMachine, input);
   const tests = createTestModel(subscriptionMachine, {
     // Each event carries the name of its case, used to replay it below, and the situation in which it happens.
-    events: (snapshot) => Object.entries(model.events(snapshot)).map(([name, event]): NamedEvent => ({ ...event, case: name, from: placeOf(snapshot, situation) })),
-    // Situations are distinguished by state and facts, without times, which grow with every term. The case and its situation make each
-    // edge a separate place to reach.
+    events: (snapshot) =>
+      Object.entries(model.events(snapshot)).map(([name, event]): NamedEvent => ({
+        ...event,
+        case: name,
+        from: placeOf(snapshot, situation),
+      })),
+    // Situations are distinguished by state and facts, without times, which grow with every term. The case and its
+    // situation make each edge a separate place to reach.
     serializeState: (snapshot, event) => {
       const { case: name, from } = (event ?? {}) as Partial<NamedEvent>;
       return JSON.stringify([placeOf(snapshot, situation), name ?? null, from ?? null]);
@@ -65,32 +78,48 @@ function pathsFrom(situation: string, input: SubscriptionPath['input']): Subscri
       [now] = transition(subscriptionMachine, now, event);
       return [{ ...step, expected: { value: now.value, context: now.context } }];
     });
-    return replayed.length === 0 ? [] : [{ situation, input, steps: replayed, fires: replayed.flatMap(({ fires }) => fires) }];
+    return replayed.length === 0
+      ? []
+      : [{ situation, input, steps: replayed, fires: replayed.flatMap(({ fires }) => fires) }];
   });
 }
 
-/** The generated paths of the lifecycle from each starting situation, or from one. The same paths can be taken over HTTP. */
+/**
+ * The generated paths of the lifecycle from each starting situation, or from one. The same paths can be taken over
+ * HTTP.
+ */
 export const subscriptionPaths = (only?: string): SubscriptionPath[] =>
-  Object.entries(model.inputs).flatMap(([situation, input]) => (only === undefined || only === situation ? pathsFrom(situation, input) : []));
+  Object.entries(model.inputs).flatMap(([situation, input]) =>
+    only === undefined || only === situation ? pathsFrom(situation, input) : [],
+  );
 
-/** Cases that a server's clock can't follow, because the future term would lie in the past. tests/server/payments/reversedCharges.test.ts covers them. */
+/**
+ * Cases that a server's clock can't follow, because the future term would lie in the past.
+ * tests/server/payments/reversedCharges.test.ts covers them.
+ */
 const chartOnly = ['the payment of a term to come is taken back'];
 
 /** The keys of transitions that only those cases fire, with the reason. */
 export const notOnServer: Record<string, string> = Object.fromEntries(
-  ['active', 'renewalDue.inTerm', 'cancelled.paid'].map((state) => [`${state}:payment.takenBack:1`, 'a clock that only moves forward comes too late for it: tests/server/payments/reversedCharges.test.ts']),
+  ['active', 'renewalDue.inTerm', 'cancelled.paid'].map((state) => [
+    `${state}:payment.takenBack:1`,
+    'a clock that only moves forward comes too late for it: tests/server/payments/reversedCharges.test.ts',
+  ]),
 );
 
 /**
- * The paths needed to cover every edge that fires a transition, for levels at which each step is expensive. A path ends with its last
- * step that fires; paths without an edge of their own are dropped. The level itself should try what the chart refuses in each situation
- * it reaches.
+ * The paths needed to cover every edge that fires a transition, for levels at which each step is expensive. A path ends
+ * with its last step that fires; paths without an edge of their own are dropped. The level itself should try what the
+ * chart refuses in each situation it reaches.
  */
 export function coveringPaths(): SubscriptionPath[] {
   const coveredEdges = new Set<string>();
   return subscriptionPaths()
     .filter(({ steps }) => !steps.some((step) => chartOnly.includes(step.case) && step.fires.length > 0))
-    .map((path) => ({ ...path, steps: path.steps.slice(0, path.steps.findLastIndex(({ fires }) => fires.length > 0) + 1) }))
+    .map((path) => ({
+      ...path,
+      steps: path.steps.slice(0, path.steps.findLastIndex(({ fires }) => fires.length > 0) + 1),
+    }))
     .toSorted((a, b) => b.steps.length - a.steps.length)
     .filter(({ steps }) => {
       const edges = steps.filter(({ fires }) => fires.length > 0).map((step) => `${step.from} ${step.case}`);

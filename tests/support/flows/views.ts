@@ -39,14 +39,19 @@ function looksOf(states: Record<string, ViewPictures>, snapshot: AnyMachineSnaps
     const around = leaf.split('.').map((_, index, path) => path.slice(0, path.length - index).join('.'));
     const name = [...around, ...(view === undefined ? [] : [view])].find((candidate) => candidate in states);
     const pictures = name === undefined ? undefined : states[name];
-    if (pictures === undefined) throw new Error(`The views don't say what "${leaf}"${view === undefined ? '' : ` (view "${view}")`} looks like.`);
+    if (pictures === undefined)
+      throw new Error(`The views don't say what "${leaf}"${view === undefined ? '' : ` (view "${view}")`} looks like.`);
     return pictures;
   });
 }
 
 async function lookAt(states: Record<string, ViewPictures>, snapshot: AnyMachineSnapshot): Promise<void> {
   const isBusy = snapshot.hasTag('busy');
-  await waitFor(() => expect(document.querySelector('[aria-busy="true"]') !== null, `aria-busy in ${leaves(snapshot).join()}`).toBe(isBusy));
+  await waitFor(() =>
+    expect(document.querySelector('[aria-busy="true"]') !== null, `aria-busy in ${leaves(snapshot).join()}`).toBe(
+      isBusy,
+    ),
+  );
   for (const { heading, shows } of looksOf(states, snapshot)) {
     if (heading !== undefined) await screen.findByRole('heading', { level: 1, name: heading });
     await shows?.(screen, snapshot);
@@ -104,21 +109,27 @@ async function bringAbout<M extends AnyStateMachine>(
     const byHand = events[stimulus.event];
     if (byHand !== undefined) return byHand(user, screen);
     const unexcused = fires.filter((key) => !(key in (model.notInViews ?? {})));
-    if (unexcused.length > 0) throw new Error(`The views don't say how a person triggers "${stimulus.event}" (${unexcused.join(', ')}).`);
+    if (unexcused.length > 0)
+      throw new Error(`The views don't say how a person triggers "${stimulus.event}" (${unexcused.join(', ')}).`);
   }
   await act(() => flow.happen(stimulus));
 }
 
 /**
- * Declares the view tests of a machine: one test per committed trace, and a check that every transition fired, except those in the
- * model's `notInViews`.
+ * Declares the view tests of a machine: one test per committed trace, and a check that every transition fired, except
+ * those in the model's `notInViews`.
  */
-export function throughViews<M extends AnyStateMachine>(views: Views<M>, traces: Trace[] = committedTraces(views.model.name)): void {
+export function throughViews<M extends AnyStateMachine>(
+  views: Views<M>,
+  traces: Trace[] = committedTraces(views.model.name),
+): void {
   describe(`${views.model.name} through its views`, () => {
     const coverage = coverageOf(views.model as FlowModel, 'views', { runs: traces.length });
     afterAll(() => coverage.write());
     for (const trace of traces) {
-      test(`run ${trace.name}`, { timeout: 60_000 }, async () => coverage.count(await runThroughViews(views, trace), { trace: trace.name }));
+      test(`run ${trace.name}`, { timeout: 60_000 }, async () =>
+        coverage.count(await runThroughViews(views, trace), { trace: trace.name }),
+      );
     }
     test('every transition fires', () => expect(coverage.missing(), 'transitions that no run fires').toEqual([]));
   });

@@ -33,7 +33,9 @@ interface PathToTransition {
 /** Maximum number of paths to each transition. */
 const MAX_PATHS = 40;
 
-/** The shortest paths to each transition, from every situation in which it fires. Purely random walks rarely get far. */
+/**
+ * The shortest paths to each transition, from every situation in which it fires. Purely random walks rarely get far.
+ */
 function findPaths(model: FlowModel): PathToTransition[][] {
   const { starts, passages } = explore(model);
   const paths = new Map<string, PathToTransition[]>();
@@ -78,7 +80,9 @@ export interface Choices {
   then: number[];
 }
 
-/** Sequences of full length: by default fast-check prefers walks of about four steps, which end before a second mail. */
+/**
+ * Sequences of full length: by default fast-check prefers walks of about four steps, which end before a second mail.
+ */
 const choices = fc.record({
   transition: fc.nat(10_000),
   path: fc.nat(10_000),
@@ -88,13 +92,24 @@ const choices = fc.record({
 /** Sample choices, the same for the same seed. */
 export const sampleChoices = (count: number, seed: number): Choices[] => fc.sample(choices, { numRuns: count, seed });
 
-/** Takes the walk given by these choices. Paths come from `pathModel`, in case the machine differs from the one they were found in. */
-export function walkBy(model: FlowModel, dry: DryMachine, { transition, path, then }: Choices, pathModel: FlowModel = model): Walk {
+/**
+ * Takes the walk given by these choices. Paths come from `pathModel`, in case the machine differs from the one they
+ * were found in.
+ */
+export function walkBy(
+  model: FlowModel,
+  dry: DryMachine,
+  { transition, path, then }: Choices,
+  pathModel: FlowModel = model,
+): Walk {
   const paths = pathsOf(pathModel);
   // One walk in five starts at any input and heads nowhere.
   const candidates = paths[transition % Math.ceil(paths.length * 1.25)];
   const inputs = Object.keys(model.inputs);
-  const { input = '', stimuli } = candidates?.[path % candidates.length] ?? { input: inputs[path % inputs.length], stimuli: [] };
+  const { input = '', stimuli } = candidates?.[path % candidates.length] ?? {
+    input: inputs[path % inputs.length],
+    stimuli: [],
+  };
   const start = dry.start(input);
   const passages: Passage[] = [];
   let move = start;
@@ -153,17 +168,24 @@ function existing(actor: string, { world }: Move): string {
 }
 
 export const hasAnswered = ({ stimulus, move }: Passage, actor: string, ...answers: string[]) =>
-  'actor' in stimulus && stimulus.actor === existing(actor, move) && (answers.length === 0 || answers.includes(stimulus.answers));
-export const hasHappened = ({ stimulus }: Passage, ...events: string[]) => 'event' in stimulus && events.includes(stimulus.event);
+  'actor' in stimulus &&
+  stimulus.actor === existing(actor, move) &&
+  (answers.length === 0 || answers.includes(stimulus.answers));
+export const hasHappened = ({ stimulus }: Passage, ...events: string[]) =>
+  'event' in stimulus && events.includes(stimulus.event);
 /** The error of the actor that failed at this step; null if none did. */
 export function failureAt(model: FlowModel, { before, stimulus, move }: Passage): unknown {
   if (!('actor' in stimulus)) return null;
-  const invoked = statesOf(move.world.snapshot.machine).filter((node) => before._nodes.some(({ id }) => id === node.id)).flatMap(({ invoke }) => invoke);
+  const invoked = statesOf(move.world.snapshot.machine)
+    .filter((node) => before._nodes.some(({ id }) => id === node.id))
+    .flatMap(({ invoke }) => invoke);
   const outcome = model.outcomes[String(invoked.find(({ id }) => id === stimulus.actor)?.src)]?.[stimulus.answers];
   return outcome !== undefined && 'error' in outcome ? outcome.error : null;
 }
 
 /** The input of an actor invoked at this step; undefined if it wasn't. */
-export const inputOf = ({ move }: { move: Move }, actor: string): unknown => move.invoked.find((invoked) => invoked.actor === existing(actor, move))?.input;
+export const inputOf = ({ move }: { move: Move }, actor: string): unknown =>
+  move.invoked.find((invoked) => invoked.actor === existing(actor, move))?.input;
 
-export const wasInvoked = ({ move }: { move: Move }, actor: string) => move.invoked.some((invoked) => invoked.actor === existing(actor, move));
+export const wasInvoked = ({ move }: { move: Move }, actor: string) =>
+  move.invoked.some((invoked) => invoked.actor === existing(actor, move));

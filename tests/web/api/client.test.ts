@@ -33,14 +33,22 @@ const credentials = { body: { email: 'adaeze@kuramologistics.ng', password: 'har
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*, authorization, content-type, x-app-slug, x-app-key, x-humanar-account', 'access-control-expose-headers': 'x-request-id' };
+    const cors = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*, authorization, content-type, x-app-slug, x-app-key, x-humanar-account',
+      'access-control-expose-headers': 'x-request-id',
+    };
     if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
       received = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
       const { status, body: responseBody, headers, held = Promise.resolve() } = answer;
-      void held.then(() => response.writeHead(status, { 'content-type': 'application/json', ...cors, ...headers }).end(typeof responseBody === 'string' ? responseBody : JSON.stringify(responseBody)));
+      void held.then(() =>
+        response
+          .writeHead(status, { 'content-type': 'application/json', ...cors, ...headers })
+          .end(typeof responseBody === 'string' ? responseBody : JSON.stringify(responseBody)),
+      );
     });
   });
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up));
@@ -65,9 +73,22 @@ beforeEach(() => {
 // Rules: error.message
 describe('the message of a failed call', () => {
   test.each([
-    ['is its msg', { msg: 'That email and password don’t match. Try again.', message: 'other', code: 'credentials_rejected' }, 'That email and password don’t match. Try again.'],
+    [
+      'is its msg',
+      { msg: 'That email and password don’t match. Try again.', message: 'other', code: 'credentials_rejected' },
+      'That email and password don’t match. Try again.',
+    ],
     ['falls back to its message', { message: 'Bad gateway' }, 'Bad gateway'],
-    ['falls back to the msg of its first error', { errors: [{ field: 'email', msg: 'Enter your email address.' }, { field: 'password', msg: 'Enter your password.' }] }, 'Enter your email address.'],
+    [
+      'falls back to the msg of its first error',
+      {
+        errors: [
+          { field: 'email', msg: 'Enter your email address.' },
+          { field: 'password', msg: 'Enter your password.' },
+        ],
+      },
+      'Enter your email address.',
+    ],
     ['falls back to Unknown Error', { nothing: 'known' }, 'Unknown Error'],
   ])('%s', async (_, body, msg) => {
     answer = { status: 400, body };
@@ -87,14 +108,24 @@ describe('the message of a failed call', () => {
     // Signing in and reading can safely be repeated, so the result isn't reported as unknown.
     await expect(send(login, credentials)).rejects.toEqual(failure);
     await expect(send(getOrgSettings, { params: { orgId: 'a' } })).rejects.toEqual(failure);
-    await expect(send(setNewPassword, { body: { password: 'harmattan-2026' } })).rejects.toEqual({ ...failure, request: 'unknown' });
+    await expect(send(setNewPassword, { body: { password: 'harmattan-2026' } })).rejects.toEqual({
+      ...failure,
+      request: 'unknown',
+    });
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    for (const call of [send(login, credentials), send(getOrgSettings, { params: { orgId: 'a' } }), send(setNewPassword, { body: { password: 'harmattan-2026' } })]) {
+    for (const call of [
+      send(login, credentials),
+      send(getOrgSettings, { params: { orgId: 'a' } }),
+      send(setNewPassword, { body: { password: 'harmattan-2026' } }),
+    ]) {
       await expect(call).rejects.toEqual({ ...failure, request: 'notSent' });
     }
     // The connection returned while the request was in progress, so the result is unknown.
     isOnline.mockReturnValueOnce(false).mockReturnValue(true);
-    await expect(send(setNewPassword, { body: { password: 'harmattan-2026' } })).rejects.toEqual({ ...failure, request: 'unknown' });
+    await expect(send(setNewPassword, { body: { password: 'harmattan-2026' } })).rejects.toEqual({
+      ...failure,
+      request: 'unknown',
+    });
     isOnline.mockRestore();
   });
 
@@ -104,9 +135,17 @@ describe('the message of a failed call', () => {
   });
 
   test('keeps the rejected fields, the code and the request id', async () => {
-    answer = { status: 400, body: { msg: 'No.', code: 'invalid_request', errors: [{ field: 'email', msg: 'Enter your email address.' }] }, headers: { 'x-request-id': 'req-7' } };
+    answer = {
+      status: 400,
+      body: { msg: 'No.', code: 'invalid_request', errors: [{ field: 'email', msg: 'Enter your email address.' }] },
+      headers: { 'x-request-id': 'req-7' },
+    };
     await expect(client.send(login, credentials)).rejects.toEqual({
-      msg: 'No.', code: 'invalid_request', status: 400, errors: [{ field: 'email', msg: 'Enter your email address.' }], requestId: 'req-7',
+      msg: 'No.',
+      code: 'invalid_request',
+      status: 400,
+      errors: [{ field: 'email', msg: 'Enter your email address.' }],
+      requestId: 'req-7',
     });
   });
 });
@@ -134,7 +173,9 @@ describe('a call', () => {
   });
 
   test('sends the stored token if a public call recognises sessions', async () => {
-    const order = { body: { type: 'new' as const, plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false } };
+    const order = {
+      body: { type: 'new' as const, plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false },
+    };
     storedToken.keep(token);
     await client.send(generateQuote, order);
     expect(received.headers.authorization).toBe(token);
@@ -161,12 +202,17 @@ describe('the account header', () => {
     return received.headers;
   };
 
-  test.each(calls.map((each) => [`${each.method} ${addressOf(each)}`, each] as const))('is sent by %s only if it acts for a session', async (_, each) => {
-    storedToken.keep(token);
-    pageSession.confirm(account);
-    expect(await sent(each)).toMatchObject(actsForSession(each.policy) ? { authorization: token, [accountHeader]: account } : {});
-    if (!actsForSession(each.policy)) expect(received.headers).not.toHaveProperty(accountHeader);
-  });
+  test.each(calls.map((each) => [`${each.method} ${addressOf(each)}`, each] as const))(
+    'is sent by %s only if it acts for a session',
+    async (_, each) => {
+      storedToken.keep(token);
+      pageSession.confirm(account);
+      expect(await sent(each)).toMatchObject(
+        actsForSession(each.policy) ? { authorization: token, [accountHeader]: account } : {},
+      );
+      if (!actsForSession(each.policy)) expect(received.headers).not.toHaveProperty(accountHeader);
+    },
+  );
 
   test('isn’t sent before the account is known, with another token, or by a visitor', async () => {
     storedToken.keep(token);
@@ -196,7 +242,10 @@ describe('the account header', () => {
     expect(pageSession.present()).toEqual({ token: 'n'.repeat(43), account: null });
   });
 
-  test.each([['a response', 200, {}], ['a rejection', 401, { msg: 'Please sign in again.', code: 'unauthenticated' }]])('discards %s if the login has changed since', async (_, status, body) => {
+  test.each([
+    ['a response', 200, {}],
+    ['a rejection', 401, { msg: 'Please sign in again.', code: 'unauthenticated' }],
+  ])('discards %s if the login has changed since', async (_, status, body) => {
     storedToken.keep(token);
     pageSession.confirm(account);
     const listener = vi.fn();
@@ -219,7 +268,10 @@ describe('the account header', () => {
     pageSession.confirm(account);
     const listener = vi.fn();
     const stop = onSessionRefusal(listener);
-    answer = { status: 409, body: { msg: 'This browser is now signed in to a different account.', code: 'account_changed' } };
+    answer = {
+      status: 409,
+      body: { msg: 'This browser is now signed in to a different account.', code: 'account_changed' },
+    };
     await expect(client.send(refreshLinchpin, {})).rejects.toMatchObject({ code: 'account_changed' });
     stop();
     expect(listener.mock.calls).toEqual([['account_changed']]);
@@ -269,7 +321,10 @@ describe('the loss of a session or the administrator role', () => {
     storedToken.keep(token);
     answer = unauthenticated;
     expect(await listening(() => client.send(refreshLinchpin, {}))).toEqual(['unauthenticated']);
-    answer = { status: 403, body: { msg: 'Only an administrator of your organisation can do this.', code: 'forbidden' } };
+    answer = {
+      status: 403,
+      body: { msg: 'Only an administrator of your organisation can do this.', code: 'forbidden' },
+    };
     expect(await listening(() => client.send(refreshLinchpin, {}))).toEqual(['forbidden']);
   });
 

@@ -15,9 +15,15 @@ test('keeps the token in local storage and marks the login with a cookie', () =>
 
 test('lasts as long as the page if storage is blocked', () => {
   vi.stubGlobal('localStorage', {
-    getItem: () => { throw new DOMException('denied', 'SecurityError'); },
-    setItem: () => { throw new DOMException('denied', 'SecurityError'); },
-    removeItem: () => { throw new DOMException('denied', 'SecurityError'); },
+    getItem: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+    setItem: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+    removeItem: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
     clear: () => {},
   });
   storedToken.keep('t');
@@ -76,9 +82,20 @@ test('still gives listeners the old login after another tab has signed in', () =
 });
 
 test('falls back to safe settings on a page without valid ones, and enables development features there', () => {
-  const page = (content: string) => new DOMParser().parseFromString(`<meta name="humanar-config" content="${content}">`, 'text/html');
+  const page = (content: string) =>
+    new DOMParser().parseFromString(`<meta name="humanar-config" content="${content}">`, 'text/html');
   for (const content of ['__HUMANAR_CONFIG__', '{', '']) {
-    expect(configOf(page(content))).toMatchObject({ hrApi: '', generalApi: '', mainApp: '/main-app', linchpin: 'session', sandbox: import.meta.env.DEV, flows: import.meta.env.DEV });
+    expect(configOf(page(content))).toMatchObject({
+      hrApi: '',
+      generalApi: '',
+      mainApp: '/main-app',
+      linchpin: 'session',
+      sandbox: import.meta.env.DEV,
+      flows: import.meta.env.DEV,
+    });
   }
-  expect(configOf(page('{&quot;linchpin&quot;:&quot;single-use&quot;}'))).toMatchObject({ linchpin: 'single-use', mainApp: '/main-app' });
+  expect(configOf(page('{&quot;linchpin&quot;:&quot;single-use&quot;}'))).toMatchObject({
+    linchpin: 'single-use',
+    mainApp: '/main-app',
+  });
 });

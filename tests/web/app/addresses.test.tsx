@@ -22,10 +22,19 @@ test('an address with and without a trailing slash is the same page', () => {
   }
 });
 
-const visitor = () => new Actor(sessionMachine, { input: { hasStoredToken: false, secondFactor: null, heading: null, lastUserId: null } });
+const visitor = () =>
+  new Actor(sessionMachine, { input: { hasStoredToken: false, secondFactor: null, heading: null, lastUserId: null } });
 
 // Rules: pages.formerAddresses
-test.each(legacyRedirects.flatMap(({ from, to }) => [[from, to], [`${from}/`, to]] as const))('%s redirects to %s and keeps its query', async (from, to) => {
+test.each(
+  legacyRedirects.flatMap(
+    ({ from, to }) =>
+      [
+        [from, to],
+        [`${from}/`, to],
+      ] as const,
+  ),
+)('%s redirects to %s and keeps its query', async (from, to) => {
   at(`${from}?from=mail&x=1`);
   const actor = visitor();
   const pattern = to.replace(/\?.*|\/$/, '') as `/${string}`;
@@ -51,12 +60,15 @@ test('each page opens at the top, with focus on its heading and its title announ
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   at('/one');
   const actor = visitor();
-  open(actor, [route('/one', 'public', () => <a href="/two">On</a>), route('/two', 'public', () => (
+  open(actor, [
+    route('/one', 'public', () => <a href="/two">On</a>),
+    route('/two', 'public', () => (
       <>
         <title>The second · Humanar</title>
         <h1>Two</h1>
       </>
-    ))]);
+    )),
+  ]);
   await act(async () => void actor.start());
   const { go } = await import('#app/navigator.ts');
   await screen.findByText('On');

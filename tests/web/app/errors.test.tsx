@@ -41,7 +41,13 @@ test('any other error says that one occurred and links home', () => {
 });
 
 test('a failed call shows the server’s message and the request id', () => {
-  showing({ msg: 'Something went wrong on our side.', code: 'internal', status: 500, errors: [], requestId: 'req-41' } satisfies Failure);
+  showing({
+    msg: 'Something went wrong on our side.',
+    code: 'internal',
+    status: 500,
+    errors: [],
+    requestId: 'req-41',
+  } satisfies Failure);
   expect(heading()).toBe('An error occurred');
   expect(screen.getByText(/500: Something went wrong on our side\./)).toBeTruthy();
   expect(screen.getByText('req-41')).toBeTruthy();

@@ -28,7 +28,9 @@ const goToApp = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('#features/session/goToApp.ts', () => ({ goToApp }));
 
 const listed: readonly Page[] = [...pages, ...standInPages, ...sandboxPages, ...flowPages];
-const routes: Route[] = listed.map(({ pattern, access, layout }) => route(pattern, access, pageOf(`At ${pattern}`), layout));
+const routes: Route[] = listed.map(({ pattern, access, layout }) =>
+  route(pattern, access, pageOf(`At ${pattern}`), layout),
+);
 
 beforeEach(() => {
   runSignOutCallbacks();
@@ -60,15 +62,25 @@ const findExpiryDialog = (title = 'TRIAL EXPIRED!') => screen.findByRole('dialog
 const settled = async (heading: string) => {
   await screen.findByRole('heading', { name: heading, hidden: true });
   await waitFor(() => expect(queryClient.getQueryData(queries.subscription().queryKey)).toBeDefined());
-  await act(async () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+  await act(
+    async () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
 };
 const move = (to: string) => act(async () => go(to, {}));
 
 // Rules: expiry.dialog
 describe('the expiry dialog is shown', () => {
   test.each([
-    ['TRIAL EXPIRED!', expiredTrial, /The free trial of Kuramo Logistics Ltd ended on 27 November 2026 at 16:20\. We’ll keep everything you set up until 25 February 2027\./],
-    ['SUBSCRIPTION EXPIRED!', expired, /The subscription of Kuramo Logistics Ltd ended on 15 November 2026 at 12:00\. We’ll keep everything you set up until 13 February 2027\./],
+    [
+      'TRIAL EXPIRED!',
+      expiredTrial,
+      /The free trial of Kuramo Logistics Ltd ended on 27 November 2026 at 16:20\. We’ll keep everything you set up until 25 February 2027\./,
+    ],
+    [
+      'SUBSCRIPTION EXPIRED!',
+      expired,
+      /The subscription of Kuramo Logistics Ltd ended on 15 November 2026 at 12:00\. We’ll keep everything you set up until 13 February 2027\./,
+    ],
     ['TRIAL EXPIRED!', purgedTrial, /Everything you set up has been deleted/],
   ])('as %s', async (title, subscription, words) => {
     open('/', subscription);
@@ -77,9 +89,15 @@ describe('the expiry dialog is shown', () => {
     expect(getComputedStyle(dialog.parentElement as HTMLElement).maxWidth).toBe('630px');
   });
 
-  const isExempt = (pattern: string) => /^(\/sandbox|\/subscriptions\/(create|checkout|management(\/.*)?))$/.test(pattern);
+  const isExempt = (pattern: string) =>
+    /^(\/sandbox|\/subscriptions\/(create|checkout|management(\/.*)?))$/.test(pattern);
   // The flow book isn't part of the product.
-  const others = listed.filter(({ pattern, access, layout }) => access !== 'guest' && layout !== 'loader' && layout !== 'book' && !isExempt(pattern)).map(({ pattern }) => pattern);
+  const others = listed
+    .filter(
+      ({ pattern, access, layout }) =>
+        access !== 'guest' && layout !== 'loader' && layout !== 'book' && !isExempt(pattern),
+    )
+    .map(({ pattern }) => pattern);
   test('on every page except those that deal with it', async () => {
     open('/', expiredTrial);
     await findExpiryDialog();
@@ -130,7 +148,11 @@ describe('the expiry dialog’s buttons', () => {
   test('take an administrator to the subscription, which has no dialog', async () => {
     const user = open('/', expired);
     const dialog = await findExpiryDialog('SUBSCRIPTION EXPIRED!');
-    expect(within(dialog).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Manage Subscription', '/subscriptions/management']]);
+    expect(
+      within(dialog)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([['Manage Subscription', '/subscriptions/management']]);
     await user.click(within(dialog).getByRole('link', { name: 'Manage Subscription' }));
     await screen.findByRole('heading', { name: 'At /subscriptions/management' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -140,13 +162,19 @@ describe('the expiry dialog’s buttons', () => {
     open('/', expired, { isRoot: false });
     const dialog = await findExpiryDialog('SUBSCRIPTION EXPIRED!');
     expect(within(dialog).queryByRole('link')).toBeNull();
-    expect(within(dialog).getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'))).toEqual(['Close', 'Continue to App', 'Log out']);
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map((button) => button.textContent || button.getAttribute('aria-label')),
+    ).toEqual(['Close', 'Continue to App', 'Log out']);
     within(dialog).getByText('Ask your administrator what happens next.');
   });
 
   test('continue to the app', async () => {
     const user = open('/', expired);
-    await user.click(within(await findExpiryDialog('SUBSCRIPTION EXPIRED!')).getByRole('button', { name: 'Continue to App' }));
+    await user.click(
+      within(await findExpiryDialog('SUBSCRIPTION EXPIRED!')).getByRole('button', { name: 'Continue to App' }),
+    );
     expect(goToApp).toHaveBeenCalledOnce();
   });
 

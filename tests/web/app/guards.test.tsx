@@ -15,9 +15,19 @@ const orgId = '0197a000-0000-7000-8000-000000000001';
 const admin: AccountFacts = { userId: orgId, orgId, isAdmin: true, isSetUp: true, hasAlias: true };
 const member: AccountFacts = { userId: orgId, orgId, isAdmin: false, isSetUp: true, hasAlias: true };
 const adminWithoutAlias: AccountFacts = { ...admin, hasAlias: false };
-const away: Failure = { msg: 'We’re busy right now. Try again in a moment.', code: 'unavailable', status: 503, errors: [] };
+const away: Failure = {
+  msg: 'We’re busy right now. Try again in a moment.',
+  code: 'unavailable',
+  status: 503,
+  errors: [],
+};
 
-const signInExpired: Failure = { msg: 'Your sign-in timed out. Sign in again.', code: 'sign_in_expired', status: 410, errors: [] };
+const signInExpired: Failure = {
+  msg: 'Your sign-in timed out. Sign in again.',
+  code: 'sign_in_expired',
+  status: 410,
+  errors: [],
+};
 const secondFactor: SecondFactor = {
   email: 'adaeze@kuramologistics.ng',
   userId: '0197a000-0000-7000-8000-000000000011',
@@ -261,11 +271,14 @@ describe('the second step of a sign-in', () => {
 
 // Rules: guard.alias
 describe('an administrator whose organisation has no alias', () => {
-  test.each(['/subscriptions?tab=plan', '/subscriptions/redirect?trial=true'])('goes from %s to account details, which remembers the destination', async (where) => {
-    await arriveAt(where, sessionOf(true, { account: adminWithoutAlias }));
-    await heading(`Choose an alias, then ${where}`);
-    expect(address()).toBe('/account-details');
-  });
+  test.each(['/subscriptions?tab=plan', '/subscriptions/redirect?trial=true'])(
+    'goes from %s to account details, which remembers the destination',
+    async (where) => {
+      await arriveAt(where, sessionOf(true, { account: adminWithoutAlias }));
+      await heading(`Choose an alias, then ${where}`);
+      expect(address()).toBe('/account-details');
+    },
+  );
 
   test('can finish signing up', async () => {
     await arriveAt('/select-product', sessionOf(true, { account: adminWithoutAlias }));

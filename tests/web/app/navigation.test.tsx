@@ -10,31 +10,55 @@ import { legacyRedirects, pageAt, pages } from '#contract/pages.ts';
 import { visit } from '#tests/support/site.tsx';
 
 /** Every address in the menus and the footer, without repetitions. */
-const addresses = [...new Set(
-  [
-    navigation.coreHr, navigation.hrSections, navigation.benefitsSections, navigation.payrollSections, navigation.company, ways.policies,
-    [navigation.payroll, navigation.pricing, navigation.partners, ways.viewProfile, ways.login, ways.signUp],
-    navigation.footerColumns.flatMap(({ entries }) => entries),
-  ].flat().map(({ to }) => to),
-)];
+const addresses = [
+  ...new Set(
+    [
+      navigation.coreHr,
+      navigation.hrSections,
+      navigation.benefitsSections,
+      navigation.payrollSections,
+      navigation.company,
+      ways.policies,
+      [navigation.payroll, navigation.pricing, navigation.partners, ways.viewProfile, ways.login, ways.signUp],
+      navigation.footerColumns.flatMap(({ entries }) => entries),
+    ]
+      .flat()
+      .map(({ to }) => to),
+  ),
+];
 
 describe('the menus', () => {
   // Rules: menus.coreHr
   it('list eleven apps under Core HR, in order', () => {
     expect(navigation.coreHr.map(({ to }) => to)).toEqual([
-      '/apps/organisation-design', '/apps/employee-management', '/apps/location-and-tax', '/apps/compensation-planning',
-      '/apps/benefits-administration', '/apps/time-tracking', '/apps/document-management', '/apps/performance-management',
-      '/apps/employee-self-service', '/apps/manager-self-service', '/apps/analytics',
+      '/apps/organisation-design',
+      '/apps/employee-management',
+      '/apps/location-and-tax',
+      '/apps/compensation-planning',
+      '/apps/benefits-administration',
+      '/apps/time-tracking',
+      '/apps/document-management',
+      '/apps/performance-management',
+      '/apps/employee-self-service',
+      '/apps/manager-self-service',
+      '/apps/analytics',
     ]);
   });
 
   it('have the agreed addresses', () => {
     const listed = (entries: readonly ways.Entry[]) => entries.map(({ label, to }) => [label, to]);
     expect(listed([navigation.payroll, navigation.pricing, navigation.partners, ways.login, ways.signUp])).toEqual([
-      ['Payroll', '/apps/payroll'], ['Plans & Pricing', '/pricing'], ['Partners', '/partnership'], ['Login', '/sign-in'], ['Sign Up', '/sign-up'],
+      ['Payroll', '/apps/payroll'],
+      ['Plans & Pricing', '/pricing'],
+      ['Partners', '/partnership'],
+      ['Login', '/sign-in'],
+      ['Sign Up', '/sign-up'],
     ]);
     expect(listed(navigation.company)).toEqual([
-      ['About Us', '/about-us'], ['Contact Us', '/contact-us'], ['Blogs', '/blogs'], ['Announcements', '/announcements'],
+      ['About Us', '/about-us'],
+      ['Contact Us', '/contact-us'],
+      ['Blogs', '/blogs'],
+      ['Announcements', '/announcements'],
     ]);
     expect(listed([...navigation.benefitsSections, ...navigation.payrollSections, ...navigation.hrSections])).toEqual([
       ['Overview', '/apps/benefits-administration#overview'],
@@ -86,7 +110,11 @@ describe('View Profile', () => {
   });
 
   it.each([
-    '/subscriptions/management', '/subscriptions/management/', '/management', '/subscriptions/management/profile', '/subscriptions/management/security/',
+    '/subscriptions/management',
+    '/subscriptions/management/',
+    '/management',
+    '/subscriptions/management/profile',
+    '/subscriptions/management/security/',
   ])('is hidden on %s', (path) => {
     expect(showsProfile(true, path)).toBe(false);
   });

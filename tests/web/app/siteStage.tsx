@@ -18,16 +18,24 @@ import { type EffectHandlers, translation } from '#flow/effects.ts';
 import type { sessionMachine, AccountFacts } from '#machines/session/session.machine.ts';
 
 /** A page with only a heading. */
-export const pageOf = (heading: string): ComponentType => () => <h1>{heading}</h1>;
+export const pageOf =
+  (heading: string): ComponentType =>
+  () => <h1>{heading}</h1>;
 
-export const route = (pattern: Page['pattern'], access: Page['access'], Page: ComponentType, layout: Page['layout'] = 'loader'): Route => ({
-  pattern,
-  access,
-  layout,
-  part: lazyPage(withDataProviders(async () => ({ default: Page }))),
-});
+export const route = (
+  pattern: Page['pattern'],
+  access: Page['access'],
+  Page: ComponentType,
+  layout: Page['layout'] = 'loader',
+): Route => ({ pattern, access, layout, part: lazyPage(withDataProviders(async () => ({ default: Page }))) });
 
-export const accountOf = ({ orgId, userId = orgId, isAdmin, isSetUp, hasAlias }: Omit<AccountFacts, 'userId'> & Partial<AccountFacts>): AccountData => ({
+export const accountOf = ({
+  orgId,
+  userId = orgId,
+  isAdmin,
+  isSetUp,
+  hasAlias,
+}: Omit<AccountFacts, 'userId'> & Partial<AccountFacts>): AccountData => ({
   user: { id: userId, isRoot: isAdmin, name: 'Adaeze Okafor', email: 'adaeze@kuramologistics.ng' },
   org: {
     id: orgId,
@@ -47,7 +55,12 @@ export function followAccount(actor: Actor<typeof sessionMachine>): void {
   actor.subscribe(({ context }) => {
     if (context.account === null) return;
     queryClient.setQueryData(queries.account().queryKey, accountOf(context.account));
-    queryClient.setQueryData(queries.subscription().queryKey, { subscription: null, hasEverSubscribed: false, actions: [], now: new Date().toISOString() });
+    queryClient.setQueryData(queries.subscription().queryKey, {
+      subscription: null,
+      hasEverSubscribed: false,
+      actions: [],
+      now: new Date().toISOString(),
+    });
   });
 }
 

@@ -5,7 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Failure } from '#contract/failure.ts';
 import { CodeEntry, type CodeEntryProps } from '#credentials/CodeEntry.tsx';
 
-const failure = (code: string | null, msg: string): Failure => ({ msg, code, status: code === null ? null : 400, errors: [] });
+const failure = (code: string | null, msg: string): Failure => ({
+  msg,
+  code,
+  status: code === null ? null : 400,
+  errors: [],
+});
 const wrong = failure('code_rejected', 'That code isn’t right. You have 3 tries left.');
 const away = failure(null, 'An error occurred');
 
@@ -29,14 +34,22 @@ function stage(first: Partial<CodeEntryProps> = {}) {
     />
   );
   const { rerender } = render(entry(first));
-  return { onCode, onResend, becomes: (props: Partial<CodeEntryProps>) => rerender(entry(props)), user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) }) };
+  return {
+    onCode,
+    onResend,
+    becomes: (props: Partial<CodeEntryProps>) => rerender(entry(props)),
+    user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) }),
+  };
 }
 
 const code = () => screen.getByLabelText<HTMLInputElement>('Six-digit code', { selector: 'input' });
 const put = (value: string) => fireEvent.change(code(), { target: { value } });
 /** The element that describes the input: its help, or the error instead. */
 const described = () =>
-  (code().getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  (code().getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
 
 test('phones fill in the code from the mail, and the sixth digit submits it', () => {
   const { onCode } = stage();
@@ -109,9 +122,14 @@ test('after too many attempts the field is disabled until a new mail is sent, wh
 });
 
 test('an expired code stays expired if the server sends no new one', async () => {
-  const { becomes, onResend, user } = stage({ phase: 'dead', failure: failure('code_expired', 'This code has expired. Request a new one.') });
+  const { becomes, onResend, user } = stage({
+    phase: 'dead',
+    failure: failure('code_expired', 'This code has expired. Request a new one.'),
+  });
   becomes({ phase: 'resending' });
-  becomes({ failure: { ...failure('too_many_requests', 'Too many attempts. Wait a moment and try again.'), status: 429 } });
+  becomes({
+    failure: { ...failure('too_many_requests', 'Too many attempts. Wait a moment and try again.'), status: 429 },
+  });
   expect(code().disabled).toBe(true);
   screen.getByText('Too many attempts. Wait a moment and try again.');
   await user.click(screen.getByRole('button', { name: 'Send a new code' }));
@@ -119,7 +137,10 @@ test('an expired code stays expired if the server sends no new one', async () =>
 });
 
 test('after no response the code can still be entered, since the mail may have been sent', () => {
-  const { becomes } = stage({ phase: 'dead', failure: failure('code_expired', 'This code has expired. Request a new one.') });
+  const { becomes } = stage({
+    phase: 'dead',
+    failure: failure('code_expired', 'This code has expired. Request a new one.'),
+  });
   becomes({ phase: 'resending' });
   becomes({ failure: away });
   expect(code().disabled).toBe(false);

@@ -47,7 +47,10 @@ it('outdated items are hidden while the page is still loading', async () => {
   const reading = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   showCurrentAnnouncements();
   const read = async (id: string) => {
-    document.body.insertAdjacentHTML('beforeend', `<p id="${id}" data-from="${terms.feast[0]}" data-until="${terms.feast[1]}"></p>`);
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      `<p id="${id}" data-from="${terms.feast[0]}" data-until="${terms.feast[1]}"></p>`,
+    );
     // Mutation observers run before the browser paints.
     await Promise.resolve();
     return part(`#${id}`).hidden;
@@ -77,7 +80,10 @@ describe('the announcement bar before hydration', () => {
 
   it('has no arrows for a single one', () => {
     at('holiday', 'feast');
-    expect([...document.querySelectorAll<HTMLElement>('[data-step]')].map(({ hidden }) => hidden)).toEqual([true, true]);
+    expect([...document.querySelectorAll<HTMLElement>('[data-step]')].map(({ hidden }) => hidden)).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('is hidden when none is current', () => {

@@ -38,7 +38,8 @@ it('marks nothing if the browser blocks storage', () => {
   expect(marks()).toEqual({ isSignedIn: false, isBarClosed: false });
 });
 
-const choose = (isBuyingNow: boolean) => sessionStorage.setItem('humanar.choice', JSON.stringify({ version: 1, isBuyingNow }));
+const choose = (isBuyingNow: boolean) =>
+  sessionStorage.setItem('humanar.choice', JSON.stringify({ version: 1, isBuyingNow }));
 
 it.each([
   ['/pricing?trial=true', null],

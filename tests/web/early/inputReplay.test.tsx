@@ -18,11 +18,30 @@ function Form() {
   const [isConfirmed, setConfirmed] = useState(false);
   return (
     <form>
-      <input aria-label="name" value={name} onChange={({ target }) => (changes.push(`name ${target.value}`), setName(target.value))} />
+      <input
+        aria-label="name"
+        value={name}
+        onChange={({ target }) => (changes.push(`name ${target.value}`), setName(target.value))}
+      />
       <input type="radio" name="term" checked={!isAnnual} onChange={() => setAnnual(false)} />
-      <input type="radio" name="term" aria-label="annual" checked={isAnnual} onChange={() => (changes.push('annual'), setAnnual(true))} />
-      <input type="checkbox" aria-label="sure" checked={isConfirmed} onChange={({ target }) => (changes.push(`sure ${target.checked}`), setConfirmed(target.checked))} />
-      <select aria-label="topic" value={topic} onChange={({ target }) => (changes.push(`topic ${target.value}`), setTopic(target.value))}>
+      <input
+        type="radio"
+        name="term"
+        aria-label="annual"
+        checked={isAnnual}
+        onChange={() => (changes.push('annual'), setAnnual(true))}
+      />
+      <input
+        type="checkbox"
+        aria-label="sure"
+        checked={isConfirmed}
+        onChange={({ target }) => (changes.push(`sure ${target.checked}`), setConfirmed(target.checked))}
+      />
+      <select
+        aria-label="topic"
+        value={topic}
+        onChange={({ target }) => (changes.push(`topic ${target.value}`), setTopic(target.value))}
+      >
         <option>one</option>
         <option>two</option>
       </select>
@@ -31,7 +50,8 @@ function Form() {
   );
 }
 
-const field = <E extends Element = HTMLInputElement>(name: string) => document.querySelector(`[aria-label=${name}]`) as E;
+const field = <E extends Element = HTMLInputElement>(name: string) =>
+  document.querySelector(`[aria-label=${name}]`) as E;
 
 it('replays early typing, ticks and choices to the application once', async () => {
   document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`;

@@ -10,19 +10,23 @@ beforeEach(() => {
   load.mockResolvedValue();
   vi.useFakeTimers();
   vi.stubGlobal('requestIdleCallback', (then: () => void) => (idle = then));
-  vi.stubGlobal('PerformanceObserver', class {
-    readonly #heard: (list: unknown, observer: unknown) => void;
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      readonly #heard: (list: unknown, observer: unknown) => void;
 
-    constructor(heard: (list: unknown, observer: unknown) => void) {
-      this.#heard = heard;
-    }
+      constructor(heard: (list: unknown, observer: unknown) => void) {
+        this.#heard = heard;
+      }
 
-    observe(): void {
-      paint = (name) => this.#heard({ getEntriesByName: (asked: string) => (asked === name ? [{ name }] : []) }, this);
-    }
+      observe(): void {
+        paint = (name) =>
+          this.#heard({ getEntriesByName: (asked: string) => (asked === name ? [{ name }] : []) }, this);
+      }
 
-    disconnect(): void {}
-  });
+      disconnect(): void {}
+    },
+  );
 });
 
 afterEach(() => {

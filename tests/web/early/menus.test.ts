@@ -25,7 +25,8 @@ const summary = (id: string) => part(`#${id} > summary`);
 const openIds = () => [...document.querySelectorAll('details[open]')].map(({ id }) => id);
 const mouseTo = (element: Element) => fireEvent.pointerOver(element, { pointerType: 'mouse' });
 /** Presses keys on the focused element. */
-const press = (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(document.activeElement ?? document.body, { key }));
+const press = (...keys: string[]) =>
+  keys.forEach((key) => fireEvent.keyDown(document.activeElement ?? document.body, { key }));
 const cursor = () => document.activeElement?.textContent;
 
 let handOver: AbortController;
@@ -89,7 +90,9 @@ describe('the mouse', () => {
 
   it('shows the preview of the app beneath it', () => {
     mouseTo(part('a[href="/apps/analytics"]'));
-    expect([...document.querySelectorAll('[data-shown]')].map((app) => app.querySelector('a')?.textContent)).toEqual(['Analytics']);
+    expect([...document.querySelectorAll('[data-shown]')].map((app) => app.querySelector('a')?.textContent)).toEqual([
+      'Analytics',
+    ]);
   });
 });
 

@@ -23,9 +23,12 @@ it('replays the last unhandled press to the first listener', () => {
 });
 
 it('holds a waiting link until a listener arrives, but no other link and none for another tab', () => {
-  const { replay, listener } = page('<a id="waits" data-waits href="#one"><b id="inside"></b></a><a id="free" href="#two">Free</a>');
+  const { replay, listener } = page(
+    '<a id="waits" data-waits href="#one"><b id="inside"></b></a><a id="free" href="#two">Free</a>',
+  );
   const inside = document.querySelector('#inside');
-  const press = (element: Element | null, more: MouseEventInit = {}) => element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...more }));
+  const press = (element: Element | null, more: MouseEventInit = {}) =>
+    element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...more }));
   expect(press(document.querySelector('#free'))).toBe(true);
   expect(press(inside, { ctrlKey: true })).toBe(true);
   expect(press(inside)).toBe(false);
@@ -38,7 +41,9 @@ it('holds a waiting link until a listener arrives, but no other link and none fo
 });
 
 it('replays nothing that was handled, removed or never pressed', () => {
-  const { replay, listener } = page('<button id="answered"></button><button id="gone"></button><a id="link" href="#x">Link</a>');
+  const { replay, listener } = page(
+    '<button id="answered"></button><button id="gone"></button><a id="link" href="#x">Link</a>',
+  );
   replay();
   button('answered')?.addEventListener('click', (event) => {
     listener();

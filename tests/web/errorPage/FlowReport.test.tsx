@@ -7,7 +7,11 @@ import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { ErrorPage } from '#errorPage/ErrorPage.tsx';
 import { sharedTrace, recordedFlows } from '#flow/recordedFlows.ts';
 
-const door = createMachine({ id: 'door', initial: 'closed', states: { closed: { on: { 'handle.pressed': 'open' } }, open: {} } });
+const door = createMachine({
+  id: 'door',
+  initial: 'closed',
+  states: { closed: { on: { 'handle.pressed': 'open' } }, open: {} },
+});
 
 const flow = (machine: string, ...on: string[]): RecordedTrace => ({
   machine,
@@ -18,14 +22,21 @@ const flow = (machine: string, ...on: string[]): RecordedTrace => ({
 
 test('the error page offers the recorded steps to copy or open in the flow book', async () => {
   // Earlier pages of this tab. Each page starts a session; other flows start with what they show.
-  const earlier = [flow('session', 'loadAccount done', 'signOut.pressed', 'signIn.submitted'), flow('checkout', 'loadOrder error'), flow('trialStart'), flow('session', 'loadAccount done', 'loadSurroundings done')];
+  const earlier = [
+    flow('session', 'loadAccount done', 'signOut.pressed', 'signIn.submitted'),
+    flow('checkout', 'loadOrder error'),
+    flow('trialStart'),
+    flow('session', 'loadAccount done', 'loadSurroundings done'),
+  ];
   recordedFlows.keep(earlier);
   vi.resetModules();
   const { record } = await import('#flow/recorder.ts');
   const actor = createActor(door, { inspect: record });
   actor.start();
   actor.send({ type: 'handle.pressed' });
-  const session = createActor(createMachine({ id: 'session', initial: 'loggedOut', states: { loggedOut: {} } }), { inspect: record });
+  const session = createActor(createMachine({ id: 'session', initial: 'loggedOut', states: { loggedOut: {} } }), {
+    inspect: record,
+  });
   session.start();
   const user = userEvent.setup();
   render(
@@ -37,12 +48,19 @@ test('the error page offers the recorded steps to copy or open in the flow book'
   await screen.findByText('Copied.');
   const copied = JSON.parse(await navigator.clipboard.readText()) as RecordedTrace[];
   expect(copied.slice(0, 4)).toEqual(earlier);
-  expect(copied[4]).toMatchObject({ machine: 'door', start: { state: 'closed' }, steps: [{ on: 'handle.pressed', state: 'open' }] });
+  expect(copied[4]).toMatchObject({
+    machine: 'door',
+    start: { state: 'closed' },
+    steps: [{ on: 'handle.pressed', state: 'open' }],
+  });
 
   const links = within(screen.getByRole('list', { name: /^See it in the flow book/ })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/flows/door', '/flows/checkout', '/flows/session']);
   expect(links.map(({ textContent }) => textContent).slice(1)).toEqual(['checkout, 10:01', 'session, 10:03']);
-  for (const [link, handed] of [[links[1], earlier[1]], [links[2], earlier[0]]] as const) {
+  for (const [link, handed] of [
+    [links[1], earlier[1]],
+    [links[2], earlier[0]],
+  ] as const) {
     link?.addEventListener('click', (event) => event.preventDefault());
     await user.click(link as HTMLElement);
     expect(sharedTrace.take(handed?.machine ?? '')).toEqual(handed);

@@ -20,7 +20,10 @@ function Alias({ check }: { check: CheckAvailability }) {
       check={check}
       isWellFormed={(value) => value.length >= 3}
       help="Three letters or more."
-      says={{ free: (value) => `${value} is free.`, taken: (value, other) => `${value} is taken.${other === null ? '' : ` ${other} is free.`}` }}
+      says={{
+        free: (value) => `${value} is free.`,
+        taken: (value, other) => `${value} is taken.${other === null ? '' : ` ${other} is free.`}`,
+      }}
     />
   );
 }
@@ -39,7 +42,8 @@ test('checks the current value once, 200 ms after the last key', async () => {
   vi.useFakeTimers();
   const check = vi.fn<CheckAvailability>(async () => ({ isAvailable: true, suggestion: null }));
   show(check);
-  const type = (value: string) => fireEvent.change(screen.getByRole('textbox', { name: 'Alias' }), { target: { value } });
+  const type = (value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: 'Alias' }), { target: { value } });
   const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
   type('ku');
   await wait(1000);
@@ -55,7 +59,10 @@ test('checks the current value once, 200 ms after the last key', async () => {
 
 // Rules: signup.available
 test('suggests a free value for a taken one, which can be accepted', async () => {
-  const check: CheckAvailability = async (value) => ({ isAvailable: value !== 'kuramo', suggestion: value === 'kuramo' ? 'kuramo-logistics' : null });
+  const check: CheckAvailability = async (value) => ({
+    isAvailable: value !== 'kuramo',
+    suggestion: value === 'kuramo' ? 'kuramo-logistics' : null,
+  });
   const user = userEvent.setup();
   show(check);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Alias' });
@@ -71,7 +78,9 @@ test('suggests a free value for a taken one, which can be accepted', async () =>
 // Rules: signup.checkOptional
 test('stays usable if the server is unreachable', async () => {
   const user = userEvent.setup();
-  const check = vi.fn<CheckAvailability>(() => Promise.reject({ msg: 'An error occurred', code: null, status: null, errors: [] }));
+  const check = vi.fn<CheckAvailability>(() =>
+    Promise.reject({ msg: 'An error occurred', code: null, status: null, errors: [] }),
+  );
   show(check);
   await user.type(screen.getByRole('textbox', { name: 'Alias' }), 'kuramo');
   await vi.waitFor(() => expect(check).toHaveBeenCalled());

@@ -20,18 +20,29 @@ function Parcel({ actor, isNeverBusy = false, title }: { actor: Actor<typeof par
   return (
     <main aria-busy={snapshot.hasTag('busy') && !isNeverBusy}>
       <h1>{title ?? viewOf(snapshot)}</h1>
-      <button type="button" onClick={() => actor.send({ type: 'address.changed', address: '12 Herbert Macaulay Way, Yaba' })}>
+      <button
+        type="button"
+        onClick={() => actor.send({ type: 'address.changed', address: '12 Herbert Macaulay Way, Yaba' })}
+      >
         Use the office’s address
       </button>
-      <button type="button" onClick={() => actor.send({ type: 'sent' })}>Send</button>
-      <button type="button" onClick={() => actor.send({ type: 'dropped' })}>Leave it at the door</button>
-      <button type="button" onClick={() => actor.send({ type: 'retry.pressed' })}>Ask again</button>
+      <button type="button" onClick={() => actor.send({ type: 'sent' })}>
+        Send
+      </button>
+      <button type="button" onClick={() => actor.send({ type: 'dropped' })}>
+        Leave it at the door
+      </button>
+      <button type="button" onClick={() => actor.send({ type: 'retry.pressed' })}>
+        Ask again
+      </button>
     </main>
   );
 }
 
-const press = (name: string): Views<typeof parcelMachine>['events'][string] => async (user, page) =>
-  user.click(page.getByRole('button', { name }));
+const press =
+  (name: string): Views<typeof parcelMachine>['events'][string] =>
+  async (user, page) =>
+    user.click(page.getByRole('button', { name }));
 
 const views = (flaws: Flaws = {}): Views<typeof parcelMachine> => ({
   model,
@@ -42,7 +53,13 @@ const views = (flaws: Flaws = {}): Views<typeof parcelMachine> => ({
     dropped: press('Leave it at the door'),
     'retry.pressed': press('Ask again'),
   },
-  states: { Address: { heading: 'Address' }, Follow: { heading: 'Follow' }, Left: { heading: 'Left' }, Arrived: { heading: 'Arrived' }, choosing: {} },
+  states: {
+    Address: { heading: 'Address' },
+    Follow: { heading: 'Follow' },
+    Left: { heading: 'Left' },
+    Arrived: { heading: 'Arrived' },
+    choosing: {},
+  },
 });
 
 const traces = tour(model as FlowModel);
@@ -64,11 +81,15 @@ describe('the view test driver', () => {
 
   test('requires a way to trigger each event', async () => {
     const { sent: _, ...events } = views().events;
-    await expect(runThroughViews({ ...views(), events }, first)).rejects.toThrow(/The views don't say how a person triggers "sent"/);
+    await expect(runThroughViews({ ...views(), events }, first)).rejects.toThrow(
+      /The views don't say how a person triggers "sent"/,
+    );
   });
 
   test('requires a description of each state', async () => {
     const { Address: _, ...states } = views().states;
-    await expect(runThroughViews({ ...views(), states }, first)).rejects.toThrow(/The views don't say what "writing" \(view "Address"\) looks like/);
+    await expect(runThroughViews({ ...views(), states }, first)).rejects.toThrow(
+      /The views don't say what "writing" \(view "Address"\) looks like/,
+    );
   });
 });

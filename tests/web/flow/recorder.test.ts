@@ -1,7 +1,15 @@
 // What is recorded of the flows: transitions, states and views, but nothing typed or returned.
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createActor, createMachine, fromPromise, type AnyActor, type AnyMachineSnapshot, type AnyStateMachine, type InspectionEvent } from 'xstate';
+import {
+  createActor,
+  createMachine,
+  fromPromise,
+  type AnyActor,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type InspectionEvent,
+} from 'xstate';
 import { recordedTrace, type RecordedTrace } from '#contract/recordedTrace.ts';
 import { createRecorder, type FlowStep, record } from '#flow/recorder.ts';
 import { sharedTrace, recordedFlows } from '#flow/recordedFlows.ts';
@@ -33,7 +41,15 @@ function blindly(inspect: (inspected: InspectionEvent) => void): (inspected: Ins
     actors.set(actor, sealedActor);
     return sealedActor;
   };
-  return (inspected) => inspect(sealed(inspected, { type: identity, _transitions: identity, actorRef: onlyLogic, snapshot: (snapshot: object) => sealed(snapshot, { _nodes: identity }) }));
+  return (inspected) =>
+    inspect(
+      sealed(inspected, {
+        type: identity,
+        _transitions: identity,
+        actorRef: onlyLogic,
+        snapshot: (snapshot: object) => sealed(snapshot, { _nodes: identity }),
+      }),
+    );
 }
 
 describe.each(models.map((model) => [model.name, model] as const))('%s', (name, model: FlowModel) => {
@@ -56,18 +72,23 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (name, 
       expect(recorded?.start.fires).toEqual(isWhole ? trace.start.fires : []);
       expect(fires).toEqual(trace.steps.flatMap(({ then }) => then.fires).slice(isWhole ? 0 : -fires.length));
       // Timers due at the same time are one step in a committed trace.
-      if (recorded?.steps.length === fired.length) expect(recorded.steps.map(({ view }) => view)).toEqual(fired.map(({ then }) => then.view));
+      if (recorded?.steps.length === fired.length)
+        expect(recorded.steps.map(({ view }) => view)).toEqual(fired.map(({ then }) => then.view));
       flow.actor.stop();
     }
   });
 
   test('stores no value from any event, response or context', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...Object.keys(model.inputs)), fc.array(fc.nat(1_000), { maxLength: 16 }), async (inputName, choices) => {
-        const everything = JSON.stringify(await walked(model, inputName, choices));
-        expect(everything).not.toContain(MARK);
-        expect(everything).toContain(name);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...Object.keys(model.inputs)),
+        fc.array(fc.nat(1_000), { maxLength: 16 }),
+        async (inputName, choices) => {
+          const everything = JSON.stringify(await walked(model, inputName, choices));
+          expect(everything).not.toContain(MARK);
+          expect(everything).toContain(name);
+        },
+      ),
       { numRuns: 25 },
     );
   });
@@ -94,7 +115,8 @@ async function walked(model: FlowModel, inputName: string, choices: readonly num
       fromPromise(
         () =>
           new Promise((resolve, reject) => {
-            for (const outcome of Object.values<Outcome>(outcomes)) answers.push(() => ('done' in outcome ? resolve(marked(outcome.done)) : reject(marked(outcome.error))));
+            for (const outcome of Object.values<Outcome>(outcomes))
+              answers.push(() => ('done' in outcome ? resolve(marked(outcome.done)) : reject(marked(outcome.error))));
           }),
       ),
     ]),
@@ -106,7 +128,11 @@ async function walked(model: FlowModel, inputName: string, choices: readonly num
   for (const choice of choices) {
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
     if (snapshot.status !== 'active') break;
-    const events = Object.values(model.events(snapshot)).map(({ type, ...more }) => () => actor.send({ ...(marked(more) as object), type }));
+    const events = Object.values(model.events(snapshot)).map(
+      ({ type, ...more }) =>
+        () =>
+          actor.send({ ...(marked(more) as object), type }),
+    );
     const possible = [...answers, ...events];
     possible[choice % possible.length]?.();
     await Promise.resolve();
@@ -127,13 +153,20 @@ describe('the recording', () => {
 
   test('includes an invoked machine as a flow of its own', () => {
     const { record: inspect, flows } = createRecorder([], () => {});
-    const house = createMachine({ id: 'house', initial: 'dark', states: { dark: { invoke: { id: 'lamp', src: light } } } });
+    const house = createMachine({
+      id: 'house',
+      initial: 'dark',
+      states: { dark: { invoke: { id: 'lamp', src: light } } },
+    });
     const actor = createActor(house, { inspect });
     actor.start();
     actor.getSnapshot().children['lamp']?.send({ type: 'switch.pressed' });
     actor.getSnapshot().children['lamp']?.send({ type: 'nobody.knows' });
     expect(flows().map(({ machine }) => machine)).toEqual(['house', 'light']);
-    expect(flows().at(-1)).toMatchObject({ start: { fires: [], state: 'off' }, steps: [{ on: 'switch.pressed', fires: ['off:switch.pressed:0'], state: 'on', view: 'lamp' }] });
+    expect(flows().at(-1)).toMatchObject({
+      start: { fires: [], state: 'off' },
+      steps: [{ on: 'switch.pressed', fires: ['off:switch.pressed:0'], state: 'on', view: 'lamp' }],
+    });
   });
 
   test('keeps the last flows and the last steps of each, with the state they start from', () => {
@@ -144,7 +177,12 @@ describe('the recording', () => {
     for (let press = 0; press < 151; press += 1) actor.send({ type: 'switch.pressed' });
     expect(flows()).toHaveLength(20);
     const last = flows().at(-1);
-    expect([last?.steps.length, last?.start, last?.steps[0]?.state, last?.steps.at(-1)?.state]).toEqual([100, { fires: [], state: 'on' }, 'off', 'on']);
+    expect([last?.steps.length, last?.start, last?.steps[0]?.state, last?.steps.at(-1)?.state]).toEqual([
+      100,
+      { fires: [], state: 'on' },
+      'off',
+      'on',
+    ]);
   });
 
   test('is stored in the tab and reported to listeners on the page', async () => {
@@ -171,7 +209,12 @@ describe('the recording', () => {
   });
 
   test('is handed to its machine’s page once', () => {
-    const trace: RecordedTrace = { machine: 'renew', at: '2026-11-20T09:00:00.000Z', start: { fires: [], state: 'quoting' }, steps: [] };
+    const trace: RecordedTrace = {
+      machine: 'renew',
+      at: '2026-11-20T09:00:00.000Z',
+      start: { fires: [], state: 'quoting' },
+      steps: [],
+    };
     sharedTrace.hand(trace);
     expect(sharedTrace.take('checkout')).toBeNull();
     expect(sharedTrace.take('renew')).toEqual(trace);

@@ -13,10 +13,7 @@ const reading = setup({
 }).createMachine({
   initial: 'reading',
   states: {
-    reading: {
-      entry: emit({ type: 'account.changed' }),
-      invoke: { id: 'read', src: 'read', onDone: 'done' },
-    },
+    reading: { entry: emit({ type: 'account.changed' }), invoke: { id: 'read', src: 'read', onDone: 'done' } },
     done: { on: { 'left.pressed': { actions: emit({ type: 'navigate', to: '/subscriptions' }) } } },
   },
 });
@@ -86,7 +83,11 @@ test('translates effects of an invoked machine once, from its initial state on',
   function Page() {
     const actor = useFlow(parent, undefined);
     const child = useFlowState(actor, ({ children }) => children['child']);
-    return <button onClick={() => (child ? child.send({ type: 'left.pressed' }) : actor.send({ type: 'child.wanted' }))}>on</button>;
+    return (
+      <button onClick={() => (child ? child.send({ type: 'left.pressed' }) : actor.send({ type: 'child.wanted' }))}>
+        on
+      </button>
+    );
   }
   render(
     <StrictMode>

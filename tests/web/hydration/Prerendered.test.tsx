@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /* A purely informative page stays as prerendered: none of its code loads, and its links still work. */
 
-const words = '<h1>About us</h1><p><a href="/pricing">Prices</a> <a href="/pricing/order" data-tries>Try</a> <a href="/blogs/feed.xml">Feed</a></p>';
+const words =
+  '<h1>About us</h1><p><a href="/pricing">Prices</a> <a href="/pricing/order" data-tries>Try</a> <a href="/blogs/feed.xml">Feed</a></p>';
 const navigate = vi.fn();
 let root: Root | undefined;
 
@@ -16,7 +17,9 @@ async function written() {
   return import('#hydration/Prerendered.tsx');
 }
 
-async function bringToLife(head = '<title>About us · Humanar</title><meta name="description" content="Why we are here">') {
+async function bringToLife(
+  head = '<title>About us · Humanar</title><meta name="description" content="Why we are here">',
+) {
   document.head.innerHTML = `${head}<style></style>`;
   const { Prerendered } = await written();
   const { NavigationContext } = await import('#ui/navigation.ts');
@@ -65,7 +68,8 @@ beforeEach(async () => {
       </Prerendered>
     </MemoryRouter>,
   );
-  (document.getElementById('root') as HTMLElement).innerHTML = `<!--$-->${html.replace('<i></i>', words)}<output>/</output><!--/$-->`;
+  (document.getElementById('root') as HTMLElement).innerHTML =
+    `<!--$-->${html.replace('<i></i>', words)}<output>/</output><!--/$-->`;
 });
 
 afterEach(() => {
@@ -106,7 +110,10 @@ describe('a prerendered page', () => {
 
   it('keeps one title and description in the head and removes them when it goes', async () => {
     await bringToLife();
-    const headTexts = () => [...document.head.querySelectorAll('title, meta')].map((element) => element.textContent || element.getAttribute('content'));
+    const headTexts = () =>
+      [...document.head.querySelectorAll('title, meta')].map(
+        (element) => element.textContent || element.getAttribute('content'),
+      );
     expect(headTexts()).toEqual(['About us · Humanar', 'Why we are here']);
     act(() => root?.unmount());
     expect(headTexts()).toEqual([]);

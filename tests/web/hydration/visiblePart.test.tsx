@@ -8,14 +8,17 @@ import { visit } from '#tests/support/site.tsx';
 
 let approach: () => void = () => {};
 beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', class {
-    constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-      approach = () => seen([{ isIntersecting: true }]);
-    }
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        approach = () => seen([{ isIntersecting: true }]);
+      }
 
-    observe(): void {}
-    disconnect(): void {}
-  });
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -24,13 +27,27 @@ const part = () => visiblePart(async () => ({ default: () => <footer>The last ro
 describe('a part that wasn’t prerendered', () => {
   test('loads immediately without a placeholder', async () => {
     const Part = part();
-    await act(async () => void visit(<Suspense><Part /></Suspense>));
+    await act(
+      async () =>
+        void visit(
+          <Suspense>
+            <Part />
+          </Suspense>,
+        ),
+    );
     expect(screen.getByRole('contentinfo').textContent).toBe('The last row');
   });
 
   test('loads when its placeholder comes near the viewport', async () => {
     const Part = part();
-    await act(async () => void visit(<Suspense><Part instead={<p>Its outline</p>} /></Suspense>));
+    await act(
+      async () =>
+        void visit(
+          <Suspense>
+            <Part instead={<p>Its outline</p>} />
+          </Suspense>,
+        ),
+    );
     expect(screen.getByText('Its outline')).toBeTruthy();
     expect(screen.queryByRole('contentinfo')).toBeNull();
     await act(async () => approach());

@@ -7,7 +7,8 @@ import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-const missing = () => Promise.reject<{ default: () => string }>(new TypeError('Failed to fetch dynamically imported module'));
+const missing = () =>
+  Promise.reject<{ default: () => string }>(new TypeError('Failed to fetch dynamically imported module'));
 
 /** A page with a form that leads to another. Like in the router, the current page stays until the next has loaded. */
 function Pages({ next }: { next: ReactNode }) {

@@ -4,7 +4,13 @@ import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 
 const failedImport = () => Promise.reject(new Error('Failed to fetch dynamically imported module'));
 const settled = async (loading: Promise<unknown>) =>
-  Promise.race([loading.then(() => 'loaded', () => 'failed'), new Promise((resolve) => setImmediate(() => resolve('waiting')))]);
+  Promise.race([
+    loading.then(
+      () => 'loaded',
+      () => 'failed',
+    ),
+    new Promise((resolve) => setImmediate(() => resolve('waiting'))),
+  ]);
 
 afterEach(() => void vi.useRealTimers());
 

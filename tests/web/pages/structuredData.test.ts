@@ -13,14 +13,24 @@ const dataOf = (data: object) => data as StructuredData;
 const address = /^(?:https:\/\/[^/]+)?\/[\w./?=-]*$/;
 
 it('Humanar is an organisation with a name, address and logo', () => {
-  expect(dataOf(aboutHumanar())).toMatchObject({ '@type': 'Organization', name: 'Humanar', url: expect.stringMatching(address), logo: expect.stringMatching(/\.png$/) });
+  expect(dataOf(aboutHumanar())).toMatchObject({
+    '@type': 'Organization',
+    name: 'Humanar',
+    url: expect.stringMatching(address),
+    logo: expect.stringMatching(/\.png$/),
+  });
 });
 
 describe('the product', () => {
   const offersOf = (data: object) => dataOf(data)['offers'] as StructuredData[];
 
   it('has a name, a picture, a brand and offers', () => {
-    expect(dataOf(aboutProduct())).toMatchObject({ '@type': 'Product', name: 'Humanar', image: expect.stringMatching(/\/share\/index\.png$/), brand: { name: 'Humanar' } });
+    expect(dataOf(aboutProduct())).toMatchObject({
+      '@type': 'Product',
+      name: 'Humanar',
+      image: expect.stringMatching(/\/share\/index\.png$/),
+      brand: { name: 'Humanar' },
+    });
   });
 
   it('offers the trial and each priced plan, per user and month in naira', () => {
@@ -30,9 +40,20 @@ describe('the product', () => {
       ['Core', 1200, 'NGN'],
       ['Complete', 1900, 'NGN'],
     ]);
-    for (const offer of offers) expect(offer).toMatchObject({ '@type': 'Offer', availability: 'https://schema.org/InStock', url: expect.stringMatching(address) });
+    for (const offer of offers)
+      expect(offer).toMatchObject({
+        '@type': 'Offer',
+        availability: 'https://schema.org/InStock',
+        url: expect.stringMatching(address),
+      });
     for (const { price, priceSpecification } of offers.slice(1))
-      expect(priceSpecification).toMatchObject({ '@type': 'UnitPriceSpecification', price, priceCurrency: 'NGN', unitText: 'user per month', valueAddedTaxIncluded: false });
+      expect(priceSpecification).toMatchObject({
+        '@type': 'UnitPriceSpecification',
+        price,
+        priceCurrency: 'NGN',
+        unitText: 'user per month',
+        valueAddedTaxIncluded: false,
+      });
   });
 
   it('offers no plan while prices are unknown', () => {
@@ -42,12 +63,21 @@ describe('the product', () => {
 
 describe('an app', () => {
   const appOf = (slug: string) => apps.find((app) => app.slug === slug)!;
-  const pricesOf = (data: object) => (dataOf(data)['offers'] as StructuredData[]).map(({ name, price }) => [name, price]);
+  const pricesOf = (data: object) =>
+    (dataOf(data)['offers'] as StructuredData[]).map(({ name, price }) => [name, price]);
 
   it('has its own name, description and picture, and offers the trial and its price per user and month', () => {
     const data = aboutApp(appOf('payroll'), initialPlanList.plans);
-    expect(dataOf(data)).toMatchObject({ '@type': 'Product', name: 'Humanar Payroll', description: appOf('payroll').summary, image: expect.stringMatching(/\/share\/apps\/payroll\.png$/) });
-    expect(pricesOf(data)).toEqual([['Free trial of 15 days', 0], ['Payroll', 470]]);
+    expect(dataOf(data)).toMatchObject({
+      '@type': 'Product',
+      name: 'Humanar Payroll',
+      description: appOf('payroll').summary,
+      image: expect.stringMatching(/\/share\/apps\/payroll\.png$/),
+    });
+    expect(pricesOf(data)).toEqual([
+      ['Free trial of 15 days', 0],
+      ['Payroll', 470],
+    ]);
   });
 
   it('has no price of its own if it is free or its price is unknown', () => {
@@ -60,7 +90,11 @@ it('each question has a name and one accepted answer in plain text', () => {
   const questions = dataOf(aboutFaq(faq))['mainEntity'] as StructuredData[];
   expect(questions).toHaveLength(faq.reduce((sum, category) => sum + category.questions.length, 0));
   for (const question of questions) {
-    expect(question).toMatchObject({ '@type': 'Question', name: expect.stringMatching(/\?$/), acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/\w/) } });
+    expect(question).toMatchObject({
+      '@type': 'Question',
+      name: expect.stringMatching(/\?$/),
+      acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/\w/) },
+    });
     expect(JSON.stringify(question)).not.toMatch(/\]\(/);
   }
 });
@@ -80,11 +114,16 @@ it.each(blogs)('the post $id has a headline, picture, date, author and publisher
 });
 
 it('a post by a named author is by a person', () => {
-  expect(dataOf(aboutPost({ ...blogs[0]!, author: { name: 'Ngozi Eze', role: 'payroll' } }))['author']).toEqual({ '@type': 'Person', name: 'Ngozi Eze' });
+  expect(dataOf(aboutPost({ ...blogs[0]!, author: { name: 'Ngozi Eze', role: 'payroll' } }))['author']).toEqual({
+    '@type': 'Person',
+    name: 'Ngozi Eze',
+  });
 });
 
 it('breadcrumbs count the steps from home', () => {
-  const steps = dataOf(breadcrumbs({ name: 'Apps', address: '/apps' }, { name: 'Payroll', address: '/apps/payroll' }))['itemListElement'] as StructuredData[];
+  const steps = dataOf(breadcrumbs({ name: 'Apps', address: '/apps' }, { name: 'Payroll', address: '/apps/payroll' }))[
+    'itemListElement'
+  ] as StructuredData[];
   expect(steps.map(({ '@type': type, position, name }) => [type, position, name])).toEqual([
     ['ListItem', 1, 'Humanar'],
     ['ListItem', 2, 'Apps'],

@@ -13,7 +13,10 @@ const RENEWAL = 'GET /hr/subscriptions/renewal';
 const SET = 'POST /hr/subscriptions/preference';
 const CARDS = `GET /hr/apps/payment/getAllOrgCard/${orgId}`;
 
-const open = (subscription: CurrentSubscription, { next, isAutoRenewal = true }: { next: Renewal; isAutoRenewal?: boolean }) => {
+const open = (
+  subscription: CurrentSubscription,
+  { next, isAutoRenewal = true }: { next: Renewal; isAutoRenewal?: boolean },
+) => {
   answerCalls({
     ...answersFor(accountOf(), subscription),
     [RENEWAL]: { renewal: next },
@@ -50,7 +53,10 @@ describe('automatic renewal', () => {
     const { user } = open(active, { next: renewal });
     const switched = await screen.findByRole('switch', { name: 'Renew automatically' });
     await titled(/^Core, monthly Active/);
-    answerCalls({ [SET]: new Refusal(409, 'transition_refused', 'Your subscription is cancelled.'), 'GET /hr/subscriptions': currentAnswer(cancelled) });
+    answerCalls({
+      [SET]: new Refusal(409, 'transition_refused', 'Your subscription is cancelled.'),
+      'GET /hr/subscriptions': currentAnswer(cancelled),
+    });
     await user.click(switched);
     await titled(/^Core, monthly Cancelled/);
   });
@@ -58,14 +64,43 @@ describe('automatic renewal', () => {
   test.each([
     ['is missing', null, /There’s no card to charge\. Add one before 7 December 2026/],
     ['has expired', 'expired', /Visa ending 4081 has expired\. Add another before 7 December 2026/],
-  ] as const)('warns about a card that %s', (_, validity, text) => outlook({ ...renewal, card: validity && { ...visa, validity } }, text));
+  ] as const)('warns about a card that %s', (_, validity, text) =>
+    outlook({ ...renewal, card: validity && { ...visa, validity } }, text),
+  );
   test('warns that a card expires before the charge and names the saved card to use instead', async () => {
-    const saved = { brand: 'visa', last4: '4081', expMonth: 11, expYear: 2026, validity: 'expiring', id: visa.id, isDefault: true };
-    const other = { ...saved, id: '0197a000-0000-7000-8000-00000000000d', brand: 'mastercard', last4: '7712', expYear: 2029, validity: 'valid', isDefault: false };
+    const saved = {
+      brand: 'visa',
+      last4: '4081',
+      expMonth: 11,
+      expYear: 2026,
+      validity: 'expiring',
+      id: visa.id,
+      isDefault: true,
+    };
+    const other = {
+      ...saved,
+      id: '0197a000-0000-7000-8000-00000000000d',
+      brand: 'mastercard',
+      last4: '7712',
+      expYear: 2029,
+      validity: 'valid',
+      isDefault: false,
+    };
     open(active, { next: renewal });
-    answerCalls({ [CARDS]: { cards: [saved, { ...other, id: '0197a000-0000-7000-8000-00000000000e', expMonth: 10, validity: 'expired', expYear: 2026 }, other] } });
+    answerCalls({
+      [CARDS]: {
+        cards: [
+          saved,
+          { ...other, id: '0197a000-0000-7000-8000-00000000000e', expMonth: 10, validity: 'expired', expYear: 2026 },
+          other,
+        ],
+      },
+    });
     const card = await titled(/^Core/);
-    await words(card, /Visa ending 4081 expires before we charge it\. Make Mastercard ending 7712 the default before 7 December 2026\./);
+    await words(
+      card,
+      /Visa ending 4081 expires before we charge it\. Make Mastercard ending 7712 the default before 7 December 2026\./,
+    );
     expect(read(card)).not.toMatch(/Add another/);
     expect(card.querySelector('a[href$="/cards"]')?.textContent).toBe('Cards');
   });

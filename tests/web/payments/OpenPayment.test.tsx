@@ -1,4 +1,5 @@
-// A payment being confirmed is shown wherever someone might think that nothing was paid, with the time of the last check.
+// A payment being confirmed is shown wherever someone might think that nothing was paid, with the time of the last
+// check.
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -20,8 +21,18 @@ const OPEN = 'GET /hr/subscriptions/payments/open';
 const QUOTE = 'POST /hr/subscriptions/generate-quote';
 const reference = '0197a000-0000-7000-8000-0000000000a2';
 const checking: Payment = {
-  reference, purpose: 'renewal', status: 'checking', url: null, reason: null, charged: null, returned: null, refund: null,
-  askedAt: '2026-11-20T09:00:00.000Z', amount: 25_800, card: null, receipt: null,
+  reference,
+  purpose: 'renewal',
+  status: 'checking',
+  url: null,
+  reason: null,
+  charged: null,
+  returned: null,
+  refund: null,
+  askedAt: '2026-11-20T09:00:00.000Z',
+  amount: 25_800,
+  card: null,
+  receipt: null,
 };
 
 function open(page: ReactElement, payment: Payment | null, as = accountOf()) {
@@ -36,7 +47,8 @@ function open(page: ReactElement, payment: Payment | null, as = accountOf()) {
   });
   return visit(page, { as });
 }
-const notice = () => screen.findByText(/We last asked the card provider on 20.Nov.2026, 10:00\. You don’t need to pay again/);
+const notice = () =>
+  screen.findByText(/We last asked the card provider on 20.Nov.2026, 10:00\. You don’t need to pay again/);
 
 test.each([
   ['the overview', <SubscriptionsPage key="overview" />],
@@ -45,7 +57,9 @@ test.each([
   open(page, checking);
   await notice();
   screen.getByText(/We’re still confirming your payment of/);
-  expect(screen.getByRole('link', { name: 'Check now' }).getAttribute('href')).toBe(`/subscriptions/redirect/?reference=${reference}`);
+  expect(screen.getByRole('link', { name: 'Check now' }).getAttribute('href')).toBe(
+    `/subscriptions/redirect/?reference=${reference}`,
+  );
 });
 
 test('nothing is shown without an open payment, and a waiting bank is named', async () => {
@@ -82,7 +96,9 @@ test('renewing shows the open payment first, and offers to pay once that has fai
 test('renewing links to the payment being confirmed', async () => {
   const { user, effects } = open(<RenewPage />, checking);
   await user.click(await screen.findByRole('button', { name: 'Check this payment' }));
-  await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: `/subscriptions/redirect/?reference=${reference}` }));
+  await waitFor(() =>
+    expect(effects).toContainEqual({ type: 'navigate', to: `/subscriptions/redirect/?reference=${reference}` }),
+  );
 });
 
 test('the subscription is read again once the payment is decided', async () => {
@@ -95,8 +111,17 @@ test('the subscription is read again once the payment is decided', async () => {
 });
 
 const line: Transaction = {
-  reference, createdAt: '2026-11-20T08:00:00.000Z', description: 'Renewal of Core plan', amount: 25_800, charged: null, returned: null, status: 'checking', reason: null,
-  askedAt: '2026-11-20T09:00:00.000Z', card: null, receipt: null,
+  reference,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  description: 'Renewal of Core plan',
+  amount: 25_800,
+  charged: null,
+  returned: null,
+  status: 'checking',
+  reason: null,
+  askedAt: '2026-11-20T09:00:00.000Z',
+  card: null,
+  receipt: null,
 };
 
 test('the history shows what is being confirmed, charged and refunded', async () => {
@@ -106,15 +131,32 @@ test('the history shows what is being confirmed, charged and refunded', async ()
       transactions={[
         line,
         { ...line, reference: `${reference}1`, askedAt: null },
-        { ...line, reference: `${reference}2`, status: 'refunded', amount: 11_610, charged: 5_805, returned: 5_805, askedAt: null },
-        { ...line, reference: `${reference}3`, status: 'refundFailed', charged: 25_800, returned: 25_800, askedAt: null },
+        {
+          ...line,
+          reference: `${reference}2`,
+          status: 'refunded',
+          amount: 11_610,
+          charged: 5_805,
+          returned: 5_805,
+          askedAt: null,
+        },
+        {
+          ...line,
+          reference: `${reference}3`,
+          status: 'refundFailed',
+          charged: 25_800,
+          returned: 25_800,
+          askedAt: null,
+        },
       ]}
     />,
   );
   expect(await screen.findAllByText('Being confirmed')).toHaveLength(2);
   screen.getByText(/Last checked 20.Nov.2026, 10:00\./);
   screen.getByText(/Not checked yet\./);
-  expect(screen.getAllByRole('link', { name: 'Check now' })[0]?.getAttribute('href')).toBe(`/subscriptions/redirect/?reference=${reference}`);
+  expect(screen.getAllByRole('link', { name: 'Check now' })[0]?.getAttribute('href')).toBe(
+    `/subscriptions/redirect/?reference=${reference}`,
+  );
   screen.getByText('Refund failed');
   expect(screen.getAllByText('₦5,805.00')).toHaveLength(2);
   expect(screen.queryByText('₦11,610.00')).toBeNull();

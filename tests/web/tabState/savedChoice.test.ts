@@ -11,11 +11,14 @@ it('is stored in the tab with its version', () => {
   expect(sessionStorage.getItem('humanar.choice')).toBe('{"version":1,"isBuyingNow":false}');
 });
 
-it.each(['{', 'null', '{"version":2,"isBuyingNow":false}', '{"version":1,"isBuyingNow":"no"}', '{"version":1,"isBuyingNow":true,"more":1}'])(
-  'drops %s',
-  (kept) => {
-    sessionStorage.setItem('humanar.choice', kept);
-    expect(savedChoice.read()).toBeNull();
-    expect(sessionStorage.getItem('humanar.choice')).toBeNull();
-  },
-);
+it.each([
+  '{',
+  'null',
+  '{"version":2,"isBuyingNow":false}',
+  '{"version":1,"isBuyingNow":"no"}',
+  '{"version":1,"isBuyingNow":true,"more":1}',
+])('drops %s', (kept) => {
+  sessionStorage.setItem('humanar.choice', kept);
+  expect(savedChoice.read()).toBeNull();
+  expect(sessionStorage.getItem('humanar.choice')).toBeNull();
+});

@@ -11,7 +11,13 @@ function Page({ isDismissable }: { isDismissable: boolean }) {
   return (
     <>
       <Button onPress={() => setOpen(true)}>Open</Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="TRIAL EXPIRED!" isDismissable={isDismissable} footer={<Button>Manage Subscription</Button>}>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="TRIAL EXPIRED!"
+        isDismissable={isDismissable}
+        footer={<Button>Manage Subscription</Button>}
+      >
         Choose a plan to go on.
       </Dialog>
     </>

@@ -10,7 +10,16 @@ function setUp(initial = '', error?: string) {
   function Field() {
     const [code, setCode] = useState(initial);
     seen.push(code);
-    return <OtpField label="Six-digit code" value={code} onChange={setCode} onComplete={onComplete} error={error} help="You can paste the whole code." />;
+    return (
+      <OtpField
+        label="Six-digit code"
+        value={code}
+        onChange={setCode}
+        onComplete={onComplete}
+        error={error}
+        help="You can paste the whole code."
+      />
+    );
   }
   const { container } = render(<Field />);
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Six-digit code' });
@@ -69,7 +78,9 @@ describe('the code field', () => {
     const { input } = setUp('123456', 'That code isn’t right.');
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByText('You can paste the whole code.')).toBeNull();
-    const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    const described = (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
     expect(described).toContain('That code isn’t right.');
   });
 });

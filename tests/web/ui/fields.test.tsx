@@ -22,7 +22,9 @@ describe('a text field', () => {
     expect(words(input)).toContain('As it stands in addresses.');
     expect(input.getAttribute('aria-invalid')).not.toBe('true');
 
-    rerender(<TextField label="Alias" help="As it stands in addresses." error="Kuramo is taken. kuramo-logistics is free." />);
+    rerender(
+      <TextField label="Alias" help="As it stands in addresses." error="Kuramo is taken. kuramo-logistics is free." />,
+    );
     expect(words(input)).toContain('kuramo-logistics is free');
     expect(screen.queryByText('As it stands in addresses.')).toBeNull();
     expect(input.getAttribute('aria-invalid')).toBe('true');
@@ -44,7 +46,10 @@ describe('a text field', () => {
         <TextField label="Phone" isOptional />
       </>,
     );
-    expect(screen.getByRole('textbox', { name: 'Name' }).hasAttribute('required') || screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-required')).toBeTruthy();
+    expect(
+      screen.getByRole('textbox', { name: 'Name' }).hasAttribute('required') ||
+        screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-required'),
+    ).toBeTruthy();
     const phone = screen.getByRole('textbox', { name: 'Phone (optional)' });
     expect(phone.getAttribute('aria-required')).not.toBe('true');
   });
@@ -78,7 +83,13 @@ describe('a select', () => {
       const [state, setState] = useState<number | null>(null);
       return (
         <>
-          <Select label="State" choices={states} value={state} onChange={setState} error={state === null ? 'Choose a state.' : undefined} />
+          <Select
+            label="State"
+            choices={states}
+            value={state}
+            onChange={setState}
+            error={state === null ? 'Choose a state.' : undefined}
+          />
           <output>{state}</output>
         </>
       );
@@ -128,7 +139,17 @@ describe('checkboxes and radio buttons', () => {
     const user = userEvent.setup();
     function Term() {
       const [term, setTerm] = useState<'monthly' | 'annual'>('monthly');
-      return <RadioGroup label="Duration" value={term} onChange={setTerm} choices={[{ id: 'monthly', name: 'Monthly' }, { id: 'annual', name: 'Annual' }]} />;
+      return (
+        <RadioGroup
+          label="Duration"
+          value={term}
+          onChange={setTerm}
+          choices={[
+            { id: 'monthly', name: 'Monthly' },
+            { id: 'annual', name: 'Annual' },
+          ]}
+        />
+      );
     }
     render(<Term />);
     await user.tab();
@@ -141,7 +162,12 @@ describe('checkboxes and radio buttons', () => {
     const face = (value: string, ...ids: string[]) => (
       <>
         <button type="button">Before</button>
-        <RadioGroup label="Card" value={value} onChange={() => {}} choices={ids.map((id) => ({ id, name: id, isDisabled: id === 'expired' }))} />
+        <RadioGroup
+          label="Card"
+          value={value}
+          onChange={() => {}}
+          choices={ids.map((id) => ({ id, name: id, isDisabled: id === 'expired' }))}
+        />
       </>
     );
     const tabbedTo = async () => {

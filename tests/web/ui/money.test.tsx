@@ -32,7 +32,9 @@ describe('a naira amount', () => {
   it('parses back to the same amount', () => {
     fc.assert(
       fc.property(kobo, (amount) => {
-        const figures = formatNaira(amount / 100).replace('−', '-').replace(/[₦,]/g, '');
+        const figures = formatNaira(amount / 100)
+          .replace('−', '-')
+          .replace(/[₦,]/g, '');
         expect(Math.round(Number(figures) * 100)).toBe(amount === 0 ? 0 : amount);
       }),
     );

@@ -26,13 +26,19 @@ describe('the notification groups', () => {
     for (const group of noticeGroups) {
       const region = await screen.findByRole('region', { name: names[group] });
       expect(await within(region).findByText(`About ${group}`)).toBeTruthy();
-      for (const other of noticeGroups.filter((name) => name !== group)) expect(within(region).queryByText(`About ${other}`)).toBeNull();
+      for (const other of noticeGroups.filter((name) => name !== group))
+        expect(within(region).queryByText(`About ${other}`)).toBeNull();
     }
   });
 
   it('show auth and pricing in yellow, success in green and danger in red', async () => {
     const theme = document.documentElement.style;
-    for (const [tone, colour] of [['warn', 'yellow'], ['success', 'green'], ['danger', 'red']] as const) theme.setProperty(`--hu-${tone}-bg`, colour);
+    for (const [tone, colour] of [
+      ['warn', 'yellow'],
+      ['success', 'green'],
+      ['danger', 'red'],
+    ] as const)
+      theme.setProperty(`--hu-${tone}-bg`, colour);
     render(<Toasters />);
     for (const group of noticeGroups) act(() => notify(group, { title: `About ${group}` }));
     const grounds = await Promise.all(
@@ -65,7 +71,9 @@ describe('the notification groups', () => {
     const user = userEvent.setup();
     const again = vi.fn();
     render(<Toasters />);
-    act(() => notify('danger', { title: 'The card was refused', action: { label: 'Try another card', onAction: again } }));
+    act(() =>
+      notify('danger', { title: 'The card was refused', action: { label: 'Try another card', onAction: again } }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Try another card' }));
     expect(again).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(screen.queryByText('The card was refused')).toBeNull());

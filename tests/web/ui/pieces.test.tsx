@@ -44,7 +44,13 @@ describe('an avatar', () => {
     expect(container.textContent).toBe('AO');
   });
 
-  it.each(['https://kuramo.example/logo.png', '//kuramo.example/logo.png', '/\\kuramo.example/logo.png', 'data:image/png;base64,AAAA', 'logo.png'])('loads only the site’s own pictures, not %s', (src) => {
+  it.each([
+    'https://kuramo.example/logo.png',
+    '//kuramo.example/logo.png',
+    '/\\kuramo.example/logo.png',
+    'data:image/png;base64,AAAA',
+    'logo.png',
+  ])('loads only the site’s own pictures, not %s', (src) => {
     const { container } = render(<Avatar name="Adaeze Okafor" src={src} />);
     expect(container.querySelector('img')).toBeNull();
     expect(container.textContent).toBe('AO');

@@ -4,7 +4,9 @@ import { media, themeVariables, zIndex } from '#ui/theme.ts';
 /** The colours of a theme as written into the page. */
 const colours = (start: string): Record<string, string> => {
   const block = themeVariables.slice(themeVariables.indexOf(start) + start.length).split('}')[0] ?? '';
-  return Object.fromEntries([...block.matchAll(/--hu-([a-z-]+):(#[0-9A-F]{6});/g)].map((found) => [found[1] ?? '', found[2] ?? '']));
+  return Object.fromEntries(
+    [...block.matchAll(/--hu-([a-z-]+):(#[0-9A-F]{6});/g)].map((found) => [found[1] ?? '', found[2] ?? '']),
+  );
 };
 
 const light = (hex: string): number => {
@@ -21,11 +23,16 @@ const contrast = (one: string, other: string): number => {
 
 const grounds = ['bg', 'surface', 'sunken', 'raised'];
 type Pair = [over: string, under: string];
-const each = (over: string[], under: string[]): Pair[] => over.flatMap((one) => under.map((other): Pair => [one, other]));
+const each = (over: string[], under: string[]): Pair[] =>
+  over.flatMap((one) => under.map((other): Pair => [one, other]));
 
 const words: Pair[] = [
   ...each(['text', 'muted', 'faint', 'accent-text', 'danger-text', 'success-text', 'warn-text'], grounds),
-  ...['success', 'warn', 'danger'].flatMap((tone): Pair[] => [[`${tone}-text`, `${tone}-bg`], ['text', `${tone}-bg`], [`on-${tone}`, tone]]),
+  ...['success', 'warn', 'danger'].flatMap((tone): Pair[] => [
+    [`${tone}-text`, `${tone}-bg`],
+    ['text', `${tone}-bg`],
+    [`on-${tone}`, tone],
+  ]),
   ...each(['on-accent'], ['accent', 'accent-hover', 'accent-press']),
   ...each(['on-danger'], ['danger', 'danger-hover', 'danger-press']),
   ...each(['accent-text', 'text'], ['accent-soft']),
@@ -51,7 +58,12 @@ describe.each([
 
 // Rules: pages.widths
 it('changes the layout at 640, 768, 1024 and 1280 pixels', () => {
-  expect([media.sm, media.md, media.lg, media.xl].map((query) => /min-width: (\d+)px/.exec(query)?.[1])).toEqual(['640', '768', '1024', '1280']);
+  expect([media.sm, media.md, media.lg, media.xl].map((query) => /min-width: (\d+)px/.exec(query)?.[1])).toEqual([
+    '640',
+    '768',
+    '1024',
+    '1280',
+  ]);
 });
 
 // Rules: menus.sticky

@@ -3,7 +3,8 @@ import { heading, type LegalPart, list, paragraph } from '../document.ts';
 export const application: LegalPart<'application'> = {
   name: 'application',
   title: 'Where this policy applies',
-  summary: 'This policy covers this site and your organisation’s account, but not the main application or other people’s sites.',
+  summary:
+    'This policy covers this site and your organisation’s account, but not the main application or other people’s sites.',
   changed: '2026-11-23',
   blocks: [
     paragraph(
@@ -25,6 +26,8 @@ export const application: LegalPart<'application'> = {
       'The card payment provider’s own page, where you enter card numbers. See [third parties](/third-party#card-payments).',
       'Your employer’s use of your data outside Humanar. Please ask your employer.',
     ),
-    paragraph('The site is for organisations and the adults who work in them. We don’t knowingly open accounts for anyone under 18.'),
+    paragraph(
+      'The site is for organisations and the adults who work in them. We don’t knowingly open accounts for anyone under 18.',
+    ),
   ],
 };

@@ -6,7 +6,9 @@ export const changes: LegalPart<'changes'> = {
   summary: 'How we tell you about a change, when it takes effect, and what has changed so far.',
   changed: '2026-11-23',
   blocks: [
-    paragraph('The software changes, and so does the law. We update this policy before we change what we do with data.'),
+    paragraph(
+      'The software changes, and so does the law. We update this policy before we change what we do with data.',
+    ),
     heading('how', 'How we tell you'),
     list(
       'Each part shows the date of its last change below its title.',
@@ -14,14 +16,20 @@ export const changes: LegalPart<'changes'> = {
       'A clearer wording, or a change in your favour, takes effect when we publish it.',
     ),
     heading('consent', 'When we need consent'),
-    paragraph('A new use that needs consent starts only for people who give it. Continuing to use the site is not consent.'),
+    paragraph(
+      'A new use that needs consent starts only for people who give it. Continuing to use the site is not consent.',
+    ),
     heading('disagree', 'If you don’t agree'),
-    paragraph('You can export your data and [close the account](/privacy_files/managing#closing) before the change takes effect. Until then the earlier wording applies to you.'),
+    paragraph(
+      'You can export your data and [close the account](/privacy_files/managing#closing) before the change takes effect. Until then the earlier wording applies to you.',
+    ),
     heading('versions', 'Versions'),
     list(
       '21 November 2026: the first version in seventeen parts.',
       '23 November 2026: we added what we keep so that your browser is recognised, your order and half-written messages aren’t lost, and it’s on record which terms you agreed to. Logos no longer come from other sites. Unconfirmed sign-ups and undeliverable emails are deleted after 30 days. In all parts we made the wording clearer without changing its meaning.',
     ),
-    paragraph('We keep earlier wordings of each part and send them to anyone who asks. The [terms of use](/term-of-use) have [their own rule about changes](/terms_files/terms#changes).'),
+    paragraph(
+      'We keep earlier wordings of each part and send them to anyone who asks. The [terms of use](/term-of-use) have [their own rule about changes](/terms_files/terms#changes).',
+    ),
   ],
 };

@@ -12,7 +12,10 @@ export const definitions: LegalPart<'definitions'> = {
       ['Word', 'Meaning'],
       ['The Act', 'The Nigeria Data Protection Act 2023.'],
       ['The Commission', 'The Nigeria Data Protection Commission, which supervises compliance with the Act.'],
-      ['Personal data', 'Any information about a living person who can be identified from it, alone or with other data: a name, an email address, a network address.'],
+      [
+        'Personal data',
+        'Any information about a living person who can be identified from it, alone or with other data: a name, an email address, a network address.',
+      ],
       ['Controller', 'The person or body that decides why and how personal data is used.'],
       ['Processor', 'A person or body that uses personal data for a controller, on its instructions.'],
       ['We, us', 'Humanar Limited, Lagos.'],
@@ -22,8 +25,13 @@ export const definitions: LegalPart<'definitions'> = {
       ['Billing contact', 'A person chosen by the organisation to receive receipts and notices about money.'],
       ['Main application', 'Humanar itself, with its [fourteen apps](/apps). You reach it with Go to App.'],
       ['Session', 'The time from signing in until you sign out or the session expires.'],
-      ['Purge', 'The deletion of an organisation’s data once its trial or subscription is over, as the [table of deletion times](/privacy_files/retention#after-the-end) sets out.'],
+      [
+        'Purge',
+        'The deletion of an organisation’s data once its trial or subscription is over, as the [table of deletion times](/privacy_files/retention#after-the-end) sets out.',
+      ],
     ),
-    paragraph('“Including” means “including, among others”. When we refer to a law, we mean the law as in force on the day you read this.'),
+    paragraph(
+      '“Including” means “including, among others”. When we refer to a law, we mean the law as in force on the day you read this.',
+    ),
   ],
 };

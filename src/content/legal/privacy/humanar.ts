@@ -3,7 +3,8 @@ import { heading, type LegalPart, list, paragraph } from '../document.ts';
 export const humanar: LegalPart<'humanar'> = {
   name: 'humanar',
   title: 'Your people’s data in Humanar',
-  summary: 'Employee records belong to your organisation. We store and process them on its instructions, and for nothing else.',
+  summary:
+    'Employee records belong to your organisation. We store and process them on its instructions, and for nothing else.',
   changed: '2026-11-23',
   blocks: [
     paragraph(
@@ -21,8 +22,12 @@ export const humanar: LegalPart<'humanar'> = {
       'Delete it at the end, as explained in [how long we keep it](/privacy_files/retention#after-the-end).',
     ),
     heading('never', 'What we never do'),
-    paragraph('We don’t sell employee data, use it for advertising, compare one customer’s people with another’s, or make automated decisions about anyone. Payroll is calculated by rules that anyone can read line by line, and a person approves it.'),
+    paragraph(
+      'We don’t sell employee data, use it for advertising, compare one customer’s people with another’s, or make automated decisions about anyone. Payroll is calculated by rules that anyone can read line by line, and a person approves it.',
+    ),
     heading('what-crosses', 'What this site receives'),
-    paragraph('The account area never holds employee records. The main application tells it the name and work email of people who can sign in, whether each is an administrator, and whether each uses a seat in the subscription.'),
+    paragraph(
+      'The account area never holds employee records. The main application tells it the name and work email of people who can sign in, whether each is an administrator, and whether each uses a seat in the subscription.',
+    ),
   ],
 };

@@ -20,15 +20,21 @@ export const managing: LegalPart<'managing'> = {
       ['Export payments as CSV, download receipts as PDF', 'View Profile, Billing history'],
       ['Stop renewals, or cancel', 'View Profile, Subscription'],
     ),
-    paragraph('Your account is for everyone, View Profile for administrators. If you’ve forgotten your password, choose a new one with [a link by email](/forgot-password). Employee data is exported as CSV in the main application. If you can’t reach it there during the 90 days after a subscription, ask us.'),
+    paragraph(
+      'Your account is for everyone, View Profile for administrators. If you’ve forgotten your password, choose a new one with [a link by email](/forgot-password). Employee data is exported as CSV in the main application. If you can’t reach it there during the 90 days after a subscription, ask us.',
+    ),
     heading('mail', 'Emails'),
-    paragraph('Emails about codes, payments, renewals and deletion are part of the service, so you can’t turn them off individually. A billing contact stops getting receipts as soon as an administrator unticks or removes them.'),
+    paragraph(
+      'Emails about codes, payments, renewals and deletion are part of the service, so you can’t turn them off individually. A billing contact stops getting receipts as soon as an administrator unticks or removes them.',
+    ),
     heading('closing', 'Closing the account for good'),
     list(
       'Export the data you want to keep.',
       'Cancel the trial or subscription, if you have one.',
       'An administrator writes to us through the [contact form](/contact-us), from the email they sign in with. We ask for confirmation once, because this can’t be undone.',
     ),
-    paragraph('We then delete the organisation, its logins and its logs within 30 days. Only receipts and records of payments remain, for as long as [the law requires](/privacy_files/retention#times).'),
+    paragraph(
+      'We then delete the organisation, its logins and its logs within 30 days. Only receipts and records of payments remain, for as long as [the law requires](/privacy_files/retention#times).',
+    ),
   ],
 };

@@ -3,7 +3,8 @@ import { heading, type LegalPart, paragraph, table } from '../document.ts';
 export const platform: LegalPart<'platform'> = {
   name: 'platform',
   title: 'Cookies and storage on this site',
-  summary: 'Two cookies, one stored token, and a few values that your browser forgets when you close the tab. No trackers.',
+  summary:
+    'Two cookies, one stored token, and a few values that your browser forgets when you close the tab. No trackers.',
   changed: '2026-11-23',
   blocks: [
     paragraph(
@@ -13,26 +14,88 @@ export const platform: LegalPart<'platform'> = {
     table(
       'Values stored in your browser',
       ['Name', 'Where', 'What it is', 'Until'],
-      ['`humanar_signed_in`', 'Cookie', 'The value “1”, so that the page can show the signed-in header straight away. It gives no access', 'You sign out, or after a year'],
-      ['`humanar_device`', 'Cookie', 'A random number that identifies this browser, so that strangers’ guesses can’t lock you out. It gives no access', '180 days after your last sign-in here'],
+      [
+        '`humanar_signed_in`',
+        'Cookie',
+        'The value “1”, so that the page can show the signed-in header straight away. It gives no access',
+        'You sign out, or after a year',
+      ],
+      [
+        '`humanar_device`',
+        'Cookie',
+        'A random number that identifies this browser, so that strangers’ guesses can’t lock you out. It gives no access',
+        '180 days after your last sign-in here',
+      ],
       ['`humanar.token`', 'Local storage', 'The key of your session', 'You sign out or the session ends'],
       ['`humanar.ref`', 'Session storage', 'The referral code from the link you followed', 'The tab closes'],
-      ['`humanar.draft`, `humanar.draft.key`, `humanar.choice`', 'Session storage', 'The order you are putting together', 'You sign out or the tab closes'],
-      ['`humanar.person`', 'Session storage', 'A number for the person using this tab, so that nobody else sees your order', 'You sign out or the tab closes'],
-      ['`humanar.verification`', 'Session storage', 'The email we sent a code to, and when', 'You confirm it or the tab closes'],
-      ['`humanar.email`', 'Session storage', 'The email you entered at sign-in, for “Forgot password?”', 'The session ends or the tab closes'],
-      ['`humanar.secondFactor`', 'Session storage', 'A sign-in waiting for its code', 'The sign-in ends, at most 30 minutes after the code expires'],
-      ['`humanar.trialExpiryDate`', 'Session storage', 'The day a trial started here ends', 'The session ends or the tab closes'],
-      ['`humanar.inquiry.contact`, `humanar.inquiry.demo`, `humanar.inquiry.partner`', 'Session storage', 'What you’ve typed into one of these forms but not sent yet', 'You send it, sign out or the tab closes'],
-      ['`humanar.announcements.closed`', 'Session storage', 'That you closed the announcement bar', 'You sign out or the tab closes'],
-      ['`humanar-reloaded-at`', 'Session storage', 'When the page last reloaded automatically after an update', 'The tab closes'],
-      ['`humanar-flows`, `humanar-flow-handed-over`', 'Session storage', 'Only when the site is run for testing: the names of the steps taken, for bug reports. Nothing you typed', 'The tab closes'],
+      [
+        '`humanar.draft`, `humanar.draft.key`, `humanar.choice`',
+        'Session storage',
+        'The order you are putting together',
+        'You sign out or the tab closes',
+      ],
+      [
+        '`humanar.person`',
+        'Session storage',
+        'A number for the person using this tab, so that nobody else sees your order',
+        'You sign out or the tab closes',
+      ],
+      [
+        '`humanar.verification`',
+        'Session storage',
+        'The email we sent a code to, and when',
+        'You confirm it or the tab closes',
+      ],
+      [
+        '`humanar.email`',
+        'Session storage',
+        'The email you entered at sign-in, for “Forgot password?”',
+        'The session ends or the tab closes',
+      ],
+      [
+        '`humanar.secondFactor`',
+        'Session storage',
+        'A sign-in waiting for its code',
+        'The sign-in ends, at most 30 minutes after the code expires',
+      ],
+      [
+        '`humanar.trialExpiryDate`',
+        'Session storage',
+        'The day a trial started here ends',
+        'The session ends or the tab closes',
+      ],
+      [
+        '`humanar.inquiry.contact`, `humanar.inquiry.demo`, `humanar.inquiry.partner`',
+        'Session storage',
+        'What you’ve typed into one of these forms but not sent yet',
+        'You send it, sign out or the tab closes',
+      ],
+      [
+        '`humanar.announcements.closed`',
+        'Session storage',
+        'That you closed the announcement bar',
+        'You sign out or the tab closes',
+      ],
+      [
+        '`humanar-reloaded-at`',
+        'Session storage',
+        'When the page last reloaded automatically after an update',
+        'The tab closes',
+      ],
+      [
+        '`humanar-flows`, `humanar-flow-handed-over`',
+        'Session storage',
+        'Only when the site is run for testing: the names of the steps taken, for bug reports. Nothing you typed',
+        'The tab closes',
+      ],
     ),
     heading('not-here', 'What we don’t use'),
     paragraph(
       'No advertising, no analytics, no social plug-ins, and no pictures, fonts or scripts from other hosts. Our security rules make browsers block them. Any links to social networks in the footer are plain links.',
     ),
     heading('control', 'What you can do'),
-    paragraph('You can clear all of this in your browser’s settings at any time. You’ll be signed out and lose an unfinished order, nothing else. If your browser blocks storage, the site still works, but you stay signed in only as long as the page is open.'),
+    paragraph(
+      'You can clear all of this in your browser’s settings at any time. You’ll be signed out and lose an unfinished order, nothing else. If your browser blocks storage, the site still works, but you stay signed in only as long as the page is open.',
+    ),
   ],
 };

@@ -3,7 +3,8 @@ import { heading, type LegalPart, paragraph, table } from '../document.ts';
 export const retention: LegalPart<'retention'> = {
   name: 'retention',
   title: 'How long we keep it',
-  summary: 'How long we keep each kind of data: minutes for codes, 90 days after a subscription, six years for receipts.',
+  summary:
+    'How long we keep each kind of data: minutes for codes, 90 days after a subscription, six years for receipts.',
   changed: '2026-11-23',
   blocks: [
     heading('after-the-end', 'After a trial or subscription'),
@@ -11,32 +12,62 @@ export const retention: LegalPart<'retention'> = {
       'What we delete when a trial or subscription is over',
       ['Data', 'Trial cancelled', 'Trial expired', 'Subscription ended'],
       ['The organisation’s data in the main application', 'Immediately', 'After 90 days', '90 days after access ends'],
-      ['Cards (at the provider too), billing contacts, quotes, renewal preference, scheduled changes', 'Immediately', 'After 90 days', '90 days after access ends'],
+      [
+        'Cards (at the provider too), billing contacts, quotes, renewal preference, scheduled changes',
+        'Immediately',
+        'After 90 days',
+        '90 days after access ends',
+      ],
       ['Organisation, alias, logins', 'Kept', 'Kept', 'Kept'],
       ['Receipts, payments, security and activity logs, the note that you used a trial', 'Kept', 'Kept', 'Kept'],
     ),
-    paragraph('If you buy again within the 90 days, you keep everything. We email you 30 days, 7 days and 1 day before the deletion. To have the account itself deleted, [ask us](/privacy_files/managing#closing).'),
+    paragraph(
+      'If you buy again within the 90 days, you keep everything. We email you 30 days, 7 days and 1 day before the deletion. To have the account itself deleted, [ask us](/privacy_files/managing#closing).',
+    ),
     heading('times', 'Everything else'),
     table(
       'How long we keep each kind of data',
       ['Data', 'Kept for'],
-      ['Receipts and records of payments', 'At least six years after the payment, as tax and company law require; never deleted with the rest'],
+      [
+        'Receipts and records of payments',
+        'At least six years after the payment, as tax and company law require; never deleted with the rest',
+      ],
       ['Security and activity logs', 'As long as the organisation has an account'],
-      ['Sessions, with device and network address', '14 days at most, 12 hours without use; record deleted 30 days after the session’s last possible day'],
-      ['Links in emails, with the network address of the request', '1 hour (new password), 24 hours (confirmation), 7 days (welcome, undoing a new sign-in email); record deleted 30 days later. A link to a receipt works for 30 days'],
+      [
+        'Sessions, with device and network address',
+        '14 days at most, 12 hours without use; record deleted 30 days after the session’s last possible day',
+      ],
+      [
+        'Links in emails, with the network address of the request',
+        '1 hour (new password), 24 hours (confirmation), 7 days (welcome, undoing a new sign-in email); record deleted 30 days later. A link to a receipt works for 30 days',
+      ],
       ['The link that moves or cancels a demo', 'Until the demo starts; record deleted 30 days later'],
       ['Six-digit codes, with the network address of the request', '10 minutes; record deleted a day later'],
       ['Counts of attempts', 'Until the counting period ends: a minute to a day'],
-      ['Browsers that have signed in, as a hashed random number', '180 days after the last sign-in; record deleted 30 days later'],
+      [
+        'Browsers that have signed in, as a hashed random number',
+        '180 days after the last sign-in; record deleted 30 days later',
+      ],
       ['Quotes', '30 minutes; record deleted a day later'],
       ['An order you put together before signing up or in', '7 days, or until you buy it, replace it or discard it'],
       ['Emails we sent', 'The text is emptied once sent; record deleted 30 days later'],
-      ['Emails that can’t be delivered', 'We try twelve times in three days; text and record deleted 30 days after it was written'],
+      [
+        'Emails that can’t be delivered',
+        'We try twelve times in three days; text and record deleted 30 days after it was written',
+      ],
       ['An address our email doesn’t reach', 'Until an email gets there, 90 days at most'],
-      ['A sign-up that was never confirmed', '30 days, and for as long as a link we emailed later still works; a newer sign-up with the same email replaces it immediately'],
-      ['A person who leaves the organisation', 'The login and its sessions are deleted immediately; log entries keep the name'],
+      [
+        'A sign-up that was never confirmed',
+        '30 days, and for as long as a link we emailed later still works; a newer sign-up with the same email replaces it immediately',
+      ],
+      [
+        'A person who leaves the organisation',
+        'The login and its sessions are deleted immediately; log entries keep the name',
+      ],
     ),
     heading('inquiries', 'Inquiries, demos and applications'),
-    paragraph('We keep messages sent through a form for 24 months, a demo request from the day of the demo, because talks often resume a budget year later. A demo you cancel is deleted immediately. If you become a customer or partner, we keep the message with the account or contract. You can ask us to delete it sooner.'),
+    paragraph(
+      'We keep messages sent through a form for 24 months, a demo request from the day of the demo, because talks often resume a budget year later. A demo you cancel is deleted immediately. If you become a customer or partner, we keep the message with the account or contract. You can ask us to delete it sooner.',
+    ),
   ],
 };

@@ -6,7 +6,9 @@ export const safeguards: LegalPart<'safeguards'> = {
   summary: 'How we keep data confidential, intact and available. The security policy has the details.',
   changed: '2026-11-23',
   blocks: [
-    paragraph('The Act requires measures that match the risk. An account protects people’s pay and bank details, so we assume that someone will attack it. This page lists the measures that protect privacy. The [security policy](/security-policy) explains how they work.'),
+    paragraph(
+      'The Act requires measures that match the risk. An account protects people’s pay and bank details, so we assume that someone will attack it. This page lists the measures that protect privacy. The [security policy](/security-policy) explains how they work.',
+    ),
     heading('technical', 'Technical measures'),
     list(
       'Passwords are hashed with argon2id, and we don’t accept common ones.',
@@ -24,6 +26,8 @@ export const safeguards: LegalPart<'safeguards'> = {
       'We choose processors, and contract with them, as the Act requires.',
     ),
     heading('your-part', 'What you can do'),
-    paragraph('Choose a password that you don’t use anywhere else, protect the mailbox that receives your codes, and check your list of sessions now and then. If you suspect anything, change your password first, which ends every other session. Then [tell us](/contact-us).'),
+    paragraph(
+      'Choose a password that you don’t use anywhere else, protect the mailbox that receives your codes, and check your list of sessions now and then. If you suspect anything, change your password first, which ends every other session. Then [tell us](/contact-us).',
+    ),
   ],
 };

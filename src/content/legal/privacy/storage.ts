@@ -6,7 +6,9 @@ export const storage: LegalPart<'storage'> = {
   summary: 'In one database under our control. Data leaves Nigeria only as the Act allows.',
   changed: '2026-11-23',
   blocks: [
-    paragraph('The account area keeps its data in one PostgreSQL database that only our server can reach. Each organisation’s rows are marked with its number, and a request can read only the rows of the organisation whose session it came with.'),
+    paragraph(
+      'The account area keeps its data in one PostgreSQL database that only our server can reach. Each organisation’s rows are marked with its number, and a request can read only the rows of the organisation whose session it came with.',
+    ),
     heading('form', 'How it is stored'),
     list(
       'Passwords and answers to security questions: as argon2id hashes, which can’t be turned back into the original.',

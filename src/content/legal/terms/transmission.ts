@@ -6,7 +6,9 @@ export const transmission: LegalPart<'transmission'> = {
   summary: 'How data is protected in transit, and when a message or payment counts as received.',
   changed: '2026-11-23',
   blocks: [
-    paragraph('Between your browser and us, data travels through networks that neither of us owns. No way of sending it is perfectly safe, but you can rely on the following.'),
+    paragraph(
+      'Between your browser and us, data travels through networks that neither of us owns. No way of sending it is perfectly safe, but you can rely on the following.',
+    ),
     heading('protected', 'What is protected'),
     list(
       'Everything sent between your browser and our server is encrypted (HTTPS), and we tell browsers to refuse unencrypted connections.',
@@ -14,10 +16,16 @@ export const transmission: LegalPart<'transmission'> = {
       'Card data goes directly from your browser to the payment provider.',
     ),
     heading('mail', 'Email'),
-    paragraph('Anyone with access to the mailbox can read an email, and sometimes those who deliver it can too. That’s why our emails contain short-lived links and codes that work once, and never a password or a card number. Please do the same, and don’t email us employee data.'),
+    paragraph(
+      'Anyone with access to the mailbox can read an email, and sometimes those who deliver it can too. That’s why our emails contain short-lived links and codes that work once, and never a password or a card number. Please do the same, and don’t email us employee data.',
+    ),
     heading('arrival', 'When something counts as received'),
-    paragraph('We have received an entry or order when the page confirms it. If the connection breaks before that, check whether it went through before you repeat it. For payments the page does this for you: it says that we’re checking the payment, asks the provider, and charges once however often you try.'),
+    paragraph(
+      'We have received an entry or order when the page confirms it. If the connection breaks before that, check whether it went through before you repeat it. For payments the page does this for you: it says that we’re checking the payment, asks the provider, and charges once however often you try.',
+    ),
     heading('delay', 'Delays'),
-    paragraph('If a server doesn’t accept our email or notice at first, we keep trying for about three days. We’re not responsible for networks and mail servers that aren’t ours, or for messages caught by a filter on your side.'),
+    paragraph(
+      'If a server doesn’t accept our email or notice at first, we keep trying for about three days. We’re not responsible for networks and mail servers that aren’t ours, or for messages caught by a filter on your side.',
+    ),
   ],
 };

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
 import { countries, states } from './places.ts';
 
@@ -64,16 +75,25 @@ export const users = pgTable(
     pendingEmail: text('pending_email'),
     /** Null if the email's owner hasn't chosen a password. Then a recovery link is the only way in. */
     passwordHash: text('password_hash'),
-    /** While unverified: several sign-ups with different passwords used this email, and nobody knows which one is its owner's. */
+    /**
+     * While unverified: several sign-ups with different passwords used this email, and nobody knows which one is its
+     * owner's.
+     */
     isContested: boolean('is_contested').notNull().default(false),
     isRoot: boolean('is_root').notNull().default(false),
-    /** The main application's last value of `isRoot`, if it was changed here since. The application counts again once it reports something else. */
+    /**
+     * The main application's last value of `isRoot`, if it was changed here since. The application counts again once it
+     * reports something else.
+     */
     reportedRoot: boolean('reported_root'),
     /** The main application has assigned one of the subscription's seats to the person. */
     isAllocated: boolean('is_allocated').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     emailVerifiedAt: moment('email_verified_at'),
-    /** The version of terms and privacy policy accepted at sign-up, and when; null for members reported by the main application and for sign-ups before this was recorded. */
+    /**
+     * The version of terms and privacy policy accepted at sign-up, and when; null for members reported by the main
+     * application and for sign-ups before this was recorded.
+     */
     agreedTo: text('agreed_to'),
     agreedAt: moment('agreed_at'),
   },
@@ -84,8 +104,8 @@ export const users = pgTable(
 );
 
 /**
- * Previous sign-in emails. The main application identifies people by email: until it reports the new one, the previous one still
- * belongs to its person.
+ * Previous sign-in emails. The main application identifies people by email: until it reports the new one, the previous
+ * one still belongs to its person.
  */
 export const formerEmails = pgTable(
   'former_emails',
@@ -114,7 +134,9 @@ export const outlets = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    uniqueIndex('outlets_default_key').on(table.orgId).where(sql`${table.isDefault}`),
+    uniqueIndex('outlets_default_key')
+      .on(table.orgId)
+      .where(sql`${table.isDefault}`),
   ],
 );
 

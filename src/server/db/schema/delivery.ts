@@ -20,7 +20,11 @@ export const outbox = pgTable(
     sentAt: moment('sent_at'),
     lastError: text('last_error'),
   },
-  (table) => [index('outbox_due_idx').on(table.kind, table.nextAt, table.id).where(sql`${table.nextAt} is not null`)],
+  (table) => [
+    index('outbox_due_idx')
+      .on(table.kind, table.nextAt, table.id)
+      .where(sql`${table.nextAt} is not null`),
+  ],
 );
 
 /** An address that an organisation's mail couldn't be delivered to. Removed when a later mail is accepted. */
@@ -50,11 +54,16 @@ export const rateLimits = pgTable(
   },
   (table) => [
     index('rate_limits_expires_idx').on(table.expiresAt),
-    index('rate_limits_account_idx').on(table.account).where(sql`${table.account} is not null`),
+    index('rate_limits_account_idx')
+      .on(table.account)
+      .where(sql`${table.account} is not null`),
   ],
 );
 
-/** Work that requests leave for after their response, oldest first. A row is deleted in the transaction that does its work. */
+/**
+ * Work that requests leave for after their response, oldest first. A row is deleted in the transaction that does its
+ * work.
+ */
 export const deferredWork = pgTable('deferred_work', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind').notNull(),

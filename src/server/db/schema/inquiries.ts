@@ -64,5 +64,8 @@ export const partnerApplications = pgTable(
     clients: text('clients').$type<(typeof clientCounts)[number]>().notNull(),
     key: uuid('key'),
   },
-  (table) => [index('partner_applications_created_idx').on(table.createdAt), unique('partner_applications_key_key').on(table.key)],
+  (table) => [
+    index('partner_applications_created_idx').on(table.createdAt),
+    unique('partner_applications_key_key').on(table.key),
+  ],
 );

@@ -2,8 +2,8 @@ import { boolean, customType, integer, text } from 'drizzle-orm/pg-core';
 import type { Order } from '#contract/order.ts';
 
 /*
- * Orders in the database. In code, fields have the wire's names; columns and stored JSON keep their original names, which the
- * previous release reads.
+ * Orders in the database. In code, fields have the wire's names; columns and stored JSON keep their original names,
+ * which the previous release reads.
  */
 
 const columns = {
@@ -30,18 +30,26 @@ export const subscribedColumns = () => ({
 });
 
 /** Fields that have a different name in stored JSON. */
-const storedNames: Partial<Record<keyof Order, string>> = { plan: 'planSlug', moduleIds: 'moduleSlugs', isPlanDurationAnnual: 'isAnnual' };
+const storedNames: Partial<Record<keyof Order, string>> = {
+  plan: 'planSlug',
+  moduleIds: 'moduleSlugs',
+  isPlanDurationAnnual: 'isAnnual',
+};
 const codeNames = Object.fromEntries(Object.entries(storedNames).map(([name, stored]) => [stored, name]));
 
-const renamed = (value: object, names: Partial<Record<string, string>>): object => Object.fromEntries(Object.entries(value).map(([key, each]) => [names[key] ?? key, each as unknown]));
+const renamed = (value: object, names: Partial<Record<string, string>>): object =>
+  Object.fromEntries(Object.entries(value).map(([key, each]) => [names[key] ?? key, each as unknown]));
 
 /** Reads stored JSON. Older paid orders list their apps with names, in `modules`. */
 function read(value: object): object {
   const order = renamed(value, codeNames);
-  return 'modules' in order && !('moduleIds' in order) ? { ...order, moduleIds: (order.modules as { slug: string }[]).map(({ slug }) => slug) } : order;
+  return 'modules' in order && !('moduleIds' in order)
+    ? { ...order, moduleIds: (order.modules as { slug: string }[]).map(({ slug }) => slug) }
+    : order;
 }
 
-const each = (value: unknown, change: (one: object) => object): unknown => (Array.isArray(value) ? value.map((one) => change(one as object)) : change(value as object));
+const each = (value: unknown, change: (one: object) => object): unknown =>
+  Array.isArray(value) ? value.map((one) => change(one as object)) : change(value as object);
 
 /** A JSON column that holds an order or a list of orders. */
 const json = customType<{ data: unknown; driverData: unknown }>({

@@ -1,5 +1,17 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Order } from '#contract/order.ts';
 import { paymentReason, type PaymentReason, type Receipt } from '#contract/payments.ts';
 import type { Price } from '#domain/pricing.ts';
@@ -9,9 +21,14 @@ import { orderColumns, orderJson } from './orderColumns.ts';
 
 const ordered = orderColumns();
 
-/* Payments. Purging an organisation's data deletes none of these rows, so none of them refers to purged data. Amounts are kobo. */
+/*
+ * Payments. Purging an organisation's data deletes none of these rows, so none of them refers to purged data. Amounts
+ * are kobo.
+ */
 
-/** One attempt to charge, committed before the provider is called. Its id is the provider's reference and never changes. */
+/**
+ * One attempt to charge, committed before the provider is called. Its id is the provider's reference and never changes.
+ */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -49,7 +66,10 @@ export const paymentAttempts = pgTable(
     cardLast4: text('card_last4'),
     /** Progress of the refund; null if nothing is refunded. */
     refund: text('refund', { enum: ['due', 'asked', 'done', 'failed'] }),
-    /** Amount charged, and how much of it is or was refunded. Null if nothing was charged, and in rows older than these columns. */
+    /**
+     * Amount charged, and how much of it is or was refunded. Null if nothing was charged, and in rows older than these
+     * columns.
+     */
     charged: bigint('charged', { mode: 'number' }),
     returned: bigint('returned', { mode: 'number' }),
     /** How often the provider failed to refund it. */
@@ -95,7 +115,10 @@ export const paymentDisputes = pgTable(
     remindedAt: moment('reminded_at'),
     decidedAt: moment('decided_at'),
   },
-  (table) => [primaryKey({ columns: [table.orgId, table.id] }), index('payment_disputes_attempt_idx').on(table.orgId, table.attemptId)],
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    index('payment_disputes_attempt_idx').on(table.orgId, table.attemptId),
+  ],
 );
 
 /** An order with its quoted price. */
@@ -104,7 +127,10 @@ export interface PaidOrder extends Order {
   quoteId: string | null;
   quoteHash: string;
   type: 'new' | 'manage' | 'renewal';
-  /** For changes and renewals: the subscription version that was priced. If the version differs at payment, the money is refunded. */
+  /**
+   * For changes and renewals: the subscription version that was priced. If the version differs at payment, the money is
+   * refunded.
+   */
   subscriptionVersion: number | null;
   /** For automatic renewals: how often renewal had been stopped before. Absent means never. */
   renewalStops?: number;
@@ -175,7 +201,10 @@ export const receipts = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.id] })],
 );
 
-/** The last number in each year's series. Its row stays locked until the receipt is committed, so that the series has no gaps. */
+/**
+ * The last number in each year's series. Its row stays locked until the receipt is committed, so that the series has no
+ * gaps.
+ */
 export const receiptSeries = pgTable('receipt_series', {
   year: integer('year').primaryKey(),
   last: integer('last').notNull(),

@@ -18,5 +18,8 @@ export const states = pgTable(
       .references(() => countries.id),
     name: text('name').notNull(),
   },
-  (table) => [unique('states_country_name_key').on(table.countryId, table.name), index('states_country_idx').on(table.countryId)],
+  (table) => [
+    unique('states_country_name_key').on(table.countryId, table.name),
+    index('states_country_idx').on(table.countryId),
+  ],
 );

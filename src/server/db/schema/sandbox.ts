@@ -65,7 +65,9 @@ export const sandboxTransactions = pgTable(
     callbackUrl: text('callback_url'),
     metadata: jsonb('metadata').$type<unknown>(),
     /** The provider reports `abandoned` from the start, until someone completes the payment. */
-    status: text('status', { enum: ['abandoned', 'ongoing', 'pending', 'processing', 'queued', 'success', 'failed', 'reversed'] }).notNull(),
+    status: text('status', {
+      enum: ['abandoned', 'ongoing', 'pending', 'processing', 'queued', 'success', 'failed', 'reversed'],
+    }).notNull(),
     /** Amount that still has to be refunded. */
     pendingRefund: bigint('pending_refund', { mode: 'number' }).notNull().default(0),
     gatewayResponse: text('gateway_response').notNull(),

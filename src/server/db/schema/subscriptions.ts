@@ -33,13 +33,22 @@ export const subscriptions = pgTable(
     accountCredit: bigint('account_credit', { mode: 'number' }).notNull().default(0),
     /** The order for the next term; null if it stays the same. */
     scheduled: orderJson<Order>('scheduled'),
-    /** Paid terms that haven't started and aren't part of the current one, in order. Each takes effect when it starts (`asOf`). Null if there are none. */
+    /**
+     * Paid terms that haven't started and aren't part of the current one, in order. Each takes effect when it starts
+     * (`asOf`). Null if there are none.
+     */
     paidAhead: orderJson<PaidAhead[]>('paid_ahead'),
     /** Number of failed charges for the next term. */
     renewalFailures: integer('renewal_failures').notNull().default(0),
-    /** How often renewal was stopped, by cancelling or by turning automatic renewal off. A charge started before the last stop is no longer wanted. */
+    /**
+     * How often renewal was stopped, by cancelling or by turning automatic renewal off. A charge started before the
+     * last stop is no longer wanted.
+     */
     renewalStops: integer('renewal_stops').notNull().default(0),
-    /** Time of the next automatic charge; null if there is none. Follows from expiry, failures, preference and cancellation. */
+    /**
+     * Time of the next automatic charge; null if there is none. Follows from expiry, failures, preference and
+     * cancellation.
+     */
     nextRenewalAt: moment('next_renewal_at'),
     /** Time of the next notice about the end of the subscription or the deletion of its data. */
     nextNoticeAt: moment('next_notice_at'),
@@ -99,5 +108,8 @@ export const cards = pgTable(
     email: text('email').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.orgId, table.id] }), unique('cards_org_signature_key').on(table.orgId, table.signature)],
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    unique('cards_org_signature_key').on(table.orgId, table.signature),
+  ],
 );

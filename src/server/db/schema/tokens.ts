@@ -3,7 +3,15 @@ import { organisations, users } from './accounts.ts';
 import { bytes, moment } from './columns.ts';
 
 /** The purpose of a token. A token is valid for its own purpose only. */
-export const tokenPurposes = ['session', 'emailVerification', 'passwordReset', 'handOff', 'secondFactor', 'device', 'emailRestore'] as const;
+export const tokenPurposes = [
+  'session',
+  'emailVerification',
+  'passwordReset',
+  'handOff',
+  'secondFactor',
+  'device',
+  'emailRestore',
+] as const;
 export type TokenPurpose = (typeof tokenPurposes)[number];
 
 export const tokens = pgTable(
@@ -34,7 +42,10 @@ export const tokens = pgTable(
     consumedAt: moment('consumed_at'),
     revokedAt: moment('revoked_at'),
   },
-  (table) => [index('tokens_user_idx').on(table.userId, table.purpose), index('tokens_expires_idx').on(table.expiresAt)],
+  (table) => [
+    index('tokens_user_idx').on(table.userId, table.purpose),
+    index('tokens_expires_idx').on(table.expiresAt),
+  ],
 );
 
 export const oneTimeCodes = pgTable(
@@ -48,7 +59,10 @@ export const oneTimeCodes = pgTable(
     /** What the code belongs to: the token it was sent with, or a setup in progress. */
     challenge: text('challenge').notNull(),
     codeHash: bytes('code_hash').notNull(),
-    /** Network that requested it (as used by rate limits) and the hash of that browser's cookie; null if a session requested it. */
+    /**
+     * Network that requested it (as used by rate limits) and the hash of that browser's cookie; null if a session
+     * requested it.
+     */
     source: text('source'),
     device: text('device'),
     attempts: integer('attempts').notNull().default(0),
@@ -56,5 +70,8 @@ export const oneTimeCodes = pgTable(
     expiresAt: moment('expires_at').notNull(),
     consumedAt: moment('consumed_at'),
   },
-  (table) => [index('one_time_codes_user_idx').on(table.userId, table.purpose), index('one_time_codes_expires_idx').on(table.expiresAt)],
+  (table) => [
+    index('one_time_codes_user_idx').on(table.userId, table.purpose),
+    index('one_time_codes_expires_idx').on(table.expiresAt),
+  ],
 );

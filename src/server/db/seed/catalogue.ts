@@ -30,7 +30,13 @@ const catalogueOfPlans = [
   { slug: 'flexi', name: 'Flexi', modules: [], additional: paid },
 ];
 
-export const appRows = catalogue.map(({ slug, name, iconSlug }, position) => ({ slug, name, iconSlug, isFree: free.includes(slug), position }));
+export const appRows = catalogue.map(({ slug, name, iconSlug }, position) => ({
+  slug,
+  name,
+  iconSlug,
+  isFree: free.includes(slug),
+  position,
+}));
 
 export const planRows = catalogueOfPlans.map(({ slug, name }, position) => ({ slug, name, position }));
 

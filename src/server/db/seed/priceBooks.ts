@@ -3,7 +3,10 @@ import { appPrices, planPrices, priceBooks } from '../schema/index.ts';
 import { appRows } from './catalogue.ts';
 import { FIRST_PAYROLL_FEE } from './payrollFee.ts';
 
-/* Sample prices, until the owner sets their own. Prices are kobo per user, per month; rates are basis points. A book that has started never changes; new ones follow it. */
+/*
+ * Sample prices, until the owner sets their own. Prices are kobo per user, per month; rates are basis points. A book
+ * that has started never changes; new ones follow it.
+ */
 
 interface SampleBook {
   book: typeof priceBooks.$inferInsert & { payrollUserFee: number };
@@ -67,12 +70,18 @@ export const sampleBooks: readonly [SampleBook, ...SampleBook[]] = [
   },
 ];
 
-export const appPriceRows = ({ book: { id }, apps }: SampleBook) => appRows.map(({ slug }) => ({ priceBookId: id, appSlug: slug, monthly: apps[slug] ?? 0 }));
+export const appPriceRows = ({ book: { id }, apps }: SampleBook) =>
+  appRows.map(({ slug }) => ({ priceBookId: id, appSlug: slug, monthly: apps[slug] ?? 0 }));
 
-export const planPriceRows = (sample: SampleBook) => Object.entries(sample.plans).map(([planSlug, monthly]) => ({ priceBookId: sample.book.id, planSlug, monthly }));
+export const planPriceRows = (sample: SampleBook) =>
+  Object.entries(sample.plans).map(([planSlug, monthly]) => ({ priceBookId: sample.book.id, planSlug, monthly }));
 
 /** A book's whole content as text, for comparing books. */
-const contentOf = (book: object, ofApps: readonly { appSlug: string; monthly: number }[], ofPlans: readonly { planSlug: string; monthly: number }[]): string =>
+const contentOf = (
+  book: object,
+  ofApps: readonly { appSlug: string; monthly: number }[],
+  ofPlans: readonly { planSlug: string; monthly: number }[],
+): string =>
   JSON.stringify([
     Object.entries(book).toSorted(([a], [b]) => a.localeCompare(b)),
     ofApps.map(({ appSlug, monthly }) => `${appSlug} ${monthly}`).toSorted(),
@@ -83,18 +92,27 @@ const contentOf = (book: object, ofApps: readonly { appSlug: string; monthly: nu
 async function areSamples(tx: Tx, ids: readonly number[]): Promise<boolean> {
   const samples = sampleBooks.filter(({ book }) => ids.includes(book.id));
   if (samples.length < ids.length) return false;
-  const [books, ofApps, ofPlans] = [await tx.select().from(priceBooks), await tx.select().from(appPrices), await tx.select().from(planPrices)];
-  const of = <Row extends { priceBookId: number }>(rows: readonly Row[], id: number) => rows.filter(({ priceBookId }) => priceBookId === id);
+  const [books, ofApps, ofPlans] = [
+    await tx.select().from(priceBooks),
+    await tx.select().from(appPrices),
+    await tx.select().from(planPrices),
+  ];
+  const of = <Row extends { priceBookId: number }>(rows: readonly Row[], id: number) =>
+    rows.filter(({ priceBookId }) => priceBookId === id);
   return samples.every((sample) => {
     const { id } = sample.book;
     const stored = books.find((book) => book.id === id);
-    return stored !== undefined && contentOf(stored, of(ofApps, id), of(ofPlans, id)) === contentOf(sample.book, appPriceRows(sample), planPriceRows(sample));
+    return (
+      stored !== undefined &&
+      contentOf(stored, of(ofApps, id), of(ofPlans, id)) ===
+        contentOf(sample.book, appPriceRows(sample), planPriceRows(sample))
+    );
   });
 }
 
 /**
- * Adds the sample books that a database doesn't have yet. If the owner has set prices, in a new book or by editing a sample, it adds
- * none: a sample must never replace a price that somebody chose.
+ * Adds the sample books that a database doesn't have yet. If the owner has set prices, in a new book or by editing a
+ * sample, it adds none: a sample must never replace a price that somebody chose.
  */
 export async function seedPriceBooks(tx: Tx): Promise<void> {
   const ids = (await tx.select({ id: priceBooks.id }).from(priceBooks)).map(({ id }) => id);

@@ -7,8 +7,8 @@ import { seedPriceBooks } from './priceBooks.ts';
 import { stateNames } from './states.ts';
 
 /**
- * Seeds the data that every installation needs: places, apps, plans, sample price books, cancellation reasons. Runs at every start:
- * names are updated; prices and everything an owner has set stay. Run it while no other process starts.
+ * Seeds the data that every installation needs: places, apps, plans, sample price books, cancellation reasons. Runs at
+ * every start: names are updated; prices and everything an owner has set stay. Run it while no other process starts.
  */
 export function seed(database: Database): Promise<void> {
   return database.transaction(async (tx) => {
@@ -18,15 +18,26 @@ export function seed(database: Database): Promise<void> {
       .values(appRows)
       .onConflictDoUpdate({
         target: apps.slug,
-        set: { name: sql`excluded.name`, iconSlug: sql`excluded.icon_slug`, isFree: sql`excluded.is_free`, position: sql`excluded.position` },
+        set: {
+          name: sql`excluded.name`,
+          iconSlug: sql`excluded.icon_slug`,
+          isFree: sql`excluded.is_free`,
+          position: sql`excluded.position`,
+        },
       });
-    await tx.insert(plans).values(planRows).onConflictDoUpdate({ target: plans.slug, set: { name: sql`excluded.name`, position: sql`excluded.position` } });
+    await tx
+      .insert(plans)
+      .values(planRows)
+      .onConflictDoUpdate({ target: plans.slug, set: { name: sql`excluded.name`, position: sql`excluded.position` } });
     await tx.insert(planModules).values(planModuleRows).onConflictDoNothing();
     await seedPriceBooks(tx);
     await tx
       .insert(cancelReasons)
       .values(cancelReasonRows)
-      .onConflictDoUpdate({ target: cancelReasons.id, set: { reason: sql`excluded.reason`, position: sql`excluded.position` } });
+      .onConflictDoUpdate({
+        target: cancelReasons.id,
+        set: { reason: sql`excluded.reason`, position: sql`excluded.position` },
+      });
   });
 }
 
@@ -42,7 +53,10 @@ async function seedPlaces(tx: Tx): Promise<void> {
     await tx
       .insert(countries)
       .values(changedCountries)
-      .onConflictDoUpdate({ target: countries.id, set: { name: sql`excluded.name`, dialCode: sql`excluded.dial_code` } });
+      .onConflictDoUpdate({
+        target: countries.id,
+        set: { name: sql`excluded.name`, dialCode: sql`excluded.dial_code` },
+      });
   }
   const key = (countryId: number, name: string): string => `${countryId} ${name}`;
   const storedStates = new Set((await tx.select().from(states)).map(({ countryId, name }) => key(countryId, name)));

@@ -11,7 +11,9 @@ export const stateNames: Readonly<Record<string, string[] | undefined>> = {
     Kilifi, Kirinyaga, Kisii, Kisumu, Kitui, Kwale, Laikipia, Lamu, Machakos, Makueni, Mandera, Marsabit, Meru, Migori, Mombasa,
     Murang’a, Nairobi, Nakuru, Nandi, Narok, Nyamira, Nyandarua, Nyeri, Samburu, Siaya, Taita-Taveta, Tana River, Tharaka-Nithi,
     Trans Nzoia, Turkana, Uasin Gishu, Vihiga, Wajir, West Pokot`),
-  ZA: list(`Eastern Cape, Free State, Gauteng, KwaZulu-Natal, Limpopo, Mpumalanga, North West, Northern Cape, Western Cape`),
+  ZA: list(
+    `Eastern Cape, Free State, Gauteng, KwaZulu-Natal, Limpopo, Mpumalanga, North West, Northern Cape, Western Cape`,
+  ),
   RW: list(`Eastern Province, Kigali, Northern Province, Southern Province, Western Province`),
   CM: list(`Adamawa, Centre, East, Far North, Littoral, North, North-West, South, South-West, West`),
   BJ: list(`Alibori, Atacora, Atlantique, Borgou, Collines, Couffo, Donga, Littoral, Mono, Ouémé, Plateau, Zou`),

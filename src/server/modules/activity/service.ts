@@ -13,12 +13,13 @@ interface Activity {
 export { activityEntries, newestActivity } from './store.ts';
 
 /**
- * Records what happened in an organisation and who did it, in the caller's transaction. `event` is dotted and in the past tense
- * (`trial.started`); `actorId` is null when the system did it.
+ * Records what happened in an organisation and who did it, in the caller's transaction. `event` is dotted and in the
+ * past tense (`trial.started`); `actorId` is null when the system did it.
  */
 export async function recordActivity({ tx, orgId }: OrgTx, activity: Activity): Promise<void> {
   await tx.insert(activities).values({ orgId, data: {}, ...activity });
 }
 
 /** `recordActivity` for many organisations, in one statement. */
-export const recordActivities = (tx: Tx, all: readonly (Activity & { orgId: string; data: object })[]): Promise<void> => insertSet(tx, activities, all);
+export const recordActivities = (tx: Tx, all: readonly (Activity & { orgId: string; data: object })[]): Promise<void> =>
+  insertSet(tx, activities, all);

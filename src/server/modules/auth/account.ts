@@ -5,9 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { liveSession, type SessionRow } from '../../platform/liveSession.ts';
 
 /**
- * Reads a session and all its account data in one prepared statement, because every page load makes this call: one lookup by
- * token hash, joins over primary keys, and one row per outlet. Plain columns and numeric dates are cheaper than building JSON
- * in the database or parsing timestamps in the driver.
+ * Reads a session and all its account data in one prepared statement, because every page load makes this call: one
+ * lookup by token hash, joins over primary keys, and one row per outlet. Plain columns and numeric dates are cheaper
+ * than building JSON in the database or parsing timestamps in the driver.
  * `$1` is the hash, `$2` the time.
  */
 const text = `
@@ -77,8 +77,12 @@ function subscriptionOf(row: AccountRow, now: Date): AccountData['orgApps'][numb
 
 /** The outlets of all rows: the default one first, then by name. */
 function outletsOf(rows: readonly AccountRow[]): AccountData['outlets'] {
-  const outlets = rows.flatMap((row) => (row.outlet_id === null ? [] : [{ id: row.outlet_id, name: row.outlet_name, isDefaultOutlet: row.is_default }]));
-  return outlets.length < 2 ? outlets : outlets.toSorted((a, b) => Number(b.isDefaultOutlet) - Number(a.isDefaultOutlet) || a.name.localeCompare(b.name));
+  const outlets = rows.flatMap((row) =>
+    row.outlet_id === null ? [] : [{ id: row.outlet_id, name: row.outlet_name, isDefaultOutlet: row.is_default }],
+  );
+  return outlets.length < 2
+    ? outlets
+    : outlets.toSorted((a, b) => Number(b.isDefaultOutlet) - Number(a.isDefaultOutlet) || a.name.localeCompare(b.name));
 }
 
 /** The account data (rule session.account). */
@@ -104,7 +108,10 @@ export interface Account {
   data: AccountData;
 }
 
-/** Creates a function that reads a session and its account data by the hash of its token; null if there is no such session. */
+/**
+ * Creates a function that reads a session and its account data by the hash of its token; null if there is no such
+ * session.
+ */
 export function accountReader(database: Database, clock: Clock): (tokenHash: Uint8Array) => Promise<Account | null> {
   const statement = database.statement<AccountRow>('account-of-session', text);
   return async (tokenHash) => {
@@ -112,7 +119,12 @@ export function accountReader(database: Database, clock: Clock): (tokenHash: Uin
     const rows = await statement([tokenHash, now]);
     const [row] = rows;
     if (!row) return null;
-    const session = { user_id: row.user_id, org_id: row.org_id, is_root: row.is_root, last_seen_at: new Date(milliseconds(row.last_seen)) };
+    const session = {
+      user_id: row.user_id,
+      org_id: row.org_id,
+      is_root: row.is_root,
+      last_seen_at: new Date(milliseconds(row.last_seen)),
+    };
     return { session, data: accountDataOf(row, rows, now) };
   };
 }

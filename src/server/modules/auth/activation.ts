@@ -5,8 +5,16 @@ import { recordActivity } from '../activity/service.ts';
 import { withAliasConflict, requireStateOf } from '../org/service.ts';
 import { activateOrganisation, type OrganisationDetails } from '../org/service.ts';
 
-/** Sets up the organisation, once. Errors: already_activated, alias_taken, invalid_request for a state of another country. */
-export async function activate({ database, clock }: Platform, org: OrgScope, actorId: string, setUp: OrganisationDetails): Promise<void> {
+/**
+ * Sets up the organisation, once. Errors: already_activated, alias_taken, invalid_request for a state of another
+ * country.
+ */
+export async function activate(
+  { database, clock }: Platform,
+  org: OrgScope,
+  actorId: string,
+  setUp: OrganisationDetails,
+): Promise<void> {
   const now = clock.now();
   await withAliasConflict(database.sql, setUp.alias, () =>
     org.transaction(async (bound) => {

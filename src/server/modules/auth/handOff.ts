@@ -8,13 +8,22 @@ import { openSession } from './sessions.ts';
 import { lockUser } from '../people/service.ts';
 
 /** Issues a 60-second one-time token for the main application. It works only while the caller's session is open. */
-export async function issueHandOff({ database, clock }: Platform, { userId, orgId, tokenHash }: Caller): Promise<string> {
-  return issueToken(database.sql, { purpose: 'handOff', now: clock.now(), userId, orgId, meta: { session: Buffer.from(tokenHash).toString('hex') } });
+export async function issueHandOff(
+  { database, clock }: Platform,
+  { userId, orgId, tokenHash }: Caller,
+): Promise<string> {
+  return issueToken(database.sql, {
+    purpose: 'handOff',
+    now: clock.now(),
+    userId,
+    orgId,
+    meta: { session: Buffer.from(tokenHash).toString('hex') },
+  });
 }
 
 /**
- * Exchanges a hand-off token for a session that ends when the original one does: otherwise a session could be extended forever.
- * Null if the token is no usable hand-off.
+ * Exchanges a hand-off token for a session that ends when the original one does: otherwise a session could be extended
+ * forever. Null if the token is no usable hand-off.
  */
 export async function exchangeHandOff(platform: Platform, token: string, client: Client): Promise<string | null> {
   const now = platform.clock.now();

@@ -64,7 +64,13 @@ export function choosePasswordMail({ to, link }: Pick<Addressee, 'to'> & { link:
   };
 }
 
-export function signInCodeMail({ to, name, code, device, at }: Addressee & { code: string; device: string; at: Date }): Mail {
+export function signInCodeMail({
+  to,
+  name,
+  code,
+  device,
+  at,
+}: Addressee & { code: string; device: string; at: Date }): Mail {
   return {
     to,
     subject: `${code} is your Humanar sign-in code`,
@@ -75,12 +81,21 @@ export function signInCodeMail({ to, name, code, device, at }: Addressee & { cod
   };
 }
 
-export function passwordChangedMail({ to, name, securityLink, device, at }: Addressee & { securityLink: string; device: string; at: Date }): Mail {
+export function passwordChangedMail({
+  to,
+  name,
+  securityLink,
+  device,
+  at,
+}: Addressee & { securityLink: string; device: string; at: Date }): Mail {
   return {
     to,
     subject: 'Your Humanar password was changed',
     title: `Your password was changed, ${firstName(name)}`,
-    paragraphs: [`It was changed on ${lagosTimeUsing(device, at)}. Your sessions on other devices have ended.`, 'If it was you, you don’t need to do anything.'],
+    paragraphs: [
+      `It was changed on ${lagosTimeUsing(device, at)}. Your sessions on other devices have ended.`,
+      'If it was you, you don’t need to do anything.',
+    ],
     action: { label: 'Check your sessions', link: securityLink },
     note: 'If it wasn’t you, set a new password now with “Forgot password?” on the sign-in page, and reply to this email.',
   };

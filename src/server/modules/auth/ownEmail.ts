@@ -9,18 +9,41 @@ import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
 import { consumeToken, issueToken, revokeTokens, revokeTokensSince, type TokenOwner } from '../../platform/tokens.ts';
 import { recordActivity } from '../activity/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
-import { emailAdoptedMail, emailChangedMail, emailRequestedMail, emailRestoredMail, newOwnEmailMail } from './ownEmailMails.ts';
+import {
+  emailAdoptedMail,
+  emailChangedMail,
+  emailRequestedMail,
+  emailRestoredMail,
+  newOwnEmailMail,
+} from './ownEmailMails.ts';
 import { issueRecoveryLink } from './recovery.ts';
-import { forgetFormerEmail, lockUserByEmail, lockUser, rememberFormerEmail, setEmail, setPendingOwnEmail, userByEmail, userById, type User } from '../people/service.ts';
+import {
+  forgetFormerEmail,
+  lockUserByEmail,
+  lockUser,
+  rememberFormerEmail,
+  setEmail,
+  setPendingOwnEmail,
+  userByEmail,
+  userById,
+  type User,
+} from '../people/service.ts';
 import { deleteSignUp } from './unconfirmedSignUps.ts';
 
-/* Changes of a person's sign-in email. The new one stays pending until the code mailed to it is entered, and the old address can undo the change. */
+/*
+ * Changes of a person's sign-in email. The new one stays pending until the code mailed to it is entered, and the old
+ * address can undo the change.
+ */
 
 const attemptLimit = (userId: string) => ({ key: `own-email:tries:${userId}`, max: 20, seconds: 24 * 3600 });
 const binding = (userId: string, email: string) => ({ userId, purpose: 'ownEmail', challenge: email });
 
 const ownEmailView = ({ email, pendingEmail }: Pick<User, 'email' | 'pendingEmail'>) => ({ email, pendingEmail });
-const emailTaken = () => new ApiError('email_taken', { msg: 'This email already has an account.', errors: [{ field: 'email', msg: 'This email already has an account.' }] });
+const emailTaken = () =>
+  new ApiError('email_taken', {
+    msg: 'This email already has an account.',
+    errors: [{ field: 'email', msg: 'This email already has an account.' }],
+  });
 
 /** The caller and their device. */
 export interface CallerContext {
@@ -28,20 +51,29 @@ export interface CallerContext {
   client: Client;
 }
 
-export const ownEmail = async (org: OrgScope, { userId }: Caller) => ownEmailView(await org.read(({ tx }) => userById(tx, userId)));
+export const ownEmail = async (org: OrgScope, { userId }: Caller) =>
+  ownEmailView(await org.read(({ tx }) => userById(tx, userId)));
 
 /**
- * Stores the new email as pending, mails it a code and notifies the current one. Requesting the same email again sends a new
- * code.
- * Errors: confirmation_needed, email_taken, too_many_requests, invalid_request for the email already in use.
+ * Stores the new email as pending, mails it a code and notifies the current one. Requesting the same email again sends
+ * a new code. Errors: confirmation_needed, email_taken, too_many_requests, invalid_request for the email already in
+ * use.
  */
-export async function requestOwnEmail(platform: Platform, org: OrgScope, { caller, client }: CallerContext, email: string) {
+export async function requestOwnEmail(
+  platform: Platform,
+  org: OrgScope,
+  { caller, client }: CallerContext,
+  email: string,
+) {
   const { clock, limits, mailer, config } = platform;
   const now = clock.now();
   const before = await org.read(async ({ tx }) => {
     await requireConfirmed(tx, caller.tokenHash, now);
     const user = await userById(tx, caller.userId);
-    if (user.email.toLowerCase() === email) throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'You already sign in with this email.' }] });
+    if (user.email.toLowerCase() === email)
+      throw new ApiError('invalid_request', {
+        errors: [{ field: 'email', msg: 'You already sign in with this email.' }],
+      });
     if ((await userByEmail(tx, email))?.emailVerifiedAt) throw emailTaken();
     return user;
   });
@@ -53,8 +85,23 @@ export async function requestOwnEmail(platform: Platform, org: OrgScope, { calle
     const code = await issueCode(bound.tx, binding(caller.userId, email), now);
     await setPendingOwnEmail(bound, caller.userId, email);
     if (before.pendingEmail !== email) {
-      await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'email.requested', subject: email, client, at: now });
-      await mailer.send(bound, emailRequestedMail({ to: before.email, email, at: now, device: deviceOf(client.userAgent), link: `${config.publicUrl}/account` }));
+      await recordSecurityChange(bound, platform, {
+        actorId: caller.userId,
+        event: 'email.requested',
+        subject: email,
+        client,
+        at: now,
+      });
+      await mailer.send(
+        bound,
+        emailRequestedMail({
+          to: before.email,
+          email,
+          at: now,
+          device: deviceOf(client.userAgent),
+          link: `${config.publicUrl}/account`,
+        }),
+      );
     }
     await mailer.send(bound, newOwnEmailMail({ to: email, code }));
   });
@@ -71,10 +118,14 @@ async function adoptEmail({ tx, orgId }: OrgTx, user: User, email: string): Prom
   return setEmail(bindToOrg(orgId, tx), user.id, email);
 }
 
-/** Ends all sessions and pending links except the session `except`, so that the old address and stolen sessions are useless. */
+/**
+ * Ends all sessions and pending links except the session `except`, so that the old address and stolen sessions are
+ * useless.
+ */
 async function endOthers({ tx }: OrgTx, userId: string, now: Date, except?: Uint8Array): Promise<void> {
   await revokeTokens(tx, userId, 'session', now, except);
-  for (const purpose of ['handOff', 'passwordReset', 'secondFactor', 'device'] as const) await revokeTokens(tx, userId, purpose, now);
+  for (const purpose of ['handOff', 'passwordReset', 'secondFactor', 'device'] as const)
+    await revokeTokens(tx, userId, purpose, now);
 }
 
 /** Turns a unique violation into email_taken: two users can confirm the same address at once. */
@@ -87,10 +138,16 @@ async function withEmailConflict<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Confirms the new email with the code. The person's other sessions end, and so do links mailed to the old address, which gets
- * a link to restore it. Errors: code_rejected, code_expired (also if no email is pending), email_taken, too_many_requests.
+ * Confirms the new email with the code. The person's other sessions end, and so do links mailed to the old address,
+ * which gets a link to restore it. Errors: code_rejected, code_expired (also if no email is pending), email_taken,
+ * too_many_requests.
  */
-export async function confirmOwnEmail(platform: Platform, org: OrgScope, { caller, client }: CallerContext, code: string) {
+export async function confirmOwnEmail(
+  platform: Platform,
+  org: OrgScope,
+  { caller, client }: CallerContext,
+  code: string,
+) {
   const { database, clock, limits, mailer, config } = platform;
   const { userId } = caller;
   const now = clock.now();
@@ -106,11 +163,30 @@ export async function confirmOwnEmail(platform: Platform, org: OrgScope, { calle
       await rememberFormerEmail(bound, userId, before.email.toLowerCase(), now);
       await endOthers(bound, userId, now, caller.tokenHash);
       await giveBack(bound.tx, attemptLimit(userId));
-      await recordSecurityChange(bound, platform, { actorId: userId, event: 'email.changed', subject: pendingEmail, client, at: now, alreadyNotified: before.email });
-      const token = await issueToken(bound.tx, { purpose: 'emailRestore', userId, orgId: bound.orgId, now, meta: { email: before.email } });
+      await recordSecurityChange(bound, platform, {
+        actorId: userId,
+        event: 'email.changed',
+        subject: pendingEmail,
+        client,
+        at: now,
+        alreadyNotified: before.email,
+      });
+      const token = await issueToken(bound.tx, {
+        purpose: 'emailRestore',
+        userId,
+        orgId: bound.orgId,
+        now,
+        meta: { email: before.email },
+      });
       const link = `${config.publicUrl}/restore-email?token=${token}`;
-      await mailer.send(bound, emailChangedMail({ to: before.email, email: pendingEmail, at: now, device: deviceOf(client.userAgent), link }));
-      await mailer.send(bound, emailAdoptedMail({ to: pendingEmail, before: before.email, link: `${config.publicUrl}/account` }));
+      await mailer.send(
+        bound,
+        emailChangedMail({ to: before.email, email: pendingEmail, at: now, device: deviceOf(client.userAgent), link }),
+      );
+      await mailer.send(
+        bound,
+        emailAdoptedMail({ to: pendingEmail, before: before.email, link: `${config.publicUrl}/account` }),
+      );
       return ownEmailView(user);
     }),
   );
@@ -121,17 +197,28 @@ export function cancelOwnEmail({ clock }: Platform, org: OrgScope, { userId }: C
   return org.transaction(async (bound) => {
     const { pendingEmail } = await lockUser(bound.tx, userId);
     const user = await setPendingOwnEmail(bound, userId, null);
-    if (pendingEmail !== null) await recordActivity(bound, { actorId: userId, event: 'email.cancelled', at: clock.now(), data: { subject: pendingEmail } });
+    if (pendingEmail !== null)
+      await recordActivity(bound, {
+        actorId: userId,
+        event: 'email.cancelled',
+        at: clock.now(),
+        data: { subject: pendingEmail },
+      });
     return ownEmailView(user);
   });
 }
 
 /**
- * Restores a person's earlier address with the link mailed to it. All sessions end, and restore links to later addresses stop
- * working. Returns the email and a token that sets a new password.
- * Errors: token_rejected, link_used, link_expired, email_taken if the address has another account by now.
+ * Restores a person's earlier address with the link mailed to it. All sessions end, and restore links to later
+ * addresses stop working. Returns the email and a token that sets a new password. Errors: token_rejected, link_used,
+ * link_expired, email_taken if the address has another account by now.
  */
-export async function restoreEmail(platform: Platform, token: string, { userId, orgId }: TokenOwner, client: Client): Promise<{ email: string; resetToken: string }> {
+export async function restoreEmail(
+  platform: Platform,
+  token: string,
+  { userId, orgId }: TokenOwner,
+  client: Client,
+): Promise<{ email: string; resetToken: string }> {
   const { database, clock, mailer } = platform;
   const now = clock.now();
   return withEmailConflict(() =>
@@ -144,7 +231,14 @@ export async function restoreEmail(platform: Platform, token: string, { userId, 
       if (before.email !== user.email) await rememberFormerEmail(bound, userId, before.email.toLowerCase(), now);
       await endOthers(bound, userId, now);
       await revokeTokensSince(tx, userId, 'emailRestore', now, createdAt);
-      await recordSecurityChange(bound, platform, { actorId: userId, event: 'email.restored', subject: user.email, client, at: now, alreadyNotified: user.email });
+      await recordSecurityChange(bound, platform, {
+        actorId: userId,
+        event: 'email.restored',
+        subject: user.email,
+        client,
+        at: now,
+        alreadyNotified: user.email,
+      });
       const link = await issueRecoveryLink(tx, platform, user);
       await mailer.send(bound, emailRestoredMail({ to: user.email, at: now, link }));
       return { email: user.email, resetToken: new URL(link).searchParams.get('reset_token') ?? '' };

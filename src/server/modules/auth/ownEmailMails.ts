@@ -14,14 +14,22 @@ export function newOwnEmailMail({ to, code }: { to: string; code: string }): Mai
     to,
     subject: `${code} is your Humanar code`,
     title: 'Confirm this address',
-    paragraphs: ['Someone wants to sign in to Humanar with this address. If it’s you, enter this code on your account page.'],
+    paragraphs: [
+      'Someone wants to sign in to Humanar with this address. If it’s you, enter this code on your account page.',
+    ],
     code,
     note: `The code works for ${CODE_MINUTES} minutes. If it isn’t you, you can ignore this email.`,
   };
 }
 
 /** To the current address: someone has requested another. */
-export function emailRequestedMail({ to, email, at, device, link }: EmailChange & { email: string; link: string }): Mail {
+export function emailRequestedMail({
+  to,
+  email,
+  at,
+  device,
+  link,
+}: EmailChange & { email: string; link: string }): Mail {
   return {
     to,
     subject: 'A new sign-in email was requested',
@@ -41,7 +49,10 @@ export function emailChangedMail({ to, email, at, device, link }: EmailChange & 
     to,
     subject: 'Your sign-in email was changed',
     title: 'Your sign-in email was changed',
-    paragraphs: [`You now sign in with ${email}. The change was made on ${lagosTimeUsing(device, at)}. We won’t send anything else to this address.`, 'If it was you, you don’t need to do anything.'],
+    paragraphs: [
+      `You now sign in with ${email}. The change was made on ${lagosTimeUsing(device, at)}. We won’t send anything else to this address.`,
+      'If it was you, you don’t need to do anything.',
+    ],
     action: { label: 'It wasn’t me: restore this address', link },
     note: 'The link works once, for seven days. It restores this address, signs everyone out of your account and lets you choose a new password.',
   };
@@ -53,7 +64,10 @@ export function emailAdoptedMail({ to, before, link }: { to: string; before: str
     to,
     subject: 'You now sign in with this address',
     title: 'You now sign in with this address',
-    paragraphs: [`You now sign in to Humanar with this address instead of ${before}. Your password hasn’t changed.`, 'You were signed out on your other devices.'],
+    paragraphs: [
+      `You now sign in to Humanar with this address instead of ${before}. Your password hasn’t changed.`,
+      'You were signed out on your other devices.',
+    ],
     action: { label: 'Open your account', link },
     note: 'If you weren’t expecting this, reply to this email.',
   };
@@ -64,7 +78,9 @@ export function emailRestoredMail({ to, at, link }: { to: string; at: Date; link
     to,
     subject: 'Your sign-in email was restored',
     title: 'You sign in with this address again',
-    paragraphs: [`Your sign-in email was changed back on ${lagosTime(at)}, and everyone was signed out of your account. Choose a new password to sign in.`],
+    paragraphs: [
+      `Your sign-in email was changed back on ${lagosTime(at)}, and everyone was signed out of your account. Choose a new password to sign in.`,
+    ],
     action: { label: 'Choose a new password', link },
     note: 'The link works once, for an hour. After that, choose “Forgot password?” on the sign-in page.',
   };

@@ -24,7 +24,9 @@ export async function changePassword(
   const { clock, passwords, mailer, config } = platform;
   const matchedHash = await checkPassword(platform, org, { userId, tokenHash }, currentPassword, 'currentPassword');
   if (password === currentPassword) {
-    throw new ApiError('invalid_request', { errors: [{ field: 'password', msg: 'This is already your password. Choose another.' }] });
+    throw new ApiError('invalid_request', {
+      errors: [{ field: 'password', msg: 'This is already your password. Choose another.' }],
+    });
   }
   const passwordHash = await passwords.hash(password);
   const now = clock.now();
@@ -35,11 +37,27 @@ export async function changePassword(
     if (user.passwordHash !== matchedHash) throw passwordRejected('currentPassword');
     await setPasswordHash(tx, userId, passwordHash);
     const ended = await revokeTokens(tx, userId, 'session', now, tokenHash);
-    for (const purpose of ['handOff', 'passwordReset', 'secondFactor', 'device'] as const) await revokeTokens(tx, userId, purpose, now);
+    for (const purpose of ['handOff', 'passwordReset', 'secondFactor', 'device'] as const)
+      await revokeTokens(tx, userId, purpose, now);
     await rememberDevice(tx, client, { userId, orgId: user.orgId }, now);
-    await recordSecurityChange(bound, platform, { actorId: userId, event: 'password.changed', client, at: now, alreadyNotified: user.email });
+    await recordSecurityChange(bound, platform, {
+      actorId: userId,
+      event: 'password.changed',
+      client,
+      at: now,
+      alreadyNotified: user.email,
+    });
     const securityLink = `${config.publicUrl}/subscriptions/management/security`;
-    await mailer.send(bound, passwordChangedMail({ to: user.email, name: user.name, securityLink, device: deviceOf(client.userAgent), at: now }));
+    await mailer.send(
+      bound,
+      passwordChangedMail({
+        to: user.email,
+        name: user.name,
+        securityLink,
+        device: deviceOf(client.userAgent),
+        at: now,
+      }),
+    );
     return ended;
   });
 }

@@ -9,8 +9,8 @@ const DAY = 24 * 3600;
 const DAILY_ATTEMPTS = 100;
 
 /**
- * The limits that a password attempt counts towards. A browser that has signed in to the account before has its own; all others
- * share those of their network address and of the account. An unknown email gets the same limits.
+ * The limits that a password attempt counts towards. A browser that has signed in to the account before has its own;
+ * all others share those of their network address and of the account. An unknown email gets the same limits.
  */
 function limitsOf(email: string, source: string, device: string | null): Limit[] {
   const account = email;
@@ -27,8 +27,16 @@ function limitsOf(email: string, source: string, device: string | null): Limit[]
   ];
 }
 
-/** Counts a password attempt before checking the password. Give the returned limits back if the password is right. Errors: too_many_requests. */
-export async function countPasswordAttempt({ database, limits, clock }: Platform, email: string, userId: string | null, client: Client): Promise<Limit[]> {
+/**
+ * Counts a password attempt before checking the password. Give the returned limits back if the password is right.
+ * Errors: too_many_requests.
+ */
+export async function countPasswordAttempt(
+  { database, limits, clock }: Platform,
+  email: string,
+  userId: string | null,
+  client: Client,
+): Promise<Limit[]> {
   const counted = limitsOf(email, client.source, await findDevice(database.sql, client, userId, clock.now()));
   await limits.take(...counted);
   return counted;

@@ -7,7 +7,15 @@ import { rememberDevice } from '../../platform/devices.ts';
 import { codeMailLimits, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { resetLimits } from '../../platform/rateLimits.ts';
-import { requesterMeta, consumeToken, issueToken, lifetimes, peekToken, revokeTokens, revokeTokensRequestedBy } from '../../platform/tokens.ts';
+import {
+  requesterMeta,
+  consumeToken,
+  issueToken,
+  lifetimes,
+  peekToken,
+  revokeTokens,
+  revokeTokensRequestedBy,
+} from '../../platform/tokens.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { passwordResetMail, recoveryMail } from './mails.ts';
 import { lockUser, setPasswordHash, userByEmail, userById, type User } from '../people/service.ts';
@@ -24,11 +32,15 @@ interface RecoveryWork {
 }
 
 /**
- * Requests a recovery link by mail: once a minute and five times an hour from one network address. Once strangers have used up
- * the mailbox's hourly limit, nothing more is mailed and the response stays the same: the links already mailed stay valid for
- * longer than that. Errors: too_many_requests.
+ * Requests a recovery link by mail: once a minute and five times an hour from one network address. Once strangers have
+ * used up the mailbox's hourly limit, nothing more is mailed and the response stays the same: the links already mailed
+ * stay valid for longer than that. Errors: too_many_requests.
  */
-export async function sendRecoveryLink({ database, limits, deferred }: Platform, email: string, { source, device }: Requester): Promise<void> {
+export async function sendRecoveryLink(
+  { database, limits, deferred }: Platform,
+  email: string,
+  { source, device }: Requester,
+): Promise<void> {
   const { minute, hour } = codeMailLimits('recovery', `${email}:${source}`, email);
   await limits.take(minute, hour);
   const box = mailBoxLimit('recovery', email);
@@ -57,28 +69,48 @@ export async function issueRecoveryLink(
   tx: Tx,
   { clock, config }: Platform,
   user: Pick<User, 'id' | 'orgId'>,
-  { requester, lifetime = lifetimes.passwordReset }: { requester?: Requester; lifetime?: Parameters<typeof later>[1] } = {},
+  {
+    requester,
+    lifetime = lifetimes.passwordReset,
+  }: { requester?: Requester; lifetime?: Parameters<typeof later>[1] } = {},
 ): Promise<string> {
   const now = clock.now();
   if (requester) await revokeTokensRequestedBy(tx, user.id, 'passwordReset', now, requester);
   const meta = requester ? requesterMeta(requester) : {};
-  const token = await issueToken(tx, { purpose: 'passwordReset', userId: user.id, orgId: user.orgId, now, lifetime, meta });
+  const token = await issueToken(tx, {
+    purpose: 'passwordReset',
+    userId: user.id,
+    orgId: user.orgId,
+    now,
+    lifetime,
+    meta,
+  });
   return `${config.publicUrl}/reset-password?reset_token=${token}`;
 }
 
-/** The email whose password a link would set, and the link's expiry. Errors: token_rejected, link_used, link_expired. */
-export async function confirmRecovery({ database, clock }: Platform, token: string): Promise<{ email: string; expiresAt: Date }> {
+/**
+ * The email whose password a link would set, and the link's expiry. Errors: token_rejected, link_used, link_expired.
+ */
+export async function confirmRecovery(
+  { database, clock }: Platform,
+  token: string,
+): Promise<{ email: string; expiresAt: Date }> {
   const { userId, expiresAt } = await peekToken(database.sql, token, 'passwordReset', clock.now());
   const { email } = await userById(database.sql, userId);
   return { email, expiresAt };
 }
 
 /**
- * Sets the new password with the link's token, once, and ends all of the person's sessions. They have shown that the mailbox is
- * theirs, so the account's limits are reset and only this browser is recognised from now on.
- * Errors: token_rejected, link_used, link_expired, password_too_common.
+ * Sets the new password with the link's token, once, and ends all of the person's sessions. They have shown that the
+ * mailbox is theirs, so the account's limits are reset and only this browser is recognised from now on. Errors:
+ * token_rejected, link_used, link_expired, password_too_common.
  */
-export async function setNewPassword(platform: Platform, token: string, password: string, client: Client): Promise<void> {
+export async function setNewPassword(
+  platform: Platform,
+  token: string,
+  password: string,
+  client: Client,
+): Promise<void> {
   const { database, clock, passwords, mailer, config } = platform;
   const now = clock.now();
   // Checked first, so that a dead link costs no hashing.
@@ -88,10 +120,20 @@ export async function setNewPassword(platform: Platform, token: string, password
     const user = await lockUser(tx, userId);
     await consumeToken(tx, token, 'passwordReset', now);
     await setPasswordHash(tx, userId, passwordHash);
-    for (const purpose of ['session', 'passwordReset', 'handOff', 'secondFactor', 'device'] as const) await revokeTokens(tx, userId, purpose, now);
+    for (const purpose of ['session', 'passwordReset', 'handOff', 'secondFactor', 'device'] as const)
+      await revokeTokens(tx, userId, purpose, now);
     await resetLimits(tx, user.email.toLowerCase(), userId);
     await rememberDevice(tx, client, { userId, orgId }, now);
-    await recordSecurityChange(bindToOrg(orgId, tx), platform, { actorId: userId, event: 'password.reset', client, at: now, alreadyNotified: user.email });
-    await mailer.send(bindToOrg(orgId, tx), passwordResetMail({ to: user.email, name: user.name, signInLink: `${config.publicUrl}/sign-in`, at: now }));
+    await recordSecurityChange(bindToOrg(orgId, tx), platform, {
+      actorId: userId,
+      event: 'password.reset',
+      client,
+      at: now,
+      alreadyNotified: user.email,
+    });
+    await mailer.send(
+      bindToOrg(orgId, tx),
+      passwordResetMail({ to: user.email, name: user.name, signInLink: `${config.publicUrl}/sign-in`, at: now }),
+    );
   });
 }

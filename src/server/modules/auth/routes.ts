@@ -95,15 +95,23 @@ const accountRoutes = (platform: Platform, readAccount: ReturnType<typeof accoun
 
 const ownEmailRoutes = (platform: Platform) => [
   implement(ownEmailCalls.getOwnEmail, ({ org, caller }) => ownEmail(org, caller)),
-  implement(ownEmailCalls.requestOwnEmail, ({ org, body, ...context }) => requestOwnEmail(platform, org, context, body.email), {
-    // The response reveals a taken email, so limit guessing.
-    limits: ({ caller }) => [{ key: `own-email:user:${caller.userId}`, max: 30, seconds: 900 }],
-  }),
-  implement(ownEmailCalls.confirmOwnEmail, ({ org, body, ...context }) => confirmOwnEmail(platform, org, context, body.code)),
+  implement(
+    ownEmailCalls.requestOwnEmail,
+    ({ org, body, ...context }) => requestOwnEmail(platform, org, context, body.email),
+    {
+      // The response reveals a taken email, so limit guessing.
+      limits: ({ caller }) => [{ key: `own-email:user:${caller.userId}`, max: 30, seconds: 900 }],
+    },
+  ),
+  implement(ownEmailCalls.confirmOwnEmail, ({ org, body, ...context }) =>
+    confirmOwnEmail(platform, org, context, body.code),
+  ),
   implement(ownEmailCalls.cancelOwnEmail, ({ org, caller }) => cancelOwnEmail(platform, org, caller), {
     limits: ({ caller }) => [{ key: `own-email:cancel:${caller.userId}`, max: 60, seconds: 900 }],
   }),
-  implement(ownEmailCalls.restoreEmail, ({ bearer, client }) => restoreEmail(platform, bearer.token, bearer, client), { setsDeviceCookie: true }),
+  implement(ownEmailCalls.restoreEmail, ({ bearer, client }) => restoreEmail(platform, bearer.token, bearer, client), {
+    setsDeviceCookie: true,
+  }),
 ];
 
 const recoveryRoutes = (platform: Platform) => [
@@ -136,5 +144,11 @@ const recoveryRoutes = (platform: Platform) => [
 /** The auth calls. */
 export function authRoutes(platform: Platform) {
   const readAccount = accountReader(platform.database, platform.clock);
-  return [...signUpRoutes(platform), ...sessionRoutes(platform, readAccount), ...accountRoutes(platform, readAccount), ...ownEmailRoutes(platform), ...recoveryRoutes(platform)];
+  return [
+    ...signUpRoutes(platform),
+    ...sessionRoutes(platform, readAccount),
+    ...accountRoutes(platform, readAccount),
+    ...ownEmailRoutes(platform),
+    ...recoveryRoutes(platform),
+  ];
 }

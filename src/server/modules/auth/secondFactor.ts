@@ -4,7 +4,14 @@ import { bindToOrg } from '../../db/scope.ts';
 import type { Bearer } from '../../http/policy.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
 import { findDevice } from '../../platform/devices.ts';
-import { type CodeBinding, codeMailLimits, codeSent, issueCode, judgeCode, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
+import {
+  type CodeBinding,
+  codeMailLimits,
+  codeSent,
+  issueCode,
+  judgeCode,
+  mailBoxLimit,
+} from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack, type Limit } from '../../platform/rateLimits.ts';
 import { consumeToken, hashOf, issueToken, peekToken } from '../../platform/tokens.ts';
@@ -29,7 +36,11 @@ async function limitsOf({ database, clock }: Platform, userId: string, client: C
   const { minute, hour } = codeMailLimits('second-factor', `${userId}:${device ?? client.source}`, userId);
   const attempts = { max: 20, seconds: 24 * 3600, account: userId };
   return device === null
-    ? { minute, mails: [hour, mailBoxLimit('second-factor', userId)], attempts: { ...attempts, key: `second-factor:tries:${userId}` } }
+    ? {
+        minute,
+        mails: [hour, mailBoxLimit('second-factor', userId)],
+        attempts: { ...attempts, key: `second-factor:tries:${userId}` },
+      }
     : { minute, mails: [hour], attempts: { ...attempts, key: `second-factor:tries:${userId}:${device}` } };
 }
 
@@ -48,19 +59,38 @@ export async function countSignInMail(platform: Platform, userId: string, client
 async function mailCode(tx: Tx, { clock, mailer }: Platform, user: User, token: string, client: Client): Promise<void> {
   const now = clock.now();
   const code = await issueCode(tx, bindingOf({ userId: user.id, token }), now, client);
-  await mailer.send(bindToOrg(user.orgId, tx), signInCodeMail({ to: user.email, name: user.name, code, device: deviceOf(client.userAgent), at: now }));
+  await mailer.send(
+    bindToOrg(user.orgId, tx),
+    signInCodeMail({ to: user.email, name: user.name, code, device: deviceOf(client.userAgent), at: now }),
+  );
 }
 
-/** Starts the second step: mails the first code and returns the step's token. There is no session yet. Lock the user and count the mail first. */
+/**
+ * Starts the second step: mails the first code and returns the step's token. There is no session yet. Lock the user and
+ * count the mail first.
+ */
 export async function beginSecondFactor(tx: Tx, platform: Platform, user: User, client: Client) {
   const { id: userId, orgId, email } = user;
-  const twoFAToken = await issueToken(tx, { purpose: 'secondFactor', userId, orgId, now: platform.clock.now(), ...client });
+  const twoFAToken = await issueToken(tx, {
+    purpose: 'secondFactor',
+    userId,
+    orgId,
+    now: platform.clock.now(),
+    ...client,
+  });
   await mailCode(tx, platform, user, twoFAToken, client);
   return { tempData: { email, userId, twoFAToken }, ...codeSent };
 }
 
-/** Mails a new code; the previous one requested from the same network or browser stops working. Errors: sign_in_expired, too_many_requests. */
-export async function resendSignInCode(platform: Platform, { token, userId }: Bearer, client: Client): Promise<{ resendAfter: number; expiresIn: number }> {
+/**
+ * Mails a new code; the previous one requested from the same network or browser stops working. Errors: sign_in_expired,
+ * too_many_requests.
+ */
+export async function resendSignInCode(
+  platform: Platform,
+  { token, userId }: Bearer,
+  client: Client,
+): Promise<{ resendAfter: number; expiresIn: number }> {
   const { minute, mails } = await limitsOf(platform, userId, client);
   await platform.limits.take(minute, ...mails);
   return platform.database.transaction(async (tx) => {
@@ -75,18 +105,30 @@ export async function resendSignInCode(platform: Platform, { token, userId }: Be
 }
 
 /**
- * Opens the session with the code and returns its token. Only one of several simultaneous calls with the same code or token
- * succeeds. A successful sign-in counts neither as an attempt nor as a mail.
- * Errors: code_rejected, code_expired, sign_in_expired, too_many_requests.
+ * Opens the session with the code and returns its token. Only one of several simultaneous calls with the same code or
+ * token succeeds. A successful sign-in counts neither as an attempt nor as a mail. Errors: code_rejected, code_expired,
+ * sign_in_expired, too_many_requests.
  */
-export async function finishSecondFactor(platform: Platform, bearer: Bearer, { code, order }: { code: string; order: SentOrder | undefined }, client: Client): Promise<string> {
+export async function finishSecondFactor(
+  platform: Platform,
+  bearer: Bearer,
+  { code, order }: { code: string; order: SentOrder | undefined },
+  client: Client,
+): Promise<string> {
   const { database, limits, clock } = platform;
   const { userId, orgId, token } = bearer;
   const { mails, attempts } = await limitsOf(platform, userId, client);
   await limits.take(attempts);
   const now = clock.now();
   await judgeCode(database, bindingOf(bearer), code, now, () =>
-    database.transaction((tx) => recordSecurityChange(bindToOrg(orgId, tx), platform, { actorId: userId, event: 'secondFactor.blocked', client, at: now })),
+    database.transaction((tx) =>
+      recordSecurityChange(bindToOrg(orgId, tx), platform, {
+        actorId: userId,
+        event: 'secondFactor.blocked',
+        client,
+        at: now,
+      }),
+    ),
   );
   return database.transaction(async (tx) => {
     const user = await lockUser(tx, userId);

@@ -34,16 +34,25 @@ export async function saveAnswers(
   const { passwords, clock } = platform;
   const unknown = answers.findIndex(({ key }) => !isSecurityQuestion(key));
   if (unknown !== -1) {
-    throw new ApiError('invalid_request', { errors: [{ field: `answers.${unknown}.key`, msg: 'Choose one of the questions in the list.' }] });
+    throw new ApiError('invalid_request', {
+      errors: [{ field: `answers.${unknown}.key`, msg: 'Choose one of the questions in the list.' }],
+    });
   }
   const now = clock.now();
   // Also checked before hashing, so that a refusal costs no hashing.
   await org.read((bound) => requireMayAnswer(bound, caller, now));
-  const hashed = await Promise.all(answers.map(async ({ key, answer }) => ({ key, hash: await passwords.hashAnswer(answer) })));
+  const hashed = await Promise.all(
+    answers.map(async ({ key, answer }) => ({ key, hash: await passwords.hashAnswer(answer) })),
+  );
   await org.transaction(async (bound) => {
     await lockUser(bound.tx, caller.userId);
     await requireMayAnswer(bound, caller, now);
     await replaceAnswers(bound, caller.userId, hashed, now);
-    await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'securityQuestions.set', client, at: now });
+    await recordSecurityChange(bound, platform, {
+      actorId: caller.userId,
+      event: 'securityQuestions.set',
+      client,
+      at: now,
+    });
   });
 }

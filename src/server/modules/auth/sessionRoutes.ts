@@ -37,9 +37,13 @@ const signInRoutes = (platform: Platform) => [
 ];
 
 const ownSessionRoutes = (platform: Platform) => {
-  const limits = ({ caller }: { caller: { userId: string } }) => [{ key: `sessions:user:${caller.userId}`, max: 60, seconds: 900 }];
+  const limits = ({ caller }: { caller: { userId: string } }) => [
+    { key: `sessions:user:${caller.userId}`, max: 60, seconds: 900 },
+  ];
   return [
-    implement(security.listSessions, async ({ caller, org }) => ({ sessions: await listSessions(platform, org, caller) })),
+    implement(security.listSessions, async ({ caller, org }) => ({
+      sessions: await listSessions(platform, org, caller),
+    })),
     implement(
       security.endSession,
       async ({ caller, org, params, client }) => {
@@ -48,7 +52,11 @@ const ownSessionRoutes = (platform: Platform) => {
       },
       { limits },
     ),
-    implement(security.endOtherSessions, async ({ caller, org, client }) => ({ ended: await endOtherSessions(platform, org, caller, client) }), { limits }),
+    implement(
+      security.endOtherSessions,
+      async ({ caller, org, client }) => ({ ended: await endOtherSessions(platform, org, caller, client) }),
+      { limits },
+    ),
   ];
 };
 
@@ -72,7 +80,9 @@ export const sessionRoutes = (platform: Platform, readAccount: ReturnType<typeof
       // Not a session token: the main application may be sending a single-use hand-off.
       const sessionToken = await exchangeHandOff(platform, presented.token, presented.client);
       const exchanged = sessionToken === null ? null : await readAccount(hashOf(sessionToken));
-      return sessionToken === null || !exchanged ? null : { ...exchanged, data: { ...exchanged.data, token: sessionToken } };
+      return sessionToken === null || !exchanged
+        ? null
+        : { ...exchanged, data: { ...exchanged.data, token: sessionToken } };
     },
   }),
   ...(handsOff(platform) ? handOffRoutes(platform) : []),

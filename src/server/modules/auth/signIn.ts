@@ -17,15 +17,20 @@ import { mailVerificationUnlessMany } from './verification.ts';
 export type SignInResult = { token: string } | { tempData: TempData; resendAfter: number; expiresIn: number };
 
 /**
- * Signs in with email and password. An unknown email takes equally long, and only wrong passwords count. If the password is
- * right but the email is unverified, mails a new verification. With two-factor on, the client sends the order again with the
- * code. Errors: credentials_rejected, email_unverified, too_many_requests.
+ * Signs in with email and password. An unknown email takes equally long, and only wrong passwords count. If the
+ * password is right but the email is unverified, mails a new verification. With two-factor on, the client sends the
+ * order again with the code. Errors: credentials_rejected, email_unverified, too_many_requests.
  */
-export async function signIn(platform: Platform, { email, password, order }: { email: string; password: string; order?: SentOrder | undefined }, client: Client): Promise<SignInResult> {
+export async function signIn(
+  platform: Platform,
+  { email, password, order }: { email: string; password: string; order?: SentOrder | undefined },
+  client: Client,
+): Promise<SignInResult> {
   const { database, passwords, clock } = platform;
   const user = await userByEmail(database.sql, email);
   const counted = await countPasswordAttempt(platform, email, user?.id ?? null, client);
-  if (!(await passwords.verify(user?.passwordHash ?? null, password)) || !user) throw new ApiError('credentials_rejected');
+  if (!(await passwords.verify(user?.passwordHash ?? null, password)) || !user)
+    throw new ApiError('credentials_rejected');
   if (!user.emailVerifiedAt) {
     await mailVerificationUnlessMany(platform, user, client);
     await database.transaction(async (tx) => {
@@ -35,7 +40,9 @@ export async function signIn(platform: Platform, { email, password, order }: { e
     });
     throw new ApiError('email_unverified');
   }
-  const hasTwoFactor = await forOrg(database, user.orgId).read(async (org) => (await organisationFacts(org))?.hasTwoFactorAuth === true);
+  const hasTwoFactor = await forOrg(database, user.orgId).read(
+    async (org) => (await organisationFacts(org))?.hasTwoFactorAuth === true,
+  );
   if (hasTwoFactor) await countSignInMail(platform, user.id, client);
   return database.transaction(async (tx) => {
     const locked = await lockUser(tx, user.id);

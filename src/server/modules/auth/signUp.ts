@@ -7,7 +7,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { forgetOrder, saveOrder } from '../orders/service.ts';
 import { aliasIfFree, createOrganisation, requireFreeAlias, setAlias } from '../org/service.ts';
 import { accountExistsMail } from './mails.ts';
-import { lockUserByEmail, insertFirstAdministrator, replaceUnverified, userByEmail, type User } from '../people/service.ts';
+import {
+  lockUserByEmail,
+  insertFirstAdministrator,
+  replaceUnverified,
+  userByEmail,
+  type User,
+} from '../people/service.ts';
 import { resetAttempts } from './typedCode.ts';
 import { countFirstMail, mailVerification } from './verification.ts';
 
@@ -38,13 +44,18 @@ interface SignUpWork extends Pick<SignUp, 'name' | 'email'> {
 /** Kind of the deferred work that creates an account. */
 export const SIGN_UP = 'sign-up';
 
-const waitingHashOf = (user: User | null): string | null => (user?.emailVerifiedAt ? null : (user?.passwordHash ?? null));
+const waitingHashOf = (user: User | null): string | null =>
+  user?.emailVerifiedAt ? null : (user?.passwordHash ?? null);
 
 /**
- * Requests an account whose email has to be verified. The response, and the work until then, are the same for every email: an
- * existing account's owner is told by mail. Errors: alias_taken, password_too_common, too_many_requests.
+ * Requests an account whose email has to be verified. The response, and the work until then, are the same for every
+ * email: an existing account's owner is told by mail. Errors: alias_taken, password_too_common, too_many_requests.
  */
-export async function signUp(platform: Platform, { name, email, password, alias, order, agreedTo }: SignUp, { source, device }: Requester): Promise<void> {
+export async function signUp(
+  platform: Platform,
+  { name, email, password, alias, order, agreedTo }: SignUp,
+  { source, device }: Requester,
+): Promise<void> {
   const { database, passwords, deferred } = platform;
   const requester = { source, device };
   const mayMail = await countFirstMail(platform, email, requester);
@@ -52,8 +63,20 @@ export async function signUp(platform: Platform, { name, email, password, alias,
   const user = await userByEmail(database.sql, email);
   const waitingHash = waitingHashOf(user);
   const isSamePerson = await passwords.verify(waitingHash, password);
-  if (alias !== undefined) await requireFreeAlias(database.sql, alias, user?.emailVerifiedAt === null ? user.orgId : null);
-  const work: SignUpWork = { name, email, alias: alias ?? null, order: order ?? null, agreedTo: agreedTo ?? null, passwordHash, waitingHash, isSamePerson, mayMail, asker: requester };
+  if (alias !== undefined)
+    await requireFreeAlias(database.sql, alias, user?.emailVerifiedAt === null ? user.orgId : null);
+  const work: SignUpWork = {
+    name,
+    email,
+    alias: alias ?? null,
+    order: order ?? null,
+    agreedTo: agreedTo ?? null,
+    passwordHash,
+    waitingHash,
+    isSamePerson,
+    mayMail,
+    asker: requester,
+  };
   await database.transaction(async (tx) => {
     await resetAttempts(tx, email, requester);
     await deferred.post(tx, SIGN_UP, work);
@@ -61,23 +84,55 @@ export async function signUp(platform: Platform, { name, email, password, alias,
 }
 
 /**
- * Creates the account. Nobody has shown yet that the email is theirs, so the latest sign-up with it replaces the one before,
- * including its order. If their passwords differ, the email is contested, and verifying it makes neither password the
- * account's.
- * The owner of a verified account is told by mail, and nothing that was sent reaches the account.
+ * Creates the account. Nobody has shown yet that the email is theirs, so the latest sign-up with it replaces the one
+ * before, including its order. If their passwords differ, the email is contested, and verifying it makes neither
+ * password the account's. The owner of a verified account is told by mail, and nothing that was sent reaches the
+ * account.
  */
-async function createAccount(tx: Tx, platform: Platform, { name, email, alias, order, agreedTo = null, passwordHash, waitingHash, isSamePerson, mayMail, asker: requester }: SignUpWork): Promise<void> {
+async function createAccount(
+  tx: Tx,
+  platform: Platform,
+  {
+    name,
+    email,
+    alias,
+    order,
+    agreedTo = null,
+    passwordHash,
+    waitingHash,
+    isSamePerson,
+    mayMail,
+    asker: requester,
+  }: SignUpWork,
+): Promise<void> {
   const now = platform.clock.now();
   const waiting = await lockUserByEmail(tx, email);
   if (waiting?.emailVerifiedAt) {
-    if (mayMail) await platform.mailer.send(bindToOrg(waiting.orgId, tx), accountExistsMail({ to: waiting.email, name: waiting.name, signInLink: `${platform.config.publicUrl}/sign-in` }));
+    if (mayMail)
+      await platform.mailer.send(
+        bindToOrg(waiting.orgId, tx),
+        accountExistsMail({
+          to: waiting.email,
+          name: waiting.name,
+          signInLink: `${platform.config.publicUrl}/sign-in`,
+        }),
+      );
     return;
   }
   if (waiting) {
     const isContested = waiting.isContested || !isSamePerson || waiting.passwordHash !== waitingHash;
     await replaceUnverified(tx, waiting, { name, passwordHash, agreedTo, isContested, now });
   }
-  const user = waiting ?? (await insertFirstAdministrator(tx, { orgId: await createOrganisation(tx, email, now), name, email, passwordHash, agreedTo, now }));
+  const user =
+    waiting ??
+    (await insertFirstAdministrator(tx, {
+      orgId: await createOrganisation(tx, email, now),
+      name,
+      email,
+      passwordHash,
+      agreedTo,
+      now,
+    }));
   const org = bindToOrg(user.orgId, tx);
   if (order) await saveOrder(org, user.id, order, now);
   else await forgetOrder(org, user.id);
@@ -86,4 +141,7 @@ async function createAccount(tx: Tx, platform: Platform, { name, email, alias, o
   if (mayMail) await mailVerification(tx, platform, user.id, requester);
 }
 
-export const signUpWork = (platform: Platform): Work<unknown> => (tx, payload) => createAccount(tx, platform, payload as SignUpWork);
+export const signUpWork =
+  (platform: Platform): Work<unknown> =>
+  (tx, payload) =>
+    createAccount(tx, platform, payload as SignUpWork);

@@ -10,7 +10,12 @@ export async function answeredQuestions({ tx, orgId }: OrgTx, userId: string): P
   return rows.map(({ key }) => key);
 }
 
-export async function replaceAnswers({ tx, orgId }: OrgTx, userId: string, answers: { key: string; hash: string }[], now: Date): Promise<void> {
+export async function replaceAnswers(
+  { tx, orgId }: OrgTx,
+  userId: string,
+  answers: { key: string; hash: string }[],
+  now: Date,
+): Promise<void> {
   await tx.delete(securityAnswers).where(and(eq(securityAnswers.orgId, orgId), eq(securityAnswers.userId, userId)));
   await tx
     .insert(securityAnswers)

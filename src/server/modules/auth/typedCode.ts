@@ -8,9 +8,9 @@ import { CODE_ATTEMPTS, hashOfCode, lastTryError, requestedBy } from '../../plat
 import type { Platform } from '../../platform/platform.ts';
 
 /*
- * The code typed to verify an email, by someone we know nothing about. It is checked for the network or browser that requested
- * it, so that nobody else can use up its attempts. Whether or not there is a code, the same statements run, the same limits
- * count and a wrong code gets the same response.
+ * The code typed to verify an email, by someone we know nothing about. It is checked for the network or browser that
+ * requested it, so that nobody else can use up its attempts. Whether or not there is a code, the same statements run,
+ * the same limits count and a wrong code gets the same response.
  */
 
 const PURPOSE = 'emailVerification';
@@ -32,7 +32,14 @@ async function newestCode(tx: Tx, email: string, requester: Requester) {
   const [found] = await tx
     .select({ user: users, code: oneTimeCodes })
     .from(users)
-    .innerJoin(oneTimeCodes, and(eq(oneTimeCodes.userId, users.id), eq(oneTimeCodes.purpose, PURPOSE), or(requestedBy(requester), isNull(oneTimeCodes.source))))
+    .innerJoin(
+      oneTimeCodes,
+      and(
+        eq(oneTimeCodes.userId, users.id),
+        eq(oneTimeCodes.purpose, PURPOSE),
+        or(requestedBy(requester), isNull(oneTimeCodes.source)),
+      ),
+    )
     .where(and(eq(sql`lower(${users.email})`, email), isNull(users.emailVerifiedAt)))
     // Unused codes come first: null sorts highest.
     .orderBy(desc(oneTimeCodes.consumedAt), desc(oneTimeCodes.createdAt))
@@ -46,19 +53,36 @@ const noCode = randomBytes(32);
 const wrongCodeMessage = 'That code isn’t right. Check our latest email and try again, or follow the link in it.';
 
 /**
- * Checks a code and uses it up if it's right: five attempts per code, twenty a day per account. Returns the user it verifies.
- * Errors: code_rejected; code_expired after five attempts, and for a right code that has expired or been used;
- * too_many_requests.
+ * Checks a code and uses it up if it's right: five attempts per code, twenty a day per account. Returns the user it
+ * verifies. Errors: code_rejected; code_expired after five attempts, and for a right code that has expired or been
+ * used; too_many_requests.
  */
-export async function redeemTypedCode({ database, limits, clock }: Platform, email: string, typed: string, requester: Requester): Promise<{ userId: string }> {
+export async function redeemTypedCode(
+  { database, limits, clock }: Platform,
+  email: string,
+  typed: string,
+  requester: Requester,
+): Promise<{ userId: string }> {
   await limits.take({ key: `verification:tries:${email}:${requester.source}`, max: 20, seconds: DAY });
   const found = await newestCode(database.sql, email, requester);
-  const attempts = await limits.use({ key: found ? `verification:code:${found.code.id}` : noCodeKey(email, requester), max: CODE_ATTEMPTS, seconds: DAY });
-  const daily = await limits.use({ key: found ? `verification:judged:${email}` : `verification:vain:${email}`, max: 20, seconds: DAY });
+  const attempts = await limits.use({
+    key: found ? `verification:code:${found.code.id}` : noCodeKey(email, requester),
+    max: CODE_ATTEMPTS,
+    seconds: DAY,
+  });
+  const daily = await limits.use({
+    key: found ? `verification:judged:${email}` : `verification:vain:${email}`,
+    max: 20,
+    seconds: DAY,
+  });
   if (attempts.count > CODE_ATTEMPTS) throw new ApiError('code_expired');
-  const isRight = timingSafeEqual(found?.code.codeHash ?? noCode, hashOfCode(typed, verificationBinding(found?.user.id ?? '', found?.user.email ?? email)));
+  const isRight = timingSafeEqual(
+    found?.code.codeHash ?? noCode,
+    hashOfCode(typed, verificationBinding(found?.user.id ?? '', found?.user.email ?? email)),
+  );
   // Beyond twenty a day, codes are no longer checked; the link in the mail still works.
-  if (!found || !isRight || daily.count > 20) throw attempts.count === CODE_ATTEMPTS ? lastTryError() : new ApiError('code_rejected', { msg: wrongCodeMessage });
+  if (!found || !isRight || daily.count > 20)
+    throw attempts.count === CODE_ATTEMPTS ? lastTryError() : new ApiError('code_rejected', { msg: wrongCodeMessage });
   const now = clock.now();
   if (found.code.expiresAt <= now) throw new ApiError('code_expired');
   const used = await database.sql

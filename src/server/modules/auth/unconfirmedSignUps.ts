@@ -9,7 +9,10 @@ import { deleteUnconfirmed, hasPeople, lockAbandonedSignUps, type User } from '.
 
 /* Deletes unconfirmed sign-ups: they contain an unknown person's name and email. */
 
-/** Deletes an unconfirmed sign-up and the organisation it created, unless that is `except`. The caller has locked the person. */
+/**
+ * Deletes an unconfirmed sign-up and the organisation it created, unless that is `except`. The caller has locked the
+ * person.
+ */
 export async function deleteSignUp(tx: Tx, { id, orgId }: Pick<User, 'id' | 'orgId'>, except?: string): Promise<void> {
   await deleteUnconfirmed(tx, id);
   if (orgId === except) return;
@@ -24,7 +27,11 @@ const BATCH = 100;
 const deleteBatch = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<boolean> =>
   database.transaction(async (tx) => {
     const now = clock.now();
-    const abandoned = await lockAbandonedSignUps(tx, { createdBefore: earlier(now, retentionPeriods.signUps), now, limit: BATCH });
+    const abandoned = await lockAbandonedSignUps(tx, {
+      createdBefore: earlier(now, retentionPeriods.signUps),
+      now,
+      limit: BATCH,
+    });
     for (const person of abandoned) await deleteSignUp(tx, person);
     return abandoned.length > 0;
   });

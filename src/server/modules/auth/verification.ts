@@ -7,7 +7,14 @@ import type { Requester, Client } from '../../platform/client.ts';
 import type { Work } from '../../platform/deferredWork.ts';
 import { codeMailLimits, firstMail, issueCode, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { requesterMeta, consumeToken, consumeTokens, issueToken, peekToken, revokeTokensRequestedBy } from '../../platform/tokens.ts';
+import {
+  requesterMeta,
+  consumeToken,
+  consumeTokens,
+  issueToken,
+  peekToken,
+  revokeTokensRequestedBy,
+} from '../../platform/tokens.ts';
 import { forgetOrder } from '../orders/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { choosePasswordMail, verificationMail } from './mails.ts';
@@ -22,23 +29,34 @@ const codeHash = (code: string) => createHash('sha256').update(code).digest('bas
 
 const mails = (email: string, { source }: Requester) => codeMailLimits('verification', `${email}:${source}`, email);
 
-/** Counts a mail towards the mailbox's limit; false if strangers have used it up for this hour. Links already mailed work for a day. */
+/**
+ * Counts a mail towards the mailbox's limit; false if strangers have used it up for this hour. Links already mailed
+ * work for a day.
+ */
 async function hasMailBoxRoom({ limits }: Platform, email: string): Promise<boolean> {
   const box = mailBoxLimit('verification', email);
   return (await limits.use(box)).count <= box.max;
 }
 
-/** Counts the mail that a sign-up sends; the next may be requested after a minute. False if none may be sent. Errors: too_many_requests. */
+/**
+ * Counts the mail that a sign-up sends; the next may be requested after a minute. False if none may be sent. Errors:
+ * too_many_requests.
+ */
 export async function countFirstMail(platform: Platform, email: string, requester: Requester): Promise<boolean> {
   await platform.limits.take(...firstMail(mails(email, requester)));
   return hasMailBoxRoom(platform, email);
 }
 
 /**
- * Mails a new link and code; earlier ones requested from the same network or browser stop working. Call it in the transaction
- * that causes it. Does nothing once the email is verified.
+ * Mails a new link and code; earlier ones requested from the same network or browser stop working. Call it in the
+ * transaction that causes it. Does nothing once the email is verified.
  */
-export async function mailVerification(tx: Tx, { mailer, config, clock }: Platform, userId: string, requester: Requester): Promise<void> {
+export async function mailVerification(
+  tx: Tx,
+  { mailer, config, clock }: Platform,
+  userId: string,
+  requester: Requester,
+): Promise<void> {
   const user = await lockUser(tx, userId);
   if (user.emailVerifiedAt) return;
   const now = clock.now();
@@ -65,10 +83,14 @@ interface VerificationMailWork {
 }
 
 /**
- * Requests another verification mail: once a minute and five times an hour from one network address. The response is the same
- * for every email. Errors: too_many_requests.
+ * Requests another verification mail: once a minute and five times an hour from one network address. The response is
+ * the same for every email. Errors: too_many_requests.
  */
-export async function resendVerification(platform: Platform, email: string, { source, device }: Requester): Promise<void> {
+export async function resendVerification(
+  platform: Platform,
+  email: string,
+  { source, device }: Requester,
+): Promise<void> {
   const requester = { source, device };
   const { minute, hour } = mails(email, requester);
   await platform.limits.take(minute, hour);
@@ -113,7 +135,12 @@ async function completeVerification(tx: Tx, platform: Platform, user: User, clie
   }
   // A link followed after the code was typed answers "used" instead of "request a new one".
   await consumeTokens(tx, user.id, 'emailVerification', now);
-  await recordSecurityChange(bindToOrg(user.orgId, tx), platform, { actorId: user.id, event: 'email.verified', client, at: now });
+  await recordSecurityChange(bindToOrg(user.orgId, tx), platform, {
+    actorId: user.id,
+    event: 'email.verified',
+    client,
+    at: now,
+  });
   return openSession(tx, platform, user, client);
 }
 
@@ -121,7 +148,11 @@ async function completeVerification(tx: Tx, platform: Platform, user: User, clie
  * Verifies an email by its link. The 256-bit token is the proof and works for a day; the link's code must match it.
  * Errors: link_used, link_expired, code_rejected. Returns a session token.
  */
-export async function verifyLink(platform: Platform, { token, code }: { token: string; code: string }, client: Client): Promise<string> {
+export async function verifyLink(
+  platform: Platform,
+  { token, code }: { token: string; code: string },
+  client: Client,
+): Promise<string> {
   const now = platform.clock.now();
   try {
     return await platform.database.transaction(async (tx) => {
@@ -140,10 +171,14 @@ export async function verifyLink(platform: Platform, { token, code }: { token: s
 }
 
 /**
- * Verifies an email by its typed code: ten minutes, five attempts, twenty a day per account, and only where it was requested.
- * Errors: code_rejected, code_expired, too_many_requests. Returns a session token.
+ * Verifies an email by its typed code: ten minutes, five attempts, twenty a day per account, and only where it was
+ * requested. Errors: code_rejected, code_expired, too_many_requests. Returns a session token.
  */
-export async function verifyTypedCode(platform: Platform, { email, code }: { email: string; code: string }, client: Client): Promise<string> {
+export async function verifyTypedCode(
+  platform: Platform,
+  { email, code }: { email: string; code: string },
+  client: Client,
+): Promise<string> {
   const { userId } = await redeemTypedCode(platform, email, code, client);
   return platform.database.transaction(async (tx) => {
     const user = await lockUser(tx, userId);

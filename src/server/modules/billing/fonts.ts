@@ -15,7 +15,12 @@ const files: Record<Face, string> = {
 };
 
 const load = async (): Promise<[Face, Buffer][]> =>
-  Promise.all((Object.keys(files) as Face[]).map(async (face): Promise<[Face, Buffer]> => [face, await readFile(resolve(`@expo-google-fonts/${files[face]}`))]));
+  Promise.all(
+    (Object.keys(files) as Face[]).map(async (face): Promise<[Face, Buffer]> => [
+      face,
+      await readFile(resolve(`@expo-google-fonts/${files[face]}`)),
+    ]),
+  );
 
 let loading: Promise<[Face, Buffer][]> | undefined;
 
@@ -23,10 +28,12 @@ let loading: Promise<[Face, Buffer][]> | undefined;
 export const loadFaces = (): Promise<[Face, Buffer][]> => (loading ??= load());
 
 /**
- * Text that Public Sans renders correctly: European Latin letters, ẹ ọ ụ ị ṣ ṅ and ₦, with tone marks on the letters that have
- * an anchor for them.
+ * Text that Public Sans renders correctly: European Latin letters, ẹ ọ ụ ị ṣ ṅ and ₦, with tone marks on the letters
+ * that have an anchor for them.
  */
-const publicSansText = /^(?:[\u0020-\u007e\u00a0-\u017e\u2010-\u2026₦−ẸẹỌọỤụỊịṢṣṄṅ]|(?<=[ẸẹỌọỤụṢṣNn])[\u0300\u0301\u0304])*$/u;
+const publicSansText =
+  /^(?:[\u0020-\u007e\u00a0-\u017e\u2010-\u2026₦−ẸẹỌọỤụỊịṢṣṄṅ]|(?<=[ẸẹỌọỤụṢṣNn])[\u0300\u0301\u0304])*$/u;
 
 /** The face for normalised (NFC) text: one for all of it, so that letters and their marks stay together. */
-export const faceFor = (words: string, weight: Weight): Face => (publicSansText.test(words) ? weight : `${weight}, any letter`);
+export const faceFor = (words: string, weight: Weight): Face =>
+  publicSansText.test(words) ? weight : `${weight}, any letter`;

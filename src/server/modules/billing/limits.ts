@@ -1,2 +1,4 @@
 /** Limits downloads (PDF, CSV), which cost more than other responses: one counter per user for all of them. */
-export const fileLimits = ({ caller }: { caller: { userId: string } }) => [{ key: `billing-files:user:${caller.userId}`, max: 60, seconds: 900 }];
+export const fileLimits = ({ caller }: { caller: { userId: string } }) => [
+  { key: `billing-files:user:${caller.userId}`, max: 60, seconds: 900 },
+];

@@ -40,7 +40,8 @@ function coveredBy(receipt: Receipt): string {
   return `${name}${discounts ? ' and discounts' : ''} covered the full price, so nothing was charged.`;
 }
 
-const creditStays = ({ creditLeft = 0 }: Receipt): string => (creditLeft > 0 ? ` ${money(creditLeft)} stays on your account as credit.` : '');
+const creditStays = ({ creditLeft = 0 }: Receipt): string =>
+  creditLeft > 0 ? ` ${money(creditLeft)} stays on your account as credit.` : '';
 
 export function receiptMail(issued: Issued): Omit<Mail, 'to'> {
   const { receipt } = issued;
@@ -62,7 +63,10 @@ export function receiptMail(issued: Issued): Omit<Mail, 'to'> {
 export function renewedMail(issued: Issued): Omit<Mail, 'to'> {
   const { receipt } = issued;
   const { number, total, period, buyer, card } = receipt;
-  const charged = card === null ? `We charged ${money(total)}` : `We charged ${money(total)} to ${brandNames[card.brand]} ending ${card.last4}`;
+  const charged =
+    card === null
+      ? `We charged ${money(total)}`
+      : `We charged ${money(total)} to ${brandNames[card.brand]} ending ${card.last4}`;
   const next = date(new Date(firstCharge(Date.parse(period.to))).toISOString());
   return {
     subject: `Your subscription was renewed: receipt ${number}`,
@@ -79,7 +83,9 @@ export function renewedMail(issued: Issued): Omit<Mail, 'to'> {
 const withReceipt = ({ orgId, publicUrl, receipt: { id, number }, link }: Issued) => ({
   action: {
     label: 'See the receipt',
-    link: link ? `${publicUrl}/receipt?link=${link.carries}` : `${publicUrl}/subscriptions/management/history/receipt?id=${id}`,
+    link: link
+      ? `${publicUrl}/receipt?link=${link.carries}`
+      : `${publicUrl}/subscriptions/management/history/receipt?id=${id}`,
   },
   note: link
     ? `You don’t need an account: the link opens this receipt until ${date(link.ends.toISOString())}. Anyone who has the link can see it.`

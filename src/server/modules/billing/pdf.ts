@@ -5,7 +5,10 @@ import { creditLines } from '#domain/receiptCredit.ts';
 import { faceFor, loadFaces, type Weight } from './fonts.ts';
 import { brandNames, date, money, minus } from './formats.ts';
 
-/* Draws a receipt as a PDF (A4): black on white, hairlines, aligned figures. The same receipt always gives the same bytes. */
+/*
+ * Draws a receipt as a PDF (A4): black on white, hairlines, aligned figures. The same receipt always gives the same
+ * bytes.
+ */
 
 const ink = '#171A26';
 const quiet = '#4D5263';
@@ -29,7 +32,13 @@ interface Style {
 }
 
 /** Writes text at (x, y) and returns the y below it. */
-function write(doc: Doc, words: string, x: number, y: number, { size = 9.5, weight = 'regular', color = ink, width: wide = right - x, align = 'left' }: Style = {}): number {
+function write(
+  doc: Doc,
+  words: string,
+  x: number,
+  y: number,
+  { size = 9.5, weight = 'regular', color = ink, width: wide = right - x, align = 'left' }: Style = {},
+): number {
   const normal = words.normalize('NFC');
   doc.font(faceFor(normal, weight)).fontSize(size).fillColor(color);
   doc.text(normal, x, y, { width: wide, align, lineGap: size * 0.28, features: ['tnum'] });
@@ -44,7 +53,11 @@ function header(doc: Doc, { number }: Receipt): number {
   doc.save().translate(left, 52).scale(0.875);
   doc.roundedRect(0, 0, 32, 32, 7.5).fill(indigo);
   doc.circle(10.25, 8.6, 2.85).circle(21.75, 8.6, 2.85).fill('#FFFFFF');
-  doc.path('M7.6 15.1a2.65 2.65 0 0 1 5.3 0v1.35c1.9 1.15 4.3 1.15 6.2 0V15.1a2.65 2.65 0 0 1 5.3 0v8.9a2.65 2.65 0 0 1-5.3 0v-3.05c-1.95.75-4.25.75-6.2 0V24a2.65 2.65 0 0 1-5.3 0z').fill('#FFFFFF');
+  doc
+    .path(
+      'M7.6 15.1a2.65 2.65 0 0 1 5.3 0v1.35c1.9 1.15 4.3 1.15 6.2 0V15.1a2.65 2.65 0 0 1 5.3 0v8.9a2.65 2.65 0 0 1-5.3 0v-3.05c-1.95.75-4.25.75-6.2 0V24a2.65 2.65 0 0 1-5.3 0z',
+    )
+    .fill('#FFFFFF');
   doc.restore();
   write(doc, 'Humanar', left + 38, 56, { size: 16, weight: 'strong' });
   write(doc, 'Receipt', left, 50, { size: 16, weight: 'strong', width, align: 'right' });
@@ -52,11 +65,18 @@ function header(doc: Doc, { number }: Receipt): number {
   return 112;
 }
 
-function party(doc: Doc, title: string, { name, address, taxNumber, email }: Receipt['seller'], x: number, top: number): number {
+function party(
+  doc: Doc,
+  title: string,
+  { name, address, taxNumber, email }: Receipt['seller'],
+  x: number,
+  top: number,
+): number {
   const style = { width: width / 2 - 16 };
   let y = write(doc, title, x, top, { ...style, size: 8.5, color: quiet });
   y = write(doc, name, x, y + 2, { ...style, size: 10.5, weight: 'strong' });
-  for (const words of [address, taxNumber === '' ? '' : `Tax number ${taxNumber}`, email]) if (words !== '') y = write(doc, words, x, y + 1, style);
+  for (const words of [address, taxNumber === '' ? '' : `Tax number ${taxNumber}`, email])
+    if (words !== '') y = write(doc, words, x, y + 1, style);
   return y;
 }
 
@@ -79,16 +99,33 @@ function facts(doc: Doc, receipt: Receipt, top: number): number {
 
 /** The right edge and width of each figure column. */
 const columns = [
-  { title: 'Users', end: 290, wide: 44, of: ({ quantity }: Receipt['lines'][number]) => quantity.toLocaleString('en-NG') },
-  { title: 'Per user, per month', end: 366, wide: 76, of: ({ unitPrice }: Receipt['lines'][number]) => money(unitPrice) },
-  { title: 'Months', end: 436, wide: 66, of: ({ months, days }: Receipt['lines'][number]) => (days === undefined ? String(months) : `${months} × ${days.paid}/${days.of}`) },
+  {
+    title: 'Users',
+    end: 290,
+    wide: 44,
+    of: ({ quantity }: Receipt['lines'][number]) => quantity.toLocaleString('en-NG'),
+  },
+  {
+    title: 'Per user, per month',
+    end: 366,
+    wide: 76,
+    of: ({ unitPrice }: Receipt['lines'][number]) => money(unitPrice),
+  },
+  {
+    title: 'Months',
+    end: 436,
+    wide: 66,
+    of: ({ months, days }: Receipt['lines'][number]) =>
+      days === undefined ? String(months) : `${months} × ${days.paid}/${days.of}`,
+  },
   { title: 'Amount', end: right, wide: 100, of: ({ amount }: Receipt['lines'][number]) => money(amount) },
 ];
 
 function tableHead(doc: Doc, y: number): number {
   const style = { size: 8.5, color: quiet };
   write(doc, 'Description', left, y, { ...style, width: 190 });
-  for (const { title, end, wide } of columns) write(doc, title, end - wide, y, { ...style, width: wide, align: 'right' });
+  for (const { title, end, wide } of columns)
+    write(doc, title, end - wide, y, { ...style, width: wide, align: 'right' });
   hairline(doc, y + 17);
   return y + 25;
 }
@@ -127,8 +164,14 @@ function totals(doc: Doc, receipt: Receipt, top: number): void {
   }
   hairline(doc, y + 3, names);
   write(doc, TOTAL_PAID, names, y + 11, { size: 13, weight: 'strong', width: 110 });
-  const paid = write(doc, money(total), right - 130, y + 11, { size: 13, weight: 'strong', width: 130, align: 'right' });
-  if (annualSaving > 0) write(doc, `${savingWords(money(annualSaving))}.`, left, paid + 6, { color: quiet, width, align: 'right' });
+  const paid = write(doc, money(total), right - 130, y + 11, {
+    size: 13,
+    weight: 'strong',
+    width: 130,
+    align: 'right',
+  });
+  if (annualSaving > 0)
+    write(doc, `${savingWords(money(annualSaving))}.`, left, paid + 6, { color: quiet, width, align: 'right' });
 }
 
 function footers(doc: Doc, { number, seller }: Receipt): void {
@@ -138,7 +181,11 @@ function footers(doc: Doc, { number, seller }: Receipt): void {
     hairline(doc, bottom + 16);
     const style = { size: 8.5, color: quiet };
     write(doc, `${seller.name}, ${seller.email}`, left, bottom + 24, { ...style, width: width - 160 });
-    write(doc, count > 1 ? `${number}, page ${page + 1} of ${count}` : number, right - 160, bottom + 24, { ...style, width: 160, align: 'right' });
+    write(doc, count > 1 ? `${number}, page ${page + 1} of ${count}` : number, right - 160, bottom + 24, {
+      ...style,
+      width: 160,
+      align: 'right',
+    });
   }
 }
 
@@ -146,7 +193,9 @@ function footers(doc: Doc, { number, seller }: Receipt): void {
 const MAX_CACHED = 20;
 const cache = new Map<string, Promise<Uint8Array>>();
 
-/** The receipt as a PDF file. Receipts never change and drawing is slow, so each is drawn once for all its recipients. */
+/**
+ * The receipt as a PDF file. Receipts never change and drawing is slow, so each is drawn once for all its recipients.
+ */
 export function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const key = JSON.stringify(receipt);
   const cached = cache.get(key);
@@ -171,13 +220,21 @@ async function draw(receipt: Receipt): Promise<Uint8Array> {
     bufferPages: true,
     lang: 'en-NG',
     displayTitle: true,
-    info: { Title: `Receipt ${receipt.number}`, Author: receipt.seller.name, CreationDate: issuedAt, ModDate: issuedAt },
+    info: {
+      Title: `Receipt ${receipt.number}`,
+      Author: receipt.seller.name,
+      CreationDate: issuedAt,
+      ModDate: issuedAt,
+    },
   });
   const file = buffer(doc);
   for (const [face, font] of faces) doc.registerFont(face, font);
 
   const top = header(doc, receipt);
-  const parties = Math.max(party(doc, 'From', receipt.seller, left, top), party(doc, 'To', receipt.buyer, left + width / 2, top));
+  const parties = Math.max(
+    party(doc, 'From', receipt.seller, left, top),
+    party(doc, 'To', receipt.buyer, left + width / 2, top),
+  );
   hairline(doc, parties + 16);
   const factsEnd = facts(doc, receipt, parties + 28);
   const tableEnd = table(doc, receipt, factsEnd + 24);

@@ -33,20 +33,32 @@ export interface PaidPurchase {
   at: Date;
 }
 
-/** Builds a receipt from the given names, addresses and prices. Pure except for its random id. The attempt must have its order. */
-function receiptOf({ attempt, term, card, at }: PaidPurchase, { seller, buyer, catalogue, number }: { seller: Receipt['seller']; buyer: Buyer | null; catalogue: Catalogue; number: string }): Receipt {
+/**
+ * Builds a receipt from the given names, addresses and prices. Pure except for its random id. The attempt must have its
+ * order.
+ */
+function receiptOf(
+  { attempt, term, card, at }: PaidPurchase,
+  {
+    seller,
+    buyer,
+    catalogue,
+    number,
+  }: { seller: Receipt['seller']; buyer: Buyer | null; catalogue: Catalogue; number: string },
+): Receipt {
   if (attempt.order === null) throw new Error('only a purchase has a receipt');
   if (buyer === null) throw new Error('the organisation is gone');
-  return { ...commonOf(attempt.order, { seller, catalogue, at }), ...ownOf({ attempt, term, card, at }, buyer, number) };
+  return {
+    ...commonOf(attempt.order, { seller, catalogue, at }),
+    ...ownOf({ attempt, term, card, at }, buyer, number),
+  };
 }
 
 /** The part of a receipt that is the same for identical orders issued together. */
-const commonOf = (order: PaidOrder, { seller, catalogue, at }: { seller: Receipt['seller']; catalogue: Catalogue; at: Date }) => ({
-  issuedAt: at.toISOString(),
-  suppliedAt: at.toISOString(),
-  seller,
-  ...sumsOf(order, catalogue),
-});
+const commonOf = (
+  order: PaidOrder,
+  { seller, catalogue, at }: { seller: Receipt['seller']; catalogue: Catalogue; at: Date },
+) => ({ issuedAt: at.toISOString(), suppliedAt: at.toISOString(), seller, ...sumsOf(order, catalogue) });
 
 const ownOf = ({ attempt, term, card }: PaidPurchase, buyer: Buyer, number: string) => ({
   id: randomUUID(),
@@ -58,22 +70,39 @@ const ownOf = ({ attempt, term, card }: PaidPurchase, buyer: Buyer, number: stri
 });
 
 /**
- * Numbers and stores the receipt of a purchase, with names, addresses and prices as of now. The number series stays locked
- * until the transaction ends, so call it late. The attempt must have its order.
+ * Numbers and stores the receipt of a purchase, with names, addresses and prices as of now. The number series stays
+ * locked until the transaction ends, so call it late. The attempt must have its order.
  */
-export async function storeReceipt({ config }: Pick<Platform, 'config'>, org: OrgTx, paid: PaidPurchase): Promise<Receipt> {
+export async function storeReceipt(
+  { config }: Pick<Platform, 'config'>,
+  org: OrgTx,
+  paid: PaidPurchase,
+): Promise<Receipt> {
   const { attempt, at } = paid;
   if (attempt.order === null) throw new Error('only a purchase has a receipt');
   const catalogue = await catalogueOfBook(org.tx, attempt.order.priceBookId);
   const buyer = await buyerNow(org);
   const year = yearOf(at);
-  const receipt = receiptOf(paid, { seller: config.seller, buyer, catalogue, number: numberOf(year, await nextNumbers(org.tx, year, 1)) });
+  const receipt = receiptOf(paid, {
+    seller: config.seller,
+    buyer,
+    catalogue,
+    number: numberOf(year, await nextNumbers(org.tx, year, 1)),
+  });
   await insertReceipt(org, attempt.id, receipt);
   return receipt;
 }
 
-/** The receipt mails to the organisation and its billing contacts, one per address. After an automatic renewal they say so. */
-function receiptMails(of: ReceiptKey, { attempt: { purpose, actorId } }: Pick<PaidPurchase, 'attempt'>, buyer: Buyer, contacts: readonly string[]): MailOf[] {
+/**
+ * The receipt mails to the organisation and its billing contacts, one per address. After an automatic renewal they say
+ * so.
+ */
+function receiptMails(
+  of: ReceiptKey,
+  { attempt: { purpose, actorId } }: Pick<PaidPurchase, 'attempt'>,
+  buyer: Buyer,
+  contacts: readonly string[],
+): MailOf[] {
   const kind = purpose === 'renewal' && actorId === null ? renewalLetter : receiptLetter;
   const others = [...new Set(contacts)].filter((email) => email !== buyer.email);
   const ofContact: LetterKey = { ...of, isForContact: true };
@@ -81,17 +110,29 @@ function receiptMails(of: ReceiptKey, { attempt: { purpose, actorId } }: Pick<Pa
 }
 
 /**
- * Issues the receipt of a purchase (`storeReceipt`) and mails it to the organisation, to the billing contacts who get every
- * receipt, and to the contact chosen for this purchase, once per address.
+ * Issues the receipt of a purchase (`storeReceipt`) and mails it to the organisation, to the billing contacts who get
+ * every receipt, and to the contact chosen for this purchase, once per address.
  */
-export async function issueReceipt(platform: Platform, org: OrgTx, paid: PaidPurchase): Promise<{ id: string; number: string }> {
+export async function issueReceipt(
+  platform: Platform,
+  org: OrgTx,
+  paid: PaidPurchase,
+): Promise<{ id: string; number: string }> {
   const receipt = await storeReceipt(platform, org, paid);
   const { id, number, buyer } = receipt;
-  for (const mail of receiptMails({ orgId: org.orgId, id }, paid, buyer, await receiptEmails(org, paid.attempt.billingContactId))) await platform.mailer.send(org, mail);
+  for (const mail of receiptMails(
+    { orgId: org.orgId, id },
+    paid,
+    buyer,
+    await receiptEmails(org, paid.attempt.billingContactId),
+  ))
+    await platform.mailer.send(org, mail);
   return { id, number };
 }
 
-/** A purchase in a batch. `common` is the same object for all purchases whose receipts differ only in their own part. */
+/**
+ * A purchase in a batch. `common` is the same object for all purchases whose receipts differ only in their own part.
+ */
 export interface BatchPurchase extends PaidPurchase {
   orgId: string;
   common: object;
@@ -99,11 +140,16 @@ export interface BatchPurchase extends PaidPurchase {
 }
 
 /**
- * Issues receipts for simultaneous purchases of many organisations, none with a chosen contact: one range of numbers, and as
- * many statements as a single receipt takes. `catalogues` are those of the price books they were priced with. Returns receipt
- * numbers by attempt id.
+ * Issues receipts for simultaneous purchases of many organisations, none with a chosen contact: one range of numbers,
+ * and as many statements as a single receipt takes. `catalogues` are those of the price books they were priced with.
+ * Returns receipt numbers by attempt id.
  */
-export async function issueReceipts(platform: Platform, tx: Tx, all: readonly BatchPurchase[], catalogues: ReadonlyMap<number, Catalogue>): Promise<Map<string, string>> {
+export async function issueReceipts(
+  platform: Platform,
+  tx: Tx,
+  all: readonly BatchPurchase[],
+  catalogues: ReadonlyMap<number, Catalogue>,
+): Promise<Map<string, string>> {
   const [first] = all;
   if (first === undefined) return new Map();
   const orgIds = all.map(({ orgId }) => orgId);
@@ -122,6 +168,11 @@ export async function issueReceipts(platform: Platform, tx: Tx, all: readonly Ba
     return { orgId, attempt, attemptId, issuedAt: at, common, own: ownOf(paid, buyer, numberOf(year, begin + place)) };
   });
   await insertReceipts(tx, issued);
-  await platform.mailer.sendAll(tx, issued.flatMap(({ orgId, attempt, own: { id, buyer } }) => receiptMails({ orgId, id }, { attempt }, buyer, others.get(orgId) ?? []).map((mail) => ({ ...mail, orgId }))));
+  await platform.mailer.sendAll(
+    tx,
+    issued.flatMap(({ orgId, attempt, own: { id, buyer } }) =>
+      receiptMails({ orgId, id }, { attempt }, buyer, others.get(orgId) ?? []).map((mail) => ({ ...mail, orgId })),
+    ),
+  );
   return new Map(issued.map(({ attemptId, own }) => [attemptId, own.number]));
 }

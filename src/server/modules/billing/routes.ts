@@ -13,7 +13,10 @@ import { receiptRow } from './store.ts';
 const linkLimits = ({ ip }: { ip: string }) => [{ key: `receipt-link:ip:${ip}`, max: 60, seconds: 900 }];
 
 /** The receipt that a link opens, and nothing else of its organisation. Errors: token_rejected, link_expired. */
-async function receiptByLink({ database, linkKey, clock }: Platform, link: string): Promise<{ receipt: Receipt; until: string }> {
+async function receiptByLink(
+  { database, linkKey, clock }: Platform,
+  link: string,
+): Promise<{ receipt: Receipt; until: string }> {
   const { of, ends } = readReceiptLink(link, linkKey, clock.now());
   const receipt = await forOrg(database, of.orgId).read((bound) => receiptRow(bound, of.id));
   if (!receipt) throw linkRejected();

@@ -6,8 +6,8 @@ import type { OrgTx } from '../../db/scope.ts';
 import { Composed, insertSet } from '../../db/sets.ts';
 
 /**
- * Reserves the next `count` numbers of a year's series and returns the first. Other transactions wait for this one to end, and
- * a rollback returns its numbers, so there are no gaps.
+ * Reserves the next `count` numbers of a year's series and returns the first. Other transactions wait for this one to
+ * end, and a rollback returns its numbers, so there are no gaps.
  */
 export async function nextNumbers(tx: Tx, year: number, count: number): Promise<number> {
   const [row] = await tx
@@ -19,15 +19,41 @@ export async function nextNumbers(tx: Tx, year: number, count: number): Promise<
   return row.last - count + 1;
 }
 
-const columnsOf = (attemptId: string, content: Receipt) => ({ id: content.id, attemptId, number: content.number, issuedAt: new Date(content.issuedAt), content });
+const columnsOf = (attemptId: string, content: Receipt) => ({
+  id: content.id,
+  attemptId,
+  number: content.number,
+  issuedAt: new Date(content.issuedAt),
+  content,
+});
 
 export async function insertReceipt({ tx, orgId }: OrgTx, attemptId: string, content: Receipt): Promise<void> {
   await tx.insert(receipts).values({ orgId, ...columnsOf(attemptId, content) });
 }
 
 /** `insertReceipt` for many organisations. A receipt is `common`, which several share, plus `own`. */
-export async function insertReceipts(tx: Tx, issued: readonly { orgId: string; attemptId: string; issuedAt: Date; common: object; own: Pick<Receipt, 'id' | 'number'> }[]): Promise<void> {
-  await insertSet(tx, receipts, issued.map(({ orgId, attemptId, issuedAt, common, own }) => ({ orgId, id: own.id, attemptId, number: own.number, issuedAt, content: new Composed(common, own) })));
+export async function insertReceipts(
+  tx: Tx,
+  issued: readonly {
+    orgId: string;
+    attemptId: string;
+    issuedAt: Date;
+    common: object;
+    own: Pick<Receipt, 'id' | 'number'>;
+  }[],
+): Promise<void> {
+  await insertSet(
+    tx,
+    receipts,
+    issued.map(({ orgId, attemptId, issuedAt, common, own }) => ({
+      orgId,
+      id: own.id,
+      attemptId,
+      number: own.number,
+      issuedAt,
+      content: new Composed(common, own),
+    })),
+  );
 }
 
 export async function receiptRow({ tx, orgId }: OrgTx, id: string): Promise<Receipt | null> {
@@ -49,7 +75,10 @@ export async function receiptContents({ tx, orgId }: OrgTx, attemptIds: string[]
 }
 
 /** The ids and numbers of these attempts' receipts, by attempt id. */
-export async function receiptsOf({ tx, orgId }: OrgTx, attemptIds: string[]): Promise<Map<string, { id: string; number: string }>> {
+export async function receiptsOf(
+  { tx, orgId }: OrgTx,
+  attemptIds: string[],
+): Promise<Map<string, { id: string; number: string }>> {
   if (attemptIds.length === 0) return new Map();
   const rows = await tx
     .select({ attemptId: receipts.attemptId, id: receipts.id, number: receipts.number })

@@ -6,32 +6,56 @@ import { payrollUserFeeOf, termOf } from '#domain/pricing.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import { type Catalogue, percent } from '../plans/service.ts';
 
-type Sums = Pick<Receipt, 'lines' | 'discounts' | 'credit' | 'accountCredit' | 'creditLeft' | 'net' | 'vatRate' | 'vat' | 'total' | 'annualSaving'>;
+type Sums = Pick<
+  Receipt,
+  | 'lines'
+  | 'discounts'
+  | 'credit'
+  | 'accountCredit'
+  | 'creditLeft'
+  | 'net'
+  | 'vatRate'
+  | 'vat'
+  | 'total'
+  | 'annualSaving'
+>;
 
 /** The price per user, per month, line by line: the plan, or each paid app of the flexi plan. Kobo. */
-function pricedParts({ plan, planName, modules, isPlanDurationAnnual, price }: PaidOrder, { apps, rates }: Catalogue): { description: string; unitPrice: number }[] {
+function pricedParts(
+  { plan, planName, modules, isPlanDurationAnnual, price }: PaidOrder,
+  { apps, rates }: Catalogue,
+): { description: string; unitPrice: number }[] {
   if (plan !== 'flexi') return [{ description: `${planName} plan`, unitPrice: price.pricePerUser }];
   return apps
     .filter(({ slug, isFree }) => !isFree && modules.some((module) => module.slug === slug))
-    .map(({ name, monthly }) => ({ description: name, unitPrice: isPlanDurationAnnual ? monthlyPriceInAnnual(monthly, rates.annual) : monthly }));
+    .map(({ name, monthly }) => ({
+      description: name,
+      unitPrice: isPlanDurationAnnual ? monthlyPriceInAnnual(monthly, rates.annual) : monthly,
+    }));
 }
 
 /** Gives the rounding difference to the last line, so that the lines add up to the total. */
 const amountsOf = (parts: number[], total: number): number[] =>
-  parts.map((amount, index) => (index === parts.length - 1 ? total - parts.slice(0, -1).reduce((sum, each) => sum + each, 0) : amount));
+  parts.map((amount, index) =>
+    index === parts.length - 1 ? total - parts.slice(0, -1).reduce((sum, each) => sum + each, 0) : amount,
+  );
 
 /**
- * The lines and sums of a receipt (naira): lines − discounts + VAT − credit equals the total, to the kobo. `catalogue` belongs
- * to the price book that the order was priced with.
+ * The lines and sums of a receipt (naira): lines − discounts + VAT − credit equals the total, to the kobo. `catalogue`
+ * belongs to the price book that the order was priced with.
  */
 export function sumsOf(order: PaidOrder, catalogue: Catalogue): Sums {
   const { numberOfUsers: quantity, isPlanDurationAnnual, price, vatRate } = order;
   const { months, days: whole } = termOf(isPlanDurationAnnual);
   const days = order.change?.days ?? whole;
   const parts = pricedParts(order, catalogue);
-  if (price.payrollSurcharge > 0) parts.push({ description: PAYROLL_FEE, unitPrice: payrollUserFeeOf(price, quantity) });
+  if (price.payrollSurcharge > 0)
+    parts.push({ description: PAYROLL_FEE, unitPrice: payrollUserFeeOf(price, quantity) });
   const { volume } = catalogue.rates;
-  const amounts = amountsOf(parts.map(({ unitPrice }) => share(unitPrice * quantity * months, days, whole)), price.totalCost);
+  const amounts = amountsOf(
+    parts.map(({ unitPrice }) => share(unitPrice * quantity * months, days, whole)),
+    price.totalCost,
+  );
   const discounts = [
     { description: `Volume discount for more than ${volume.userThreshold} users`, amount: price.userVolumeDiscount },
     { description: 'First purchase discount', amount: price.initialPurchaseDiscount },
@@ -46,7 +70,9 @@ export function sumsOf(order: PaidOrder, catalogue: Catalogue): Sums {
       ...(days === whole ? {} : { days: { paid: days, of: whole } }),
       amount: toNaira(amounts[index] ?? 0),
     })),
-    discounts: discounts.filter(({ amount }) => amount > 0).map(({ description, amount }) => ({ description, amount: toNaira(amount) })),
+    discounts: discounts
+      .filter(({ amount }) => amount > 0)
+      .map(({ description, amount }) => ({ description, amount: toNaira(amount) })),
     credit: toNaira(price.credit),
     accountCredit: toNaira(order.accountCredit),
     creditLeft: toNaira(order.creditLeft),

@@ -5,13 +5,21 @@ import type { Platform } from '../../platform/platform.ts';
 import { addContact, billingContacts, changeContact, removeContact } from './service.ts';
 
 /** Each change is logged: keeps the log from being flooded. */
-const changes = ({ caller }: { caller: { userId: string } }) => [{ key: `billing-contacts:user:${caller.userId}`, max: 120, seconds: 900 }];
+const changes = ({ caller }: { caller: { userId: string } }) => [
+  { key: `billing-contacts:user:${caller.userId}`, max: 120, seconds: 900 },
+];
 
 export const billingContactsRoutes = (platform: Platform) => [
-  implement(calls.addBillingContact, async ({ org, caller, body }) => ({ billingContact: await addContact(platform, org, caller.userId, body) }), { limits: changes }),
+  implement(
+    calls.addBillingContact,
+    async ({ org, caller, body }) => ({ billingContact: await addContact(platform, org, caller.userId, body) }),
+    { limits: changes },
+  ),
   implement(
     calls.updateBillingContact,
-    async ({ org, caller, params, body }) => ({ billingContact: await changeContact(platform, org, caller.userId, params.id, body) }),
+    async ({ org, caller, params, body }) => ({
+      billingContact: await changeContact(platform, org, caller.userId, params.id, body),
+    }),
     { limits: changes },
   ),
   implement(calls.listBillingContacts, async ({ org, params }) => {

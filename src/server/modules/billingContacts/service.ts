@@ -6,7 +6,17 @@ import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { contactRow, contactRows, deleteContact, lockContacts, insertContact, receiptAddresses, updateContact, type ContactDetails, type ContactRow } from './store.ts';
+import {
+  contactRow,
+  contactRows,
+  deleteContact,
+  lockContacts,
+  insertContact,
+  receiptAddresses,
+  updateContact,
+  type ContactDetails,
+  type ContactRow,
+} from './store.ts';
 
 function contactView({ id, name, email, phone, role, getsReceipts, version }: ContactRow): BillingContact {
   return { id, name, email, phone, role, getsReceipts, version };
@@ -18,7 +28,9 @@ async function writeContact(org: OrgScope, work: (bound: OrgTx) => Promise<Conta
     return contactView(await org.transaction(work));
   } catch (error) {
     if (!violates(error, 'billing_contacts_org_email_key')) throw error;
-    throw new ApiError('contact_taken', { errors: [{ field: 'email', msg: 'You already have a billing contact with this email.' }] });
+    throw new ApiError('contact_taken', {
+      errors: [{ field: 'email', msg: 'You already have a billing contact with this email.' }],
+    });
   }
 }
 
@@ -29,13 +41,16 @@ export async function billingContacts(org: OrgScope): Promise<BillingContact[]> 
 
 /** The emails of the contacts who get every receipt, and of the one chosen for this receipt. */
 export async function receiptEmails(org: OrgTx, chosenId: string | null): Promise<string[]> {
-  return (await contactRows(org)).filter(({ id, getsReceipts }) => getsReceipts || id === chosenId).map(({ email }) => email);
+  return (await contactRows(org))
+    .filter(({ id, getsReceipts }) => getsReceipts || id === chosenId)
+    .map(({ email }) => email);
 }
 
 /** The emails of the contacts who get every receipt, by organisation id. */
 export async function receiptEmailsOf(tx: Tx, orgIds: Iterable<string>): Promise<Map<string, string[]>> {
   const byOrg = new Map<string, string[]>();
-  for (const { orgId, email } of await receiptAddresses(tx, orgIds)) byOrg.set(orgId, [...(byOrg.get(orgId) ?? []), email]);
+  for (const { orgId, email } of await receiptAddresses(tx, orgIds))
+    byOrg.set(orgId, [...(byOrg.get(orgId) ?? []), email]);
   return byOrg;
 }
 
@@ -45,7 +60,12 @@ export async function hasContact(org: OrgTx, id: string): Promise<boolean> {
 }
 
 /** Adds a contact. Errors: contact_limit, contact_taken. */
-export function addContact({ clock }: Platform, org: OrgScope, actorId: string, details: ContactDetails): Promise<BillingContact> {
+export function addContact(
+  { clock }: Platform,
+  org: OrgScope,
+  actorId: string,
+  details: ContactDetails,
+): Promise<BillingContact> {
   const at = clock.now();
   return writeContact(org, async (bound) => {
     if ((await lockContacts(bound)) >= MAX_CONTACTS) throw new ApiError('contact_limit');
@@ -59,15 +79,28 @@ export function addContact({ clock }: Platform, org: OrgScope, actorId: string, 
 export type ContactChange = CallRequest<typeof updateBillingContact>['body'];
 
 /** Changes a contact. Errors: not_found, contact_taken, version_conflict with the current contact. */
-export function changeContact({ clock }: Platform, org: OrgScope, actorId: string, id: string, { version, ...given }: ContactChange): Promise<BillingContact> {
-  const changes: Partial<ContactDetails> = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+export function changeContact(
+  { clock }: Platform,
+  org: OrgScope,
+  actorId: string,
+  id: string,
+  { version, ...given }: ContactChange,
+): Promise<BillingContact> {
+  const changes: Partial<ContactDetails> = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  );
   return writeContact(org, async (bound) => {
     const row = await updateContact(bound, id, version, changes);
     if (!row) {
       const current = await contactRow(bound, id);
       throw current ? new ApiError('version_conflict', { current: contactView(current) }) : new ApiError('not_found');
     }
-    await recordActivity(bound, { actorId, event: 'billingContact.changed', at: clock.now(), data: { subject: row.name, fields: Object.keys(changes) } });
+    await recordActivity(bound, {
+      actorId,
+      event: 'billingContact.changed',
+      at: clock.now(),
+      data: { subject: row.name, fields: Object.keys(changes) },
+    });
     return row;
   });
 }
@@ -77,6 +110,11 @@ export async function removeContact({ clock }: Platform, org: OrgScope, actorId:
   await org.transaction(async (bound) => {
     const row = await deleteContact(bound, id);
     if (!row) throw new ApiError('not_found');
-    await recordActivity(bound, { actorId, event: 'billingContact.removed', at: clock.now(), data: { subject: row.name } });
+    await recordActivity(bound, {
+      actorId,
+      event: 'billingContact.removed',
+      at: clock.now(),
+      data: { subject: row.name },
+    });
   });
 }

@@ -37,7 +37,11 @@ export async function lockContacts(org: OrgTx): Promise<number> {
   return org.tx.$count(billingContacts, eq(billingContacts.orgId, org.orgId));
 }
 
-export async function insertContact({ tx, orgId }: OrgTx, details: ContactDetails, createdAt: Date): Promise<ContactRow> {
+export async function insertContact(
+  { tx, orgId }: OrgTx,
+  details: ContactDetails,
+  createdAt: Date,
+): Promise<ContactRow> {
   const [row] = await tx
     .insert(billingContacts)
     .values({ orgId, ...details, createdAt })
@@ -47,7 +51,12 @@ export async function insertContact({ tx, orgId }: OrgTx, details: ContactDetail
 }
 
 /** Updates a contact if `version` is still current; null if it isn't, or there is no such contact. */
-export async function updateContact({ tx, orgId }: OrgTx, id: string, version: number, changes: Partial<ContactDetails>): Promise<ContactRow | null> {
+export async function updateContact(
+  { tx, orgId }: OrgTx,
+  id: string,
+  version: number,
+  changes: Partial<ContactDetails>,
+): Promise<ContactRow | null> {
   const [row] = await tx
     .update(billingContacts)
     .set({ ...changes, version: sql`${billingContacts.version} + 1` })

@@ -8,5 +8,7 @@ import { unreachableAddressesInUse } from './unreachableInUse.ts';
 /** Undeliverable addresses: the mail server reports them, and administrators see their organisation's. */
 export const bouncesRoutes = ({ database, clock }: Platform) => [
   implement(listUnreachableAddresses, async ({ org }) => ({ addresses: await unreachableAddressesInUse(org) })),
-  implement(reportBounce, ({ body }) => database.transaction(async (tx) => ({ isRecorded: await recordBounce(tx, body.message, body.email, clock.now()) }))),
+  implement(reportBounce, ({ body }) =>
+    database.transaction(async (tx) => ({ isRecorded: await recordBounce(tx, body.message, body.email, clock.now()) })),
+  ),
 ];

@@ -13,7 +13,11 @@ async function addressesInUse(org: OrgScope): Promise<Address[]> {
   const contacts = await billingContacts(org);
   const people = await org.read(signInAddresses);
   return [
-    ...[email, ...(pendingEmail === null ? [] : [pendingEmail])].map((own): Address => ({ email: own, use: 'organisation', name: null })),
+    ...[email, ...(pendingEmail === null ? [] : [pendingEmail])].map((own): Address => ({
+      email: own,
+      use: 'organisation',
+      name: null,
+    })),
     ...contacts.map((contact): Address => ({ email: contact.email, use: 'billingContact', name: contact.name })),
     ...people.map((person): Address => ({ email: person.email, use: 'signIn', name: person.name })),
   ];
@@ -21,7 +25,9 @@ async function addressesInUse(org: OrgScope): Promise<Address[]> {
 
 /** The organisation's addresses in use that mail doesn't reach. */
 export async function unreachableAddressesInUse(org: OrgScope): Promise<UnreachableAddress[]> {
-  const failures = new Map((await org.read(unreachableAddressesOf)).map(({ email, failedAt }) => [email, failedAt.toISOString()]));
+  const failures = new Map(
+    (await org.read(unreachableAddressesOf)).map(({ email, failedAt }) => [email, failedAt.toISOString()]),
+  );
   if (failures.size === 0) return [];
   return (await addressesInUse(org)).flatMap((address) => {
     const failedAt = failures.get(address.email.toLowerCase());

@@ -4,7 +4,9 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as service from './service.ts';
 
-const changes = ({ caller }: { caller: { userId: string } }) => [{ key: `cards:user:${caller.userId}`, max: 60, seconds: 900 }];
+const changes = ({ caller }: { caller: { userId: string } }) => [
+  { key: `cards:user:${caller.userId}`, max: 60, seconds: 900 },
+];
 
 export const cardsRoutes = (platform: Platform) => [
   implement(listCards, async ({ org, params }) => {

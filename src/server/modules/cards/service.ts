@@ -17,7 +17,15 @@ export const FORGET_CARD = 'card.forget';
 
 const cardView =
   (now: Date) =>
-  ({ id, isDefault, brand, last4, expMonth, expYear }: CardRow): Card => ({ id, isDefault, brand, last4, expMonth, expYear, validity: validityOf({ expMonth, expYear }, now) });
+  ({ id, isDefault, brand, last4, expMonth, expYear }: CardRow): Card => ({
+    id,
+    isDefault,
+    brand,
+    last4,
+    expMonth,
+    expYear,
+    validity: validityOf({ expMonth, expYear }, now),
+  });
 
 /** The organisation's saved cards, the default one first, with their validity at `now`. */
 export async function savedCards(org: OrgTx, now: Date): Promise<Card[]> {
@@ -37,10 +45,15 @@ export interface CardPayment {
 }
 
 /**
- * Saves the card that a charge was paid with, updating the row of a card already saved. It becomes the default if there is
- * none, or if the default couldn't pay for the next term. Null if it can't be charged again or we don't accept its brand.
+ * Saves the card that a charge was paid with, updating the row of a card already saved. It becomes the default if there
+ * is none, or if the default couldn't pay for the next term. Null if it can't be charged again or we don't accept its
+ * brand.
  */
-export async function saveCard(org: OrgTx, card: SavedCard, { actorId, email, at, isAdding, hasRenewalFailed }: CardPayment): Promise<string | null> {
+export async function saveCard(
+  org: OrgTx,
+  card: SavedCard,
+  { actorId, email, at, isAdding, hasRenewalFailed }: CardPayment,
+): Promise<string | null> {
   const { brand, bin, last4, expMonth, expYear, authorizationCode, isReusable } = card;
   if (!isReusable || brand === null) return null;
   // Some responses have no signature: use the visible details instead.
@@ -48,14 +61,28 @@ export async function saveCard(org: OrgTx, card: SavedCard, { actorId, email, at
   await lockCards(org);
   const saved = await cardRows(org);
   const currentDefault = saved.find(({ isDefault }) => isDefault);
-  const id = await putCard(org, { brand, last4, expMonth, expYear, signature, authorizationCode, email, createdAt: at }, saved.length === 0);
+  const id = await putCard(
+    org,
+    { brand, last4, expMonth, expYear, signature, authorizationCode, email, createdAt: at },
+    saved.length === 0,
+  );
   if (isAdding || saved.every((each) => each.signature !== signature)) {
-    await recordActivity(org, { actorId, event: 'card.added', at, data: { brand, last4, ...(isAdding ? {} : { isPaidWith: true }) } });
+    await recordActivity(org, {
+      actorId,
+      event: 'card.added',
+      at,
+      data: { brand, last4, ...(isAdding ? {} : { isPaidWith: true }) },
+    });
   }
   const why = currentDefault && currentDefault.id !== id ? whyReplaced(currentDefault, hasRenewalFailed, at) : null;
   if (currentDefault && why) {
     await makeDefault(org, id);
-    await recordActivity(org, { actorId, event: 'card.madeDefault', at, data: { brand, last4, why, insteadOf: brandAndDigits(currentDefault) } });
+    await recordActivity(org, {
+      actorId,
+      event: 'card.madeDefault',
+      at,
+      data: { brand, last4, why, insteadOf: brandAndDigits(currentDefault) },
+    });
   }
   return id;
 }
@@ -72,7 +99,10 @@ export async function defaultCard(org: OrgTx): Promise<CardRow | null> {
 }
 
 /** The details needed to charge a saved card; null if the organisation has no such card. */
-export async function chargeableCard(org: OrgTx, cardId: string): Promise<{ authorizationCode: string; email: string; brand: CardBrand; last4: string } | null> {
+export async function chargeableCard(
+  org: OrgTx,
+  cardId: string,
+): Promise<{ authorizationCode: string; email: string; brand: CardBrand; last4: string } | null> {
   const row = await cardRow(org, cardId);
   return row && { authorizationCode: row.authorizationCode, email: row.email, brand: row.brand, last4: row.last4 };
 }
@@ -95,11 +125,17 @@ export function changeDefault({ clock }: Platform, org: OrgScope, actorId: strin
 }
 
 /**
- * Removes a card, here immediately and at the provider after the commit. The newest of the others becomes the default. Under
- * automatic renewal, the last card can be removed only together with switching that off.
- * Errors: not_found, last_card.
+ * Removes a card, here immediately and at the provider after the commit. The newest of the others becomes the default.
+ * Under automatic renewal, the last card can be removed only together with switching that off. Errors: not_found,
+ * last_card.
  */
-export async function removeCard({ clock, outbox }: Platform, org: OrgScope, actorId: string, cardId: string, turnOffAutoRenewal: boolean): Promise<void> {
+export async function removeCard(
+  { clock, outbox }: Platform,
+  org: OrgScope,
+  actorId: string,
+  cardId: string,
+  turnOffAutoRenewal: boolean,
+): Promise<void> {
   const at = clock.now();
   await org.transaction(async (bound) => {
     const isLast = (await lockCards(bound)) === 1;
@@ -118,7 +154,8 @@ export async function removeCard({ clock, outbox }: Platform, org: OrgScope, act
 
 /** Deletes all of the organisation's cards, here immediately and at the provider after the commit. */
 export async function forgetCards({ outbox }: Pick<Platform, 'outbox'>, org: OrgTx): Promise<void> {
-  for (const { authorizationCode } of await deleteCards(org)) await outbox.post(org.tx, FORGET_CARD, { authorizationCode });
+  for (const { authorizationCode } of await deleteCards(org))
+    await outbox.post(org.tx, FORGET_CARD, { authorizationCode });
 }
 
 /** The delivery that asks the provider to forget removed cards. A card it no longer knows counts as forgotten. */

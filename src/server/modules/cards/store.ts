@@ -12,7 +12,11 @@ const isCard = (orgId: string, id: string) => and(eq(cards.orgId, orgId), eq(car
 
 /** The organisation's saved cards, the default one first, then the newest. */
 export function cardRows({ tx, orgId }: OrgTx): Promise<CardRow[]> {
-  return tx.select().from(cards).where(eq(cards.orgId, orgId)).orderBy(desc(cards.isDefault), desc(cards.createdAt), asc(cards.id));
+  return tx
+    .select()
+    .from(cards)
+    .where(eq(cards.orgId, orgId))
+    .orderBy(desc(cards.isDefault), desc(cards.createdAt), asc(cards.id));
 }
 
 export async function cardRow({ tx, orgId }: OrgTx, id: string): Promise<CardRow | null> {
@@ -34,7 +38,10 @@ export type ChargeableCard = Pick<CardRow, keyof typeof chargeColumns>;
 
 /** The default cards of these organisations, by organisation. */
 export async function defaultCards(tx: Tx, orgIds: Iterable<string>): Promise<Map<string, ChargeableCard>> {
-  const rows = await tx.select({ orgId: cards.orgId, ...chargeColumns }).from(cards).where(and(among(cards.orgId, orgIds), cards.isDefault));
+  const rows = await tx
+    .select({ orgId: cards.orgId, ...chargeColumns })
+    .from(cards)
+    .where(and(among(cards.orgId, orgIds), cards.isDefault));
   return new Map(rows.map(({ orgId, ...card }) => [orgId, card]));
 }
 
@@ -50,7 +57,10 @@ export async function putCard({ tx, orgId }: OrgTx, card: NewCard, isDefault: bo
   const [row] = await tx
     .insert(cards)
     .values({ ...card, orgId, isDefault })
-    .onConflictDoUpdate({ target: [cards.orgId, cards.signature], set: { brand, last4, expMonth, expYear, authorizationCode, email } })
+    .onConflictDoUpdate({
+      target: [cards.orgId, cards.signature],
+      set: { brand, last4, expMonth, expYear, authorizationCode, email },
+    })
     .returning({ id: cards.id });
   if (!row) throw new Error('the card was not stored');
   return row.id;
@@ -58,7 +68,10 @@ export async function putCard({ tx, orgId }: OrgTx, card: NewCard, isDefault: bo
 
 /** Makes this card the only default, in one statement. */
 export async function makeDefault({ tx, orgId }: OrgTx, id: string): Promise<void> {
-  await tx.update(cards).set({ isDefault: sql`${cards.id} = ${id}` }).where(eq(cards.orgId, orgId));
+  await tx
+    .update(cards)
+    .set({ isDefault: sql`${cards.id} = ${id}` })
+    .where(eq(cards.orgId, orgId));
 }
 
 /** Deletes a card and returns it; null if there is no such card. */

@@ -1,10 +1,19 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CoveringRun, coverageLevel, type FlowCoverage, type FlowFigures, levelCoverage, type LevelCoverage, type LevelRuns, type Share } from '#contract/flowBook.ts';
+import {
+  type CoveringRun,
+  coverageLevel,
+  type FlowCoverage,
+  type FlowFigures,
+  levelCoverage,
+  type LevelCoverage,
+  type LevelRuns,
+  type Share,
+} from '#contract/flowBook.ts';
 
 /*
- * Reads what the tests write for the flow book to the project's folder: `.cache/flow-coverage/NAME.LEVEL[.PART].json`, where
- * the parts of a level add up, and `.cache/flow-views/NAME/VIEW.jpg`. Either may be missing.
+ * Reads what the tests write for the flow book to the project's folder: `.cache/flow-coverage/NAME.LEVEL[.PART].json`,
+ * where the parts of a level add up, and `.cache/flow-views/NAME/VIEW.jpg`. Either may be missing.
  */
 
 const isName = (text: string): boolean => /^[A-Za-z]\w{0,60}$/.test(text);
@@ -14,7 +23,11 @@ const coverageFile = /^([A-Za-z]\w*)\.([a-z]+)(?:\.[\w-]+)?\.json$/;
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
 const isMachine = async (project: string, name: string): Promise<boolean> =>
-  isName(name) && stat(join(project, 'machines', name, `${name}.machine.ts`)).then(() => true, () => false);
+  isName(name) &&
+  stat(join(project, 'machines', name, `${name}.machine.ts`)).then(
+    () => true,
+    () => false,
+  );
 
 async function partIn(path: string): Promise<LevelCoverage | null> {
   try {
@@ -25,22 +38,32 @@ async function partIn(path: string): Promise<LevelCoverage | null> {
   }
 }
 
-const lengthOf = (run: CoveringRun): number => ('taken' in run ? run.taken.length : 'recorded' in run ? run.recorded.steps.length : 0);
+const lengthOf = (run: CoveringRun): number =>
+  'taken' in run ? run.taken.length : 'recorded' in run ? run.recorded.steps.length : 0;
 
 /** The shorter of two runs that fired a transition: it's easier to follow. */
-const shorter = (one: CoveringRun | undefined, other: CoveringRun): CoveringRun => (one !== undefined && lengthOf(one) <= lengthOf(other) ? one : other);
+const shorter = (one: CoveringRun | undefined, other: CoveringRun): CoveringRun =>
+  one !== undefined && lengthOf(one) <= lengthOf(other) ? one : other;
 
 function mergeLevels(one: LevelCoverage, other: LevelCoverage): LevelCoverage {
   const fired = { ...one.fired };
   for (const [key, times] of Object.entries(other.fired)) fired[key] = (fired[key] ?? 0) + times;
   const runs = { ...one.runs };
   for (const [key, run] of Object.entries(other.runs)) runs[key] = shorter(runs[key], run);
-  return { level: one.level, at: one.at > other.at ? one.at : other.at, fired, runs, excused: { ...one.excused, ...other.excused } };
+  return {
+    level: one.level,
+    at: one.at > other.at ? one.at : other.at,
+    fired,
+    runs,
+    excused: { ...one.excused, ...other.excused },
+  };
 }
 
 async function picturesOf(project: string, machine: string): Promise<string[]> {
   const files = await namesIn(join(project, '.cache/flow-views', machine));
-  return files.flatMap((file) => (file.endsWith('.jpg') && isName(file.slice(0, -4)) ? [file.slice(0, -4)] : [])).toSorted();
+  return files
+    .flatMap((file) => (file.endsWith('.jpg') && isName(file.slice(0, -4)) ? [file.slice(0, -4)] : []))
+    .toSorted();
 }
 
 const coverageFolder = (project: string): string => join(project, '.cache/flow-coverage');
@@ -64,11 +87,16 @@ async function levelsOf(project: string, machine: string): Promise<LevelCoverage
 export async function coverageIn(project: string, machine: string): Promise<FlowCoverage | null> {
   if (!(await isMachine(project, machine))) return null;
   const levels = await levelsOf(project, machine);
-  return { machine, levels: levels.map(({ level, at, fired, excused }) => ({ level, at, fired, excused })), pictures: await picturesOf(project, machine) };
+  return {
+    machine,
+    levels: levels.map(({ level, at, fired, excused }) => ({ level, at, fired, excused })),
+    pictures: await picturesOf(project, machine),
+  };
 }
 
 /** The runs that fired a machine's transitions, by level. */
-export const runsIn = async (project: string, machine: string): Promise<LevelRuns[]> => (await levelsOf(project, machine)).map(({ level, runs }) => ({ level, runs }));
+export const runsIn = async (project: string, machine: string): Promise<LevelRuns[]> =>
+  (await levelsOf(project, machine)).map(({ level, runs }) => ({ level, runs }));
 
 /** The share of transitions covered: one level has to fire a transition, or all have to excuse it. */
 function shareOf(levels: readonly LevelCoverage[]): Share {
@@ -80,11 +108,27 @@ function shareOf(levels: readonly LevelCoverage[]): Share {
 
 /** The coverage of each tested machine, by name. */
 export async function figuresIn(project: string): Promise<FlowFigures[]> {
-  const machines = [...new Set((await namesIn(coverageFolder(project))).flatMap((file) => coverageFile.exec(file)?.[1] ?? []))].toSorted();
-  const all = await Promise.all(machines.map(async (machine) => ({ machine, levels: await levelsOf(project, machine) })));
+  const machines = [
+    ...new Set((await namesIn(coverageFolder(project))).flatMap((file) => coverageFile.exec(file)?.[1] ?? [])),
+  ].toSorted();
+  const all = await Promise.all(
+    machines.map(async (machine) => ({ machine, levels: await levelsOf(project, machine) })),
+  );
   return all.flatMap(({ machine, levels }) => {
-    const at = levels.map((level) => level.at).toSorted().at(-1);
-    return at === undefined ? [] : [{ machine, at, any: shareOf(levels), levels: levels.map((level) => ({ level: level.level, ...shareOf([level]) })) }];
+    const at = levels
+      .map((level) => level.at)
+      .toSorted()
+      .at(-1);
+    return at === undefined
+      ? []
+      : [
+          {
+            machine,
+            at,
+            any: shareOf(levels),
+            levels: levels.map((level) => ({ level: level.level, ...shareOf([level]) })),
+          },
+        ];
   });
 }
 

@@ -13,7 +13,9 @@ import { coverageIn, figuresIn, pictureIn, runsIn } from './records.ts';
 export const flowBookRoutes = ({ config }: Platform, project: string): Implementation[] =>
   config.flows
     ? [
-        implement(listFlowCoverage, async ({ query: { machine } }) => ({ coverage: [await coverageIn(project, machine)].filter((coverage) => coverage !== null) })),
+        implement(listFlowCoverage, async ({ query: { machine } }) => ({
+          coverage: [await coverageIn(project, machine)].filter((coverage) => coverage !== null),
+        })),
         implement(listFlowRuns, async ({ query: { machine } }) => ({ runs: await runsIn(project, machine) })),
         implement(listFlowFigures, async () => ({ figures: await figuresIn(project) })),
       ]
@@ -31,12 +33,19 @@ export function compressBook(app: FastifyInstance, { config }: Platform): void {
   });
 }
 
-/** Serves `GET /flows/api/pictures/{machine}/{view}`, a view as the browser tests saw it. Not a call, because the response is a picture. */
+/**
+ * Serves `GET /flows/api/pictures/{machine}/{view}`, a view as the browser tests saw it. Not a call, because the
+ * response is a picture.
+ */
 export function servePictures(app: FastifyInstance, { config }: Platform, project: string): void {
   if (!config.flows) return;
-  app.get<{ Params: { machine: string; view: string } }>('/flows/api/pictures/:machine/:view', { config: { policy: { who: 'anyone' } } }, async ({ params }, reply) => {
-    const picture = await pictureIn(project, params.machine, params.view);
-    if (picture === null) throw new ApiError('not_found', { msg: 'We couldn’t find that picture.' });
-    return reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' }).send(picture);
-  });
+  app.get<{ Params: { machine: string; view: string } }>(
+    '/flows/api/pictures/:machine/:view',
+    { config: { policy: { who: 'anyone' } } },
+    async ({ params }, reply) => {
+      const picture = await pictureIn(project, params.machine, params.view);
+      if (picture === null) throw new ApiError('not_found', { msg: 'We couldn’t find that picture.' });
+      return reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' }).send(picture);
+    },
+  );
 }

@@ -12,6 +12,7 @@ export const dayInLagos = (at: Date): string => isoDay(at.getTime() + UTC_OFFSET
 export const daysLater = (day: string, days: number): string => isoDay(Date.parse(day) + days * DAY);
 
 /** The time `minutes` after midnight in Lagos. */
-export const momentOn = (day: string, minutes: number): Date => new Date(Date.parse(day) - UTC_OFFSET + minutes * 60_000);
+export const momentOn = (day: string, minutes: number): Date =>
+  new Date(Date.parse(day) - UTC_OFFSET + minutes * 60_000);
 
 export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay());

@@ -7,7 +7,10 @@ import { strangerNote, toSales } from './mails.ts';
 import type { DemoRow } from './store.ts';
 import { DEMO_MINUTES } from './times.ts';
 
-/* The mails to the visitor and to sales about a demo, each with a calendar entry. The visitor's repeats nothing that was typed. */
+/*
+ * The mails to the visitor and to sales about a demo, each with a calendar entry. The visitor's repeats nothing that
+ * was typed.
+ */
 
 type Settings = Pick<Config, 'publicUrl' | 'salesEmail'>;
 
@@ -22,7 +25,8 @@ interface LinkedDemoMail extends DemoMail {
   link: string;
 }
 
-const timeIn = (zone: string, at: Date): string => new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'full', timeStyle: 'short' }).format(at);
+const timeIn = (zone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'full', timeStyle: 'short' }).format(at);
 const lagos = (at: Date): string => `${timeIn('Africa/Lagos', at)} (Lagos time)`;
 
 /** The time in the visitor's time zone, if it differs from Lagos; nothing for an unknown zone. */
@@ -36,7 +40,10 @@ function visitorTime({ date, timeZone }: DemoRow): string[] {
 }
 
 /** A calendar entry. The `uid` stays the same for the life of the demo. */
-const entry = ({ demo, now, config }: DemoMail, more: Pick<CalendarEvent, 'method' | 'summary' | 'description'> & Pick<Partial<CalendarEvent>, 'attendee'>): CalendarEvent => ({
+const entry = (
+  { demo, now, config }: DemoMail,
+  more: Pick<CalendarEvent, 'method' | 'summary' | 'description'> & Pick<Partial<CalendarEvent>, 'attendee'>,
+): CalendarEvent => ({
   uid: `demo-${demo.id}@${new URL(config.publicUrl).hostname}`,
   sequence: demo.sequence,
   madeAt: now.toISOString(),
@@ -50,24 +57,48 @@ const forVisitor = (about: DemoMail, method: 'REQUEST' | 'CANCEL'): CalendarEven
   entry(about, {
     method,
     summary: 'Humanar demo',
-    description: method === 'CANCEL' ? 'This demo was cancelled.' : 'We’ll email you the link for the call. To move or cancel the demo, use the link in our email.',
+    description:
+      method === 'CANCEL'
+        ? 'This demo was cancelled.'
+        : 'We’ll email you the link for the call. To move or cancel the demo, use the link in our email.',
     attendee: about.demo.email,
   });
 
 /** The facts for sales, one per line. */
-const facts = ({ date, timeZone, employees }: DemoRow): string[] => [`When: ${lagos(date)}`, ...(timeZone === '' ? [] : [`Their time zone: ${timeZone}`]), `People: ${employeeCountNames[employees]}`];
+const facts = ({ date, timeZone, employees }: DemoRow): string[] => [
+  `When: ${lagos(date)}`,
+  ...(timeZone === '' ? [] : [`Their time zone: ${timeZone}`]),
+  `People: ${employeeCountNames[employees]}`,
+];
 
 /** The mail to sales, with everything that was typed. */
 function forSales(about: DemoMail, subject: string, more: string[], method: 'PUBLISH' | 'CANCEL'): Mail {
   const { demo, config } = about;
   const { name, email, phone, organisation, message } = demo;
-  const description = [name, email, phone && formatPhone(phone), `People: ${employeeCountNames[demo.employees]}`, message].filter(Boolean).join('\n');
-  return { ...toSales(config.salesEmail, demo, subject, [...more, ...facts(demo)]), event: entry(about, { method, summary: `Humanar demo: ${organisation}`, description }) };
+  const description = [
+    name,
+    email,
+    phone && formatPhone(phone),
+    `People: ${employeeCountNames[demo.employees]}`,
+    message,
+  ]
+    .filter(Boolean)
+    .join('\n');
+  return {
+    ...toSales(config.salesEmail, demo, subject, [...more, ...facts(demo)]),
+    event: entry(about, { method, summary: `Humanar demo: ${organisation}`, description }),
+  };
 }
 
 const callLink = 'To do: email them the link for the call before then.';
-const visitorFooter = (about: LinkedDemoMail) => ({ action: { label: 'Move or cancel the demo', link: about.link }, note: strangerNote, replyTo: about.config.salesEmail, event: forVisitor(about, 'REQUEST') });
-const callInstructions = 'We’ll email you the link for the call before it starts. An invitation for your calendar is attached.';
+const visitorFooter = (about: LinkedDemoMail) => ({
+  action: { label: 'Move or cancel the demo', link: about.link },
+  note: strangerNote,
+  replyTo: about.config.salesEmail,
+  event: forVisitor(about, 'REQUEST'),
+});
+const callInstructions =
+  'We’ll email you the link for the call before it starts. An invitation for your calendar is attached.';
 
 /** The mails after a booking, to the visitor and to sales. */
 export function bookedMails(about: LinkedDemoMail): Mail[] {
@@ -77,7 +108,11 @@ export function bookedMails(about: LinkedDemoMail): Mail[] {
       to: demo.email,
       subject: `Your Humanar demo, ${lagos(demo.date)}`,
       title: 'Your demo is booked',
-      paragraphs: [`We’ll meet on ${lagos(demo.date)}, for ${DEMO_MINUTES} minutes.`, ...visitorTime(demo), callInstructions],
+      paragraphs: [
+        `We’ll meet on ${lagos(demo.date)}, for ${DEMO_MINUTES} minutes.`,
+        ...visitorTime(demo),
+        callInstructions,
+      ],
       ...visitorFooter(about),
     },
     forSales(about, `Demo on ${lagos(demo.date)}`, [callLink], 'PUBLISH'),
@@ -92,7 +127,11 @@ export function movedMails(about: LinkedDemoMail & { before: Date }): Mail[] {
       to: demo.email,
       subject: `Your Humanar demo was moved to ${lagos(demo.date)}`,
       title: 'Your demo was moved',
-      paragraphs: [`We’ll now meet on ${lagos(demo.date)}, for ${DEMO_MINUTES} minutes, instead of ${lagos(before)}.`, ...visitorTime(demo), callInstructions],
+      paragraphs: [
+        `We’ll now meet on ${lagos(demo.date)}, for ${DEMO_MINUTES} minutes, instead of ${lagos(before)}.`,
+        ...visitorTime(demo),
+        callInstructions,
+      ],
       ...visitorFooter(about),
     },
     forSales(about, `Demo moved to ${lagos(demo.date)}`, [`It was on: ${lagos(before)}`, callLink], 'PUBLISH'),
@@ -113,6 +152,11 @@ export function cancelledMails(about: DemoMail): Mail[] {
       replyTo: config.salesEmail,
       event: forVisitor(about, 'CANCEL'),
     },
-    forSales(about, `Demo cancelled: ${lagos(demo.date)}`, ['They cancelled it with the link in their email. The time is available again.'], 'CANCEL'),
+    forSales(
+      about,
+      `Demo cancelled: ${lagos(demo.date)}`,
+      ['They cancelled it with the link in their email. The time is available again.'],
+      'CANCEL',
+    ),
   ];
 }

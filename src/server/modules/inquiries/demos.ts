@@ -10,7 +10,10 @@ import * as mails from './demoMails.ts';
 import * as store from './store.ts';
 import { bookable, closedReason, DEMO_MINUTES, isOffered, timesOn } from './times.ts';
 
-/* Demos: listing free times, booking, moving and cancelling. Each change is mailed to the visitor and to sales in its transaction. */
+/*
+ * Demos: listing free times, booking, moving and cancelling. Each change is mailed to the visitor and to sales in its
+ * transaction.
+ */
 
 type DemoRequest = Omit<CallRequest<typeof calls.requestDemo>['body'], 'website'>;
 type Move = CallRequest<typeof calls.moveDemo>['body'];
@@ -19,10 +22,15 @@ type Cancellation = CallRequest<typeof calls.cancelDemo>['body'];
 const DAYS_LISTED = 14;
 
 /** The days starting at `from`, each with its free times. */
-export async function freeTimes({ database, clock }: Platform, from: string): Promise<CallResponse<typeof calls.listDemoTimes>> {
+export async function freeTimes(
+  { database, clock }: Platform,
+  from: string,
+): Promise<CallResponse<typeof calls.listDemoTimes>> {
   const range = bookable(clock.now());
   const days = Array.from({ length: DAYS_LISTED }, (_, index) => daysLater(from, index));
-  const taken = new Set((await store.takenTimes(database.sql, momentOn(from, 0), momentOn(daysLater(from, DAYS_LISTED), 0))).map(Number));
+  const taken = new Set(
+    (await store.takenTimes(database.sql, momentOn(from, 0), momentOn(daysLater(from, DAYS_LISTED), 0))).map(Number),
+  );
   const timesOf = (day: string) => timesOn(day).filter((time) => !taken.has(Number(time)));
   return {
     ...range,
@@ -34,18 +42,29 @@ export async function freeTimes({ database, clock }: Platform, from: string): Pr
   };
 }
 
-const notOffered = () => new ApiError('invalid_request', { errors: [{ field: 'date', msg: 'This time isn’t available. Choose one of those shown.' }] });
-const timeTaken = () => new ApiError('time_taken', { errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] });
+const notOffered = () =>
+  new ApiError('invalid_request', {
+    errors: [{ field: 'date', msg: 'This time isn’t available. Choose one of those shown.' }],
+  });
+const timeTaken = () =>
+  new ApiError('time_taken', { errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] });
 
 /** Creates a link to a demo, for its mail. */
-async function linkTo(tx: Tx, { config }: Pick<Platform, 'config'>, { id, date }: store.DemoRow, now: Date): Promise<string> {
+async function linkTo(
+  tx: Tx,
+  { config }: Pick<Platform, 'config'>,
+  { id, date }: store.DemoRow,
+  now: Date,
+): Promise<string> {
   const token = newToken();
   await store.insertDemoLink(tx, { hash: hashOf(token), demoId: id, date, createdAt: now });
   return `${config.publicUrl}/demo?token=${token}`;
 }
 
 const isSameRequest = (stored: store.NewDemoRequest, request: store.NewDemoRequest): boolean =>
-  (['name', 'email', 'phone', 'organisation', 'employees', 'message'] as const).every((field) => stored[field] === request[field]);
+  (['name', 'email', 'phone', 'organisation', 'employees', 'message'] as const).every(
+    (field) => stored[field] === request[field],
+  );
 
 /**
  * Books a time. Repeating the same request, for example after a lost response, gets the same response.
@@ -68,8 +87,14 @@ export async function bookDemo(platform: Platform, { date, ...request }: DemoReq
   });
 }
 
-const bookingView = (state: calls.DemoBooking['state'], date: Date, sequence: number): calls.DemoBooking => ({ state, date: date.toISOString(), minutes: DEMO_MINUTES, sequence });
-const activeBookingView = ({ date, sequence }: store.DemoRow, now: Date): calls.DemoBooking => bookingView(date <= now ? 'past' : 'booked', date, sequence);
+const bookingView = (state: calls.DemoBooking['state'], date: Date, sequence: number): calls.DemoBooking => ({
+  state,
+  date: date.toISOString(),
+  minutes: DEMO_MINUTES,
+  sequence,
+});
+const activeBookingView = ({ date, sequence }: store.DemoRow, now: Date): calls.DemoBooking =>
+  bookingView(date <= now ? 'past' : 'booked', date, sequence);
 
 type LinkedDemo = { demo: store.DemoRow } | { demo: null; cancelled: calls.DemoBooking };
 
@@ -81,7 +106,10 @@ async function demoOf(tx: Tx, token: string): Promise<LinkedDemo> {
   if (demo) return { demo };
   // Read again: the demo may have been cancelled while this transaction waited for the lock.
   const link = linked && (await store.demoLink(tx, hash));
-  if (!link) throw new ApiError('not_found', { msg: 'We couldn’t find a demo for this link. Check that you copied all of it, or use our latest email about your demo.' });
+  if (!link)
+    throw new ApiError('not_found', {
+      msg: 'We couldn’t find a demo for this link. Check that you copied all of it, or use our latest email about your demo.',
+    });
   return { demo: null, cancelled: bookingView('cancelled', link.date, 0) };
 }
 
@@ -95,14 +123,19 @@ export function viewDemo({ database, clock }: Platform, token: string): Promise<
 
 /** Refuses to change a demo that has started, or a version other than the one that was read. */
 function requireChangeable(demo: store.DemoRow, sequence: number, now: Date): void {
-  if (demo.date <= now) throw new ApiError('link_expired', { msg: 'This demo has already started or is over. Book a new one.' });
-  if (demo.sequence !== sequence) throw new ApiError('version_conflict', { msg: 'This demo was moved after you opened this page. Check its time and try again.', current: { ...activeBookingView(demo, now) } });
+  if (demo.date <= now)
+    throw new ApiError('link_expired', { msg: 'This demo has already started or is over. Book a new one.' });
+  if (demo.sequence !== sequence)
+    throw new ApiError('version_conflict', {
+      msg: 'This demo was moved after you opened this page. Check its time and try again.',
+      current: { ...activeBookingView(demo, now) },
+    });
 }
 
 /**
  * Moves a demo to a free time. Moving it to its current time, for example after a lost response, does nothing.
- * Errors: not_found, link_used if it was cancelled, link_expired if it has started, version_conflict, invalid_request for a
- * time that isn't offered, time_taken.
+ * Errors: not_found, link_used if it was cancelled, link_expired if it has started, version_conflict, invalid_request
+ * for a time that isn't offered, time_taken.
  */
 export async function moveDemo(platform: Platform, { token, sequence, date }: Move): Promise<calls.DemoBooking> {
   const { database, clock, mailer, config } = platform;
@@ -116,7 +149,10 @@ export async function moveDemo(platform: Platform, { token, sequence, date }: Mo
       requireChangeable(demo, sequence, now);
       if (!isOffered(at, now)) throw notOffered();
       const moved = await store.moveDemo(tx, demo.id, at);
-      await mailer.sendAll(tx, mails.movedMails({ demo: moved, before: demo.date, now, config, link: await linkTo(tx, platform, moved, now) }));
+      await mailer.sendAll(
+        tx,
+        mails.movedMails({ demo: moved, before: demo.date, now, config, link: await linkTo(tx, platform, moved, now) }),
+      );
       return activeBookingView(moved, now);
     });
   } catch (error) {
@@ -124,7 +160,10 @@ export async function moveDemo(platform: Platform, { token, sequence, date }: Mo
   }
 }
 
-/** Cancels a demo and frees its time; cancelling it again does nothing. Errors: not_found, link_expired if it has started, version_conflict. */
+/**
+ * Cancels a demo and frees its time; cancelling it again does nothing. Errors: not_found, link_expired if it has
+ * started, version_conflict.
+ */
 export function cancelDemo(platform: Platform, { token, sequence }: Cancellation): Promise<calls.DemoBooking> {
   const { database, clock, mailer, config } = platform;
   const now = clock.now();

@@ -11,7 +11,10 @@ const fixed: Readonly<Record<string, string>> = {
   '12-26': 'Boxing Day',
 };
 
-/* Expected dates: they depend on the moon, and the Federal Government announces them days before. Add years as they approach. */
+/*
+ * Expected dates: they depend on the moon, and the Federal Government announces them days before. Add years as they
+ * approach.
+ */
 const eids: Readonly<Record<string, string>> = {
   '2026-03-20': 'Eid al-Fitr',
   '2026-03-21': 'Eid al-Fitr',
@@ -30,7 +33,13 @@ export function easterOf(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const ofCentury = year % 100;
-  const epact = (19 * golden + century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30;
+  const epact =
+    (19 * golden +
+      century -
+      Math.floor(century / 4) -
+      Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) +
+      15) %
+    30;
   const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7;
   const correction = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
   const days = epact + weekday - 7 * correction + 114;
@@ -47,7 +56,10 @@ function holidayOn(day: string): string | null {
   return fixed[day.slice(5)] ?? null;
 }
 
-/** The fixed holiday observed on this working day because it fell on the weekend before, as is usual; null if there is none. */
+/**
+ * The fixed holiday observed on this working day because it fell on the weekend before, as is usual; null if there is
+ * none.
+ */
 function observedOn(day: string): string | null {
   let moved: string[] = [];
   // At most two are moved: Saturday's and Sunday's, to Monday and Tuesday.

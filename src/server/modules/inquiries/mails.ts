@@ -5,8 +5,8 @@ import { clientCountNames, inquiryTopicNames, partnerKindNames } from '#content/
 import type { Mail } from '../../platform/mail/mail.ts';
 
 /*
- * The sender's address is unconfirmed, so mail to it repeats nothing that was typed: nobody can make Humanar send their words
- * to someone else. Sales gets everything, and replies directly.
+ * The sender's address is unconfirmed, so mail to it repeats nothing that was typed: nobody can make Humanar send their
+ * words to someone else. Sales gets everything, and replies directly.
  */
 
 type Inquiry = Omit<CallRequest<typeof sendInquiry>['body'], 'website'>;
@@ -18,7 +18,10 @@ export const inquiryMail = ({ email }: Inquiry, sales: string): Mail => ({
   to: email,
   subject: 'We’ve received your message',
   title: 'We’ve received your message',
-  paragraphs: ['Thank you for writing to Humanar. We read messages Monday to Friday, except public holidays, and will reply to this address.', 'To add something, reply to this email.'],
+  paragraphs: [
+    'Thank you for writing to Humanar. We read messages Monday to Friday, except public holidays, and will reply to this address.',
+    'To add something, reply to this email.',
+  ],
   note: strangerNote,
   replyTo: sales,
 });
@@ -27,25 +30,46 @@ export const applicationMail = ({ email }: Application, sales: string): Mail => 
   to: email,
   subject: 'We’ve received your application',
   title: 'We’ve received your application',
-  paragraphs: ['Thank you for your interest in working with Humanar. We read every application ourselves, and will write to this address to arrange a first call.', 'To add something, reply to this email.'],
+  paragraphs: [
+    'Thank you for your interest in working with Humanar. We read every application ourselves, and will write to this address to arrange a first call.',
+    'To add something, reply to this email.',
+  ],
   note: strangerNote,
   replyTo: sales,
 });
 
 /** Everything that was typed, one paragraph per fact. */
-export function toSales(sales: string, { name, email, phone, organisation, message }: Pick<Inquiry, 'name' | 'email' | 'phone' | 'organisation' | 'message'>, subject: string, facts: string[]): Mail {
-  const lines = message.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+export function toSales(
+  sales: string,
+  { name, email, phone, organisation, message }: Pick<Inquiry, 'name' | 'email' | 'phone' | 'organisation' | 'message'>,
+  subject: string,
+  facts: string[],
+): Mail {
+  const lines = message
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   return {
     to: sales,
     subject,
     title: subject,
-    paragraphs: [`From: ${[name, organisation].filter(Boolean).join(', ')}`, `Email: ${email}`, ...(phone === '' ? [] : [`Phone: ${formatPhone(phone)}`]), ...facts, ...lines],
+    paragraphs: [
+      `From: ${[name, organisation].filter(Boolean).join(', ')}`,
+      `Email: ${email}`,
+      ...(phone === '' ? [] : [`Phone: ${formatPhone(phone)}`]),
+      ...facts,
+      ...lines,
+    ],
     note: 'Reply to this email to answer.',
     replyTo: email,
   };
 }
 
-export const inquiryToSales = (inquiry: Inquiry, sales: string): Mail => toSales(sales, inquiry, `Inquiry: ${inquiryTopicNames[inquiry.topic]}`, []);
+export const inquiryToSales = (inquiry: Inquiry, sales: string): Mail =>
+  toSales(sales, inquiry, `Inquiry: ${inquiryTopicNames[inquiry.topic]}`, []);
 
 export const applicationToSales = (application: Application, sales: string): Mail =>
-  toSales(sales, application, 'Partner application', [`What they do: ${partnerKindNames[application.kind]}`, `Organisations they look after: ${clientCountNames[application.clients]}`]);
+  toSales(sales, application, 'Partner application', [
+    `What they do: ${partnerKindNames[application.kind]}`,
+    `Organisations they look after: ${clientCountNames[application.clients]}`,
+  ]);

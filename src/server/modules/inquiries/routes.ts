@@ -18,28 +18,47 @@ export function inquiriesRoutes(platform: Platform) {
     ],
   });
   /** Limits guessing of links. */
-  const linkLimits = { limits: ({ ip }: { ip: string }): Limit[] => [{ key: `demo-link:ip:${ip}`, max: 60, seconds: HOUR }] };
+  const linkLimits = {
+    limits: ({ ip }: { ip: string }): Limit[] => [{ key: `demo-link:ip:${ip}`, max: 60, seconds: HOUR }],
+  };
   const ok = { ok: true } as const;
   const onlyHumanar = (product: string): void => {
     if (product !== 'humanar') throw new ApiError('not_found');
   };
   /** Handles a visitor's form. A bot that fills in the hidden field gets the same response, but nothing is stored. */
-  const acceptForm = async <Body extends { website?: string | undefined }>({ website = '', ...written }: Body, handle: (written: Omit<Body, 'website'>) => Promise<void>) => {
+  const acceptForm = async <Body extends { website?: string | undefined }>(
+    { website = '', ...written }: Body,
+    handle: (written: Omit<Body, 'website'>) => Promise<void>,
+  ) => {
     if (website === '') await handle(written);
     return ok;
   };
 
   return [
-    implement(calls.sendInquiry, async ({ params, body }) => {
-      onlyHumanar(params.product);
-      return acceptForm(body, (inquiry) => receiveInquiry(platform, inquiry));
-    }, limited('inquiry')),
-    implement(calls.applyForPartnership, async ({ params, body }) => {
-      onlyHumanar(params.product);
-      return acceptForm(body, (application) => receiveApplication(platform, application));
-    }, limited('partner')),
-    implement(calls.listDemoTimes, ({ body }) => freeTimes(platform, body.date), { limits: ({ ip }) => [{ key: `demo-times:ip:${ip}`, max: 300, seconds: HOUR }] }),
-    implement(calls.requestDemo, ({ body }) => acceptForm(body, (request) => bookDemo(platform, request)), limited('demo')),
+    implement(
+      calls.sendInquiry,
+      async ({ params, body }) => {
+        onlyHumanar(params.product);
+        return acceptForm(body, (inquiry) => receiveInquiry(platform, inquiry));
+      },
+      limited('inquiry'),
+    ),
+    implement(
+      calls.applyForPartnership,
+      async ({ params, body }) => {
+        onlyHumanar(params.product);
+        return acceptForm(body, (application) => receiveApplication(platform, application));
+      },
+      limited('partner'),
+    ),
+    implement(calls.listDemoTimes, ({ body }) => freeTimes(platform, body.date), {
+      limits: ({ ip }) => [{ key: `demo-times:ip:${ip}`, max: 300, seconds: HOUR }],
+    }),
+    implement(
+      calls.requestDemo,
+      ({ body }) => acceptForm(body, (request) => bookDemo(platform, request)),
+      limited('demo'),
+    ),
     implement(calls.getDemo, ({ body }) => viewDemo(platform, body.token), linkLimits),
     implement(calls.moveDemo, ({ body }) => moveDemo(platform, body), linkLimits),
     implement(calls.cancelDemo, ({ body }) => cancelDemo(platform, body), linkLimits),

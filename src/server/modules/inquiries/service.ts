@@ -12,13 +12,22 @@ type Application = Omit<CallRequest<typeof applyForPartnership>['body'], 'websit
 export async function receiveInquiry({ database, clock, mailer, config }: Platform, inquiry: Inquiry): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await store.insertInquiry(tx, { ...inquiry, createdAt: clock.now() }))) return;
-    await mailer.sendAll(tx, [mails.inquiryMail(inquiry, config.salesEmail), mails.inquiryToSales(inquiry, config.salesEmail)]);
+    await mailer.sendAll(tx, [
+      mails.inquiryMail(inquiry, config.salesEmail),
+      mails.inquiryToSales(inquiry, config.salesEmail),
+    ]);
   });
 }
 
-export async function receiveApplication({ database, clock, mailer, config }: Platform, application: Application): Promise<void> {
+export async function receiveApplication(
+  { database, clock, mailer, config }: Platform,
+  application: Application,
+): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await store.insertPartnerApplication(tx, { ...application, createdAt: clock.now() }))) return;
-    await mailer.sendAll(tx, [mails.applicationMail(application, config.salesEmail), mails.applicationToSales(application, config.salesEmail)]);
+    await mailer.sendAll(tx, [
+      mails.applicationMail(application, config.salesEmail),
+      mails.applicationToSales(application, config.salesEmail),
+    ]);
   });
 }

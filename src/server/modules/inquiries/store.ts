@@ -13,18 +13,34 @@ export type NewPartnerApplication = New<typeof partnerApplications>;
 
 /** Inserts a message; false if one with its key exists. */
 export async function insertInquiry(tx: Tx, inquiry: NewInquiry): Promise<boolean> {
-  return (await tx.insert(inquiries).values(inquiry).onConflictDoNothing({ target: inquiries.key }).returning({ id: inquiries.id })).length === 1;
+  return (
+    (
+      await tx
+        .insert(inquiries)
+        .values(inquiry)
+        .onConflictDoNothing({ target: inquiries.key })
+        .returning({ id: inquiries.id })
+    ).length === 1
+  );
 }
 
 /** Inserts an application; false if one with its key exists. */
 export async function insertPartnerApplication(tx: Tx, application: NewPartnerApplication): Promise<boolean> {
-  const inserted = await tx.insert(partnerApplications).values(application).onConflictDoNothing({ target: partnerApplications.key }).returning({ id: partnerApplications.id });
+  const inserted = await tx
+    .insert(partnerApplications)
+    .values(application)
+    .onConflictDoNothing({ target: partnerApplications.key })
+    .returning({ id: partnerApplications.id });
   return inserted.length === 1;
 }
 
 /** Inserts a demo request; null if the time is taken: of two simultaneous requests, the database accepts one. */
 export async function insertDemoRequest(tx: Tx, request: NewDemoRequest): Promise<DemoRow | null> {
-  const inserted = await tx.insert(demoRequests).values(request).onConflictDoNothing({ target: demoRequests.date }).returning();
+  const inserted = await tx
+    .insert(demoRequests)
+    .values(request)
+    .onConflictDoNothing({ target: demoRequests.date })
+    .returning();
   return inserted[0] ?? null;
 }
 
@@ -41,7 +57,11 @@ export async function lockDemo(tx: Tx, id: string): Promise<DemoRow | null> {
 
 /** Changes a demo's time, also in its links. A taken time violates `demo_requests_date_key`. */
 export async function moveDemo(tx: Tx, id: string, date: Date): Promise<DemoRow> {
-  const [row] = await tx.update(demoRequests).set({ date, sequence: sql`${demoRequests.sequence} + 1` }).where(eq(demoRequests.id, id)).returning();
+  const [row] = await tx
+    .update(demoRequests)
+    .set({ date, sequence: sql`${demoRequests.sequence} + 1` })
+    .where(eq(demoRequests.id, id))
+    .returning();
   if (!row) throw new Error('the demo is not locked');
   await tx.update(demoLinks).set({ date }).where(eq(demoLinks.demoId, id));
   return row;

@@ -46,5 +46,7 @@ ${newest ? `    <lastBuildDate>${inRfc822(newest.publishedAt)}</lastBuildDate>\n
 /** Serves `GET /blogs/feed.xml`. The feed changes only with a build, so it is rendered once. */
 export function serveFeed(app: FastifyInstance, { config }: Platform): void {
   const feed = cacheableText(rssFeed(config.publicUrl, blogs), 'application/rss+xml');
-  app.get('/blogs/feed.xml', { config: { policy: { who: 'anyone' } } }, (request, reply) => sendPage(request, reply, feed));
+  app.get('/blogs/feed.xml', { config: { policy: { who: 'anyone' } } }, (request, reply) =>
+    sendPage(request, reply, feed),
+  );
 }

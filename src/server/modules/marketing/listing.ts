@@ -10,7 +10,10 @@ import type { Listing } from '../../http/searchEngines.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { startedAnnouncements } from './service.ts';
 
-const policyDays = (policy: LegalPolicy): [string, string][] => [[policy.address, lastChangeOf(policy)], ...policy.parts.map(({ name, changed }): [string, string] => [policy.folder + name, changed])];
+const policyDays = (policy: LegalPolicy): [string, string][] => [
+  [policy.address, lastChangeOf(policy)],
+  ...policy.parts.map(({ name, changed }): [string, string] => [policy.folder + name, changed]),
+];
 
 /** When pages last changed, if their content records it. Other pages have no date. */
 const lastChanges = new Map<string, string>([
@@ -23,7 +26,8 @@ const lastChanges = new Map<string, string>([
 ]);
 
 /** The date, or null if it's in the future by the server's clock. */
-const ifPast = (moment: string | undefined, now: Date): string | null => (moment !== undefined && Date.parse(moment) <= now.getTime() ? moment : null);
+const ifPast = (moment: string | undefined, now: Date): string | null =>
+  moment !== undefined && Date.parse(moment) <= now.getTime() ? moment : null;
 
 /** A page's entry in the sitemap; null for an announcement that has ended. */
 export const sitemapListing =
@@ -32,7 +36,10 @@ export const sitemapListing =
     const now = clock.now();
     const started = startedAnnouncements(clock);
     if (path === '/announcements') return { changed: ifPast(started[0]?.startDate, now) };
-    const announcement = path.startsWith('/announcement/') ? started.find(({ id }) => path === `/announcement/${id}`) : undefined;
-    if (announcement) return isCurrent(announcement, now.getTime()) ? { changed: ifPast(announcement.startDate, now) } : null;
+    const announcement = path.startsWith('/announcement/')
+      ? started.find(({ id }) => path === `/announcement/${id}`)
+      : undefined;
+    if (announcement)
+      return isCurrent(announcement, now.getTime()) ? { changed: ifPast(announcement.startDate, now) } : null;
     return { changed: ifPast(lastChanges.get(path), now) };
   };

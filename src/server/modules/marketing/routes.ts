@@ -22,7 +22,8 @@ export const marketingRoutes = ({ clock }: Platform) => {
   return [
     implement(listAnnouncements, async ({ query }) => {
       const now = clock.now().getTime();
-      const visible = query.search === 'active' ? announcements.filter((announcement) => isCurrent(announcement, now)) : started();
+      const visible =
+        query.search === 'active' ? announcements.filter((announcement) => isCurrent(announcement, now)) : started();
       return { marketing: listPage(listAnnouncements, visible, query) };
     }),
     // One that has ended keeps its address: people have links to it in their mail.

@@ -27,12 +27,21 @@ export async function findMembers(org: OrgScope, search: string): Promise<{ memb
 
 /**
  * Changes a person's role while all roles of the organisation are locked.
- * Errors: confirmation_needed; forbidden if the caller has just lost the role; not_found for a person outside the organisation.
+ * Errors: confirmation_needed; forbidden if the caller has just lost the role; not_found for a person outside the
+ * organisation.
  */
-function changeRole<T>({ clock }: Platform, org: OrgScope, { tokenHash, userId }: Caller, targetId: string, change: (bound: OrgTx, target: people.Person, caller: people.Person) => Promise<T>): Promise<T> {
+function changeRole<T>(
+  { clock }: Platform,
+  org: OrgScope,
+  { tokenHash, userId }: Caller,
+  targetId: string,
+  change: (bound: OrgTx, target: people.Person, caller: people.Person) => Promise<T>,
+): Promise<T> {
   return org.transaction(async (bound) => {
     await requireConfirmed(bound.tx, tokenHash, clock.now());
-    const locked = new Map((await people.lockPeopleById(bound, [userId, targetId])).map((person) => [person.id, person]));
+    const locked = new Map(
+      (await people.lockPeopleById(bound, [userId, targetId])).map((person) => [person.id, person]),
+    );
     await lockForWriting(bound);
     const [caller, target] = [locked.get(userId), locked.get(targetId)];
     if (caller?.isRoot !== true) throw new ApiError('forbidden');
@@ -41,18 +50,43 @@ function changeRole<T>({ clock }: Platform, org: OrgScope, { tokenHash, userId }
   });
 }
 
-/** Grants or removes the role, records it, and mails the organisation and the person. Does nothing if the role is unchanged. */
-async function setRole(platform: Platform, bound: OrgTx, { caller: { userId }, client }: CallerContext, person: people.Person, actor: people.Person, isRoot: boolean): Promise<void> {
+/**
+ * Grants or removes the role, records it, and mails the organisation and the person. Does nothing if the role is
+ * unchanged.
+ */
+async function setRole(
+  platform: Platform,
+  bound: OrgTx,
+  { caller: { userId }, client }: CallerContext,
+  person: people.Person,
+  actor: people.Person,
+  isRoot: boolean,
+): Promise<void> {
   if (person.isRoot === isRoot) return;
   await people.setRole(bound, person.id, isRoot);
   const event = isRoot ? 'administrator.made' : 'administrator.unmade';
-  await recordSecurityChange(bound, platform, { actorId: userId, event, subject: person.name, client, at: platform.clock.now(), alreadyNotified: person.email });
+  await recordSecurityChange(bound, platform, {
+    actorId: userId,
+    event,
+    subject: person.name,
+    client,
+    at: platform.clock.now(),
+    alreadyNotified: person.email,
+  });
   const mail = isRoot ? madeAdministratorMail : removedAdministratorMail;
-  await platform.mailer.send(bound, mail({ to: person.email, actor: actor.name, isOwn: person.id === actor.id, siteLink: platform.config.publicUrl }));
+  await platform.mailer.send(
+    bound,
+    mail({ to: person.email, actor: actor.name, isOwn: person.id === actor.id, siteLink: platform.config.publicUrl }),
+  );
 }
 
 /** Makes a person an administrator, if they aren't one already. Errors: confirmation_needed, forbidden, not_found. */
-export const makeAdministrator = (platform: Platform, org: OrgScope, context: CallerContext, targetId: string): Promise<PersonView[]> =>
+export const makeAdministrator = (
+  platform: Platform,
+  org: OrgScope,
+  context: CallerContext,
+  targetId: string,
+): Promise<PersonView[]> =>
   changeRole(platform, org, context.caller, targetId, async (bound, target, actor) => {
     await setRole(platform, bound, context, target, actor, true);
     return people.listAdministrators(bound);
@@ -62,7 +96,12 @@ export const makeAdministrator = (platform: Platform, org: OrgScope, context: Ca
  * Removes another administrator's role. The caller keeps theirs, so the organisation always has an administrator.
  * Errors: confirmation_needed, forbidden, not_found, own_role.
  */
-export async function removeAdministrator(platform: Platform, org: OrgScope, context: CallerContext, targetId: string): Promise<PersonView[]> {
+export async function removeAdministrator(
+  platform: Platform,
+  org: OrgScope,
+  context: CallerContext,
+  targetId: string,
+): Promise<PersonView[]> {
   if (targetId === context.caller.userId) throw new ApiError('own_role');
   return changeRole(platform, org, context.caller, targetId, async (bound, target, actor) => {
     await setRole(platform, bound, context, target, actor, false);
@@ -70,9 +109,18 @@ export async function removeAdministrator(platform: Platform, org: OrgScope, con
   });
 }
 
-/** Makes someone an administrator and the caller a member, both or neither. Errors: confirmation_needed, forbidden, not_found, own_role. */
-export async function handOver(platform: Platform, org: OrgScope, context: CallerContext, targetId: string): Promise<void> {
-  if (targetId === context.caller.userId) throw new ApiError('own_role', { msg: 'Choose someone else to hand over to.' });
+/**
+ * Makes someone an administrator and the caller a member, both or neither. Errors: confirmation_needed, forbidden,
+ * not_found, own_role.
+ */
+export async function handOver(
+  platform: Platform,
+  org: OrgScope,
+  context: CallerContext,
+  targetId: string,
+): Promise<void> {
+  if (targetId === context.caller.userId)
+    throw new ApiError('own_role', { msg: 'Choose someone else to hand over to.' });
   await changeRole(platform, org, context.caller, targetId, async (bound, target, actor) => {
     await setRole(platform, bound, context, target, actor, true);
     await setRole(platform, bound, context, actor, actor, false);

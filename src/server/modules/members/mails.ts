@@ -41,10 +41,14 @@ export function removedAdministratorMail({ to, actor, isOwn, siteLink }: RoleCha
     subject: 'You’re no longer an administrator',
     title: 'You’re no longer an administrator',
     paragraphs: [
-      isOwn ? 'You handed over your administrator role to someone else.' : `${actor} removed you as an administrator of your organisation on Humanar.`,
+      isOwn
+        ? 'You handed over your administrator role to someone else.'
+        : `${actor} removed you as an administrator of your organisation on Humanar.`,
       'You can still sign in and use the app.',
     ],
     action: { label: 'Open your account', link: `${siteLink}/account` },
-    note: isOwn ? 'If it wasn’t you, change your password now and tell the other administrators.' : 'If this is a mistake, ask an administrator of your organisation.',
+    note: isOwn
+      ? 'If it wasn’t you, change your password now and tell the other administrators.'
+      : 'If this is a mistake, ask an administrator of your organisation.',
   };
 }

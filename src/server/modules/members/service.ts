@@ -23,7 +23,10 @@ export interface Report {
  * Applies a report, all of it or nothing. Applying it again changes nothing.
  * Errors: not_found for an unknown organisation, email_taken for a person of another one, last_admin.
  */
-export async function applyMemberReport(platform: Platform, report: Report): Promise<Pick<people.Headcount, 'numberOfMembers' | 'numberOfAllocatedUsers'>> {
+export async function applyMemberReport(
+  platform: Platform,
+  report: Report,
+): Promise<Pick<people.Headcount, 'numberOfMembers' | 'numberOfAllocatedUsers'>> {
   const applyInTransaction = () =>
     platform.database.transaction(async (tx) => {
       if (!(await isOrganisation(tx, report.orgId))) throw new ApiError('not_found');
@@ -53,15 +56,17 @@ async function apply(platform: Platform, bound: OrgTx, members: MemberReport[]) 
 }
 
 /**
- * Locks and returns the organisation's people among those reported, by email. Someone who left may since have joined another
- * organisation; someone who stays or joins may not. An unverified sign-up is deleted, because nobody knows whose it was.
+ * Locks and returns the organisation's people among those reported, by email. Someone who left may since have joined
+ * another organisation; someone who stays or joins may not. An unverified sign-up is deleted, because nobody knows
+ * whose it was.
  */
 async function lockReportedPeople(bound: OrgTx, members: MemberReport[]): Promise<Map<string, people.Person>> {
   const emails = members.map(({ email }) => email);
   const former = await people.formerOwners(bound, emails);
   const holders = await people.lockPeople(bound.tx, emails, [...former.values()]);
   const byEmail = new Map(holders.map((person) => [person.email.toLowerCase(), person]));
-  // A current owner of an email takes precedence over a former one. A person reported with both emails keeps the current one.
+  // A current owner of an email takes precedence over a former one. A person reported with both emails keeps the
+  // current one.
   for (const person of holders) {
     if (emails.includes(person.email.toLowerCase())) await people.forgetFormerEmails(bound, person.id);
     else for (const [email, id] of former) if (id === person.id && !byEmail.has(email)) byEmail.set(email, person);
@@ -71,14 +76,23 @@ async function lockReportedPeople(bound: OrgTx, members: MemberReport[]): Promis
   for (const [index, { email, hasLeft }] of members.entries()) {
     const person = byEmail.get(email);
     if (person?.emailVerifiedAt && person.orgId === bound.orgId) reported.set(email, person);
-    else if (person?.emailVerifiedAt && hasLeft !== true) conflicts.push({ field: `members.${index}.email`, msg: 'This email belongs to another organisation.' });
+    else if (person?.emailVerifiedAt && hasLeft !== true)
+      conflicts.push({ field: `members.${index}.email`, msg: 'This email belongs to another organisation.' });
     else if (person && !person.emailVerifiedAt && hasLeft !== true) await deleteSignUp(bound.tx, person, bound.orgId);
   }
-  if (conflicts.length > 0) throw new ApiError('email_taken', { msg: 'Someone in this report belongs to another organisation.', errors: conflicts });
+  if (conflicts.length > 0)
+    throw new ApiError('email_taken', {
+      msg: 'Someone in this report belongs to another organisation.',
+      errors: conflicts,
+    });
   return reported;
 }
 
-async function join(platform: Platform, bound: OrgTx, { email, name, isAdmin, isAllocated }: MemberReport): Promise<void> {
+async function join(
+  platform: Platform,
+  bound: OrgTx,
+  { email, name, isAdmin, isAllocated }: MemberReport,
+): Promise<void> {
   const at = platform.clock.now();
   const person = await people.insertMember(bound, { email, name, isRoot: isAdmin, isAllocated }, at);
   await recordActivity(bound, { actorId: null, event: 'member.added', at, data: { subject: name } });
@@ -87,11 +101,22 @@ async function join(platform: Platform, bound: OrgTx, { email, name, isAdmin, is
   await platform.mailer.send(bound, welcomeMail({ to: email, link }));
 }
 
-async function change(platform: Platform, bound: OrgTx, person: people.Person, { name, isAdmin, isAllocated }: MemberReport): Promise<void> {
+async function change(
+  platform: Platform,
+  bound: OrgTx,
+  person: people.Person,
+  { name, isAdmin, isAllocated }: MemberReport,
+): Promise<void> {
   // A role changed here stays until the main application reports a different one than before.
   const isRoot = person.reportedRoot === isAdmin ? person.isRoot : isAdmin;
   const reportedRoot = isRoot === isAdmin ? null : isAdmin;
-  if (person.name === name && person.isRoot === isRoot && person.isAllocated === isAllocated && person.reportedRoot === reportedRoot) return;
+  if (
+    person.name === name &&
+    person.isRoot === isRoot &&
+    person.isAllocated === isAllocated &&
+    person.reportedRoot === reportedRoot
+  )
+    return;
   await people.updateMember(bound, person.id, { name, isRoot, isAllocated, reportedRoot });
   if (person.isRoot !== isRoot) await recordRole(platform, bound, name, isRoot);
 }
@@ -100,11 +125,22 @@ async function leave(platform: Platform, bound: OrgTx, person: people.Person | u
   if (!person) return;
   await people.deleteMember(bound, person.id);
   if (person.isRoot) await recordRole(platform, bound, person.name, false);
-  await recordActivity(bound, { actorId: null, event: 'member.left', at: platform.clock.now(), data: { subject: person.name } });
+  await recordActivity(bound, {
+    actorId: null,
+    event: 'member.left',
+    at: platform.clock.now(),
+    data: { subject: person.name },
+  });
 }
 
 /** Records a role change and mails the organisation, because administrators control its security settings. */
 function recordRole(platform: Platform, bound: OrgTx, subject: string, isAdmin: boolean): Promise<void> {
   const event = isAdmin ? 'administrator.made' : 'administrator.unmade';
-  return recordSecurityChange(bound, platform, { actorId: null, event, subject, client: null, at: platform.clock.now() });
+  return recordSecurityChange(bound, platform, {
+    actorId: null,
+    event,
+    subject,
+    client: null,
+    at: platform.clock.now(),
+  });
 }

@@ -24,58 +24,60 @@ export interface Charge {
 
 export const trialEndingMail =
   (site: Site, { expiresAt }: Ending): MailTo =>
-  (to) =>
-    ({
-      to,
-      subject: `Your free trial ends on ${lagosTime(expiresAt)}`,
-      title: 'Your free trial ends soon',
-      paragraphs: [
-        `Your organisation’s free trial of Humanar runs until ${lagosTime(expiresAt)}. Choose a plan before then to keep everyone working without a break.`,
-        `If you do nothing, access ends then and you won’t be charged. We keep your organisation’s data until ${deletionTime(expiresAt)}.`,
-      ],
-      action: { label: 'Choose a plan', link: pageLinks(site).plans },
-    });
+  (to) => ({
+    to,
+    subject: `Your free trial ends on ${lagosTime(expiresAt)}`,
+    title: 'Your free trial ends soon',
+    paragraphs: [
+      `Your organisation’s free trial of Humanar runs until ${lagosTime(expiresAt)}. Choose a plan before then to keep everyone working without a break.`,
+      `If you do nothing, access ends then and you won’t be charged. We keep your organisation’s data until ${deletionTime(expiresAt)}.`,
+    ],
+    action: { label: 'Choose a plan', link: pageLinks(site).plans },
+  });
 
 export const endingMail =
   (site: Site, { expiresAt }: Ending): MailTo =>
-  (to) =>
-    ({
-      to,
-      subject: `Your subscription ends on ${lagosTime(expiresAt)}`,
-      title: 'Your subscription ends soon',
-      paragraphs: [
-        `Your organisation’s subscription runs until ${lagosTime(expiresAt)}. It doesn’t renew automatically, so access ends then. Renew it before then to keep everyone working without a break.`,
-        `If you do nothing, you won’t be charged, and we keep your organisation’s data until ${deletionTime(expiresAt)}.`,
-      ],
-      action: { label: 'Renew the subscription', link: pageLinks(site).renew },
-    });
+  (to) => ({
+    to,
+    subject: `Your subscription ends on ${lagosTime(expiresAt)}`,
+    title: 'Your subscription ends soon',
+    paragraphs: [
+      `Your organisation’s subscription runs until ${lagosTime(expiresAt)}. It doesn’t renew automatically, so access ends then. Renew it before then to keep everyone working without a break.`,
+      `If you do nothing, you won’t be charged, and we keep your organisation’s data until ${deletionTime(expiresAt)}.`,
+    ],
+    action: { label: 'Renew the subscription', link: pageLinks(site).renew },
+  });
 
 export const cancelledEndingMail =
   (site: Site, { expiresAt }: Ending): MailTo =>
-  (to) =>
-    ({
-      to,
-      subject: `Your subscription ends on ${lagosTime(expiresAt)}`,
-      title: 'Your cancelled subscription ends soon',
-      paragraphs: [
-        `Your organisation’s cancelled subscription runs until ${lagosTime(expiresAt)}, and you won’t be charged again. Until then, an administrator can undo the cancellation.`,
-        `We keep your organisation’s data until ${deletionTime(expiresAt)}, then delete it. If you buy a plan before then, we keep it.`,
-      ],
-      action: { label: 'Open the subscription', link: pageLinks(site).subscription },
-    });
+  (to) => ({
+    to,
+    subject: `Your subscription ends on ${lagosTime(expiresAt)}`,
+    title: 'Your cancelled subscription ends soon',
+    paragraphs: [
+      `Your organisation’s cancelled subscription runs until ${lagosTime(expiresAt)}, and you won’t be charged again. Until then, an administrator can undo the cancellation.`,
+      `We keep your organisation’s data until ${deletionTime(expiresAt)}, then delete it. If you buy a plan before then, we keep it.`,
+    ],
+    action: { label: 'Open the subscription', link: pageLinks(site).subscription },
+  });
 
 /** The problem with the card that will be charged, or null. */
 function cardWarning({ card, amount }: Charge): string | null {
   if (amount === 0) return null;
-  if (card === null) return 'There’s no saved card to charge. Add a card before then, or renew the subscription yourself.';
-  return card.validity === 'expired' ? `${cardName(card)} will have expired by then. Add another card before then, or renew the subscription yourself.` : null;
+  if (card === null)
+    return 'There’s no saved card to charge. Add a card before then, or renew the subscription yourself.';
+  return card.validity === 'expired'
+    ? `${cardName(card)} will have expired by then. Add another card before then, or renew the subscription yourself.`
+    : null;
 }
 
 const cardName = ({ brand, last4 }: NonNullable<Charge['card']>): string => `${brandNames[brand]} ending ${last4}`;
 
 function chargeWords({ at, amount, card }: Charge, canBeCharged: boolean): string {
-  if (amount === 0) return `It renews automatically on ${lagosTime(at)}. Your account credit covers the price, so you won’t be charged.`;
-  if (!canBeCharged || card === null) return `It’s due to renew automatically on ${lagosTime(at)}, for ${money(amount)}.`;
+  if (amount === 0)
+    return `It renews automatically on ${lagosTime(at)}. Your account credit covers the price, so you won’t be charged.`;
+  if (!canBeCharged || card === null)
+    return `It’s due to renew automatically on ${lagosTime(at)}, for ${money(amount)}.`;
   return `It renews automatically: on ${lagosTime(at)} we’ll charge ${money(amount)} to ${cardName(card)}, and your next billing period follows without a break.`;
 }
 
@@ -85,9 +87,14 @@ export const renewingMail =
     const warning = cardWarning(charge);
     return {
       to,
-      subject: warning ? 'Your subscription needs a card to renew' : `Your subscription renews on ${lagosTime(charge.at)}`,
+      subject: warning
+        ? 'Your subscription needs a card to renew'
+        : `Your subscription renews on ${lagosTime(charge.at)}`,
       title: warning ? 'Add a card for your renewal' : 'Your subscription renews soon',
-      paragraphs: [`Your organisation’s subscription runs until ${lagosTime(expiresAt)}. ${chargeWords(charge, warning === null)}`, ...(warning ? [warning] : [])],
+      paragraphs: [
+        `Your organisation’s subscription runs until ${lagosTime(expiresAt)}. ${chargeWords(charge, warning === null)}`,
+        ...(warning ? [warning] : []),
+      ],
       action: warning
         ? { label: 'Go to your cards', link: `${site.publicUrl}/subscriptions/management/cards` }
         : { label: 'Open the subscription', link: pageLinks(site).subscription },
@@ -97,14 +104,15 @@ export const renewingMail =
 
 export const dataGoesMail =
   (site: Site, { expiresAt, isTrial }: Ending & { isTrial: boolean }): MailTo =>
-  (to) =>
-    ({
-      to,
-      subject: `Your data will be deleted on ${deletionTime(expiresAt)}`,
-      title: 'Your organisation’s data will be deleted soon',
-      paragraphs: [
-        `Your organisation’s ${isTrial ? 'free trial' : 'subscription'} ended on ${lagosTime(expiresAt)}. We keep its data in the app until ${deletionTime(expiresAt)}, then delete it along with saved cards and billing contacts. This can’t be undone.`,
-        `${isTrial ? 'Choose a plan' : 'Renew or choose a plan'} before then to get everything back. We keep receipts and everyone’s sign-in either way.`,
-      ],
-      action: isTrial ? { label: 'Choose a plan', link: pageLinks(site).plans } : { label: 'Renew the subscription', link: pageLinks(site).renew },
-    });
+  (to) => ({
+    to,
+    subject: `Your data will be deleted on ${deletionTime(expiresAt)}`,
+    title: 'Your organisation’s data will be deleted soon',
+    paragraphs: [
+      `Your organisation’s ${isTrial ? 'free trial' : 'subscription'} ended on ${lagosTime(expiresAt)}. We keep its data in the app until ${deletionTime(expiresAt)}, then delete it along with saved cards and billing contacts. This can’t be undone.`,
+      `${isTrial ? 'Choose a plan' : 'Renew or choose a plan'} before then to get everything back. We keep receipts and everyone’s sign-in either way.`,
+    ],
+    action: isTrial
+      ? { label: 'Choose a plan', link: pageLinks(site).plans }
+      : { label: 'Renew the subscription', link: pageLinks(site).renew },
+  });

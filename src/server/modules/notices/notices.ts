@@ -41,7 +41,13 @@ function dueNotice({ expiresAt }: SubscriptionRow, now: Date): Notice | null {
 }
 
 /** The mail for a notice; null if another mail already says it. */
-async function mailFor({ config }: Platform, org: OrgTx, row: SubscriptionRow, { kind }: Notice, now: Date): Promise<((to: string) => Mail) | null> {
+async function mailFor(
+  { config }: Platform,
+  org: OrgTx,
+  row: SubscriptionRow,
+  { kind }: Notice,
+  now: Date,
+): Promise<((to: string) => Mail) | null> {
   const { expiresAt } = row;
   const isTrial = row.kind === 'trial';
   if (kind === 'purge') return dataGoesMail(config, { expiresAt, isTrial });

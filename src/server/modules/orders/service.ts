@@ -13,7 +13,10 @@ export { deleteOrder as forgetOrder, deleteOrders as forgetOrders } from './stor
 
 /* An order that a visitor configured before signing up or in, kept on the server so that it's there on every device. */
 
-/** Saves the order for a week, replacing any earlier one. Only for someone who has just signed in or is about to verify their email. */
+/**
+ * Saves the order for a week, replacing any earlier one. Only for someone who has just signed in or is about to verify
+ * their email.
+ */
 export async function saveOrder(org: OrgTx, userId: string, { ref, ...order }: SentOrder, now: Date): Promise<void> {
   await putOrder(org, {
     userId,
@@ -31,15 +34,30 @@ interface Person {
   isRoot: boolean;
 }
 
-/** Saves the order sent with a sign-in, if there is one and the person may buy. Call it in the transaction that decides the sign-in. */
-export async function saveSentOrder(tx: Tx, { id, orgId, isRoot }: Person, order: SentOrder | undefined, now: Date): Promise<void> {
+/**
+ * Saves the order sent with a sign-in, if there is one and the person may buy. Call it in the transaction that decides
+ * the sign-in.
+ */
+export async function saveSentOrder(
+  tx: Tx,
+  { id, orgId, isRoot }: Person,
+  order: SentOrder | undefined,
+  now: Date,
+): Promise<void> {
   if (order && isRoot) await saveOrder(bindToOrg(orgId, tx), id, order, now);
 }
 
-/** The parts of a saved order that can still be bought, and those that can't. Without its plan, no app can be bought. */
-export function buyableOrder(row: Omit<KeptOrderRow, 'orgId' | 'userId'>, { plans }: Pick<Catalogue, 'plans'>): KeptOrder {
+/**
+ * The parts of a saved order that can still be bought, and those that can't. Without its plan, no app can be bought.
+ */
+export function buyableOrder(
+  row: Omit<KeptOrderRow, 'orgId' | 'userId'>,
+  { plans }: Pick<Catalogue, 'plans'>,
+): KeptOrder {
   const plan = plans.find(({ slug }) => slug === row.plan);
-  const moduleIds = plan ? row.moduleIds.filter((slug) => plan.included.includes(slug) || plan.additional.includes(slug)) : [];
+  const moduleIds = plan
+    ? row.moduleIds.filter((slug) => plan.included.includes(slug) || plan.additional.includes(slug))
+    : [];
   const isValidNumber = orderFields.numberOfUsers.safeParse(row.numberOfUsers).success;
   const leftOut: OrderPart[] = [
     ...(plan ? [] : ['plan' as const]),
@@ -58,8 +76,14 @@ export function buyableOrder(row: Omit<KeptOrderRow, 'orgId' | 'userId'>, { plan
   };
 }
 
-/** The person's saved order, if the organisation may buy something now. `isNext` if no subscription is running either. */
-export async function keptOrder(platform: Platform, org: OrgScope, userId: string): Promise<{ order: KeptOrder | null; isNext: boolean }> {
+/**
+ * The person's saved order, if the organisation may buy something now. `isNext` if no subscription is running either.
+ */
+export async function keptOrder(
+  platform: Platform,
+  org: OrgScope,
+  userId: string,
+): Promise<{ order: KeptOrder | null; isNext: boolean }> {
   const now = platform.clock.now();
   const row = await org.read((bound) => orderRow(bound, userId, now));
   if (!row) return { order: null, isNext: false };
@@ -70,4 +94,5 @@ export async function keptOrder(platform: Platform, org: OrgScope, userId: strin
 }
 
 /** Discards the person's saved order. */
-export const discardOrder = (org: OrgScope, userId: string): Promise<void> => org.transaction((bound) => deleteOrder(bound, userId));
+export const discardOrder = (org: OrgScope, userId: string): Promise<void> =>
+  org.transaction((bound) => deleteOrder(bound, userId));

@@ -21,13 +21,25 @@ export async function lockForWriting({ tx, orgId }: OrgTx): Promise<void> {
   await tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, orgId)).for('no key update');
 }
 
-const renewalColumns = { email: organisations.email, alias: organisations.alias, trialUsedAt: organisations.trialUsedAt, specialDiscount: organisations.specialDiscount };
+const renewalColumns = {
+  email: organisations.email,
+  alias: organisations.alias,
+  trialUsedAt: organisations.trialUsedAt,
+  specialDiscount: organisations.specialDiscount,
+};
 /** `specialDiscount` is in basis points. */
 export type RenewalFacts = Pick<typeof organisations.$inferSelect, keyof typeof renewalColumns>;
 
-/** Locks these organisations against other writers, skipping any that are locked. Returns the facts their renewals depend on, by id. */
+/**
+ * Locks these organisations against other writers, skipping any that are locked. Returns the facts their renewals
+ * depend on, by id.
+ */
 export async function lockFreeOrganisations(tx: Tx, orgIds: readonly string[]): Promise<Map<string, RenewalFacts>> {
-  const rows = await tx.select({ id: organisations.id, ...renewalColumns }).from(organisations).where(among(organisations.id, orgIds)).for('no key update', { skipLocked: true });
+  const rows = await tx
+    .select({ id: organisations.id, ...renewalColumns })
+    .from(organisations)
+    .where(among(organisations.id, orgIds))
+    .for('no key update', { skipLocked: true });
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
@@ -37,7 +49,12 @@ export async function lifecycleFacts({ tx, orgId }: OrgTx): Promise<LifecycleFac
   return org ?? null;
 }
 
-const factColumns = { name: organisations.name, email: organisations.email, hasTwoFactorAuth: organisations.hasTwoFactorAuth, specialDiscount: organisations.specialDiscount };
+const factColumns = {
+  name: organisations.name,
+  email: organisations.email,
+  hasTwoFactorAuth: organisations.hasTwoFactorAuth,
+  specialDiscount: organisations.specialDiscount,
+};
 /** `specialDiscount` is in basis points; `name` is null until the organisation is set up. */
 export type OrganisationFacts = Pick<typeof organisations.$inferSelect, keyof typeof factColumns>;
 
@@ -61,7 +78,10 @@ export async function isOrganisation(tx: Tx, orgId: string): Promise<boolean> {
 
 /** The organisation with this referral code, ignoring case; null for an unknown code. */
 export async function organisationOfReferral(tx: Tx, code: string): Promise<string | null> {
-  const [org] = await tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.refCode, sql`upper(${code})`));
+  const [org] = await tx
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(eq(organisations.refCode, sql`upper(${code})`));
   return org?.id ?? null;
 }
 
@@ -74,7 +94,10 @@ const newRefCode = () => randomBytes(5).toString('hex').toUpperCase();
 
 /** Creates an organisation with its default outlet and returns its id. */
 export async function createOrganisation(tx: Tx, email: string, now: Date): Promise<string> {
-  const [org] = await tx.insert(organisations).values({ email, refCode: newRefCode(), createdAt: now }).returning({ id: organisations.id });
+  const [org] = await tx
+    .insert(organisations)
+    .values({ email, refCode: newRefCode(), createdAt: now })
+    .returning({ id: organisations.id });
   if (!org) throw new Error('the organisation was not stored');
   await tx.insert(outlets).values({ orgId: org.id, name: 'Head office', isDefault: true });
   return org.id;
@@ -94,10 +117,19 @@ export interface OrganisationDetails {
 }
 
 /** Sets up the organisation once; false if it was set up already. */
-export async function activateOrganisation({ tx, orgId }: OrgTx, { alias, ...setUp }: OrganisationDetails, now: Date): Promise<boolean> {
+export async function activateOrganisation(
+  { tx, orgId }: OrgTx,
+  { alias, ...setUp }: OrganisationDetails,
+  now: Date,
+): Promise<boolean> {
   const activated = await tx
     .update(organisations)
-    .set({ ...setUp, ...(alias === undefined ? {} : { alias }), activatedAt: now, version: sql`${organisations.version} + 1` })
+    .set({
+      ...setUp,
+      ...(alias === undefined ? {} : { alias }),
+      activatedAt: now,
+      version: sql`${organisations.version} + 1`,
+    })
     .where(and(eq(organisations.id, orgId), isNull(organisations.activatedAt)))
     .returning({ id: organisations.id });
   return activated.length === 1;
@@ -107,8 +139,14 @@ export async function setAlias(tx: Tx, orgId: string, alias: string | null): Pro
   await tx.update(organisations).set({ alias }).where(eq(organisations.id, orgId));
 }
 
-/** Turns two-factor off, or on if `email` is still the organisation's. False if nothing changed or the email is outdated. */
-export async function setTwoFactor({ tx, orgId }: OrgTx, change: { isOn: true; email: string } | { isOn: false }): Promise<boolean> {
+/**
+ * Turns two-factor off, or on if `email` is still the organisation's. False if nothing changed or the email is
+ * outdated.
+ */
+export async function setTwoFactor(
+  { tx, orgId }: OrgTx,
+  change: { isOn: true; email: string } | { isOn: false },
+): Promise<boolean> {
   const changed = await tx
     .update(organisations)
     .set({ hasTwoFactorAuth: change.isOn })

@@ -13,7 +13,12 @@ import { logoPicture, putLogo, settingsRow, updateSettings } from './store.ts';
  * Sets the organisation's logo to an uploaded picture.
  * Errors: version_conflict with the current settings, invalid_request for an unusable picture, unavailable.
  */
-export async function changeLogo({ clock }: Platform, org: OrgScope, actorId: string, { version, picture }: { version: number; picture: string }): Promise<OrgSettings> {
+export async function changeLogo(
+  { clock }: Platform,
+  org: OrgScope,
+  actorId: string,
+  { version, picture }: { version: number; picture: string },
+): Promise<OrgSettings> {
   // Checked before decoding the picture; the write below checks again.
   const before = await org.read(settingsRow);
   if (before.version !== version) throw conflict(before);
@@ -32,19 +37,23 @@ const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/;
 
 /** Serves `GET /logos/{id}.webp`, a logo, to anyone with its address. Not a call, because the response is a picture. */
 export function serveLogos(app: FastifyInstance, { database }: Platform): void {
-  app.get<{ Params: { file: string } }>('/logos/:file', { config: { policy: { who: 'anyone' } } }, async ({ params }, reply) => {
-    const [, id] = name.exec(params.file) ?? [];
-    const picture = id === undefined ? null : await logoPicture(database.sql, id);
-    if (picture === null) throw new ApiError('not_found', { msg: 'We couldn’t find that picture.' });
-    return reply
-      .headers({
-        'content-type': 'image/webp',
-        // An address always shows the same picture.
-        'cache-control': 'private, max-age=31536000, immutable',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-        'x-robots-tag': 'noindex',
-      })
-      .send(Buffer.from(picture));
-  });
+  app.get<{ Params: { file: string } }>(
+    '/logos/:file',
+    { config: { policy: { who: 'anyone' } } },
+    async ({ params }, reply) => {
+      const [, id] = name.exec(params.file) ?? [];
+      const picture = id === undefined ? null : await logoPicture(database.sql, id);
+      if (picture === null) throw new ApiError('not_found', { msg: 'We couldn’t find that picture.' });
+      return reply
+        .headers({
+          'content-type': 'image/webp',
+          // An address always shows the same picture.
+          'cache-control': 'private, max-age=31536000, immutable',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+          'x-content-type-options': 'nosniff',
+          'x-robots-tag': 'noindex',
+        })
+        .send(Buffer.from(picture));
+    },
+  );
 }

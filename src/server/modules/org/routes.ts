@@ -18,8 +18,12 @@ export const orgRoutes = (platform: Platform) => [
     // The response reveals a taken alias, so limit guessing.
     { limits: ({ caller }) => [{ key: `settings:user:${caller.userId}`, max: 60, seconds: 900 }] },
   ),
-  implement(calls.uploadLogo, async ({ org, caller, body }) => ({ org: await changeLogo(platform, org, caller.userId, body) }), {
-    // Decoding a picture is expensive.
-    limits: ({ caller }) => [{ key: `logo:user:${caller.userId}`, max: 30, seconds: 900 }],
-  }),
+  implement(
+    calls.uploadLogo,
+    async ({ org, caller, body }) => ({ org: await changeLogo(platform, org, caller.userId, body) }),
+    {
+      // Decoding a picture is expensive.
+      limits: ({ caller }) => [{ key: `logo:user:${caller.userId}`, max: 30, seconds: 900 }],
+    },
+  ),
 ];

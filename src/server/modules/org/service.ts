@@ -7,7 +7,17 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { isStateOf, stateNames } from '../utilities/service.ts';
-import { billingRows, deleteLogo, isAliasOfAnother, lockedBillingRows, settingsRow, takenAliases, updateSettings, type OrganisationRow, type SettingsColumns } from './store.ts';
+import {
+  billingRows,
+  deleteLogo,
+  isAliasOfAnother,
+  lockedBillingRows,
+  settingsRow,
+  takenAliases,
+  updateSettings,
+  type OrganisationRow,
+  type SettingsColumns,
+} from './store.ts';
 
 export * from './facts.ts';
 export { adoptPendingEmail, ownerOfAlias, setPendingEmail, settingsRow } from './store.ts';
@@ -21,7 +31,10 @@ function alternativeAliases(alias: string): string[] {
 }
 
 /** Whether an alias is free and, if not, the first alternative that is. */
-export async function aliasAvailability(tx: Tx, alias: string): Promise<{ isAvailable: boolean; suggestion: string | null }> {
+export async function aliasAvailability(
+  tx: Tx,
+  alias: string,
+): Promise<{ isAvailable: boolean; suggestion: string | null }> {
   const alternatives = alternativeAliases(alias);
   const taken = await takenAliases(tx, [alias, ...alternatives]);
   if (!taken.has(alias)) return { isAvailable: true, suggestion: null };
@@ -36,7 +49,8 @@ const aliasTaken = (alias: string, suggestion: string | null) => {
 /** Refuses an alias taken by an organisation other than `orgId`. Errors: alias_taken. */
 export async function requireFreeAlias(tx: Tx, alias: string, orgId: string | null): Promise<void> {
   const { isAvailable, suggestion } = await aliasAvailability(tx, alias);
-  if (!isAvailable && (orgId === null || (await isAliasOfAnother(tx, alias, orgId)))) throw aliasTaken(alias, suggestion);
+  if (!isAvailable && (orgId === null || (await isAliasOfAnother(tx, alias, orgId))))
+    throw aliasTaken(alias, suggestion);
 }
 
 /** The alias, or null if another organisation has it. */
@@ -45,8 +59,8 @@ export async function aliasIfFree(tx: Tx, alias: string, orgId: string): Promise
 }
 
 /**
- * Runs a write that may set an alias, and turns a conflict into alias_taken with a message for the field. The write has to be a
- * whole transaction: alternatives are looked up after it has been rolled back.
+ * Runs a write that may set an alias, and turns a conflict into alias_taken with a message for the field. The write has
+ * to be a whole transaction: alternatives are looked up after it has been rolled back.
  */
 export async function withAliasConflict<T>(tx: Tx, alias: string | undefined, write: () => Promise<T>): Promise<T> {
   try {
@@ -59,8 +73,38 @@ export async function withAliasConflict<T>(tx: Tx, alias: string | undefined, wr
 
 /** The settings, for the wire. */
 export function settingsView(row: OrganisationRow): OrgSettings {
-  const { id, name, alias, email, pendingEmail, phone, address, city, countryId, stateId, taxNumber, logoUrl, hasTwoFactorAuth, version } = row;
-  return { id, name, alias, email, pendingEmail, phone, address, city, countryId, stateId, taxNumber, logoUrl, hasTwoFactorAuth, version };
+  const {
+    id,
+    name,
+    alias,
+    email,
+    pendingEmail,
+    phone,
+    address,
+    city,
+    countryId,
+    stateId,
+    taxNumber,
+    logoUrl,
+    hasTwoFactorAuth,
+    version,
+  } = row;
+  return {
+    id,
+    name,
+    alias,
+    email,
+    pendingEmail,
+    phone,
+    address,
+    city,
+    countryId,
+    stateId,
+    taxNumber,
+    logoUrl,
+    hasTwoFactorAuth,
+    version,
+  };
 }
 
 export async function orgSettings(org: OrgScope): Promise<OrgSettings> {
@@ -79,12 +123,20 @@ type BillingRow = Awaited<ReturnType<typeof billingRows>>[number];
 
 /** Organisations as named on receipts, by id. */
 async function buyersOf(tx: Tx, rows: readonly BillingRow[]): Promise<Map<string, Buyer>> {
-  const places = await stateNames(tx, rows.flatMap(({ stateId }) => stateId ?? []));
+  const places = await stateNames(
+    tx,
+    rows.flatMap(({ stateId }) => stateId ?? []),
+  );
   return new Map(rows.map((row) => [row.id, buyerOf(row, row.stateId === null ? undefined : places.get(row.stateId))]));
 }
 
-function buyerOf({ name, email, address, city, taxNumber }: BillingRow, { state, country }: { state: string | null; country: string | null } = { state: null, country: null }): Buyer {
-  const places = [address, city, state, country].filter((place, index, all) => place !== null && place !== '' && place !== all[index - 1]);
+function buyerOf(
+  { name, email, address, city, taxNumber }: BillingRow,
+  { state, country }: { state: string | null; country: string | null } = { state: null, country: null },
+): Buyer {
+  const places = [address, city, state, country].filter(
+    (place, index, all) => place !== null && place !== '' && place !== all[index - 1],
+  );
   return { name: name ?? '', address: places.join(', '), taxNumber: taxNumber ?? '', email };
 }
 
@@ -104,14 +156,19 @@ export interface LockedOrganisation {
 export async function lockOrganisations(tx: Tx, orgIds: Iterable<string>): Promise<Map<string, LockedOrganisation>> {
   const rows = await lockedBillingRows(tx, orgIds);
   const buyers = await buyersOf(tx, rows);
-  return new Map(rows.flatMap(({ id, alias, trialUsedAt }) => {
-    const billedTo = buyers.get(id);
-    return billedTo ? [[id, { buyer: billedTo, hasAlias: alias !== null, trialUsedAt }]] : [];
-  }));
+  return new Map(
+    rows.flatMap(({ id, alias, trialUsedAt }) => {
+      const billedTo = buyers.get(id);
+      return billedTo ? [[id, { buyer: billedTo, hasAlias: alias !== null, trialUsedAt }]] : [];
+    }),
+  );
 }
 
 /** Refuses a state that isn't in the country, or if either is missing. Errors: invalid_request. */
-export async function requireStateOf(tx: Tx, { countryId, stateId }: { countryId: number | null; stateId: number | null }): Promise<void> {
+export async function requireStateOf(
+  tx: Tx,
+  { countryId, stateId }: { countryId: number | null; stateId: number | null },
+): Promise<void> {
   if (countryId !== null && stateId !== null && (await isStateOf(tx, stateId, countryId))) return;
   throw new ApiError('invalid_request', { errors: [{ field: 'stateId', msg: 'Choose a state in that country.' }] });
 }
@@ -120,19 +177,31 @@ export async function requireStateOf(tx: Tx, { countryId, stateId }: { countryId
 export type SettingsChange = CallRequest<typeof updateOrgSettings>['body'];
 
 function columnsOf({ version: _version, ...given }: SettingsChange): SettingsColumns {
-  return Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value === '' ? null : value]])));
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value === '' ? null : value]],
+    ),
+  );
 }
 
 export const conflict = (row: OrganisationRow) => new ApiError('version_conflict', { current: settingsView(row) });
 
-const foreignLogo = () => new ApiError('invalid_request', { errors: [{ field: 'logoUrl', msg: 'Upload the logo as a picture file. Links to other sites aren’t allowed.' }] });
+const foreignLogo = () =>
+  new ApiError('invalid_request', {
+    errors: [{ field: 'logoUrl', msg: 'Upload the logo as a picture file. Links to other sites aren’t allowed.' }],
+  });
 
 /**
  * Changes the settings.
- * Errors: version_conflict with the current settings if they have changed in the meantime, alias_taken, invalid_request for a
- * state of another country or a logo that isn't the organisation's own.
+ * Errors: version_conflict with the current settings if they have changed in the meantime, alias_taken, invalid_request
+ * for a state of another country or a logo that isn't the organisation's own.
  */
-export function changeOrgSettings({ clock, database }: Platform, org: OrgScope, actorId: string, change: SettingsChange): Promise<OrgSettings> {
+export function changeOrgSettings(
+  { clock, database }: Platform,
+  org: OrgScope,
+  actorId: string,
+  change: SettingsChange,
+): Promise<OrgSettings> {
   const columns = columnsOf(change);
   return withAliasConflict(database.sql, change.alias, () =>
     org.transaction(async (bound) => {
@@ -145,7 +214,9 @@ export function changeOrgSettings({ clock, database }: Platform, org: OrgScope, 
       const row = await updateSettings(bound, change.version, columns);
       if (!row) throw conflict(await settingsRow(bound));
       if (row.logoUrl === null) await deleteLogo(bound);
-      const fields = Object.keys(columns).filter((name) => row[name as keyof SettingsColumns] !== before[name as keyof SettingsColumns]);
+      const fields = Object.keys(columns).filter(
+        (name) => row[name as keyof SettingsColumns] !== before[name as keyof SettingsColumns],
+      );
       await recordActivity(bound, { actorId, event: 'settings.changed', at: clock.now(), data: { fields } });
       return settingsView(row);
     }),

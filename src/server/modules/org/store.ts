@@ -13,11 +13,18 @@ export type OrganisationRow = Awaited<ReturnType<typeof settingsRow>>;
 
 /** The columns that a settings change may write. */
 export type SettingsColumns = Partial<
-  Pick<OrganisationRow, 'name' | 'alias' | 'phone' | 'address' | 'city' | 'countryId' | 'stateId' | 'taxNumber' | 'logoUrl'>
+  Pick<
+    OrganisationRow,
+    'name' | 'alias' | 'phone' | 'address' | 'city' | 'countryId' | 'stateId' | 'taxNumber' | 'logoUrl'
+  >
 >;
 
 /** Updates the settings if `version` is still current; null if it isn't. */
-export async function updateSettings({ tx, orgId }: OrgTx, version: number, changes: SettingsColumns): Promise<OrganisationRow | null> {
+export async function updateSettings(
+  { tx, orgId }: OrgTx,
+  version: number,
+  changes: SettingsColumns,
+): Promise<OrganisationRow | null> {
   const [row] = await tx
     .update(organisations)
     .set({ ...changes, version: sql`${organisations.version} + 1` })
@@ -28,7 +35,10 @@ export async function updateSettings({ tx, orgId }: OrgTx, version: number, chan
 
 /** Saves a logo, replacing any earlier one. */
 export async function putLogo({ tx, orgId }: OrgTx, logo: Omit<typeof logos.$inferSelect, 'orgId'>): Promise<void> {
-  await tx.insert(logos).values({ orgId, ...logo }).onConflictDoUpdate({ target: logos.orgId, set: logo });
+  await tx
+    .insert(logos)
+    .values({ orgId, ...logo })
+    .onConflictDoUpdate({ target: logos.orgId, set: logo });
 }
 
 export async function deleteLogo({ tx, orgId }: OrgTx): Promise<void> {
@@ -82,7 +92,11 @@ const billingColumns = {
 
 /** Names, tax numbers and addresses of organisations, and the facts their lifecycle depends on, in id order. */
 export function billingRows(tx: Tx, orgIds: Iterable<string>) {
-  return tx.select(billingColumns).from(organisations).where(among(organisations.id, orgIds)).orderBy(asc(organisations.id));
+  return tx
+    .select(billingColumns)
+    .from(organisations)
+    .where(among(organisations.id, orgIds))
+    .orderBy(asc(organisations.id));
 }
 
 /** `billingRows`, locked until the transaction ends. */
@@ -90,11 +104,17 @@ export const lockedBillingRows = (tx: Tx, orgIds: Iterable<string>) => billingRo
 
 /** Whether another organisation has the alias. */
 export async function isAliasOfAnother(tx: Tx, alias: string, orgId: string): Promise<boolean> {
-  return (await tx.$count(organisations, and(eq(sql`lower(${organisations.alias})`, alias), ne(organisations.id, orgId)))) > 0;
+  return (
+    (await tx.$count(organisations, and(eq(sql`lower(${organisations.alias})`, alias), ne(organisations.id, orgId)))) >
+    0
+  );
 }
 
 /** The organisation with the alias; null if it's free. */
 export async function ownerOfAlias(tx: Tx, alias: string): Promise<string | null> {
-  const [row] = await tx.select({ id: organisations.id }).from(organisations).where(eq(sql`lower(${organisations.alias})`, alias));
+  const [row] = await tx
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(eq(sql`lower(${organisations.alias})`, alias));
   return row?.id ?? null;
 }

@@ -11,14 +11,23 @@ import { continueAttempt, initiate, refuse, type Step } from './initiate.ts';
 /** Requests to add a card have no details that could differ. */
 const REQUEST = 'addCard';
 
-/** Starts adding a card with a small charge on the card page, or continues one already started. Errors: key_reused, provider_unavailable. */
-export function addCard(platform: Platform, org: OrgScope, actorId: string, idempotencyKey: string): Promise<AttemptRow> {
+/**
+ * Starts adding a card with a small charge on the card page, or continues one already started. Errors: key_reused,
+ * provider_unavailable.
+ */
+export function addCard(
+  platform: Platform,
+  org: OrgScope,
+  actorId: string,
+  idempotencyKey: string,
+): Promise<AttemptRow> {
   return initiate(platform, org, (bound) => decide(platform, bound, actorId, idempotencyKey));
 }
 
 async function decide({ clock }: Platform, org: OrgTx, actorId: string, idempotencyKey: string): Promise<Step> {
   const now = clock.now();
-  // A card can be added in any subscription state. The lock keeps other payments from starting or settling at the same time.
+  // A card can be added in any subscription state. The lock keeps other payments from starting or settling at the same
+  // time.
   await lockPayer(org, now);
   const same = await attemptByKey(org, idempotencyKey);
   if (same) return same.requestHash === REQUEST ? continueAttempt(same) : refuse(new ApiError('key_reused'));

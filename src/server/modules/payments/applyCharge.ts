@@ -11,25 +11,39 @@ import { type AttemptChanges, type AttemptRow, changeAttempt, recordReferral } f
 import { isExpectedCharge, isAutomaticRenewal, paidChanges } from './chargeOutcome.ts';
 import { recordRefundDue, refundPayment } from './refunds.ts';
 
-/* Applies a successful charge, in the transaction that holds the locks on the organisation and the attempt: all of it or none. */
+/*
+ * Applies a successful charge, in the transaction that holds the locks on the organisation and the attempt: all of it
+ * or none.
+ */
 
 type Settling = { attempt: AttemptRow; at: Date };
 
 /** Applies a charge: the order takes effect, or the money is refunded. */
-export async function applyCharge(platform: Platform, org: OrgTx, { attempt, charge, at, payer }: Settling & { charge: Charge; payer: LockedPayer | null }): Promise<AttemptRow> {
+export async function applyCharge(
+  platform: Platform,
+  org: OrgTx,
+  { attempt, charge, at, payer }: Settling & { charge: Charge; payer: LockedPayer | null },
+): Promise<AttemptRow> {
   const { log } = platform;
   const reference = attempt.id;
   const paid = paidChanges(attempt, charge, at);
   if (!isExpectedCharge(attempt, charge)) {
-    log.error({ reference, asked: attempt.amount, taken: charge.amount, currency: charge.currency }, 'the amount charged is not the amount requested; refunding it');
+    log.error(
+      { reference, asked: attempt.amount, taken: charge.amount, currency: charge.currency },
+      'the amount charged is not the amount requested; refunding it',
+    );
     return refundPayment(platform, org, attempt, { ...paid, status: 'failed', reason: 'otherAmount' });
   }
   // If the organisation has been deleted, no card can be saved and no order can take effect.
   const { actorId, email } = attempt;
   const isAdding = attempt.purpose === 'addCard';
-  const save = async () => (charge.card && payer ? saveCard(org, charge.card, { actorId, email, at, isAdding, hasRenewalFailed: payer.hasRenewalFailed }) : null);
+  const save = async () =>
+    charge.card && payer
+      ? saveCard(org, charge.card, { actorId, email, at, isAdding, hasRenewalFailed: payer.hasRenewalFailed })
+      : null;
   if (isAdding) {
-    if ((await save()) === null) return refundPayment(platform, org, attempt, { ...paid, status: 'failed', reason: 'notNeeded' });
+    if ((await save()) === null)
+      return refundPayment(platform, org, attempt, { ...paid, status: 'failed', reason: 'notNeeded' });
     return recordRefundDue(platform, org, attempt, { ...paid, status: 'succeeded', reason: null });
   }
   const bought = payer && (await applyOrder(platform, org, { attempt, order: orderOf(attempt), paid, payer, at }));
@@ -38,16 +52,33 @@ export async function applyCharge(platform: Platform, org: OrgTx, { attempt, cha
     return bought;
   }
   log.warn({ reference, amount: attempt.amount }, 'charged for an order that cannot take effect; refunding it');
-  return refundPayment(platform, org, attempt, { ...paid, status: 'failed', reason: wasStopped(attempt, payer) ? 'stopped' : 'notNeeded' });
+  return refundPayment(platform, org, attempt, {
+    ...paid,
+    status: 'failed',
+    reason: wasStopped(attempt, payer) ? 'stopped' : 'notNeeded',
+  });
 }
 
 /** Someone cancelled, or switched automatic renewal off, after the card was charged for the next term. */
 const wasStopped = (attempt: AttemptRow, payer: LockedPayer | null): boolean =>
   isAutomaticRenewal(attempt) && payer !== null && payer.renewalStops > (attempt.order?.renewalStops ?? 0);
 
-/** Applies an order that costs nothing, immediately. The organisation is locked and the lifecycle chart has allowed the order. */
-export async function applyFreeOrder(platform: Platform, org: OrgTx, { attempt, payer, at }: Settling & { payer: LockedPayer }): Promise<AttemptRow> {
-  const bought = await applyOrder(platform, org, { attempt, order: orderOf(attempt), paid: paidChanges(attempt, null, at), payer, at });
+/**
+ * Applies an order that costs nothing, immediately. The organisation is locked and the lifecycle chart has allowed the
+ * order.
+ */
+export async function applyFreeOrder(
+  platform: Platform,
+  org: OrgTx,
+  { attempt, payer, at }: Settling & { payer: LockedPayer },
+): Promise<AttemptRow> {
+  const bought = await applyOrder(platform, org, {
+    attempt,
+    order: orderOf(attempt),
+    paid: paidChanges(attempt, null, at),
+    payer,
+    at,
+  });
   if (!bought) throw new Error('an order that was allowed is refused in the same transaction');
   return bought;
 }
@@ -58,15 +89,29 @@ function orderOf({ order }: AttemptRow): PaidOrder {
 }
 
 /** Null if the lifecycle chart refuses; then nothing is written. */
-async function applyOrder(platform: Platform, org: OrgTx, { attempt, order, paid, payer, at }: Settling & { order: PaidOrder; paid: AttemptChanges; payer: LockedPayer }): Promise<AttemptRow | null> {
+async function applyOrder(
+  platform: Platform,
+  org: OrgTx,
+  { attempt, order, paid, payer, at }: Settling & { order: PaidOrder; paid: AttemptChanges; payer: LockedPayer },
+): Promise<AttemptRow | null> {
   const { id: attemptId, actorId, referralCode } = attempt;
   const term = await applyPaidOrder(org, payer, { attemptId, actorId, order, at });
   if (!term) return null;
   const succeeded = await changeAttempt(org, attemptId, { ...paid, status: 'succeeded', reason: null });
   const { cardBrand: brand, cardLast4: last4, amount } = succeeded;
-  const { number } = await issueReceipt(platform, org, { attempt: succeeded, term, card: brand !== null && last4 !== null ? { brand, last4 } : null, at });
+  const { number } = await issueReceipt(platform, org, {
+    attempt: succeeded,
+    term,
+    card: brand !== null && last4 !== null ? { brand, last4 } : null,
+    at,
+  });
   if (order.type === 'new') await forgetOrders(org);
   if (referralCode !== null) await recordReferral(org, { code: referralCode, attemptId, at });
-  await recordActivity(org, { actorId, event: 'payment.succeeded', at, data: { reference: attemptId, amount, receipt: number } });
+  await recordActivity(org, {
+    actorId,
+    event: 'payment.succeeded',
+    at,
+    data: { reference: attemptId, amount, receipt: number },
+  });
   return succeeded;
 }

@@ -14,11 +14,12 @@ export const openStatuses: AttemptRow['status'][] = ['created', 'sent', 'unknown
 export const isOpen = ({ status }: Pick<AttemptRow, 'status'>): boolean => openStatuses.includes(status);
 
 /**
- * Whether the attempt may have been charged, but isn't confirmed: we charged a card, its bank was asked, or the provider says
- * it's pending. A card page that the payer just left doesn't count.
+ * Whether the attempt may have been charged, but isn't confirmed: we charged a card, its bank was asked, or the
+ * provider says it's pending. A card page that the payer just left doesn't count.
  */
 export const isInDoubt = (attempt: Pick<AttemptRow, 'status' | 'cardId' | 'isChallenged' | 'isConfirming'>): boolean =>
-  isOpen(attempt) && (attempt.cardId !== null || attempt.isChallenged || attempt.isConfirming || attempt.status === 'unknown');
+  isOpen(attempt) &&
+  (attempt.cardId !== null || attempt.isChallenged || attempt.isConfirming || attempt.status === 'unknown');
 
 const isAttempt = ({ orgId }: OrgTx, id: string) => and(eq(paymentAttempts.orgId, orgId), eq(paymentAttempts.id, id));
 
@@ -42,9 +43,13 @@ export async function attemptByKey({ tx, orgId }: OrgTx, idempotencyKey: string)
   return row ?? null;
 }
 
-const sameKind = (purpose: AttemptRow['purpose']) => (purpose === 'addCard' ? eq : ne)(paymentAttempts.purpose, 'addCard');
+const sameKind = (purpose: AttemptRow['purpose']) =>
+  (purpose === 'addCard' ? eq : ne)(paymentAttempts.purpose, 'addCard');
 
-/** The unsettled attempt, if any. There is at most one for the subscription, whatever it pays for, and one for adding a card. */
+/**
+ * The unsettled attempt, if any. There is at most one for the subscription, whatever it pays for, and one for adding a
+ * card.
+ */
 export async function openAttempt({ tx, orgId }: OrgTx, purpose: AttemptRow['purpose']): Promise<AttemptRow | null> {
   const [row] = await tx
     .select()
@@ -83,7 +88,12 @@ export async function changeAttempt(org: OrgTx, id: string, changes: AttemptChan
 }
 
 /** Updates the attempt if it still has one of these statuses; null if it doesn't. */
-export async function changeAttemptIf(org: OrgTx, id: string, statuses: AttemptRow['status'][], changes: AttemptChanges): Promise<AttemptRow | null> {
+export async function changeAttemptIf(
+  org: OrgTx,
+  id: string,
+  statuses: AttemptRow['status'][],
+  changes: AttemptChanges,
+): Promise<AttemptRow | null> {
   const [row] = await org.tx
     .update(paymentAttempts)
     .set(changes)
@@ -93,7 +103,12 @@ export async function changeAttemptIf(org: OrgTx, id: string, statuses: AttemptR
 }
 
 /** Updates the refund's state if it's still one of `from`; null if it isn't. */
-export async function changeRefund(org: OrgTx, id: string, from: NonNullable<AttemptRow['refund']>[], refund: AttemptRow['refund']): Promise<AttemptRow | null> {
+export async function changeRefund(
+  org: OrgTx,
+  id: string,
+  from: NonNullable<AttemptRow['refund']>[],
+  refund: AttemptRow['refund'],
+): Promise<AttemptRow | null> {
   const [row] = await org.tx
     .update(paymentAttempts)
     .set({ refund })
@@ -104,14 +119,21 @@ export async function changeRefund(org: OrgTx, id: string, from: NonNullable<Att
 
 /** The organisation that an attempt belongs to: a webhook names only the reference. Null for an unknown reference. */
 export async function ownerOf(tx: Tx, reference: string): Promise<string | null> {
-  const [row] = await tx.select({ orgId: paymentAttempts.orgId }).from(paymentAttempts).where(eq(paymentAttempts.id, reference));
+  const [row] = await tx
+    .select({ orgId: paymentAttempts.orgId })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, reference));
   return row?.orgId ?? null;
 }
 
 /** Open attempts whose next check is due, or all of them if `dueAt` is null, oldest first. */
 export function openAttemptsToCheck(tx: Tx, dueAt: Date | null): Promise<AttemptRow[]> {
   const isDue = dueAt === null ? undefined : lte(paymentAttempts.nextCheckAt, dueAt);
-  return tx.select().from(paymentAttempts).where(and(inArray(paymentAttempts.status, openStatuses), isDue)).orderBy(asc(paymentAttempts.createdAt));
+  return tx
+    .select()
+    .from(paymentAttempts)
+    .where(and(inArray(paymentAttempts.status, openStatuses), isDue))
+    .orderBy(asc(paymentAttempts.createdAt));
 }
 
 /** Settled, abandoned or refunding attempts that are due for another check, longest due first. */
@@ -130,7 +152,10 @@ export async function payerEmail(org: OrgTx): Promise<string> {
 }
 
 /** Records who referred the organisation, once per pair. Ignores an unknown code and the organisation's own. */
-export async function recordReferral({ tx, orgId }: OrgTx, { code, attemptId, at }: { code: string; attemptId: string; at: Date }): Promise<void> {
+export async function recordReferral(
+  { tx, orgId }: OrgTx,
+  { code, attemptId, at }: { code: string; attemptId: string; at: Date },
+): Promise<void> {
   const referrerOrgId = await organisationOfReferral(tx, code);
   if (referrerOrgId === null || referrerOrgId === orgId) return;
   await tx.insert(referrals).values({ referrerOrgId, orgId, attemptId, at }).onConflictDoNothing();

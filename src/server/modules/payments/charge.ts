@@ -12,7 +12,9 @@ import { settle } from './settle.ts';
  * Errors: provider_unavailable, when there is no card page to send the payer to.
  */
 export function charge(platform: Platform, org: OrgScope, attempt: AttemptRow): Promise<AttemptRow | null> {
-  return attempt.cardId === null ? openPage(platform, org, attempt) : chargeCard(platform, org, attempt, attempt.cardId);
+  return attempt.cardId === null
+    ? openPage(platform, org, attempt)
+    : chargeCard(platform, org, attempt, attempt.cardId);
 }
 
 /** Where the browser returns to, paid or not. */
@@ -23,8 +25,15 @@ function returnUrls({ config }: Platform, { id, purpose }: AttemptRow): { callba
 
 async function openPage(platform: Platform, org: OrgScope, attempt: AttemptRow): Promise<AttemptRow | null> {
   const { id, email, amount } = attempt;
-  const write = (changes: AttemptChanges) => org.transaction((bound) => changeAttemptIf(bound, id, ['created'], changes));
-  const result = await platform.payments.start({ email, amount, currency: 'NGN', reference: id, ...returnUrls(platform, attempt) });
+  const write = (changes: AttemptChanges) =>
+    org.transaction((bound) => changeAttemptIf(bound, id, ['created'], changes));
+  const result = await platform.payments.start({
+    email,
+    amount,
+    currency: 'NGN',
+    reference: id,
+    ...returnUrls(platform, attempt),
+  });
   const now = platform.clock.now();
   switch (result.kind) {
     case 'started':
@@ -48,18 +57,37 @@ async function chargeCard(platform: Platform, org: OrgScope, attempt: AttemptRow
   const card = await org.read((bound) => chargeableCard(bound, cardId));
   // The card was removed while its payment was being confirmed. Don't charge it again, but find out the earlier result.
   if (!card) return (await settle(platform, org, id)).attempt;
-  return applyChargeResult(platform, org, attempt, await platform.payments.chargeSaved({ email, amount, currency: 'NGN', reference: id, authorizationCode: card.authorizationCode }));
+  return applyChargeResult(
+    platform,
+    org,
+    attempt,
+    await platform.payments.chargeSaved({
+      email,
+      amount,
+      currency: 'NGN',
+      reference: id,
+      authorizationCode: card.authorizationCode,
+    }),
+  );
 }
 
 /** Applies the provider's answer to a charge of a saved card. */
-export async function applyChargeResult(platform: Platform, org: OrgScope, { id }: Pick<AttemptRow, 'id'>, result: ChargeResult): Promise<AttemptRow> {
-  const write = (changes: AttemptChanges) => org.transaction((bound) => changeAttemptIf(bound, id, ['created', 'unknown'], changes));
+export async function applyChargeResult(
+  platform: Platform,
+  org: OrgScope,
+  { id }: Pick<AttemptRow, 'id'>,
+  result: ChargeResult,
+): Promise<AttemptRow> {
+  const write = (changes: AttemptChanges) =>
+    org.transaction((bound) => changeAttemptIf(bound, id, ['created', 'unknown'], changes));
   if (result.kind === 'unknown') {
     platform.log.warn({ reference: id, why: result.why }, 'the provider did not say whether it charged a card');
     await write({ status: 'unknown' });
   }
   // The provider sends the challenge URL only once.
-  if (result.kind === 'pending' && result.challengeUrl !== null) await write({ status: 'sent', url: result.challengeUrl, isChallenged: true });
-  if (result.kind === 'refused') platform.log.error({ reference: id, reason: result.reason }, 'the provider refused to charge a saved card');
+  if (result.kind === 'pending' && result.challengeUrl !== null)
+    await write({ status: 'sent', url: result.challengeUrl, isChallenged: true });
+  if (result.kind === 'refused')
+    platform.log.error({ reference: id, reason: result.reason }, 'the provider refused to charge a saved card');
   return (await settle(platform, org, id, { isRefused: result.kind === 'refused' })).attempt;
 }

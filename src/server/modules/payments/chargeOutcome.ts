@@ -4,8 +4,8 @@ import { type AttemptChanges, type AttemptRow, isOpen } from './attempts.ts';
 import { nextRecheck } from './checks.ts';
 
 /*
- * Decides what a provider's answer means for an attempt. Pure, and used both for settling one payment and for settling a batch
- * of renewals, so that the two can't differ.
+ * Decides what a provider's answer means for an attempt. Pure, and used both for settling one payment and for settling
+ * a batch of renewals, so that the two can't differ.
  */
 
 export type ChargeOutcome =
@@ -33,21 +33,34 @@ export const isFinal = ({ status, refund }: AttemptRow, isRecheck = false): bool
   refund === null ? status === 'succeeded' && !isRecheck : refund === 'done' || (refund === 'failed' && !isRecheck);
 
 /** Whether the renewal job started it, so nobody is waiting for the result. */
-export const isAutomaticRenewal = ({ purpose, actorId }: Pick<AttemptRow, 'purpose' | 'actorId'>): boolean => purpose === 'renewal' && actorId === null;
+export const isAutomaticRenewal = ({ purpose, actorId }: Pick<AttemptRow, 'purpose' | 'actorId'>): boolean =>
+  purpose === 'renewal' && actorId === null;
 
-export function chargeOutcome({ attempt, result, now, isRefused = false, isRecheck = false }: ProviderAnswer): ChargeOutcome {
+export function chargeOutcome({
+  attempt,
+  result,
+  now,
+  isRefused = false,
+  isRecheck = false,
+}: ProviderAnswer): ChargeOutcome {
   if (isFinal(attempt, isRecheck)) return { kind: 'unchanged' };
-  if (result.kind === 'succeeded' && attempt.refund === null && attempt.status !== 'succeeded') return { kind: isExpectedCharge(attempt, result.charge) ? 'paid' : 'wrongAmount', charge: result.charge };
+  if (result.kind === 'succeeded' && attempt.refund === null && attempt.status !== 'succeeded')
+    return { kind: isExpectedCharge(attempt, result.charge) ? 'paid' : 'wrongAmount', charge: result.charge };
   if (result.kind === 'reversed') return result;
   const changes = isOpen(attempt) ? openAttemptChanges(attempt, result, now, isRefused) : null;
   return changes ? { kind: 'changed', changes } : { kind: 'unchanged' };
 }
 
 /** Whether the charge matches the request to the kobo. */
-export const isExpectedCharge = ({ id, amount, currency }: AttemptRow, charge: Charge): boolean => charge.reference === id && charge.amount === amount && charge.currency === currency;
+export const isExpectedCharge = ({ id, amount, currency }: AttemptRow, charge: Charge): boolean =>
+  charge.reference === id && charge.amount === amount && charge.currency === currency;
 
 /** The columns set when an attempt is paid; `charge` is null if nothing had to be charged. */
-export const paidChanges = ({ cardBrand, cardLast4 }: Pick<AttemptRow, 'cardBrand' | 'cardLast4'>, charge: Charge | null, at: Date) => ({
+export const paidChanges = (
+  { cardBrand, cardLast4 }: Pick<AttemptRow, 'cardBrand' | 'cardLast4'>,
+  charge: Charge | null,
+  at: Date,
+) => ({
   isChallenged: false,
   isConfirming: false,
   askedAt: null,
@@ -60,14 +73,24 @@ export const paidChanges = ({ cardBrand, cardLast4 }: Pick<AttemptRow, 'cardBran
   cardLast4: charge?.card?.last4 ?? cardLast4,
 });
 
-/** How long the renewal job owns the renewals it claimed. The provider may still be asked to charge them within this time. */
+/**
+ * How long the renewal job owns the renewals it claimed. The provider may still be asked to charge them within this
+ * time.
+ */
 export const RENEWAL_LEASE = { minutes: 15 };
 
 /** If the provider doesn't know an attempt after this long, nothing was charged. */
-const notFoundGracePeriod = (attempt: AttemptRow) => ({ minutes: isAutomaticRenewal(attempt) ? RENEWAL_LEASE.minutes + 2 : 2 });
+const notFoundGracePeriod = (attempt: AttemptRow) => ({
+  minutes: isAutomaticRenewal(attempt) ? RENEWAL_LEASE.minutes + 2 : 2,
+});
 
 /** How an answer other than a successful charge changes an open attempt; null if it doesn't. */
-function openAttemptChanges(attempt: AttemptRow, result: VerifyResult, now: Date, isRefused: boolean): AttemptChanges | null {
+function openAttemptChanges(
+  attempt: AttemptRow,
+  result: VerifyResult,
+  now: Date,
+  isRefused: boolean,
+): AttemptChanges | null {
   const isOld = now > later(attempt.createdAt, notFoundGracePeriod(attempt));
   const isOnPage = attempt.cardId === null;
   const over = { isChallenged: false, isConfirming: false, settledAt: now };
@@ -85,7 +108,13 @@ function openAttemptChanges(attempt: AttemptRow, result: VerifyResult, now: Date
       return isOnPage && isOld ? { ...over, status: 'abandoned', reason: 'abandoned' } : null;
     case 'pending': {
       const isChallenged = attempt.isChallenged || result.challengeUrl !== null;
-      return { status: 'sent', url: result.challengeUrl ?? attempt.url, isChallenged, isConfirming: !isChallenged, ...(isOnPage ? { reason: null } : {}) };
+      return {
+        status: 'sent',
+        url: result.challengeUrl ?? attempt.url,
+        isChallenged,
+        isConfirming: !isChallenged,
+        ...(isOnPage ? { reason: null } : {}),
+      };
     }
     case 'notFound':
       if (isRefused) return { ...over, status: 'failed', reason: 'refused', nextCheckAt: null };

@@ -17,17 +17,38 @@ interface Chargeback {
  * Records that the cardholder got the money back without a refund from us. If the payment bought a term and nothing has
  * followed it, the term ends; otherwise someone has to decide. Organisation and attempt are locked.
  */
-export async function recordChargeback(platform: Platform, org: OrgTx, attempt: AttemptRow, { reason, amount, at }: Chargeback): Promise<AttemptRow> {
+export async function recordChargeback(
+  platform: Platform,
+  org: OrgTx,
+  attempt: AttemptRow,
+  { reason, amount, at }: Chargeback,
+): Promise<AttemptRow> {
   const charged = attempt.charged ?? amount ?? attempt.amount;
   const returned = amount ?? charged;
   const hadSucceeded = attempt.status === 'succeeded';
   const changed = await changeAttempt(org, attempt.id, {
-    status: 'failed', reason, isChallenged: false, isConfirming: false, settledAt: at, refund: 'done', charged, returned, nextCheckAt: null,
+    status: 'failed',
+    reason,
+    isChallenged: false,
+    isConfirming: false,
+    settledAt: at,
+    refund: 'done',
+    charged,
+    returned,
+    nextCheckAt: null,
   });
-  await recordActivity(org, { actorId: attempt.actorId, event: 'payment.takenBack', at, data: { reference: attempt.id, amount: returned, why: reason } });
+  await recordActivity(org, {
+    actorId: attempt.actorId,
+    event: 'payment.takenBack',
+    at,
+    data: { reference: attempt.id, amount: returned, why: reason },
+  });
   const access = hadSucceeded && isTerm(attempt) ? await withdrawTerm(org, attempt.id, at) : null;
   const more = access === null && hadSucceeded ? ['We left what it paid for unchanged: someone has to decide.'] : [];
-  await reportPayment(platform, org, changed, { what: reason === 'disputed' ? 'A dispute was decided against us' : 'The provider has taken a charge back', more });
+  await reportPayment(platform, org, changed, {
+    what: reason === 'disputed' ? 'A dispute was decided against us' : 'The provider has taken a charge back',
+    more,
+  });
   await mailPayer(platform, org, refundMail(platform.config, changed, access ?? 'kept'));
   return changed;
 }

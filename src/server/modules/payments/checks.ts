@@ -12,24 +12,33 @@ const RECHECK_DAYS = [1, 7];
 /** Waiting time before the nth retry of a failed refund. */
 const refundWaits = [{ hours: 1 }, { days: 1 }] as const;
 
-const firstAfter = (now: Date, moments: readonly Date[]): Date | null => moments.toSorted((a, b) => a.getTime() - b.getTime()).find((moment) => moment > now) ?? null;
+const firstAfter = (now: Date, moments: readonly Date[]): Date | null =>
+  moments.toSorted((a, b) => a.getTime() - b.getTime()).find((moment) => moment > now) ?? null;
 const scheduledChecks = (createdAt: Date): Date[] => schedule.map((wait) => later(createdAt, wait));
-const daysAfter = (from: Date, count: number): Date[] => Array.from({ length: count }, (_, day) => later(from, { days: day + 1 }));
+const daysAfter = (from: Date, count: number): Date[] =>
+  Array.from({ length: count }, (_, day) => later(from, { days: day + 1 }));
 
 /** The first check of an open attempt after `now`; null after the last one. */
 export const nextCheck = (createdAt: Date, now: Date): Date | null => firstAfter(now, scheduledChecks(createdAt));
 
 /** When a payment that succeeded at `settledAt` is checked again. */
-export const nextRecheck = (settledAt: Date, now: Date): Date | null => firstAfter(now, RECHECK_DAYS.map((days) => later(settledAt, { days })));
+export const nextRecheck = (settledAt: Date, now: Date): Date | null =>
+  firstAfter(
+    now,
+    RECHECK_DAYS.map((days) => later(settledAt, { days })),
+  );
 
 /** When an attempt is checked next; null when there is nothing more to learn. */
 export function nextCheckOf({ createdAt, settledAt, ...attempt }: AttemptRow, now: Date): Date | null {
   const { status, refund } = attempt;
   if (settledAt === null || isOpen(attempt)) return nextCheck(createdAt, now);
-  if (refund === 'due' || refund === 'asked') return firstAfter(now, [...scheduledChecks(createdAt), ...daysAfter(settledAt, REFUND_DAYS)]);
+  if (refund === 'due' || refund === 'asked')
+    return firstAfter(now, [...scheduledChecks(createdAt), ...daysAfter(settledAt, REFUND_DAYS)]);
   if (refund !== null) return null;
   if (status === 'succeeded') return nextRecheck(settledAt, now);
-  return status === 'abandoned' ? firstAfter(now, [...scheduledChecks(createdAt), ...daysAfter(settledAt, ABANDONED_DAYS)]) : null;
+  return status === 'abandoned'
+    ? firstAfter(now, [...scheduledChecks(createdAt), ...daysAfter(settledAt, ABANDONED_DAYS)])
+    : null;
 }
 
 /** When a refund is retried after this many failures; null when it's left to a person. */
@@ -39,4 +48,5 @@ export function nextRefundTry(failures: number, now: Date): Date | null {
 }
 
 /** Whether the outbox has stopped trying to deliver a refund request. */
-export const isDeliveryOver = (settledAt: Date | null, now: Date): boolean => settledAt !== null && now > later(settledAt, { days: 4 });
+export const isDeliveryOver = (settledAt: Date | null, now: Date): boolean =>
+  settledAt !== null && now > later(settledAt, { days: 4 });

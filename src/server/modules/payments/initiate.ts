@@ -20,15 +20,23 @@ export type Step =
 export const refuse = (error: ApiError): Step => ({ kind: 'refused', error });
 
 /** The next step for an existing attempt. */
-export const continueAttempt = (attempt: AttemptRow): Step => ({ kind: attempt.status === 'created' || attempt.status === 'unknown' ? 'charge' : 'started', attempt });
+export const continueAttempt = (attempt: AttemptRow): Step => ({
+  kind: attempt.status === 'created' || attempt.status === 'unknown' ? 'charge' : 'started',
+  attempt,
+});
 
 const MAX_ROUNDS = 5;
 
 /**
- * Takes a payment as far as it can go now. `decide` runs in its own transaction, committed before the provider is called, and
- * runs again once a blocking payment is settled. Errors: those of `decide`, payment_open, provider_unavailable.
+ * Takes a payment as far as it can go now. `decide` runs in its own transaction, committed before the provider is
+ * called, and runs again once a blocking payment is settled. Errors: those of `decide`, payment_open,
+ * provider_unavailable.
  */
-export async function initiate(platform: Platform, org: OrgScope, decide: (bound: OrgTx) => Promise<Step>): Promise<AttemptRow> {
+export async function initiate(
+  platform: Platform,
+  org: OrgScope,
+  decide: (bound: OrgTx) => Promise<Step>,
+): Promise<AttemptRow> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const step = await org.transaction(decide);
     switch (step.kind) {
@@ -57,7 +65,15 @@ async function resolveOpenPayment(platform: Platform, org: OrgScope, { id }: Att
   if (!isOpen(attempt)) return;
   if (!mayBeReplaced(settled)) throw new ApiError('payment_open', { current: { reference: id } });
   // If it's paid after all, on a page still open somewhere, we honour or refund it.
-  await org.transaction((bound) => changeAttemptIf(bound, id, [attempt.status], { status: 'abandoned', reason: 'abandoned', isChallenged: false, isConfirming: false, settledAt: platform.clock.now() }));
+  await org.transaction((bound) =>
+    changeAttemptIf(bound, id, [attempt.status], {
+      status: 'abandoned',
+      reason: 'abandoned',
+      isChallenged: false,
+      isConfirming: false,
+      settledAt: platform.clock.now(),
+    }),
+  );
 }
 
 /** Nobody has seen its card page, or nobody has paid there. */

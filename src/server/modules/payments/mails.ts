@@ -9,13 +9,25 @@ import { type AttemptRow, isInDoubt, payerEmail } from './attempts.ts';
 /** What the payer can do again, and where. */
 const again: Record<AttemptRow['purpose'], { what: string; label: string; path: string }> = {
   purchase: { what: 'You can pay again', label: 'Go to your subscription', path: '/subscriptions' },
-  upgrade: { what: 'Your subscription hasn’t changed. You can pay for the change again', label: 'Go to your subscription', path: '/subscriptions/management/subscription' },
-  renewal: { what: 'Your next billing period isn’t paid for yet. You can pay for it again', label: 'Renew now', path: '/subscriptions/management/subscription/renew' },
+  upgrade: {
+    what: 'Your subscription hasn’t changed. You can pay for the change again',
+    label: 'Go to your subscription',
+    path: '/subscriptions/management/subscription',
+  },
+  renewal: {
+    what: 'Your next billing period isn’t paid for yet. You can pay for it again',
+    label: 'Renew now',
+    path: '/subscriptions/management/subscription/renew',
+  },
   addCard: { what: 'You can add the card again', label: 'Go to your cards', path: '/subscriptions/management/cards' },
 };
 
 /** Says that a payment being confirmed wasn't charged. */
-export function nothingChargedMail({ publicUrl }: Pick<Config, 'publicUrl'>, attempt: Pick<AttemptRow, 'id' | 'amount' | 'purpose'>, to: string): Mail {
+export function nothingChargedMail(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  attempt: Pick<AttemptRow, 'id' | 'amount' | 'purpose'>,
+  to: string,
+): Mail {
   const sum = money(toNaira(attempt.amount));
   const { what, label, path } = again[attempt.purpose];
   return {

@@ -11,8 +11,8 @@ import { settle } from './settle.ts';
 const isReference = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /**
- * The provider's webhook. Not a call of the contract: the signature covers the raw body and is verified before anything is
- * parsed. The content isn't trusted: we ask the provider instead.
+ * The provider's webhook. Not a call of the contract: the signature covers the raw body and is verified before anything
+ * is parsed. The content isn't trusted: we ask the provider instead.
  */
 export async function payWebhook(app: FastifyInstance, platform: Platform): Promise<void> {
   await app.register(async (scope) => {
@@ -24,8 +24,12 @@ export async function payWebhook(app: FastifyInstance, platform: Platform): Prom
       config: { policy: { who: 'anyone' } },
       handler: async ({ body, headers }, reply) => {
         const signature = headers['x-paystack-signature'];
-        const event = platform.payments.readWebhook(body instanceof Uint8Array ? body : new Uint8Array(), typeof signature === 'string' ? signature : undefined);
-        if (event.kind === 'forged') throw new ApiError('unauthenticated', { msg: 'The signature doesn’t match our key.' });
+        const event = platform.payments.readWebhook(
+          body instanceof Uint8Array ? body : new Uint8Array(),
+          typeof signature === 'string' ? signature : undefined,
+        );
+        if (event.kind === 'forged')
+          throw new ApiError('unauthenticated', { msg: 'The signature doesn’t match our key.' });
         await handleWebhook(platform, event);
         return reply.header('cache-control', 'no-store').send({ ok: true });
       },
@@ -33,7 +37,10 @@ export async function payWebhook(app: FastifyInstance, platform: Platform): Prom
   });
 }
 
-/** Handles a webhook. Errors: unavailable while the provider doesn't answer our own request, so that the webhook is sent again. */
+/**
+ * Handles a webhook. Errors: unavailable while the provider doesn't answer our own request, so that the webhook is sent
+ * again.
+ */
 async function handleWebhook(platform: Platform, event: Exclude<Webhook, { kind: 'forged' }>): Promise<void> {
   const { database, log } = platform;
   if (event.kind === 'unreadable') return log.warn({}, 'could not read a webhook');
@@ -45,6 +52,7 @@ async function handleWebhook(platform: Platform, event: Exclude<Webhook, { kind:
   if (event.kind === 'dispute') return handleDispute(platform, org, reference, event);
   if (event.kind === 'refund' && (await handleRefund(platform, org, reference, event.state)) === 'ours') return;
   const { answer, attempt } = await settle(platform, org, reference, { isRecheck: event.kind === 'refund' });
-  if (event.kind === 'refund' && answer === 'succeeded' && attempt.refund === null) log.error({ reference }, 'a charge was partly refunded at the provider: someone has to look at it');
+  if (event.kind === 'refund' && answer === 'succeeded' && attempt.refund === null)
+    log.error({ reference }, 'a charge was partly refunded at the provider: someone has to look at it');
   if (answer === 'unknown') throw new ApiError('unavailable', { headers: { 'retry-after': '60' } });
 }

@@ -2,7 +2,10 @@ import type { Payment } from '#contract/payments.ts';
 import { toNaira } from '#domain/money.ts';
 import type { AttemptRow } from './attempts.ts';
 
-function statusOf({ status, refund, url, isChallenged, isConfirming }: AttemptRow, isUnanswered: boolean): Payment['status'] {
+function statusOf(
+  { status, refund, url, isChallenged, isConfirming }: AttemptRow,
+  isUnanswered: boolean,
+): Payment['status'] {
   if (status === 'succeeded') return 'succeeded';
   if (refund !== null) return 'refunded';
   if (status === 'failed' || status === 'abandoned') return 'failed';
@@ -12,15 +15,34 @@ function statusOf({ status, refund, url, isChallenged, isConfirming }: AttemptRo
 
 const refundStates = { due: 'underWay', asked: 'underWay', done: 'done', failed: 'failed' } as const;
 
-/** A payment as its payer sees it. `isUnanswered`: the provider was asked just now and didn't answer, so it may have been paid. */
+/**
+ * A payment as its payer sees it. `isUnanswered`: the provider was asked just now and didn't answer, so it may have
+ * been paid.
+ */
 export function paymentView(attempt: AttemptRow, receipt: Payment['receipt'], isUnanswered = false): Payment {
-  const { id: reference, purpose, reason, amount, charged, returned, refund, askedAt, cardBrand: brand, cardLast4: last4 } = attempt;
+  const {
+    id: reference,
+    purpose,
+    reason,
+    amount,
+    charged,
+    returned,
+    refund,
+    askedAt,
+    cardBrand: brand,
+    cardLast4: last4,
+  } = attempt;
   const status = statusOf(attempt, isUnanswered);
   return {
     reference,
     purpose,
     status,
-    url: status === 'unfinished' || status === 'challenge' || (status === 'checking' && attempt.isConfirming && !isUnanswered) ? attempt.url : null,
+    url:
+      status === 'unfinished' ||
+      status === 'challenge' ||
+      (status === 'checking' && attempt.isConfirming && !isUnanswered)
+        ? attempt.url
+        : null,
     reason,
     amount: toNaira(amount),
     charged: charged === null ? null : toNaira(charged),

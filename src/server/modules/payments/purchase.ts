@@ -36,17 +36,34 @@ export type PaymentRequest = ChangePayment & Partial<Pick<PurchaseRequest, 'ref'
  * Errors: not_found, quote_not_found, price_changed, payment_open, key_reused, provider_unavailable; for a new purchase
  * already_subscribed; for a change or renewal transition_refused; for a change nothing_changed, below_allocated.
  */
-export function purchase(platform: Platform, org: OrgScope, actorId: string, purpose: Purpose, request: PaymentRequest): Promise<AttemptRow> {
+export function purchase(
+  platform: Platform,
+  org: OrgScope,
+  actorId: string,
+  purpose: Purpose,
+  request: PaymentRequest,
+): Promise<AttemptRow> {
   if (request.subscription.orgId !== org.orgId) throw new ApiError('not_found');
   return initiate(platform, org, (bound) => decide(platform, bound, actorId, purpose, request));
 }
 
-/** Identifies the request made with a key: the same order paid another way is a different request. The quote's hash already covers the order. */
+/**
+ * Identifies the request made with a key: the same order paid another way is a different request. The quote's hash
+ * already covers the order.
+ */
 function hashOf({ cardId, billingContactId, ref = null }: PaymentRequest, quoteHash: string): string {
-  return createHash('sha256').update(JSON.stringify(['purchase', quoteHash, cardId, billingContactId, ref])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(['purchase', quoteHash, cardId, billingContactId, ref]))
+    .digest('hex');
 }
 
-async function decide(platform: Platform, org: OrgTx, actorId: string, { purpose, type }: Purpose, request: PaymentRequest): Promise<Step> {
+async function decide(
+  platform: Platform,
+  org: OrgTx,
+  actorId: string,
+  { purpose, type }: Purpose,
+  request: PaymentRequest,
+): Promise<Step> {
   const now = platform.clock.now();
   const payer = await lockPayer(org, now);
   const same = await attemptByKey(org, request.idempotencyKey);
@@ -56,8 +73,10 @@ async function decide(platform: Platform, org: OrgTx, actorId: string, { purpose
   if (stored?.quote.type !== type) throw new ApiError('quote_not_found');
   if (same) return resume(same, request, stored.quote.hash);
   // For a change or a renewal, `storedQuote` has already refused.
-  if (type === 'new' && !payer?.mayBuy) return refuse(new ApiError('already_subscribed', { msg: refusedAction('buy', 'active').msg }));
-  if (!stored.isFresh || !isAsQuoted(request.subscription, stored)) return refuse(new ApiError('price_changed', { current: { quote: await requote(org, stored.quote, now) } }));
+  if (type === 'new' && !payer?.mayBuy)
+    return refuse(new ApiError('already_subscribed', { msg: refusedAction('buy', 'active').msg }));
+  if (!stored.isFresh || !isAsQuoted(request.subscription, stored))
+    return refuse(new ApiError('price_changed', { current: { quote: await requote(org, stored.quote, now) } }));
   return start(platform, org, actorId, { purpose, request, stored, payer, now });
 }
 
@@ -72,20 +91,29 @@ interface PurchaseStart {
   now: Date;
 }
 
-async function start(platform: Platform, org: OrgTx, actorId: string, { purpose, request, stored: { quote, order }, payer, now }: PurchaseStart): Promise<Step> {
+async function start(
+  platform: Platform,
+  org: OrgTx,
+  actorId: string,
+  { purpose, request, stored: { quote, order }, payer, now }: PurchaseStart,
+): Promise<Step> {
   const { idempotencyKey, cardId, billingContactId, ref = null } = request;
   const requestHash = hashOf(request, quote.hash);
   const open = await openAttempt(org, purpose);
   if (open) {
     if (open.order?.quoteHash !== quote.hash || open.cardId !== cardId) return { kind: 'blocked', attempt: open };
     // Another tab, or this one reloaded: it's one payment, now under the newer key.
-    return continueAttempt(await changeAttempt(org, open.id, { idempotencyKey, requestHash, billingContactId, referralCode: ref }));
+    return continueAttempt(
+      await changeAttempt(org, open.id, { idempotencyKey, requestHash, billingContactId, referralCode: ref }),
+    );
   }
   // A payment of nothing needs no card.
   const charged = quote.paymentDue === 0 ? null : cardId;
   const card = charged === null ? null : await chargeableCard(org, charged);
-  if (charged !== null && !card) throw new ApiError('not_found', { msg: 'We couldn’t find this card. Choose another.' });
-  if (billingContactId !== null && !(await hasContact(org, billingContactId))) throw new ApiError('not_found', { msg: 'We couldn’t find this billing contact. Choose another.' });
+  if (charged !== null && !card)
+    throw new ApiError('not_found', { msg: 'We couldn’t find this card. Choose another.' });
+  if (billingContactId !== null && !(await hasContact(org, billingContactId)))
+    throw new ApiError('not_found', { msg: 'We couldn’t find this billing contact. Choose another.' });
   const attempt = await insertAttempt(org, {
     purpose,
     idempotencyKey,
@@ -110,7 +138,16 @@ async function start(platform: Platform, org: OrgTx, actorId: string, { purpose,
 /** Whether the amounts the person saw match the quote to the kobo. */
 function isAsQuoted(seen: PurchasePayload, { quote }: StoredQuote): boolean {
   const sums = [
-    'totalCost', 'userVolumeDiscount', 'initialPurchaseDiscount', 'specialDiscount', 'vat', 'totalDiscount', 'invoicePerMonth', 'paymentDue', 'effectiveCostPerUser', 'totalPerMonth',
+    'totalCost',
+    'userVolumeDiscount',
+    'initialPurchaseDiscount',
+    'specialDiscount',
+    'vat',
+    'totalDiscount',
+    'invoicePerMonth',
+    'paymentDue',
+    'effectiveCostPerUser',
+    'totalPerMonth',
   ] as const;
   return (
     sums.every((sum) => toKobo(seen[sum]) === quote.price[sum]) &&

@@ -4,7 +4,14 @@ import type { Job } from '../../platform/jobs.ts';
 import { describeError } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockPayer } from '../subscriptions/service.ts';
-import { type AttemptRow, changeAttempt, decidedAttemptsToCheck, isOpen, lockAttempt, openAttemptsToCheck } from './attempts.ts';
+import {
+  type AttemptRow,
+  changeAttempt,
+  decidedAttemptsToCheck,
+  isOpen,
+  lockAttempt,
+  openAttemptsToCheck,
+} from './attempts.ts';
 import { isDeliveryOver, nextCheckOf } from './checks.ts';
 import { isAutomaticRenewal } from './chargeOutcome.ts';
 import { mailNothingCharged } from './mails.ts';
@@ -24,8 +31,8 @@ const CHECKS_IN_FLIGHT = 5;
 const MAX_DECIDED_CHECKS = 200;
 
 /**
- * Checks payments that nobody else has settled: those whose next check is due and, on the first run after a start, all open
- * ones, because the caller that was waiting may be gone.
+ * Checks payments that nobody else has settled: those whose next check is due and, on the first run after a start, all
+ * open ones, because the caller that was waiting may be gone.
  */
 export function reconciler(platform: Platform): Job {
   let isFirst = true;
@@ -36,19 +43,25 @@ export function reconciler(platform: Platform): Job {
       const { database, clock } = platform;
       const now = clock.now();
       // Payments that someone is waiting for come first.
-      const waiting = [...(await openAttemptsToCheck(database.sql, isFirst ? null : now)), ...(await decidedAttemptsToCheck(database.sql, now, MAX_DECIDED_CHECKS))];
-      while (waiting.length > 0) await Promise.all(waiting.splice(0, CHECKS_IN_FLIGHT).map((attempt) => checkOne(platform, attempt)));
+      const waiting = [
+        ...(await openAttemptsToCheck(database.sql, isFirst ? null : now)),
+        ...(await decidedAttemptsToCheck(database.sql, now, MAX_DECIDED_CHECKS)),
+      ];
+      while (waiting.length > 0)
+        await Promise.all(waiting.splice(0, CHECKS_IN_FLIGHT).map((attempt) => checkOne(platform, attempt)));
       isFirst = false;
     },
   };
 }
 
 /**
- * Runs the reconciler once the server is listening and has started up, without delaying either: the sandbox's provider runs on
- * this server. Failures are logged like those of any job.
+ * Runs the reconciler once the server is listening and has started up, without delaying either: the sandbox's provider
+ * runs on this server. Failures are logged like those of any job.
  */
 export function checkAtStart(app: FastifyInstance, { jobs, startUp }: Platform): void {
-  app.addHook('onListen', async () => startUp.wait((failure) => void (failure || jobs.runDue(RECONCILER).catch(() => {}))));
+  app.addHook('onListen', async () =>
+    startUp.wait((failure) => void (failure || jobs.runDue(RECONCILER).catch(() => {}))),
+  );
 }
 
 async function checkOne(platform: Platform, { orgId, id }: AttemptRow): Promise<void> {
@@ -74,20 +87,27 @@ async function check(platform: Platform, orgId: string, id: string): Promise<voi
     // Don't give up while the provider isn't answering: the next run checks again.
     if (next === null && answer === 'unknown') return;
     // The refund was requested long ago and never completed.
-    if (next === null && (refund === 'due' || refund === 'asked')) return void (await refundFailed(platform, bound, attempt, 'it was not completed in time'));
-    if (refund === 'due' && (attempt.refundFailures > 0 || isDeliveryOver(attempt.settledAt, now))) await requestRefund(platform, bound, id);
+    if (next === null && (refund === 'due' || refund === 'asked'))
+      return void (await refundFailed(platform, bound, attempt, 'it was not completed in time'));
+    if (refund === 'due' && (attempt.refundFailures > 0 || isDeliveryOver(attempt.settledAt, now)))
+      await requestRefund(platform, bound, id);
     const isAbandoned = next === null && isOpen(attempt);
     if (isAbandoned) {
       platform.log.warn({ reference: id, status: attempt.status }, 'abandoned an unfinished payment');
-      if (isAutomaticRenewal(attempt)) await recordFailedRenewal(platform, bound, { key: attempt.idempotencyKey, why: 'abandoned', attempt, at: now });
+      if (isAutomaticRenewal(attempt))
+        await recordFailedRenewal(platform, bound, { key: attempt.idempotencyKey, why: 'abandoned', attempt, at: now });
       else await mailNothingCharged(platform, bound, attempt);
     }
-    const abandonment = isAbandoned ? { status: 'abandoned' as const, reason: 'abandoned' as const, isChallenged: false, isConfirming: false, settledAt: now } : {};
+    const abandonment = isAbandoned
+      ? {
+          status: 'abandoned' as const,
+          reason: 'abandoned' as const,
+          isChallenged: false,
+          isConfirming: false,
+          settledAt: now,
+        }
+      : {};
     if (isAbandoned) next = nextCheckOf({ ...attempt, ...abandonment }, now);
-    await changeAttempt(bound, id, {
-      checks: attempt.checks + 1,
-      nextCheckAt: next,
-      ...abandonment,
-    });
+    await changeAttempt(bound, id, { checks: attempt.checks + 1, nextCheckAt: next, ...abandonment });
   });
 }

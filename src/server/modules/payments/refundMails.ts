@@ -14,9 +14,11 @@ type Site = Pick<Config, 'publicUrl'>;
 type MailTo = (to: string) => Mail;
 
 const sumOf = (kobo: number): string => money(toNaira(kobo));
-const cardOf = ({ cardBrand, cardLast4 }: AttemptRow): string => (cardBrand && cardLast4 ? `the ${brandNames[cardBrand]} ending ${cardLast4}` : 'the card you paid with');
+const cardOf = ({ cardBrand, cardLast4 }: AttemptRow): string =>
+  cardBrand && cardLast4 ? `the ${brandNames[cardBrand]} ending ${cardLast4}` : 'the card you paid with';
 
-const reasonOf = ({ purpose, reason, amount, charged }: AttemptRow): string => refundReason({ purpose, reason, asked: sumOf(amount), charged: sumOf(charged ?? amount) });
+const reasonOf = ({ purpose, reason, amount, charged }: AttemptRow): string =>
+  refundReason({ purpose, reason, asked: sumOf(amount), charged: sumOf(charged ?? amount) });
 
 /** Where the payer can try again. */
 const again: Record<AttemptRow['purpose'], string> = {
@@ -27,24 +29,32 @@ const again: Record<AttemptRow['purpose'], string> = {
 };
 
 function action({ publicUrl }: Site, { reason, purpose }: AttemptRow): NonNullable<Mail['action']> {
-  if (mayPayAgain(reason)) return { label: purpose === 'addCard' ? 'Add the card again' : 'Pay again', link: `${publicUrl}${again[purpose]}` };
+  if (mayPayAgain(reason))
+    return { label: purpose === 'addCard' ? 'Add the card again' : 'Pay again', link: `${publicUrl}${again[purpose]}` };
   return { label: 'See your payments', link: `${publicUrl}/subscriptions/management/history` };
 }
 
 const ends: Record<'ended' | 'shortened' | 'kept', string[]> = {
-  ended: ['Your subscription is no longer paid for, so access has ended. We keep your data for 90 days. Pay again to continue.'],
-  shortened: ['The billing period this payment was for is no longer paid for. Your current one isn’t affected, and nothing is charged automatically.'],
+  ended: [
+    'Your subscription is no longer paid for, so access has ended. We keep your data for 90 days. Pay again to continue.',
+  ],
+  shortened: [
+    'The billing period this payment was for is no longer paid for. Your current one isn’t affected, and nothing is charged automatically.',
+  ],
   kept: [],
 };
 
 /**
- * Says that a payment is being or has been refunded: why, how much, to which card and when it arrives. `access`: what happened
- * to the subscription.
+ * Says that a payment is being or has been refunded: why, how much, to which card and when it arrives. `access`: what
+ * happened to the subscription.
  */
 export const refundMail =
   (site: Site, attempt: AttemptRow, access: keyof typeof ends = 'kept'): MailTo =>
   (to) => {
-    const [charged, returned] = [sumOf(attempt.charged ?? attempt.amount), sumOf(attempt.returned ?? attempt.charged ?? attempt.amount)];
+    const [charged, returned] = [
+      sumOf(attempt.charged ?? attempt.amount),
+      sumOf(attempt.returned ?? attempt.charged ?? attempt.amount),
+    ];
     const isDone = attempt.refund === 'done';
     return {
       to,
@@ -75,4 +85,5 @@ export const refundFailedMail =
   });
 
 /** Mails the organisation and its administrators, in the transaction that the mail is about. */
-export const mailPayer = (platform: Platform, org: OrgTx, mail: MailTo): Promise<void> => mailAdministrators(platform, org, mail);
+export const mailPayer = (platform: Platform, org: OrgTx, mail: MailTo): Promise<void> =>
+  mailAdministrators(platform, org, mail);

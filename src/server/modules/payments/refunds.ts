@@ -4,74 +4,128 @@ import type { Module } from '../../http/createModule.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { lockPayer } from '../subscriptions/service.ts';
-import { attemptById, type AttemptChanges, type AttemptRow, changeAttempt, changeRefund, lockAttempt } from './attempts.ts';
+import {
+  attemptById,
+  type AttemptChanges,
+  type AttemptRow,
+  changeAttempt,
+  changeRefund,
+  lockAttempt,
+} from './attempts.ts';
 import { nextCheckOf, nextRefundTry } from './checks.ts';
 import { refundFailedMail, refundMail, mailPayer } from './refundMails.ts';
 import { reportPayment } from './reports.ts';
 
-/* Refunds of charges that can't be used. A refund becomes due in the transaction that discovers it, and a delivery requests it afterwards. */
+/*
+ * Refunds of charges that can't be used. A refund becomes due in the transaction that discovers it, and a delivery
+ * requests it afterwards.
+ */
 
 /** Outbox kind of a refund request to the provider. */
 export const REFUND = 'payment.refund';
 const refundPayload = z.object({ orgId: z.string(), attemptId: z.string() });
 
 /** Writes `changes` to a locked attempt and makes a full refund due. */
-export async function recordRefundDue(platform: Platform, org: OrgTx, attempt: AttemptRow, changes: AttemptChanges & { settledAt: Date }): Promise<AttemptRow> {
+export async function recordRefundDue(
+  platform: Platform,
+  org: OrgTx,
+  attempt: AttemptRow,
+  changes: AttemptChanges & { settledAt: Date },
+): Promise<AttemptRow> {
   await requestRefund(platform, org, attempt.id);
   const due = { ...changes, refund: 'due' as const, returned: changes.charged ?? null };
   // The provider reports completion by webhook; this check covers a lost one.
-  return changeAttempt(org, attempt.id, { ...due, nextCheckAt: nextCheckOf({ ...attempt, ...due }, changes.settledAt) });
+  return changeAttempt(org, attempt.id, {
+    ...due,
+    nextCheckAt: nextCheckOf({ ...attempt, ...due }, changes.settledAt),
+  });
 }
 
 /** Refunds a charge that bought nothing, and mails the payer why and when the money arrives. */
-export async function refundPayment(platform: Platform, org: OrgTx, attempt: AttemptRow, changes: AttemptChanges & { settledAt: Date }): Promise<AttemptRow> {
+export async function refundPayment(
+  platform: Platform,
+  org: OrgTx,
+  attempt: AttemptRow,
+  changes: AttemptChanges & { settledAt: Date },
+): Promise<AttemptRow> {
   const due = await recordRefundDue(platform, org, attempt, changes);
   await mailPayer(platform, org, refundMail(platform.config, due));
   return due;
 }
 
 /**
- * Requests a refund from the provider once the transaction is committed. Repeating it is safe: a charge is refunded once, and a
- * repeat counts as done.
+ * Requests a refund from the provider once the transaction is committed. Repeating it is safe: a charge is refunded
+ * once, and a repeat counts as done.
  */
-export const requestRefund = ({ outbox }: Platform, { tx, orgId }: OrgTx, attemptId: string): Promise<void> => outbox.post(tx, REFUND, { orgId, attemptId });
+export const requestRefund = ({ outbox }: Platform, { tx, orgId }: OrgTx, attemptId: string): Promise<void> =>
+  outbox.post(tx, REFUND, { orgId, attemptId });
 
 /** Records a completed refund. */
 export async function recordRefund(org: OrgTx, attempt: AttemptRow, at: Date): Promise<AttemptRow> {
   const { id, actorId, amount, returned } = attempt;
-  await recordActivity(org, { actorId, event: 'payment.refunded', at, data: { reference: id, amount: returned ?? amount } });
+  await recordActivity(org, {
+    actorId,
+    event: 'payment.refunded',
+    at,
+    data: { reference: id, amount: returned ?? amount },
+  });
   return changeAttempt(org, id, { refund: 'done', nextCheckAt: null });
 }
 
 /**
- * Records a failed refund and schedules a retry. After the last one the refund is shown as failed and someone has to pay it
- * manually. The attempt is locked.
+ * Records a failed refund and schedules a retry. After the last one the refund is shown as failed and someone has to
+ * pay it manually. The attempt is locked.
  */
-export async function refundFailed(platform: Platform, org: OrgTx, attempt: AttemptRow, why: string): Promise<AttemptRow> {
+export async function refundFailed(
+  platform: Platform,
+  org: OrgTx,
+  attempt: AttemptRow,
+  why: string,
+): Promise<AttemptRow> {
   const now = platform.clock.now();
   const refundFailures = attempt.refundFailures + 1;
   const nextCheckAt = nextRefundTry(refundFailures, now);
   platform.log.warn({ reference: attempt.id, refundFailures, why }, 'a refund failed');
   if (nextCheckAt !== null) return changeAttempt(org, attempt.id, { refund: 'due', refundFailures, nextCheckAt });
   const failed = await changeAttempt(org, attempt.id, { refund: 'failed', refundFailures, nextCheckAt: null });
-  await recordActivity(org, { actorId: attempt.actorId, event: 'payment.refundFailed', at: now, data: { reference: attempt.id, amount: attempt.returned ?? attempt.amount } });
-  await reportPayment(platform, org, failed, { what: 'A refund failed', more: [`The card provider couldn’t make the refund ${refundFailures} times: ${why}. Please return the money manually.`] });
+  await recordActivity(org, {
+    actorId: attempt.actorId,
+    event: 'payment.refundFailed',
+    at: now,
+    data: { reference: attempt.id, amount: attempt.returned ?? attempt.amount },
+  });
+  await reportPayment(platform, org, failed, {
+    what: 'A refund failed',
+    more: [
+      `The card provider couldn’t make the refund ${refundFailures} times: ${why}. Please return the money manually.`,
+    ],
+  });
   await mailPayer(platform, org, refundFailedMail(platform.config, failed));
   return failed;
 }
 
 /** Applies a refund webhook. `other`: we didn't request this refund, so someone made it at the provider. */
-export async function handleRefund(platform: Platform, org: OrgScope, id: string, state: 'processed' | 'failed' | 'pending'): Promise<'ours' | 'other'> {
+export async function handleRefund(
+  platform: Platform,
+  org: OrgScope,
+  id: string,
+  state: 'processed' | 'failed' | 'pending',
+): Promise<'ours' | 'other'> {
   return org.transaction(async (bound) => {
     await lockPayer(bound, platform.clock.now());
     const attempt = await lockAttempt(bound, id);
     const { refund } = attempt;
     if (refund === null) return 'other';
     if (state === 'pending') await changeRefund(bound, id, ['due'], 'asked');
-    else if (state === 'processed') await (refund === 'done' ? null : recordRefund(bound, attempt, platform.clock.now()));
-    // The webhook may arrive before we've stored the response to our own request. A refund waiting for its retry has already
-    // been counted: this is a repeated webhook.
-    else if (refund === 'asked' || (refund === 'due' && (await platform.outbox.isWaiting(bound.tx, REFUND, { attemptId: id })))) await refundFailed(platform, bound, attempt, 'reported by the provider’s webhook');
+    else if (state === 'processed')
+      await (refund === 'done' ? null : recordRefund(bound, attempt, platform.clock.now()));
+    // The webhook may arrive before we've stored the response to our own request. A refund waiting for its retry has
+    // already been counted: this is a repeated webhook.
+    else if (
+      refund === 'asked' ||
+      (refund === 'due' && (await platform.outbox.isWaiting(bound.tx, REFUND, { attemptId: id })))
+    )
+      await refundFailed(platform, bound, attempt, 'reported by the provider’s webhook');
     return 'ours';
   });
 }

@@ -14,7 +14,10 @@ type Reported = Pick<AttemptRow, 'id' | 'amount' | 'charged' | 'returned' | 'pur
 const sum = (kobo: number | null): string => (kobo === null ? 'not known' : money(toNaira(kobo)));
 
 /** The mail to our own team about a payment that someone has to look at. */
-export const reportMail = ({ orgId, attempt, to }: { orgId: string; attempt: Reported; to: string }, { what, more }: Report): Mail => ({
+export const reportMail = (
+  { orgId, attempt, to }: { orgId: string; attempt: Reported; to: string },
+  { what, more }: Report,
+): Mail => ({
   to,
   subject: `${what}: ${attempt.id}`,
   title: what,

@@ -3,8 +3,16 @@ import type { Platform } from '../../platform/platform.ts';
 import type { AttemptRow } from './attempts.ts';
 import { type Report, reportMail } from './reportMails.ts';
 
-/** Reports a payment that someone has to look at, to our own team and in the log, in the transaction that the report is about. */
-export async function reportPayment({ mailer, log, config }: Platform, org: OrgTx, attempt: AttemptRow, report: Report): Promise<void> {
+/**
+ * Reports a payment that someone has to look at, to our own team and in the log, in the transaction that the report is
+ * about.
+ */
+export async function reportPayment(
+  { mailer, log, config }: Platform,
+  org: OrgTx,
+  attempt: AttemptRow,
+  report: Report,
+): Promise<void> {
   log.error({ reference: attempt.id, orgId: org.orgId }, `${report.what}: someone has to look at it`);
   await mailer.send(org.tx, reportMail({ orgId: org.orgId, attempt, to: config.salesEmail }, report));
 }

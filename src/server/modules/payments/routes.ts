@@ -1,5 +1,12 @@
 import { addCard as addCardCall } from '#contract/cards.ts';
-import { getOpenPayment, initiateNew, initiateUpgrade, type Payment, renewSubscription, verifyPayment } from '#contract/payments.ts';
+import {
+  getOpenPayment,
+  initiateNew,
+  initiateUpgrade,
+  type Payment,
+  renewSubscription,
+  verifyPayment,
+} from '#contract/payments.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -16,19 +23,31 @@ import { paymentView } from './paymentView.ts';
 export function paymentsRoutes(platform: Platform) {
   const enqueue = paymentQueue();
 
-  const paymentAnswer = async (org: OrgScope, attempt: AttemptRow, isUnanswered = false): Promise<{ payment: Payment }> => {
+  const paymentAnswer = async (
+    org: OrgScope,
+    attempt: AttemptRow,
+    isUnanswered = false,
+  ): Promise<{ payment: Payment }> => {
     const receipts = attempt.status === 'succeeded' ? await org.read((bound) => receiptsOf(bound, [attempt.id])) : null;
     return { payment: paymentView(attempt, receipts?.get(attempt.id) ?? null, isUnanswered) };
   };
   const paying = async (org: OrgScope, { userId }: { userId: string }, purpose: Purpose, request: PaymentRequest) =>
     paymentAnswer(org, await enqueue(org.orgId, async () => purchase(platform, org, userId, purpose, request)));
   /** Limits card testing without limiting customers. */
-  const paymentLimits = ({ caller }: { caller: { userId: string } }) => [{ key: `payment:user:${caller.userId}`, max: 60, seconds: 900 }];
+  const paymentLimits = ({ caller }: { caller: { userId: string } }) => [
+    { key: `payment:user:${caller.userId}`, max: 60, seconds: 900 },
+  ];
 
   return [
-    implement(initiateNew, ({ org, caller, body }) => paying(org, caller, purposes.new, body), { limits: paymentLimits }),
-    implement(initiateUpgrade, ({ org, caller, body }) => paying(org, caller, purposes.change, body), { limits: paymentLimits }),
-    implement(renewSubscription, ({ org, caller, body }) => paying(org, caller, purposes.renewal, body), { limits: paymentLimits }),
+    implement(initiateNew, ({ org, caller, body }) => paying(org, caller, purposes.new, body), {
+      limits: paymentLimits,
+    }),
+    implement(initiateUpgrade, ({ org, caller, body }) => paying(org, caller, purposes.change, body), {
+      limits: paymentLimits,
+    }),
+    implement(renewSubscription, ({ org, caller, body }) => paying(org, caller, purposes.renewal, body), {
+      limits: paymentLimits,
+    }),
     implement(
       verifyPayment,
       async ({ org, body }) => {
@@ -48,7 +67,10 @@ export function paymentsRoutes(platform: Platform) {
       addCardCall,
       async ({ org, caller, body }) => {
         if (body.orgId !== org.orgId) throw new ApiError('not_found');
-        return paymentAnswer(org, await enqueue(org.orgId, () => addCard(platform, org, caller.userId, body.idempotencyKey)));
+        return paymentAnswer(
+          org,
+          await enqueue(org.orgId, () => addCard(platform, org, caller.userId, body.idempotencyKey)),
+        );
       },
       { limits: paymentLimits },
     ),

@@ -22,25 +22,36 @@ export interface SettleOptions {
   isRefused?: boolean;
   /** Also check a payment that succeeded: it may have been reversed since. */
   isRecheck?: boolean;
-  /** Nobody is waiting for the result: if the payer was told that the payment is being checked, mail them the result. */
+  /**
+   * Nobody is waiting for the result: if the payer was told that the payment is being checked, mail them the result.
+   */
   isUnattended?: boolean;
 }
 
 /**
- * Asks the provider for the result of an attempt and applies it. Every charge takes effect here, whoever asks: the page, a
- * webhook, the reconciler, a starting payment or the renewal job. The provider is called before the transaction opens, so that
- * no lock is held during the call. The transaction then locks the organisation and the attempt and checks the attempt again, so
- * that only one of several simultaneous calls applies the result.
- * The renewal job applies its clear successes in batches, using the same rules (`chargeOutcome`); everything else comes here.
- * Errors: not_found.
+ * Asks the provider for the result of an attempt and applies it. Every charge takes effect here, whoever asks: the
+ * page, a webhook, the reconciler, a starting payment or the renewal job. The provider is called before the transaction
+ * opens, so that no lock is held during the call. The transaction then locks the organisation and the attempt and
+ * checks the attempt again, so that only one of several simultaneous calls applies the result. The renewal job applies
+ * its clear successes in batches, using the same rules (`chargeOutcome`); everything else comes here. Errors:
+ * not_found.
  */
-export async function settle(platform: Platform, org: OrgScope, id: string, options: SettleOptions = {}): Promise<SettleResult> {
+export async function settle(
+  platform: Platform,
+  org: OrgScope,
+  id: string,
+  options: SettleOptions = {},
+): Promise<SettleResult> {
   const before = await org.read((bound) => attemptById(bound, id));
   if (!before) throw new ApiError('not_found');
   if (isFinal(before, options.isRecheck)) return { attempt: before, answer: null };
   const result = await platform.payments.verify(id);
   const askedAt = platform.clock.now();
-  if (result.kind === 'unknown') return { attempt: await org.transaction((bound) => recordNoAnswer(bound, id, askedAt, options)), answer: 'unknown' };
+  if (result.kind === 'unknown')
+    return {
+      attempt: await org.transaction((bound) => recordNoAnswer(bound, id, askedAt, options)),
+      answer: 'unknown',
+    };
   const attempt = await org.transaction(async (bound) => {
     const now = platform.clock.now();
     // Lock order, as everywhere: the organisation, then the attempt.
@@ -53,8 +64,16 @@ export async function settle(platform: Platform, org: OrgScope, id: string, opti
   return { attempt, answer: result.kind };
 }
 
-/** Records that the provider didn't answer. If someone has just returned from its page, or a webhook arrived, the payment may have been made. */
-async function recordNoAnswer(org: OrgTx, id: string, askedAt: Date, { isUnattended = false }: SettleOptions): Promise<AttemptRow> {
+/**
+ * Records that the provider didn't answer. If someone has just returned from its page, or a webhook arrived, the
+ * payment may have been made.
+ */
+async function recordNoAnswer(
+  org: OrgTx,
+  id: string,
+  askedAt: Date,
+  { isUnattended = false }: SettleOptions,
+): Promise<AttemptRow> {
   const attempt = await lockAttempt(org, id);
   if (!isOpen(attempt)) return attempt;
   const isFromPage = attempt.status === 'sent' && attempt.cardId === null && !attempt.isChallenged;
@@ -69,7 +88,11 @@ interface OutcomeInputs extends SettleOptions {
   payer: LockedPayer | null;
 }
 
-async function applyOutcome(platform: Platform, org: OrgTx, { attempt, result, now, payer, isRefused = false, isRecheck = false, isUnattended = false }: OutcomeInputs): Promise<AttemptRow> {
+async function applyOutcome(
+  platform: Platform,
+  org: OrgTx,
+  { attempt, result, now, payer, isRefused = false, isRecheck = false, isUnattended = false }: OutcomeInputs,
+): Promise<AttemptRow> {
   const outcome = chargeOutcome({ attempt, result, now, isRefused, isRecheck });
   switch (outcome.kind) {
     case 'unchanged':
@@ -77,21 +100,29 @@ async function applyOutcome(platform: Platform, org: OrgTx, { attempt, result, n
     case 'wrongAmount':
     case 'reversed':
       // A charge that is returned each time can't renew a subscription.
-      if (isAutomaticRenewal(attempt)) await recordFailedRenewal(platform, org, { key: attempt.idempotencyKey, why: 'returned', attempt, at: now });
-      return outcome.kind === 'reversed' ? handleReversal(platform, org, { attempt, amount: outcome.amount, at: now }) : applyCharge(platform, org, { attempt, charge: outcome.charge, at: now, payer });
+      if (isAutomaticRenewal(attempt))
+        await recordFailedRenewal(platform, org, { key: attempt.idempotencyKey, why: 'returned', attempt, at: now });
+      return outcome.kind === 'reversed'
+        ? handleReversal(platform, org, { attempt, amount: outcome.amount, at: now })
+        : applyCharge(platform, org, { attempt, charge: outcome.charge, at: now, payer });
     case 'paid':
       return applyCharge(platform, org, { attempt, charge: outcome.charge, at: now, payer });
     case 'changed': {
       const { changes } = outcome;
       if (isAutomaticRenewal(attempt)) await recordDeclinedRenewal(platform, org, { attempt, changes, at: now });
-      else if (isUnattended && changes.status !== undefined && !isOpen({ status: changes.status })) await mailNothingCharged(platform, org, attempt);
+      else if (isUnattended && changes.status !== undefined && !isOpen({ status: changes.status }))
+        await mailNothingCharged(platform, org, attempt);
       return changeAttempt(org, attempt.id, changes);
     }
   }
 }
 
 /** Handles a reversed charge: our own refund, or a chargeback. */
-function handleReversal(platform: Platform, org: OrgTx, { attempt, amount, at }: { attempt: AttemptRow; amount: number | null; at: Date }): Promise<AttemptRow> {
+function handleReversal(
+  platform: Platform,
+  org: OrgTx,
+  { attempt, amount, at }: { attempt: AttemptRow; amount: number | null; at: Date },
+): Promise<AttemptRow> {
   if (attempt.refund !== null) return recordRefund(org, attempt, at);
   return recordChargeback(platform, org, attempt, { reason: 'reversed', amount, at });
 }

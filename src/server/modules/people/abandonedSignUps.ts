@@ -7,17 +7,38 @@ import type { User } from './users.ts';
 /* Sign-ups whose email was never confirmed. */
 
 const isAbandoned = (tx: Tx, createdBefore: Date, now: Date) =>
-  and(isNull(users.emailVerifiedAt), lte(users.createdAt, createdBefore), not(hasLiveToken(tx, users.id, 'emailVerification', now)));
+  and(
+    isNull(users.emailVerifiedAt),
+    lte(users.createdAt, createdBefore),
+    not(hasLiveToken(tx, users.id, 'emailVerification', now)),
+  );
 
 /** Locks some sign-ups that are old enough and have no valid link left to confirm them. Skips any that are locked. */
-export async function lockAbandonedSignUps(tx: Tx, { createdBefore, now, limit }: { createdBefore: Date; now: Date; limit: number }): Promise<Pick<User, 'id' | 'orgId'>[]> {
-  const locked = await tx.select({ id: users.id }).from(users).where(isAbandoned(tx, createdBefore, now)).orderBy(asc(users.id)).limit(limit).for('update', { skipLocked: true });
+export async function lockAbandonedSignUps(
+  tx: Tx,
+  { createdBefore, now, limit }: { createdBefore: Date; now: Date; limit: number },
+): Promise<Pick<User, 'id' | 'orgId'>[]> {
+  const locked = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(isAbandoned(tx, createdBefore, now))
+    .orderBy(asc(users.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
   if (locked.length === 0) return [];
   // Checked again under the lock: a mail may have been sent since, or the email confirmed.
   return tx
     .select({ id: users.id, orgId: users.orgId })
     .from(users)
-    .where(and(inArray(users.id, locked.map(({ id }) => id)), isAbandoned(tx, createdBefore, now)));
+    .where(
+      and(
+        inArray(
+          users.id,
+          locked.map(({ id }) => id),
+        ),
+        isAbandoned(tx, createdBefore, now),
+      ),
+    );
 }
 
 /** Deletes a person whose email is unconfirmed. */

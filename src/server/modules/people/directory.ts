@@ -12,12 +12,17 @@ const listedColumns = { id: users.id, name: users.name, email: users.email };
 
 /** The organisation's administrators, by name. */
 export function listAdministrators({ tx, orgId }: OrgTx) {
-  return tx.select(listedColumns).from(users).where(and(eq(users.orgId, orgId), users.isRoot)).orderBy(asc(users.name), asc(users.email));
+  return tx
+    .select(listedColumns)
+    .from(users)
+    .where(and(eq(users.orgId, orgId), users.isRoot))
+    .orderBy(asc(users.name), asc(users.email));
 }
 
 /** Members who aren't administrators and whose name or email contains the text, by name. */
 export function searchMembers({ tx, orgId }: OrgTx, search: string, limit: number) {
-  const contains = (column: typeof users.name | typeof users.email) => sql`strpos(lower(${column}), lower(${search})) > 0`;
+  const contains = (column: typeof users.name | typeof users.email) =>
+    sql`strpos(lower(${column}), lower(${search})) > 0`;
   return tx
     .select(listedColumns)
     .from(users)
@@ -38,7 +43,11 @@ export async function administratorEmails({ tx, orgId }: OrgTx): Promise<string[
 
 /** The names and emails of the organisation's people, by name. */
 export function signInAddresses({ tx, orgId }: OrgTx): Promise<{ name: string; email: string }[]> {
-  return tx.select({ name: users.name, email: users.email }).from(users).where(eq(users.orgId, orgId)).orderBy(asc(users.name), asc(users.email));
+  return tx
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.orgId, orgId))
+    .orderBy(asc(users.name), asc(users.email));
 }
 
 /** The names of these people by id, without those who have left. */
@@ -52,7 +61,10 @@ export async function namesOf({ tx, orgId }: OrgTx, ids: readonly string[]): Pro
 }
 
 /** One of the organisation's people; null if they have left. */
-export async function personOf({ tx, orgId }: OrgTx, userId: string): Promise<{ name: string; email: string; passwordHash: string | null } | null> {
+export async function personOf(
+  { tx, orgId }: OrgTx,
+  userId: string,
+): Promise<{ name: string; email: string; passwordHash: string | null } | null> {
   const [person] = await tx
     .select({ name: users.name, email: users.email, passwordHash: users.passwordHash })
     .from(users)
@@ -67,7 +79,11 @@ export function allocatedUsers({ tx, orgId }: OrgTx): Promise<number> {
 
 /** The same for these organisations, by id; those without seats in use are left out. */
 export async function allocatedUsersOf(tx: Tx, orgIds: Iterable<string>): Promise<Map<string, number>> {
-  const rows = await tx.select({ orgId: users.orgId, allocated: count() }).from(users).where(and(among(users.orgId, orgIds), users.isAllocated)).groupBy(users.orgId);
+  const rows = await tx
+    .select({ orgId: users.orgId, allocated: count() })
+    .from(users)
+    .where(and(among(users.orgId, orgIds), users.isAllocated))
+    .groupBy(users.orgId);
   return new Map(rows.map(({ orgId, allocated }) => [orgId, allocated]));
 }
 

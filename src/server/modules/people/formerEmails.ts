@@ -2,8 +2,16 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { formerEmails } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 
-/** Stores a former email. It still identifies the person until the main application reports the new one (members/service.ts). */
-export async function rememberFormerEmail({ tx, orgId }: OrgTx, userId: string, email: string, changedAt: Date): Promise<void> {
+/**
+ * Stores a former email. It still identifies the person until the main application reports the new one
+ * (members/service.ts).
+ */
+export async function rememberFormerEmail(
+  { tx, orgId }: OrgTx,
+  userId: string,
+  email: string,
+  changedAt: Date,
+): Promise<void> {
   await tx
     .insert(formerEmails)
     .values({ orgId, userId, email, changedAt })
@@ -16,7 +24,10 @@ export async function forgetFormerEmail({ tx, orgId }: OrgTx, email: string): Pr
 
 /** The former owners of these emails in the organisation: user id by email. */
 export async function formerOwners({ tx, orgId }: OrgTx, emails: string[]): Promise<Map<string, string>> {
-  const rows = await tx.select().from(formerEmails).where(and(eq(formerEmails.orgId, orgId), inArray(formerEmails.email, emails)));
+  const rows = await tx
+    .select()
+    .from(formerEmails)
+    .where(and(eq(formerEmails.orgId, orgId), inArray(formerEmails.email, emails)));
   return new Map(rows.map(({ email, userId }) => [email, userId]));
 }
 

@@ -17,8 +17,9 @@ export function lockPeopleById({ tx, orgId }: OrgTx, ids: string[]): Promise<Per
 }
 
 /**
- * Reads and locks everyone who has one of these emails, in any organisation, or one of these ids, until the transaction ends.
- * People are locked before their organisation and always in id order, so that no two transactions wait for each other.
+ * Reads and locks everyone who has one of these emails, in any organisation, or one of these ids, until the transaction
+ * ends. People are locked before their organisation and always in id order, so that no two transactions wait for each
+ * other.
  */
 export async function lockPeople(tx: Tx, emails: string[], ids: string[]): Promise<Person[]> {
   return tx
@@ -40,7 +41,11 @@ export async function setRole({ tx, orgId }: OrgTx, userId: string, isRoot: bool
 type Reported = Pick<Person, 'name' | 'isRoot' | 'isAllocated' | 'reportedRoot'>;
 
 /** Stores a new member. The main application vouches for the email. */
-export async function insertMember({ tx, orgId }: OrgTx, person: Omit<Reported, 'reportedRoot'> & Pick<Person, 'email'>, now: Date): Promise<Person> {
+export async function insertMember(
+  { tx, orgId }: OrgTx,
+  person: Omit<Reported, 'reportedRoot'> & Pick<Person, 'email'>,
+  now: Date,
+): Promise<Person> {
   const [row] = await tx
     .insert(users)
     .values({ orgId, ...person, createdAt: now, emailVerifiedAt: now })

@@ -33,8 +33,8 @@ export async function userById(tx: Tx, userId: string): Promise<User> {
 }
 
 /**
- * Reads and locks a user until the transaction ends. Always lock the user before using up any of their tokens, so that no two
- * transactions wait for each other.
+ * Reads and locks a user until the transaction ends. Always lock the user before using up any of their tokens, so that
+ * no two transactions wait for each other.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<User> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
@@ -56,7 +56,10 @@ export interface NewUser {
 const agreement = (agreedTo: string | null, now: Date) => ({ agreedTo, agreedAt: agreedTo === null ? null : now });
 
 /** Stores an organisation's first administrator. */
-export async function insertFirstAdministrator(tx: Tx, { orgId, name, email, passwordHash, agreedTo, now }: NewUser): Promise<User> {
+export async function insertFirstAdministrator(
+  tx: Tx,
+  { orgId, name, email, passwordHash, agreedTo, now }: NewUser,
+): Promise<User> {
   const [user] = await tx
     .insert(users)
     .values({ orgId, name, email, passwordHash, isRoot: true, createdAt: now, ...agreement(agreedTo, now) })
@@ -69,7 +72,13 @@ export async function insertFirstAdministrator(tx: Tx, { orgId, name, email, pas
 export async function replaceUnverified(
   tx: Tx,
   user: User,
-  { name, passwordHash, agreedTo, isContested, now }: Pick<NewUser, 'name' | 'passwordHash' | 'agreedTo' | 'now'> & { isContested: boolean },
+  {
+    name,
+    passwordHash,
+    agreedTo,
+    isContested,
+    now,
+  }: Pick<NewUser, 'name' | 'passwordHash' | 'agreedTo' | 'now'> & { isContested: boolean },
 ): Promise<boolean> {
   const replaced = await tx
     .update(users)
@@ -100,12 +109,18 @@ export async function setName({ tx, orgId }: OrgTx, userId: string, name: string
 }
 
 /** Stores the pending sign-in email, or null; returns the updated user. */
-export const setPendingOwnEmail = (bound: OrgTx, userId: string, pendingEmail: string | null): Promise<User> => updateUser(bound, userId, { pendingEmail });
+export const setPendingOwnEmail = (bound: OrgTx, userId: string, pendingEmail: string | null): Promise<User> =>
+  updateUser(bound, userId, { pendingEmail });
 
 /** Sets the sign-in email and clears the pending one. */
-export const setEmail = (bound: OrgTx, userId: string, email: string): Promise<User> => updateUser(bound, userId, { email, pendingEmail: null });
+export const setEmail = (bound: OrgTx, userId: string, email: string): Promise<User> =>
+  updateUser(bound, userId, { email, pendingEmail: null });
 
-async function updateUser({ tx, orgId }: OrgTx, userId: string, columns: Partial<Pick<User, 'email' | 'pendingEmail'>>): Promise<User> {
+async function updateUser(
+  { tx, orgId }: OrgTx,
+  userId: string,
+  columns: Partial<Pick<User, 'email' | 'pendingEmail'>>,
+): Promise<User> {
   const [user] = await tx
     .update(users)
     .set(columns)

@@ -6,7 +6,10 @@ const newest = sampleBooks.at(-1) ?? sampleBooks[0];
 const monthlyOf = new Map(appPriceRows(newest).map(({ appSlug, monthly }) => [appSlug, monthly]));
 const planMonthlyOf = new Map(planPriceRows(newest).map(({ planSlug, monthly }) => [planSlug, monthly]));
 
-/** The plan list of a new database. The build renders the public pages with it; the server updates them when other prices are in force. */
+/**
+ * The plan list of a new database. The build renders the public pages with it; the server updates them when other
+ * prices are in force.
+ */
 export const initialPlanList = planList(newest.book, {
   apps: appRows.map((app) => ({ ...app, monthly: monthlyOf.get(app.slug) ?? 0 })),
   plans: planRows.map((plan) => ({ ...plan, monthly: planMonthlyOf.get(plan.slug) ?? null })),

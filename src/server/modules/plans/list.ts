@@ -13,7 +13,10 @@ const PAYROLL = 'payroll';
 
 type Rates = Omit<PriceBook, 'id' | 'effectiveFrom'>;
 
-export const annualDiscount = (book: Pick<Rates, 'annualIsActive' | 'annualValue'>): AnnualDiscount => ({ isActive: book.annualIsActive, basisPoints: book.annualValue });
+export const annualDiscount = (book: Pick<Rates, 'annualIsActive' | 'annualValue'>): AnnualDiscount => ({
+  isActive: book.annualIsActive,
+  basisPoints: book.annualValue,
+});
 
 /** The price per user in naira, including payroll's fee if there is payroll. */
 function userPrices(book: Rates, monthly: number, hasPayroll: boolean) {
@@ -47,7 +50,9 @@ export function planList(book: Rates, { apps, plans, members }: CatalogueRows): 
   const discount = annualDiscount(book);
   const modules = pricedModules(book, apps);
   const appsOf = (planSlug: string, role: (typeof members)[number]['role']) =>
-    modules.filter(({ slug }) => members.some((member) => member.planSlug === planSlug && member.appSlug === slug && member.role === role));
+    modules.filter(({ slug }) =>
+      members.some((member) => member.planSlug === planSlug && member.appSlug === slug && member.role === role),
+    );
   return {
     plans: plans.map(({ slug, name, monthly }) => ({
       id: slug,
@@ -59,14 +64,22 @@ export function planList(book: Rates, { apps, plans, members }: CatalogueRows): 
       // The flexi plan has no price of its own: it costs the sum of its chosen apps.
       monthlyPrice: toNaira(monthly ?? 0),
       annuallyPrice: toNaira(annualPrice(monthly ?? 0, discount)),
-      ...userPrices(book, monthly ?? 0, appsOf(slug, 'module').some((app) => app.slug === PAYROLL)),
+      ...userPrices(
+        book,
+        monthly ?? 0,
+        appsOf(slug, 'module').some((app) => app.slug === PAYROLL),
+      ),
     })),
     pricingDetails: {
       vat: percent(book.vat),
       basicMonthlyUserPrice: toNaira(book.basicMonthlyUserPrice),
       payrollUserFee: toNaira(book.payrollUserFee),
       annualUserDiscount: { isActive: book.annualIsActive, value: percent(book.annualValue) },
-      userVolumeDiscount: { isActive: book.volumeIsActive, value: percent(book.volumeValue), userThreshold: book.volumeUserThreshold },
+      userVolumeDiscount: {
+        isActive: book.volumeIsActive,
+        value: percent(book.volumeValue),
+        userThreshold: book.volumeUserThreshold,
+      },
       initialPurchaseDiscount: { isActive: book.initialIsActive, value: percent(book.initialValue) },
     },
   };

@@ -3,15 +3,18 @@ import type { PricedOrder } from '#domain/pricing.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Catalogue } from './service.ts';
 
-/** An order checked against the catalogue, with its prices. `moduleIds` are all its apps in catalogue order, including the free ones. */
+/**
+ * An order checked against the catalogue, with its prices. `moduleIds` are all its apps in catalogue order, including
+ * the free ones.
+ */
 export type ResolvedOrder = Order & Omit<PricedOrder, 'isFirstPurchase'>;
 
 const refusal = (msg: string) => new ApiError('invalid_request', { errors: [{ field: 'moduleIds', msg }] });
 
 /**
  * Checks an order against the catalogue. Naming an app that the plan includes anyway changes nothing.
- * Errors: not_found for an unknown plan; invalid_request (field moduleIds) for an app that doesn't exist or can't be added to
- * the plan, and for a flexi plan without a paid app.
+ * Errors: not_found for an unknown plan; invalid_request (field moduleIds) for an app that doesn't exist or can't be
+ * added to the plan, and for a flexi plan without a paid app.
  */
 export function resolveOrder(order: Order, { plans, apps }: Catalogue): ResolvedOrder {
   const { moduleIds: chosenIds } = order;
@@ -20,7 +23,8 @@ export function resolveOrder(order: Order, { plans, apps }: Catalogue): Resolved
   for (const id of chosenIds) {
     const app = apps.find(({ slug }) => slug === id);
     if (!app) throw refusal('Choose apps from the list.');
-    if (!plan.included.includes(id) && !plan.additional.includes(id)) throw refusal(`${app.name} can’t be added to ${plan.name}. Choose another plan to get it.`);
+    if (!plan.included.includes(id) && !plan.additional.includes(id))
+      throw refusal(`${app.name} can’t be added to ${plan.name}. Choose another plan to get it.`);
   }
   const modules = apps.filter(({ slug }) => plan.included.includes(slug) || chosenIds.includes(slug));
   return {

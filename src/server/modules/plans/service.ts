@@ -18,7 +18,11 @@ export async function modulesAt(tx: Tx, at: Date): Promise<AppModule[]> {
 /** The default plan list with the pricing details in force at `at` (percentages and naira). */
 export async function plansAt(tx: Tx, at: Date): Promise<PlanList> {
   const book = await priceBookAt(tx, at);
-  return planList(book, { apps: await appsWithPrices(tx, book.id), plans: await plansWithPrices(tx, book.id), members: await modulesOfPlans(tx) });
+  return planList(book, {
+    apps: await appsWithPrices(tx, book.id),
+    plans: await plansWithPrices(tx, book.id),
+    members: await modulesOfPlans(tx),
+  });
 }
 
 /** A plan list by its name: `default` for all plans, or one plan's slug. Errors: not_found. */
@@ -53,7 +57,9 @@ export async function catalogueOfBook(tx: Tx, priceBookId: number): Promise<Cata
 async function catalogueOf(tx: Tx, book: PriceBook): Promise<Catalogue> {
   const members = await modulesOfPlans(tx);
   const appsOf = (plan: string, isAdditional: boolean) =>
-    members.filter(({ planSlug, role }) => planSlug === plan && (role === 'additional') === isAdditional).map(({ appSlug }) => appSlug);
+    members
+      .filter(({ planSlug, role }) => planSlug === plan && (role === 'additional') === isAdditional)
+      .map(({ appSlug }) => appSlug);
   return {
     priceBookId: book.id,
     rates: {
@@ -64,6 +70,10 @@ async function catalogueOf(tx: Tx, book: PriceBook): Promise<Catalogue> {
       payrollUserFee: book.payrollUserFee,
     },
     apps: await appsWithPrices(tx, book.id),
-    plans: (await plansWithPrices(tx, book.id)).map((plan) => ({ ...plan, included: appsOf(plan.slug, false), additional: appsOf(plan.slug, true) })),
+    plans: (await plansWithPrices(tx, book.id)).map((plan) => ({
+      ...plan,
+      included: appsOf(plan.slug, false),
+      additional: appsOf(plan.slug, true),
+    })),
   };
 }

@@ -4,7 +4,12 @@ import { appPrices, apps, planModules, planPrices, plans, priceBooks } from '../
 
 /** The price book in force at `at`: the newest that has taken effect. */
 export async function priceBookAt(tx: Tx, at: Date) {
-  const [book] = await tx.select().from(priceBooks).where(lte(priceBooks.effectiveFrom, at)).orderBy(desc(priceBooks.effectiveFrom)).limit(1);
+  const [book] = await tx
+    .select()
+    .from(priceBooks)
+    .where(lte(priceBooks.effectiveFrom, at))
+    .orderBy(desc(priceBooks.effectiveFrom))
+    .limit(1);
   if (!book) throw new Error(`no price book is in force at ${at.toISOString()}`);
   return book;
 }
@@ -19,7 +24,13 @@ export type PriceBook = Awaited<ReturnType<typeof priceBookAt>>;
 /** The apps in display order, with their monthly price (kobo) in that book. */
 export function appsWithPrices(tx: Tx, priceBookId: number) {
   return tx
-    .select({ slug: apps.slug, name: apps.name, iconSlug: apps.iconSlug, isFree: apps.isFree, monthly: appPrices.monthly })
+    .select({
+      slug: apps.slug,
+      name: apps.name,
+      iconSlug: apps.iconSlug,
+      isFree: apps.isFree,
+      monthly: appPrices.monthly,
+    })
     .from(apps)
     .innerJoin(appPrices, and(eq(appPrices.appSlug, apps.slug), eq(appPrices.priceBookId, priceBookId)))
     .orderBy(asc(apps.position));
@@ -37,5 +48,9 @@ export function plansWithPrices(tx: Tx, priceBookId: number) {
 /** The apps of every plan, in display order. */
 export function modulesOfPlans(tx: Tx) {
   const { planSlug, appSlug, role } = planModules;
-  return tx.select({ planSlug, appSlug, role }).from(planModules).innerJoin(apps, eq(apps.slug, appSlug)).orderBy(asc(apps.position));
+  return tx
+    .select({ planSlug, appSlug, role })
+    .from(planModules)
+    .innerJoin(apps, eq(apps.slug, appSlug))
+    .orderBy(asc(apps.position));
 }

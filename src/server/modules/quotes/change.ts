@@ -23,10 +23,10 @@ export interface ChangeInputs {
 }
 
 /**
- * Prices a change of a running subscription. A change that reduces nothing starts now: with the same duration, for the days
- * left, at the prices and discounts of the running term; from monthly to annual, as a new term at today's prices. A reduction
- * waits for the next term and costs nothing yet.
- * Pure. Errors: not_found, invalid_request, nothing_changed, below_allocated.
+ * Prices a change of a running subscription. A change that reduces nothing starts now: with the same duration, for the
+ * days left, at the prices and discounts of the running term; from monthly to annual, as a new term at today's prices.
+ * A reduction waits for the next term and costs nothing yet. Pure. Errors: not_found, invalid_request, nothing_changed,
+ * below_allocated.
  */
 export function priceChange(request: ChangeRequest, inputs: ChangeInputs, now: Date): PricingResult {
   const { row, terms, pinned, today, special, allocatedUsers } = inputs;
@@ -52,7 +52,12 @@ export function priceChange(request: ChangeRequest, inputs: ChangeInputs, now: D
   if (kind === 'atRenewal') {
     const { startsAt, endsAt } = nextTerm(row, isPlanDurationAnnual, now);
     const credit = { terms: [], account: 0, left: row.accountCredit };
-    return { ...pricing, price: prorated(whole, order.isPlanDurationAnnual, 0), credit, change: { when: kind, daysLeft: left, days: 0, from: startsAt, to: endsAt } };
+    return {
+      ...pricing,
+      price: prorated(whole, order.isPlanDurationAnnual, 0),
+      credit,
+      change: { when: kind, daysLeft: left, days: 0, from: startsAt, to: endsAt },
+    };
   }
   const { days } = isNewTerm ? termOf(order.isPlanDurationAnnual) : { days: left };
   const to = isNewTerm ? new Date(endOfTerm(from.getTime(), days)) : row.expiresAt;
@@ -74,7 +79,18 @@ const pinnedRates = ({ price, numberOfUsers, specialDiscount }: TermRow, { rates
 /** The unused part of a term; all of it if it hasn't started. */
 function creditOf(term: TermRow, { plans }: Catalogue, now: Date): CreditedTerm {
   const { net, vat, days, credited } = term;
-  const unused = unusedOf({ net, vat, days, credited, daysLeft: Math.ceil((term.endsAt.getTime() - Math.max(now.getTime(), term.startsAt.getTime())) / DAY) });
+  const unused = unusedOf({
+    net,
+    vat,
+    days,
+    credited,
+    daysLeft: Math.ceil((term.endsAt.getTime() - Math.max(now.getTime(), term.startsAt.getTime())) / DAY),
+  });
   const planName = plans.find(({ slug }) => slug === term.plan)?.name ?? term.plan;
-  return { termId: term.id, description: describePlan(planName, term.isPlanDurationAnnual, term.numberOfUsers), paid: net + vat - credited, unused };
+  return {
+    termId: term.id,
+    description: describePlan(planName, term.isPlanDurationAnnual, term.numberOfUsers),
+    paid: net + vat - credited,
+    unused,
+  };
 }

@@ -20,7 +20,11 @@ import { specialDiscount } from './store.ts';
 export async function nextOrder(org: OrgTx, row: SubscriptionRow, now: Date): Promise<PaidOrder | null> {
   const state = lifecycleState(storedSubscription(row), now.getTime());
   if (row.kind !== 'paid' || state === 'cancelled' || state === 'purged') return null;
-  const inputs = { catalogue: await catalogueAt(org.tx, now), special: await specialDiscount(org), allocatedUsers: await allocatedUsers(org) };
+  const inputs = {
+    catalogue: await catalogueAt(org.tx, now),
+    special: await specialDiscount(org),
+    allocatedUsers: await allocatedUsers(org),
+  };
   try {
     return renewalOrder(row, inputs);
   } catch (error) {

@@ -47,9 +47,19 @@ export interface PricedChange {
   to: Date;
 }
 
-/** What a whole annual term saves compared with twelve monthly payments (kobo); 0 for a monthly term or the rest of a term. */
-export function savingOf({ order, isFirstPurchase, rates, change }: Pick<PricingResult, 'order' | 'isFirstPurchase' | 'rates' | 'change'>): number {
-  return change === null || change.days === termOf(order.isPlanDurationAnnual).days ? annualSaving({ ...order, isFirstPurchase }, rates) : 0;
+/**
+ * What a whole annual term saves compared with twelve monthly payments (kobo); 0 for a monthly term or the rest of a
+ * term.
+ */
+export function savingOf({
+  order,
+  isFirstPurchase,
+  rates,
+  change,
+}: Pick<PricingResult, 'order' | 'isFirstPurchase' | 'rates' | 'change'>): number {
+  return change === null || change.days === termOf(order.isPlanDurationAnnual).days
+    ? annualSaving({ ...order, isFirstPurchase }, rates)
+    : 0;
 }
 
 /** Takes the unused part of running terms off a price, then account credit. */
@@ -59,29 +69,75 @@ export function applyCredit(whole: Price, terms: CreditedTerm[], balance: number
   return { price, credit: { terms, account: Math.max(0, price.credit - unused), left: leftOver } };
 }
 
-/** Hash of everything the price depends on. Uses lists instead of objects, so that equal inputs always give the same text. */
-export function hashOf({ type, orgId, order, isFirstPurchase, catalogue, rates, credit, subscriptionVersion, change }: PricingResult): string {
+/**
+ * Hash of everything the price depends on. Uses lists instead of objects, so that equal inputs always give the same
+ * text.
+ */
+export function hashOf({
+  type,
+  orgId,
+  order,
+  isFirstPurchase,
+  catalogue,
+  rates,
+  credit,
+  subscriptionVersion,
+  change,
+}: PricingResult): string {
   const { vat, annual, volume, initial, special } = rates;
   const discounts = [annual, volume, initial].map(({ isActive, basisPoints }) => [isActive, basisPoints]);
   const inputs = [
-    [type, ...Object.values(orderOf(order)), catalogue.priceBookId, vat, discounts, volume.userThreshold, special, isFirstPurchase, orgId],
+    [
+      type,
+      ...Object.values(orderOf(order)),
+      catalogue.priceBookId,
+      vat,
+      discounts,
+      volume.userThreshold,
+      special,
+      isFirstPurchase,
+      orgId,
+    ],
     // Only if there is payroll: otherwise the hash must match that of the previous release.
     ...(order.hasPayroll ? [[rates.payrollUserFee]] : []),
-    [subscriptionVersion, credit.account, credit.left, credit.terms.map(({ termId, unused }) => [termId, unused]), change && [change.when, change.days]],
+    [
+      subscriptionVersion,
+      credit.account,
+      credit.left,
+      credit.terms.map(({ termId, unused }) => [termId, unused]),
+      change && [change.when, change.days],
+    ],
   ];
   return hash('sha256', JSON.stringify(inputs));
 }
 
-const nameOf = (list: readonly { slug: string; name: string }[], slug: string): string => list.find((each) => each.slug === slug)?.name ?? slug;
+const nameOf = (list: readonly { slug: string; name: string }[], slug: string): string =>
+  list.find((each) => each.slug === slug)?.name ?? slug;
 
 /** The part of an order that is the same for every organisation that orders the same. */
 export type CommonOrder = Omit<PaidOrder, 'quoteHash' | 'subscriptionVersion' | 'renewalStops'>;
 
 /** The order for the record of its payment. `quoteId` is null if nobody was quoted. */
-export const toPaidOrder = (pricing: PricingResult, quoteId: string | null): PaidOrder => ({ ...commonOf(pricing, quoteId), quoteHash: hashOf(pricing), subscriptionVersion: pricing.subscriptionVersion });
+export const toPaidOrder = (pricing: PricingResult, quoteId: string | null): PaidOrder => ({
+  ...commonOf(pricing, quoteId),
+  quoteHash: hashOf(pricing),
+  subscriptionVersion: pricing.subscriptionVersion,
+});
 
 /** The common part of an order. Written out field by field, because rest objects are slow to copy. */
-export function commonOf({ type, order, isFirstPurchase, catalogue, rates, price, credit, change }: Omit<PricingResult, 'orgId' | 'subscriptionVersion'>, quoteId: string | null): CommonOrder {
+export function commonOf(
+  {
+    type,
+    order,
+    isFirstPurchase,
+    catalogue,
+    rates,
+    price,
+    credit,
+    change,
+  }: Omit<PricingResult, 'orgId' | 'subscriptionVersion'>,
+  quoteId: string | null,
+): CommonOrder {
   return {
     quoteId,
     type,

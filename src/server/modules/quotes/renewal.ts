@@ -17,14 +17,21 @@ export interface RenewalInputs {
 }
 
 /** The fields of a subscription that its next term depends on. */
-export type RenewalSource = Pick<SubscriptionRow, 'orgId' | 'version' | 'renewalStops' | keyof Order | 'scheduled' | 'paidAhead' | 'accountCredit'>;
+export type RenewalSource = Pick<
+  SubscriptionRow,
+  'orgId' | 'version' | 'renewalStops' | keyof Order | 'scheduled' | 'paidAhead' | 'accountCredit'
+>;
 
 /**
- * Prices the next term of a paid subscription: the scheduled change or else the same order, at today's prices, less account
- * credit. Pure. Errors: not_found or invalid_request if the order is no longer sold.
+ * Prices the next term of a paid subscription: the scheduled change or else the same order, at today's prices, less
+ * account credit. Pure. Errors: not_found or invalid_request if the order is no longer sold.
  */
 export function priceRenewal(row: RenewalSource, { catalogue, special, allocatedUsers }: RenewalInputs): PricingResult {
-  return { ...priceNextTerm(nextOf(row, allocatedUsers), { catalogue, special, accountCredit: row.accountCredit }), orgId: row.orgId, subscriptionVersion: row.version };
+  return {
+    ...priceNextTerm(nextOf(row, allocatedUsers), { catalogue, special, accountCredit: row.accountCredit }),
+    orgId: row.orgId,
+    subscriptionVersion: row.version,
+  };
 }
 
 /** The order of the next term. */
@@ -39,7 +46,10 @@ interface PriceInputs {
   accountCredit: number;
 }
 
-function priceNextTerm(next: Order, { catalogue, special, accountCredit }: PriceInputs): Omit<PricingResult, 'orgId' | 'subscriptionVersion'> {
+function priceNextTerm(
+  next: Order,
+  { catalogue, special, accountCredit }: PriceInputs,
+): Omit<PricingResult, 'orgId' | 'subscriptionVersion'> {
   const order = resolveOrder(next, catalogue);
   const rates = { ...catalogue.rates, special };
   const isFirstPurchase = false;
@@ -48,7 +58,10 @@ function priceNextTerm(next: Order, { catalogue, special, accountCredit }: Price
 }
 
 /** The order to pay for, without a quote (`quoteId` is null). Amounts are kobo. Errors: those of `priceRenewal`. */
-export const renewalOrder = (row: RenewalSource, inputs: RenewalInputs): PaidOrder => ({ ...toPaidOrder(priceRenewal(row, inputs), null), renewalStops: row.renewalStops });
+export const renewalOrder = (row: RenewalSource, inputs: RenewalInputs): PaidOrder => ({
+  ...toPaidOrder(priceRenewal(row, inputs), null),
+  renewalStops: row.renewalStops,
+});
 
 /** An order, and the object that it shares with all identical orders of a batch. */
 export interface SharedOrder {
@@ -57,8 +70,13 @@ export interface SharedOrder {
 }
 
 /** `renewalOrder` for many subscriptions: identical orders are priced once. */
-export function renewalOrders(catalogue: Catalogue): (row: RenewalSource, inputs: Omit<RenewalInputs, 'catalogue'>) => SharedOrder {
-  const byOrder = new Map<string, { pricing: Omit<PricingResult, 'orgId' | 'subscriptionVersion'>; common: CommonOrder }>();
+export function renewalOrders(
+  catalogue: Catalogue,
+): (row: RenewalSource, inputs: Omit<RenewalInputs, 'catalogue'>) => SharedOrder {
+  const byOrder = new Map<
+    string,
+    { pricing: Omit<PricingResult, 'orgId' | 'subscriptionVersion'>; common: CommonOrder }
+  >();
   const priceOnce = (next: Order, inputs: PriceInputs) => {
     const key = `${Object.values(orderOf(next)).join(' ')} ${inputs.special} ${inputs.accountCredit}`;
     const before = byOrder.get(key);
@@ -71,12 +89,24 @@ export function renewalOrders(catalogue: Catalogue): (row: RenewalSource, inputs
   return (row, { special, allocatedUsers }) => {
     const { orgId, version: subscriptionVersion, renewalStops, accountCredit } = row;
     const { pricing, common } = priceOnce(nextOf(row, allocatedUsers), { catalogue, special, accountCredit });
-    return { common, order: { quoteHash: hashOf({ orgId, subscriptionVersion, ...pricing }), subscriptionVersion, renewalStops, ...common } };
+    return {
+      common,
+      order: {
+        quoteHash: hashOf({ orgId, subscriptionVersion, ...pricing }),
+        subscriptionVersion,
+        renewalStops,
+        ...common,
+      },
+    };
   };
 }
 
 /** The period of a term paid for at `now`: it follows the running term and is never backdated. */
-export function nextTerm({ expiresAt }: Pick<SubscriptionRow, 'expiresAt'>, isAnnual: boolean, now: Date): { startsAt: Date; endsAt: Date } {
+export function nextTerm(
+  { expiresAt }: Pick<SubscriptionRow, 'expiresAt'>,
+  isAnnual: boolean,
+  now: Date,
+): { startsAt: Date; endsAt: Date } {
   const startsAt = Math.max(now.getTime(), expiresAt.getTime());
   return { startsAt: new Date(startsAt), endsAt: new Date(endOfTerm(startsAt, termOf(isAnnual).days)) };
 }

@@ -45,10 +45,9 @@ export async function quoteForVisitor(tx: Tx, request: QuoteRequest, now: Date):
 }
 
 /**
- * Quotes a purchase, change or renewal at `now`. The quote is stored and valid for 30 minutes, except for a change at the next
- * renewal: that is paid for with the renewal, so there is nothing to store.
- * Errors: not_found, invalid_request; for a change or renewal transition_refused; for a change nothing_changed,
- * below_allocated.
+ * Quotes a purchase, change or renewal at `now`. The quote is stored and valid for 30 minutes, except for a change at
+ * the next renewal: that is paid for with the renewal, so there is nothing to store. Errors: not_found,
+ * invalid_request; for a change or renewal transition_refused; for a change nothing_changed, below_allocated.
  */
 export async function quoteFor(org: OrgTx, request: AnyRequest, now: Date): Promise<Quote> {
   const { pricing, renewal } = await computePrice(org, request, now, await catalogueAt(org.tx, now));
@@ -76,37 +75,53 @@ function saveQuote(org: OrgTx, pricing: PricingResult, now: Date): Promise<strin
 /** A stored quote, checked against the current state. */
 export interface StoredQuote {
   quote: QuoteRow;
-  /** It can still be paid: it hasn't expired, and the same order would still have the same price in the same price book. */
+  /**
+   * It can still be paid: it hasn't expired, and the same order would still have the same price in the same price book.
+   */
   isFresh: boolean;
   /** The order at its current price, for the record of the payment. */
   order: PaidOrder;
 }
 
 /**
- * Checks a stored quote against the organisation's current state; null if there is none with that id. Until it expires, a quote
- * keeps the prices it was made with, even if a new price book takes effect; after that, today's prices apply.
+ * Checks a stored quote against the organisation's current state; null if there is none with that id. Until it expires,
+ * a quote keeps the prices it was made with, even if a new price book takes effect; after that, today's prices apply.
  * Errors: those of `quoteFor`; also transition_refused if an immediate change would by now be a reduction.
  */
 export async function storedQuote(org: OrgTx, id: string, now: Date): Promise<StoredQuote | null> {
   const quote = await quoteRow(org, id);
   if (!quote) return null;
   const isValid = now < quote.validUntil;
-  const { pricing } = await computePrice(org, requestOf(quote), now, isValid ? await catalogueOfBook(org.tx, quote.priceBookId) : await catalogueAt(org.tx, now));
-  if (!isPayable(pricing)) throw new ApiError('transition_refused', { msg: 'Your subscription has just changed. Check it, then choose your change again.' });
+  const { pricing } = await computePrice(
+    org,
+    requestOf(quote),
+    now,
+    isValid ? await catalogueOfBook(org.tx, quote.priceBookId) : await catalogueAt(org.tx, now),
+  );
+  if (!isPayable(pricing))
+    throw new ApiError('transition_refused', {
+      msg: 'Your subscription has just changed. Check it, then choose your change again.',
+    });
   return { quote, isFresh: isValid && hashOf(pricing) === quote.hash, order: toPaidOrder(pricing, quote.id) };
 }
 
 /** Quotes the same order again at today's prices. Errors: those of `quoteFor`. */
 export const requote = (org: OrgTx, quote: QuoteRow, now: Date): Promise<Quote> => quoteFor(org, requestOf(quote), now);
 
-const requestOf = ({ type, ...quote }: QuoteRow): AnyRequest => (type === 'renewal' ? { type } : { type, ...orderOf(quote) });
+const requestOf = ({ type, ...quote }: QuoteRow): AnyRequest =>
+  type === 'renewal' ? { type } : { type, ...orderOf(quote) };
 
 async function computePrice(org: OrgTx, request: AnyRequest, now: Date, today: Catalogue): Promise<PriceWithRenewal> {
   const special = await specialDiscount(org);
   switch (request.type) {
     case 'new': {
       const { hasEverPaid, expiresAt, accountCredit } = await purchaseFacts(org, now);
-      return newPurchase(request, { orgId: org.orgId, isFirstPurchase: !hasEverPaid, special, accountCredit, runsUntil: expiresAt }, today, now);
+      return newPurchase(
+        request,
+        { orgId: org.orgId, isFirstPurchase: !hasEverPaid, special, accountCredit, runsUntil: expiresAt },
+        today,
+        now,
+      );
     }
     case 'manage': {
       const { row, terms, allocatedUsers } = await changeableSubscription(org, now);
@@ -114,30 +129,61 @@ async function computePrice(org: OrgTx, request: AnyRequest, now: Date, today: C
       const pinned = pinnedBook === today.priceBookId ? today : await catalogueOfBook(org.tx, pinnedBook);
       const pricing = priceChange(request, { row, terms, pinned, today, special, allocatedUsers }, now);
       const isNow = pricing.change?.when === 'now';
-      return { pricing, renewal: { at: isNow && pricing.change ? pricing.change.to : row.expiresAt, amount: renewalAmount(request, today, special) } };
+      return {
+        pricing,
+        renewal: {
+          at: isNow && pricing.change ? pricing.change.to : row.expiresAt,
+          amount: renewalAmount(request, today, special),
+        },
+      };
     }
     case 'renewal': {
       const { row, allocatedUsers } = await renewableSubscription(org, now);
       const pricing = priceRenewal(row, { catalogue: today, special, allocatedUsers });
       const { price } = pricing;
-      return { pricing, renewal: { at: nextTerm(row, pricing.order.isPlanDurationAnnual, now).endsAt, amount: price.paymentDue + price.credit } };
+      return {
+        pricing,
+        renewal: {
+          at: nextTerm(row, pricing.order.isPlanDurationAnnual, now).endsAt,
+          amount: price.paymentDue + price.credit,
+        },
+      };
     }
   }
 }
 
-function newPurchase(request: QuoteRequest, { orgId, isFirstPurchase, special, accountCredit, runsUntil }: Buyer, catalogue: Catalogue, now: Date): PriceWithRenewal {
+function newPurchase(
+  request: QuoteRequest,
+  { orgId, isFirstPurchase, special, accountCredit, runsUntil }: Buyer,
+  catalogue: Catalogue,
+  now: Date,
+): PriceWithRenewal {
   const order = resolveOrder(request, catalogue);
   const rates = { ...catalogue.rates, special };
   const withCredit = applyCredit(priceOf({ ...order, isFirstPurchase }, rates), [], accountCredit);
   return {
-    pricing: { type: 'new', orgId, order, isFirstPurchase, catalogue, rates, ...withCredit, subscriptionVersion: null, change: null },
-    renewal: { at: nextTerm({ expiresAt: runsUntil ?? now }, order.isPlanDurationAnnual, now).endsAt, amount: renewalAmount(request, catalogue, special) },
+    pricing: {
+      type: 'new',
+      orgId,
+      order,
+      isFirstPurchase,
+      catalogue,
+      rates,
+      ...withCredit,
+      subscriptionVersion: null,
+      change: null,
+    },
+    renewal: {
+      at: nextTerm({ expiresAt: runsUntil ?? now }, order.isPlanDurationAnnual, now).endsAt,
+      amount: renewalAmount(request, catalogue, special),
+    },
   };
 }
 
 /** The price of renewing the order, at the given prices (kobo). */
 function renewalAmount(request: QuoteRequest | ChangeRequest, catalogue: Catalogue, special: number): number {
-  return priceOf({ ...resolveOrder(request, catalogue), isFirstPurchase: false }, { ...catalogue.rates, special }).paymentDue;
+  return priceOf({ ...resolveOrder(request, catalogue), isFirstPurchase: false }, { ...catalogue.rates, special })
+    .paymentDue;
 }
 
 /** The organisation's special discount as a percentage; 0 if it has none. */

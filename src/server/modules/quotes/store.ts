@@ -7,7 +7,10 @@ import { ownFacts } from '../org/service.ts';
 export const specialDiscount = async (org: OrgTx): Promise<number> => (await ownFacts(org)).specialDiscount;
 
 /** Stores a quote and returns its id. */
-export async function insertQuote({ tx, orgId }: OrgTx, details: Omit<typeof quotes.$inferInsert, 'orgId' | 'id'>): Promise<string> {
+export async function insertQuote(
+  { tx, orgId }: OrgTx,
+  details: Omit<typeof quotes.$inferInsert, 'orgId' | 'id'>,
+): Promise<string> {
   const [row] = await tx
     .insert(quotes)
     .values({ ...details, orgId })

@@ -15,20 +15,34 @@ export interface RenewalPrice {
   amount: number;
 }
 
-const ratePercent = ({ isActive, basisPoints }: Discount, applies: boolean): number => (isActive && applies ? percent(basisPoints) : 0);
+const ratePercent = ({ isActive, basisPoints }: Discount, applies: boolean): number =>
+  isActive && applies ? percent(basisPoints) : 0;
 
 function changeView({ when, daysLeft, from, to }: PricedChange, terms: CreditedTerm[]): Change {
-  const credits = terms.map(({ description, paid, unused }) => ({ description, paid: toNaira(paid), used: toNaira(paid - unused), unused: toNaira(unused) }));
+  const credits = terms.map(({ description, paid, unused }) => ({
+    description,
+    paid: toNaira(paid),
+    used: toNaira(paid - unused),
+    unused: toNaira(unused),
+  }));
   return { when, daysLeft, period: { from: from.toISOString(), to: to.toISOString() }, credits };
 }
 
 /** A quote for the wire: naira, percentages, ISO dates. */
-export function quoteView(pricing: PricingResult, renewal: RenewalPrice, { id, now }: { id: string | null; now: Date }): Quote {
+export function quoteView(
+  pricing: PricingResult,
+  renewal: RenewalPrice,
+  { id, now }: { id: string | null; now: Date },
+): Quote {
   const { type, orgId, order, isFirstPurchase, rates, price, credit, subscriptionVersion, change } = pricing;
   const { moduleIds, numberOfUsers, isPlanDurationAnnual } = order;
   const saving = savingOf(pricing);
-  const priceForRest: typeof priceOf = (pricedOrder, book) => prorated(priceOf(pricedOrder, book), isPlanDurationAnnual, change?.days ?? 0);
-  const cheaper = change?.when === 'atRenewal' ? null : cheaperWithMore({ ...order, isFirstPurchase }, rates, change ? priceForRest : priceOf);
+  const priceForRest: typeof priceOf = (pricedOrder, book) =>
+    prorated(priceOf(pricedOrder, book), isPlanDurationAnnual, change?.days ?? 0);
+  const cheaper =
+    change?.when === 'atRenewal'
+      ? null
+      : cheaperWithMore({ ...order, isFirstPurchase }, rates, change ? priceForRest : priceOf);
   return {
     id,
     orgId,

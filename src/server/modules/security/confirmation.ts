@@ -10,7 +10,12 @@ import { personOf } from '../people/service.ts';
  * Confirms the password for this session only, for five minutes. Returns when the confirmation expires.
  * Errors: password_rejected, too_many_requests.
  */
-export async function confirmPassword(platform: Platform, org: OrgScope, { userId, tokenHash }: Caller, password: string): Promise<Date> {
+export async function confirmPassword(
+  platform: Platform,
+  org: OrgScope,
+  { userId, tokenHash }: Caller,
+  password: string,
+): Promise<Date> {
   const matchedHash = await checkPassword(platform, org, { userId, tokenHash }, password);
   const confirmedUntil = later(platform.clock.now(), confirmationLifetime);
   await org.transaction(async (bound) => {

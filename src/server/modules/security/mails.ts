@@ -32,34 +32,57 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   'email.cancelled': null,
   'secondFactor.blocked': {
     title: 'A sign-in was stopped',
-    what: ({ actor }) => `Someone who knows the password of ${actor} entered a wrong sign-in code ${CODE_ATTEMPTS} times.`,
+    what: ({ actor }) =>
+      `Someone who knows the password of ${actor} entered a wrong sign-in code ${CODE_ATTEMPTS} times.`,
   },
   'password.changed': { title: 'A password was changed', what: ({ actor }) => `${actor} changed their own password.` },
-  'password.reset': { title: 'A password was reset', what: ({ actor }) => `${actor} set a new password with a link from their email.` },
-  'securityQuestions.set': { title: 'Security questions were set', what: ({ actor }) => `${actor} set their own security questions.` },
+  'password.reset': {
+    title: 'A password was reset',
+    what: ({ actor }) => `${actor} set a new password with a link from their email.`,
+  },
+  'securityQuestions.set': {
+    title: 'Security questions were set',
+    what: ({ actor }) => `${actor} set their own security questions.`,
+  },
   'twoFactor.on': {
     title: 'Two-factor is on',
-    what: ({ actor }) => `${actor} turned on two-factor. From their next sign-in, everyone in your organisation will be asked for a code.`,
+    what: ({ actor }) =>
+      `${actor} turned on two-factor. From their next sign-in, everyone in your organisation will be asked for a code.`,
   },
   'twoFactor.off': {
     title: 'Two-factor is off',
     what: ({ actor }) => `${actor} turned off two-factor. Everyone can now sign in with just their email and password.`,
   },
-  'email.changed': { title: 'A sign-in email was changed', what: ({ actor, subject }) => `${actor} now signs in with ${subject}.` },
-  'email.restored': { title: 'A sign-in email was restored', what: ({ actor, subject }) => `${actor} undid a change of their sign-in email and signs in with ${subject} again.` },
+  'email.changed': {
+    title: 'A sign-in email was changed',
+    what: ({ actor, subject }) => `${actor} now signs in with ${subject}.`,
+  },
+  'email.restored': {
+    title: 'A sign-in email was restored',
+    what: ({ actor, subject }) => `${actor} undid a change of their sign-in email and signs in with ${subject} again.`,
+  },
   'orgEmail.requested': {
     title: 'A new organisation email was requested',
-    what: ({ actor, subject }) => `${actor} wants to change your organisation’s email to ${subject}. It will change once that address is confirmed.`,
+    what: ({ actor, subject }) =>
+      `${actor} wants to change your organisation’s email to ${subject}. It will change once that address is confirmed.`,
   },
   'orgEmail.changed': {
     title: 'Your organisation’s email was changed',
-    what: ({ actor, subject }) => `${actor} changed your organisation’s email to ${subject}. We won’t send anything else to this address.`,
+    what: ({ actor, subject }) =>
+      `${actor} changed your organisation’s email to ${subject}. We won’t send anything else to this address.`,
   },
   'administrator.made': {
     title: 'Someone became an administrator',
-    what: ({ actor, subject }) => `${actor} made ${subject} an administrator. They can change your subscription, payments and security.`,
+    what: ({ actor, subject }) =>
+      `${actor} made ${subject} an administrator. They can change your subscription, payments and security.`,
   },
-  'administrator.unmade': { title: 'Someone is no longer an administrator', what: ({ actor, subject }) => (actor === subject ? `${actor} handed over their role as an administrator.` : `${actor} removed ${subject} as an administrator.`) },
+  'administrator.unmade': {
+    title: 'Someone is no longer an administrator',
+    what: ({ actor, subject }) =>
+      actor === subject
+        ? `${actor} handed over their role as an administrator.`
+        : `${actor} removed ${subject} as an administrator.`,
+  },
 };
 
 /** The mail to an organisation about a security event. */
@@ -82,7 +105,9 @@ export function twoFactorSetupMail({ to, actor, code }: { to: string; actor: str
     to,
     subject: `${code} is your code to turn on two-factor`,
     title: 'Turn on two-factor',
-    paragraphs: [`${actor} wants to turn on two-factor for your organisation. To confirm, enter this code on the security page.`],
+    paragraphs: [
+      `${actor} wants to turn on two-factor for your organisation. To confirm, enter this code on the security page.`,
+    ],
     code,
     note: `The code works for ${CODE_MINUTES} minutes. If nobody in your organisation asked for it, you can ignore this email.`,
   };

@@ -28,14 +28,22 @@ const binding = (userId: string, email: string) => ({ userId, purpose: 'orgEmail
  * Stores the new email as pending and mails it a code. Requesting the same email again sends a new code.
  * Errors: confirmation_needed, too_many_requests, invalid_request for the organisation's current email.
  */
-export async function requestEmail(platform: Platform, org: OrgScope, { caller, client }: CallerContext, email: string) {
+export async function requestEmail(
+  platform: Platform,
+  org: OrgScope,
+  { caller, client }: CallerContext,
+  email: string,
+) {
   const { clock, limits, mailer } = platform;
   const now = clock.now();
   const before = await org.read(async (bound) => {
     await requireConfirmed(bound.tx, caller.tokenHash, now);
     return settingsRow(bound);
   });
-  if (before.email === email) throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'This is already your organisation’s email.' }] });
+  if (before.email === email)
+    throw new ApiError('invalid_request', {
+      errors: [{ field: 'email', msg: 'This is already your organisation’s email.' }],
+    });
   // Counted last, because a refused request has mailed nothing.
   const { minute, hour } = codeMailLimits('org-email', org.orgId);
   // Also limited per address, so that many organisations can't flood one.
@@ -45,7 +53,13 @@ export async function requestEmail(platform: Platform, org: OrgScope, { caller, 
     await setPendingEmail(bound, email);
     // A new code for the same email needs no second notice.
     if (before.pendingEmail !== email) {
-      await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'orgEmail.requested', subject: email, client, at: now });
+      await recordSecurityChange(bound, platform, {
+        actorId: caller.userId,
+        event: 'orgEmail.requested',
+        subject: email,
+        client,
+        at: now,
+      });
     }
     await mailer.send(bound, newEmailMail({ to: email, code }));
   });
@@ -56,7 +70,12 @@ export async function requestEmail(platform: Platform, org: OrgScope, { caller, 
  * Confirms the organisation's new email with the code; the old address gets a notice.
  * Errors: code_rejected, code_expired (also if no email is pending), too_many_requests.
  */
-export async function confirmEmail(platform: Platform, org: OrgScope, { caller, client }: CallerContext, code: string): Promise<OrgSettings> {
+export async function confirmEmail(
+  platform: Platform,
+  org: OrgScope,
+  { caller, client }: CallerContext,
+  code: string,
+): Promise<OrgSettings> {
   const { database, clock, limits, mailer } = platform;
   const now = clock.now();
   await limits.take(attemptLimit(caller.userId));
@@ -65,7 +84,13 @@ export async function confirmEmail(platform: Platform, org: OrgScope, { caller, 
   await judgeCode(database, binding(caller.userId, pendingEmail), code, now);
   return org.transaction(async (bound) => {
     // Recorded before the change, so that the notice goes to the old email.
-    await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'orgEmail.changed', subject: pendingEmail, client, at: now });
+    await recordSecurityChange(bound, platform, {
+      actorId: caller.userId,
+      event: 'orgEmail.changed',
+      subject: pendingEmail,
+      client,
+      at: now,
+    });
     const row = await adoptPendingEmail(bound, pendingEmail);
     if (!row) throw new ApiError('code_expired');
     await giveBack(bound.tx, attemptLimit(caller.userId));
@@ -79,7 +104,13 @@ export function cancelEmail({ clock }: Platform, org: OrgScope, actorId: string)
   return org.transaction(async (bound) => {
     const { pendingEmail } = await settingsRow(bound);
     const row = await setPendingEmail(bound, null);
-    if (pendingEmail !== null) await recordActivity(bound, { actorId, event: 'orgEmail.cancelled', at: clock.now(), data: { subject: pendingEmail } });
+    if (pendingEmail !== null)
+      await recordActivity(bound, {
+        actorId,
+        event: 'orgEmail.cancelled',
+        at: clock.now(),
+        data: { subject: pendingEmail },
+      });
     return settingsView(row);
   });
 }

@@ -17,10 +17,14 @@ function requireOwn({ userId }: Caller, named: string): void {
 /** The calls for the organisation's email, which can only be changed with a code. */
 const orgEmailRoutes = (platform: Platform) => [
   implement(orgCalls.requestOrgEmail, ({ org, body, ...context }) => requestEmail(platform, org, context, body.email)),
-  implement(orgCalls.confirmOrgEmail, async ({ org, body, ...context }) => ({ org: await confirmEmail(platform, org, context, body.code) })),
-  implement(orgCalls.cancelOrgEmail, async ({ org, caller }) => ({ org: await cancelEmail(platform, org, caller.userId) }), {
-    limits: ({ caller }) => [{ key: `org-email:cancel:${caller.userId}`, max: 60, seconds: 900 }],
-  }),
+  implement(orgCalls.confirmOrgEmail, async ({ org, body, ...context }) => ({
+    org: await confirmEmail(platform, org, context, body.code),
+  })),
+  implement(
+    orgCalls.cancelOrgEmail,
+    async ({ org, caller }) => ({ org: await cancelEmail(platform, org, caller.userId) }),
+    { limits: ({ caller }) => [{ key: `org-email:cancel:${caller.userId}`, max: 60, seconds: 900 }] },
+  ),
 ];
 
 export const securityRoutes = (platform: Platform) => [

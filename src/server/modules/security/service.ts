@@ -24,8 +24,8 @@ export interface SecurityChange {
 }
 
 /**
- * Logs a security event and mails the organisation, in the transaction that the event is about. Sign-ins, sign-outs and members
- * joining or leaving are only logged.
+ * Logs a security event and mails the organisation, in the transaction that the event is about. Sign-ins, sign-outs and
+ * members joining or leaving are only logged.
  */
 export async function recordSecurityChange(
   bound: OrgTx,
@@ -33,21 +33,29 @@ export async function recordSecurityChange(
   { actorId, event, subject, client, at, alreadyNotified }: SecurityChange,
 ): Promise<void> {
   const device = client && deviceOf(client.userAgent);
-  await recordActivity(bound, { actorId, event, at, data: { subject: subject ?? null, device, ip: client?.ip ?? null } });
+  await recordActivity(bound, {
+    actorId,
+    event,
+    at,
+    data: { subject: subject ?? null, device, ip: client?.ip ?? null },
+  });
   const notice = notices[event];
   if (!notice) return;
   const { email } = await ownFacts(bound);
   if (email.toLowerCase() === alreadyNotified?.toLowerCase()) return;
   const actor = actorId === null ? null : await personOf(bound, actorId);
   const link = `${config.publicUrl}/subscriptions/management/security`;
-  await mailer.send(bound, noticeMail(notice, { to: email, actor: actor?.name ?? null, subject: subject ?? null, device, at, link }));
+  await mailer.send(
+    bound,
+    noticeMail(notice, { to: email, actor: actor?.name ?? null, subject: subject ?? null, device, at, link }),
+  );
 }
 
 /**
- * Checks the caller's password: ten attempts per quarter of an hour for a session, across all calls that ask for it, and a
- * hundred wrong ones a day for the person. `field` is the field's name in the call's body. Returns the hash it matched, so that
- * a transaction can check that it's still current.
- * Call it outside a transaction. Errors: too_many_requests, password_rejected.
+ * Checks the caller's password: ten attempts per quarter of an hour for a session, across all calls that ask for it,
+ * and a hundred wrong ones a day for the person. `field` is the field's name in the call's body. Returns the hash it
+ * matched, so that a transaction can check that it's still current. Call it outside a transaction. Errors:
+ * too_many_requests, password_rejected.
  */
 export async function checkPassword(
   { database, limits, passwords }: Platform,
@@ -57,7 +65,10 @@ export async function checkPassword(
   field = 'password',
 ): Promise<string> {
   const daily = { key: `password:user:${userId}`, max: 100, seconds: 24 * 3600, account: userId };
-  await limits.take({ key: `password:session:${Buffer.from(tokenHash).toString('hex')}`, max: 10, seconds: 900 }, daily);
+  await limits.take(
+    { key: `password:session:${Buffer.from(tokenHash).toString('hex')}`, max: 10, seconds: 900 },
+    daily,
+  );
   const person = await org.read((bound) => personOf(bound, userId));
   const hash = person?.passwordHash ?? null;
   if (!(await passwords.verify(hash, password)) || hash === null) throw passwordRejected(field);
@@ -65,4 +76,5 @@ export async function checkPassword(
   return hash;
 }
 
-export const passwordRejected = (field = 'password') => new ApiError('password_rejected', { errors: [{ field, msg: 'That password isn’t right. Try again.' }] });
+export const passwordRejected = (field = 'password') =>
+  new ApiError('password_rejected', { errors: [{ field, msg: 'That password isn’t right. Try again.' }] });

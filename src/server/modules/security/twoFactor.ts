@@ -10,13 +10,20 @@ import { checkPassword, passwordRejected, recordSecurityChange } from './service
 import { ownFacts, setTwoFactor } from '../org/service.ts';
 import { personOf } from '../people/service.ts';
 
-/* Two-factor is a setting of the organisation: turned on with a code mailed to the organisation, turned off with a password. */
+/*
+ * Two-factor is a setting of the organisation: turned on with a code mailed to the organisation, turned off with a
+ * password.
+ */
 
 const mailLimits = (orgId: string) => codeMailLimits('two-factor-setup', orgId);
 const attemptLimit = (userId: string) => ({ key: `two-factor-setup:tries:${userId}`, max: 20, seconds: 24 * 3600 });
 
 /** Binds the code to the organisation's email: it's useless once the email has changed. */
-const bindingOf = (userId: string, email: string): CodeBinding => ({ userId, purpose: 'twoFactorSetup', challenge: email });
+const bindingOf = (userId: string, email: string): CodeBinding => ({
+  userId,
+  purpose: 'twoFactorSetup',
+  challenge: email,
+});
 
 /** Requires a confirmed session and two-factor to be off; returns the organisation's email. */
 async function requireSetUp(bound: OrgTx, { tokenHash }: Caller, now: Date): Promise<string> {
@@ -30,12 +37,19 @@ async function requireSetUp(bound: OrgTx, { tokenHash }: Caller, now: Date): Pro
  * Mails a code to the organisation's email; the person's previous code stops working.
  * Errors: confirmation_needed, two_factor_on, invalid_request if `typed` isn't that email, too_many_requests.
  */
-export async function sendSetupCode(platform: Platform, org: OrgScope, caller: Caller, typed: string): Promise<{ resendAfter: number; expiresIn: number }> {
+export async function sendSetupCode(
+  platform: Platform,
+  org: OrgScope,
+  caller: Caller,
+  typed: string,
+): Promise<{ resendAfter: number; expiresIn: number }> {
   const { clock, limits, mailer } = platform;
   const now = clock.now();
   const email = await org.read((bound) => requireSetUp(bound, caller, now));
   if (typed.trim().toLowerCase() !== email.toLowerCase()) {
-    throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'The code goes to your organisation’s email, which is a different address.' }] });
+    throw new ApiError('invalid_request', {
+      errors: [{ field: 'email', msg: 'The code goes to your organisation’s email, which is a different address.' }],
+    });
   }
   const { minute, hour } = mailLimits(org.orgId);
   await limits.take(minute, hour);
@@ -51,7 +65,13 @@ export async function sendSetupCode(platform: Platform, org: OrgScope, caller: C
  * Turns two-factor on with the code: from now on, every sign-in to the organisation needs one.
  * Errors: confirmation_needed, two_factor_on, code_rejected, code_expired, too_many_requests.
  */
-export async function turnOn(platform: Platform, org: OrgScope, caller: Caller, code: string, client: Client): Promise<void> {
+export async function turnOn(
+  platform: Platform,
+  org: OrgScope,
+  caller: Caller,
+  code: string,
+  client: Client,
+): Promise<void> {
   const { database, clock, limits } = platform;
   const now = clock.now();
   const email = await org.read((bound) => requireSetUp(bound, caller, now));
@@ -68,7 +88,13 @@ export async function turnOn(platform: Platform, org: OrgScope, caller: Caller, 
 }
 
 /** Turns two-factor off with the caller's password. Errors: password_rejected, two_factor_off, too_many_requests. */
-export async function turnOff(platform: Platform, org: OrgScope, caller: Caller, password: string, client: Client): Promise<void> {
+export async function turnOff(
+  platform: Platform,
+  org: OrgScope,
+  caller: Caller,
+  password: string,
+  client: Client,
+): Promise<void> {
   const { userId } = caller;
   const matchedHash = await checkPassword(platform, org, caller, password);
   const now = platform.clock.now();

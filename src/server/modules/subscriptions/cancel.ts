@@ -23,10 +23,15 @@ type CancelRequest = CallRequest<typeof cancelSubscription>['body'];
 
 /**
  * Cancels a trial and deletes its data immediately, or a paid subscription at the end of its term. A repeat by the same
- * person gets the same answer. Errors: confirmation_needed, invalid_request (reasonId; confirmation of a trial), version_conflict,
- * transition_refused.
+ * person gets the same answer. Errors: confirmation_needed, invalid_request (reasonId; confirmation of a trial),
+ * version_conflict, transition_refused.
  */
-export function cancel(platform: Platform, org: OrgScope, caller: Caller, request: CancelRequest): Promise<CurrentSubscription> {
+export function cancel(
+  platform: Platform,
+  org: OrgScope,
+  caller: Caller,
+  request: CancelRequest,
+): Promise<CurrentSubscription> {
   const now = platform.clock.now();
   return org.transaction(async (bound) => {
     await requireConfirmed(bound.tx, caller.tokenHash, now);
@@ -39,13 +44,30 @@ export function cancel(platform: Platform, org: OrgScope, caller: Caller, reques
     if (next === null || next.expiresAt === null) throw refusalError('cancel', stored, now);
     if (row.kind === 'trial') await requireTypedName(bound, request.confirmation);
 
-    const changes = { expiresAt: new Date(next.expiresAt), cancelledAt: now, scheduled: null, renewalFailures: next.failures, renewalStops: next.stops };
-    const cancelled = await changeSubscription(bound, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 }, now);
+    const changes = {
+      expiresAt: new Date(next.expiresAt),
+      cancelledAt: now,
+      scheduled: null,
+      renewalFailures: next.failures,
+      renewalStops: next.stops,
+    };
+    const cancelled = await changeSubscription(
+      bound,
+      { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 },
+      now,
+    );
     await recordActivity(bound, {
       actorId: caller.userId,
       event: 'subscription.cancelled',
       at: now,
-      data: { kind: row.kind, reasonId: request.reasonId, reason, comment: request.comment, expiresAt: cancelled.expiresAt.toISOString(), version: row.version },
+      data: {
+        kind: row.kind,
+        reasonId: request.reasonId,
+        reason,
+        comment: request.comment,
+        expiresAt: cancelled.expiresAt.toISOString(),
+        version: row.version,
+      },
     });
     const mail = row.kind === 'trial' ? trialCancelledMail(platform.config) : cancelledMail(platform.config, cancelled);
     await mailAdministrators(platform, bound, mail);
@@ -54,16 +76,31 @@ export function cancel(platform: Platform, org: OrgScope, caller: Caller, reques
 }
 
 /** Undoes the cancellation of a paid subscription, until it ends. Errors: version_conflict, transition_refused. */
-export function undoCancellation(platform: Platform, org: OrgScope, actorId: string, version: number): Promise<CurrentSubscription> {
+export function undoCancellation(
+  platform: Platform,
+  org: OrgScope,
+  actorId: string,
+  version: number,
+): Promise<CurrentSubscription> {
   const now = platform.clock.now();
   return org.transaction(async (bound) => {
     const current = await lockSubscription(bound, 'undoCancel', now);
     await requireVersion(bound, current, version, now);
     const { stored, row } = current;
-    if (!allows(stored, { type: 'cancellation.undone', at: now.getTime() })) throw refusalError('undoCancel', stored, now);
+    if (!allows(stored, { type: 'cancellation.undone', at: now.getTime() }))
+      throw refusalError('undoCancel', stored, now);
     const changes = { cancelledAt: null };
-    const restored = await changeSubscription(bound, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 }, now);
-    await recordActivity(bound, { actorId, event: 'subscription.cancellationUndone', at: now, data: { expiresAt: row.expiresAt.toISOString() } });
+    const restored = await changeSubscription(
+      bound,
+      { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 },
+      now,
+    );
+    await recordActivity(bound, {
+      actorId,
+      event: 'subscription.cancellationUndone',
+      at: now,
+      data: { expiresAt: row.expiresAt.toISOString() },
+    });
     await mailAdministrators(platform, bound, cancellationUndoneMail(platform.config, restored));
     return subscriptionView(bound, restored, now);
   });
@@ -72,12 +109,18 @@ export function undoCancellation(platform: Platform, org: OrgScope, actorId: str
 async function reasonOf(tx: Tx, id: string): Promise<string> {
   // Reads all reasons: the id sent may contain characters that the database rejects.
   const found = (await tx.select().from(cancelReasons)).find((each) => each.id === id);
-  if (!found) throw new ApiError('invalid_request', { errors: [{ field: 'reasonId', msg: 'Choose a reason from the list.' }] });
+  if (!found)
+    throw new ApiError('invalid_request', { errors: [{ field: 'reasonId', msg: 'Choose a reason from the list.' }] });
   return found.reason;
 }
 
 /** Whether the same person already cancelled this version, and the response was lost. */
-async function isRepeat(org: OrgTx, { row }: LockedSubscription, { userId }: Caller, { version }: CancelRequest): Promise<boolean> {
+async function isRepeat(
+  org: OrgTx,
+  { row }: LockedSubscription,
+  { userId }: Caller,
+  { version }: CancelRequest,
+): Promise<boolean> {
   if (row.cancelledAt === null) return false;
   const last = await newestActivity(org, 'subscription.cancelled');
   return last?.actorId === userId && last.data['version'] === version;
@@ -86,6 +129,8 @@ async function isRepeat(org: OrgTx, { row }: LockedSubscription, { userId }: Cal
 async function requireTypedName(org: OrgTx, typed: string | null): Promise<void> {
   const { name } = await ownFacts(org);
   if (typed === null || !isSameName(typed, name ?? '')) {
-    throw new ApiError('invalid_request', { errors: [{ field: 'confirmation', msg: 'Type your organisation’s name as shown above.' }] });
+    throw new ApiError('invalid_request', {
+      errors: [{ field: 'confirmation', msg: 'Type your organisation’s name as shown above.' }],
+    });
   }
 }

@@ -7,9 +7,14 @@ interface NewOrder {
 }
 
 /** What the activity log records about a change: the previous order, and the names of the apps added and removed. */
-export function changeSummary({ plan, moduleIds, numberOfUsers, isPlanDurationAnnual }: PartialOrder, { modules, allModules }: NewOrder) {
+export function changeSummary(
+  { plan, moduleIds, numberOfUsers, isPlanDurationAnnual }: PartialOrder,
+  { modules, allModules }: NewOrder,
+) {
   const before = moduleIds ?? [];
   const added = modules.filter(({ slug }) => !before.includes(slug)).map(({ name }) => name);
-  const taken = before.filter((slug) => modules.every((each) => each.slug !== slug)).map((slug) => allModules.find((each) => each.slug === slug)?.name ?? slug);
+  const taken = before
+    .filter((slug) => modules.every((each) => each.slug !== slug))
+    .map((slug) => allModules.find((each) => each.slug === slug)?.name ?? slug);
   return { from: { plan, numberOfUsers, isAnnual: isPlanDurationAnnual }, added, taken };
 }

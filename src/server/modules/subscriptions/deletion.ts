@@ -5,7 +5,9 @@ import type { OrgTx } from '../../db/scope.ts';
 import { ownAddress } from '../../platform/payments/settings.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/* Tells the main application to delete an organisation's data. The request is signed, and repeated until it's accepted. */
+/*
+ * Tells the main application to delete an organisation's data. The request is signed, and repeated until it's accepted.
+ */
 
 const KIND = 'mainApp.dataDeleted';
 const TIMEOUT_MS = 10_000;
@@ -13,33 +15,59 @@ const TIMEOUT_MS = 10_000;
 /** Path of the main application's stand-in on this server. */
 export const STAND_IN_EVENTS_PATH = '/sandbox/main-app/events';
 
-const deletionPayload = z.object({ orgId: z.string(), at: z.string(), reason: z.enum(['trialCancelled', 'retentionEnded']) });
+const deletionPayload = z.object({
+  orgId: z.string(),
+  at: z.string(),
+  reason: z.enum(['trialCancelled', 'retentionEnded']),
+});
 
-/** The `x-humanar-signature` header: hex HMAC-SHA256 of the timestamp and the raw body, with the main application's key. */
-export const eventSignature = (timestamp: string, body: string, key: string): string => createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
+/**
+ * The `x-humanar-signature` header: hex HMAC-SHA256 of the timestamp and the raw body, with the main application's key.
+ */
+export const eventSignature = (timestamp: string, body: string, key: string): string =>
+  createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
 
 /** Notifies the main application once the transaction is committed. */
-export const postDeletion = ({ outbox }: Platform, { tx, orgId }: OrgTx, { at, reason }: { at: Date; reason: z.output<typeof deletionPayload>['reason'] }): Promise<void> =>
+export const postDeletion = (
+  { outbox }: Platform,
+  { tx, orgId }: OrgTx,
+  { at, reason }: { at: Date; reason: z.output<typeof deletionPayload>['reason'] },
+): Promise<void> =>
   outbox.post(tx, KIND, { orgId, at: at.toISOString(), reason } satisfies z.output<typeof deletionPayload>);
 
-/** Delivers these events to MAIN_APP_EVENTS_URL, or in the sandbox to the stand-in. With neither, they are only logged. */
+/**
+ * Delivers these events to MAIN_APP_EVENTS_URL, or in the sandbox to the stand-in. With neither, they are only logged.
+ */
 export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, log }: Platform): void {
-  const address = () => config.mainAppEventsUrl ?? (config.sandbox ? ownAddress(app.addresses()) + STAND_IN_EVENTS_PATH : null);
-  outbox.deliver(KIND, async (payload, { id }) => {
-    const { orgId, at, reason } = deletionPayload.parse(payload);
-    const url = address();
-    const { mainAppKey } = config;
-    if (url === null || mainAppKey === null) return log.warn({ orgId, reason }, 'MAIN_APP_EVENTS_URL or MAIN_APP_KEY is not set: the main application was not told to delete an organisation’s data');
-    const body = JSON.stringify({ id: `evt_${id}`, event: 'organisation.data.deleted', orgId, at, reason });
-    const timestamp = String(Math.floor(clock.now().getTime() / 1000));
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-humanar-timestamp': timestamp, 'x-humanar-signature': eventSignature(timestamp, body, mainAppKey) },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`the main application answered ${response.status}`);
-  }, { inFlight: 2 });
+  const address = () =>
+    config.mainAppEventsUrl ?? (config.sandbox ? ownAddress(app.addresses()) + STAND_IN_EVENTS_PATH : null);
+  outbox.deliver(
+    KIND,
+    async (payload, { id }) => {
+      const { orgId, at, reason } = deletionPayload.parse(payload);
+      const url = address();
+      const { mainAppKey } = config;
+      if (url === null || mainAppKey === null)
+        return log.warn(
+          { orgId, reason },
+          'MAIN_APP_EVENTS_URL or MAIN_APP_KEY is not set: the main application was not told to delete an organisation’s data',
+        );
+      const body = JSON.stringify({ id: `evt_${id}`, event: 'organisation.data.deleted', orgId, at, reason });
+      const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-humanar-timestamp': timestamp,
+          'x-humanar-signature': eventSignature(timestamp, body, mainAppKey),
+        },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`the main application answered ${response.status}`);
+    },
+    { inFlight: 2 },
+  );
 }

@@ -22,8 +22,15 @@ async function* organisationsWhere(tx: Tx, isDue: SQL | undefined): AsyncGenerat
   } while (last !== null);
 }
 
-/** Runs `work` for each due organisation in a transaction of its own. Failures are logged and picked up by the next run. */
-export async function forEachDue({ database, log }: Platform, isDue: SQL | undefined, work: (org: OrgTx) => Promise<unknown>, failed: string): Promise<void> {
+/**
+ * Runs `work` for each due organisation in a transaction of its own. Failures are logged and picked up by the next run.
+ */
+export async function forEachDue(
+  { database, log }: Platform,
+  isDue: SQL | undefined,
+  work: (org: OrgTx) => Promise<unknown>,
+  failed: string,
+): Promise<void> {
   for await (const orgId of organisationsWhere(database.sql, isDue)) {
     try {
       await forOrg(database, orgId).transaction(work);

@@ -8,10 +8,16 @@ import { changeSubscription, currentRow, type SubscriptionRow } from './store.ts
 import { timers } from './timers.ts';
 
 /** Runs `work` for each organisation with a notice due at `now`, each in a transaction of its own. */
-export const forEachNoticeDue = (platform: Platform, now: Date, work: (org: OrgTx) => Promise<unknown>): Promise<void> =>
-  forEachDue(platform, lte(subscriptions.nextNoticeAt, now), work, 'could not send a notice');
+export const forEachNoticeDue = (
+  platform: Platform,
+  now: Date,
+  work: (org: OrgTx) => Promise<unknown>,
+): Promise<void> => forEachDue(platform, lte(subscriptions.nextNoticeAt, now), work, 'could not send a notice');
 
-/** Claims the due notice: locks the organisation, advances the timer and returns the subscription. Null if another process claimed it first. */
+/**
+ * Claims the due notice: locks the organisation, advances the timer and returns the subscription. Null if another
+ * process claimed it first.
+ */
 export async function takeDueNotice(org: OrgTx, now: Date): Promise<SubscriptionRow | null> {
   await lockOrganisation(org);
   const row = await currentRow(org, now);

@@ -3,7 +3,11 @@ import { subscriptionAction, type SubscriptionAction } from '#contract/subscript
 import { termOf } from '#domain/pricing.ts';
 import { lifecycleState, type StoredSubscription } from '#domain/subscription.ts';
 import { hasExpired } from '#domain/terms.ts';
-import { subscriptionMachine, type SubscriptionContext, type SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
+import {
+  subscriptionMachine,
+  type SubscriptionContext,
+  type SubscriptionEvent,
+} from '#machines/subscription/subscription.machine.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { latestPaidOrder } from './paidAhead.ts';
 import { lockOrganisation, lifecycleFacts } from '../org/service.ts';
@@ -16,11 +20,28 @@ export interface StoredLifecycle<Row = LifecycleRow> {
   subscription: Row | null;
 }
 
-type LifecycleKey = 'kind' | 'isRenewal' | 'isPlanDurationAnnual' | 'expiresAt' | 'cancelledAt' | 'isAutoRenewal' | 'accountCredit' | 'scheduled' | 'paidAhead' | 'renewalFailures' | 'renewalStops' | 'nextRenewalAt' | 'purgedAt' | 'version';
+type LifecycleKey =
+  | 'kind'
+  | 'isRenewal'
+  | 'isPlanDurationAnnual'
+  | 'expiresAt'
+  | 'cancelledAt'
+  | 'isAutoRenewal'
+  | 'accountCredit'
+  | 'scheduled'
+  | 'paidAhead'
+  | 'renewalFailures'
+  | 'renewalStops'
+  | 'nextRenewalAt'
+  | 'purgedAt'
+  | 'version';
 /** The fields of a subscription that its lifecycle depends on. */
 export type LifecycleRow = Pick<SubscriptionRow, LifecycleKey>;
 
-const storedOf = (facts: { alias: string | null; trialUsedAt: Date | null }, subscription: SubscriptionRow | null): StoredLifecycle<SubscriptionRow> => ({
+const storedOf = (
+  facts: { alias: string | null; trialUsedAt: Date | null },
+  subscription: SubscriptionRow | null,
+): StoredLifecycle<SubscriptionRow> => ({
   hasAlias: facts.alias !== null,
   trialUsedAt: facts.trialUsedAt,
   subscription,
@@ -33,7 +54,10 @@ export async function lockedLifecycle(org: OrgTx, now: Date): Promise<StoredLife
 }
 
 /** Reads the lifecycle without a lock, for display; null if the organisation was deleted. */
-export async function readLifecycle(org: OrgTx, subscription: SubscriptionRow | null): Promise<StoredLifecycle<SubscriptionRow> | null> {
+export async function readLifecycle(
+  org: OrgTx,
+  subscription: SubscriptionRow | null,
+): Promise<StoredLifecycle<SubscriptionRow> | null> {
   const facts = await lifecycleFacts(org);
   return facts && storedOf(facts, subscription);
 }
@@ -52,7 +76,9 @@ export function storedSubscription(row: LifecycleRow): StoredSubscription {
   };
 }
 
-/** The chart's own state value. Where the chart splits a domain state, the substate depends on the expiry and the kind. */
+/**
+ * The chart's own state value. Where the chart splits a domain state, the substate depends on the expiry and the kind.
+ */
 function valueOf(stored: StoredSubscription | null, now: number) {
   const state = lifecycleState(stored, now);
   if (stored === null) return state;
@@ -86,13 +112,25 @@ function snapshotOf({ hasAlias, trialUsedAt, subscription }: StoredLifecycle, no
 }
 
 /** One actor for all transitions: xstate's `transition` creates one per call, and this chart starts nothing. */
-const self = createActor(subscriptionMachine, { input: { hasAlias: false, hasUsedTrial: false, hasEverPurchased: false } });
+const self = createActor(subscriptionMachine, {
+  input: { hasAlias: false, hasUsedTrial: false, hasEverPurchased: false },
+});
 const noop = (): void => {};
-const inertScope = { self, system: self.system, id: '', sessionId: '', defer: noop, logger: noop, stopChild: noop, emit: noop, actionExecutor: noop };
+const inertScope = {
+  self,
+  system: self.system,
+  id: '',
+  sessionId: '',
+  defer: noop,
+  logger: noop,
+  stopChild: noop,
+  emit: noop,
+  actionExecutor: noop,
+};
 
 /**
- * Asks the lifecycle chart (machines/subscription) whether `event` is allowed now and what it leads to. Null if it isn't
- * allowed; otherwise the next state's context, whose dates have to be stored.
+ * Asks the lifecycle chart (machines/subscription) whether `event` is allowed now and what it leads to. Null if it
+ * isn't allowed; otherwise the next state's context, whose dates have to be stored.
  */
 export function decide(stored: StoredLifecycle, event: SubscriptionEvent): SubscriptionContext | null {
   const snapshot = snapshotOf(stored, event.at);
@@ -102,10 +140,19 @@ export function decide(stored: StoredLifecycle, event: SubscriptionEvent): Subsc
 }
 
 /** Whether the chart allows `event` now. */
-export const allows = (stored: StoredLifecycle, event: SubscriptionEvent): boolean => snapshotOf(stored, event.at).can(event);
+export const allows = (stored: StoredLifecycle, event: SubscriptionEvent): boolean =>
+  snapshotOf(stored, event.at).can(event);
 
-/** The event for a paid renewal, annual or monthly. `stops`: how many times renewal had been stopped when an automatic charge started. */
-export const renewalPaid = (row: Pick<LifecycleRow, 'isPlanDurationAnnual' | 'paidAhead'> | null, isAnnual: boolean, at: Date, stops: number | null = null): SubscriptionEvent => ({
+/**
+ * The event for a paid renewal, annual or monthly. `stops`: how many times renewal had been stopped when an automatic
+ * charge started.
+ */
+export const renewalPaid = (
+  row: Pick<LifecycleRow, 'isPlanDurationAnnual' | 'paidAhead'> | null,
+  isAnnual: boolean,
+  at: Date,
+  stops: number | null = null,
+): SubscriptionEvent => ({
   type: 'renewal.paid',
   at: at.getTime(),
   days: termOf(isAnnual).days,
@@ -118,7 +165,9 @@ export function actionsOf(stored: StoredLifecycle, now: Date): SubscriptionActio
   const at = now.getTime();
   const snapshot = snapshotOf(stored, at);
   const { subscription } = stored;
-  const isAnnual = subscription ? (subscription.scheduled ?? latestPaidOrder(subscription)).isPlanDurationAnnual : false;
+  const isAnnual = subscription
+    ? (subscription.scheduled ?? latestPaidOrder(subscription)).isPlanDurationAnnual
+    : false;
   // Whether a purchase is allowed doesn't depend on its duration.
   const events: Record<SubscriptionAction, SubscriptionEvent> = {
     startTrial: { type: 'trial.started', at },

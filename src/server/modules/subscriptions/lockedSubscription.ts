@@ -23,6 +23,12 @@ export async function lockSubscription(org: OrgTx, action: RequestedAction, now:
 }
 
 /** Refuses a change based on an outdated version. Errors: version_conflict, with the current subscription. */
-export async function requireVersion(org: OrgTx, { row }: LockedSubscription, version: number, now: Date): Promise<void> {
-  if (row.version !== version) throw new ApiError('version_conflict', { current: { subscription: await subscriptionView(org, row, now) } });
+export async function requireVersion(
+  org: OrgTx,
+  { row }: LockedSubscription,
+  version: number,
+  now: Date,
+): Promise<void> {
+  if (row.version !== version)
+    throw new ApiError('version_conflict', { current: { subscription: await subscriptionView(org, row, now) } });
 }

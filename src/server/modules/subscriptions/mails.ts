@@ -20,43 +20,40 @@ export const deletionTime = (expiresAt: Date): string => lagosTime(new Date(endO
 
 export const trialCancelledMail =
   (site: Site): MailTo =>
-  (to) =>
-    ({
-      to,
-      subject: 'Your trial was cancelled',
-      title: 'Your trial has ended',
-      paragraphs: [
-        'An administrator of your organisation cancelled the free trial. Access has ended and we’re deleting your organisation’s data in the app, its saved cards and its billing contacts.',
-        'We keep your organisation, its alias and everyone’s sign-in, so you can buy a plan whenever you like.',
-      ],
-      action: { label: 'See the plans', link: pageLinks(site).plans },
-    });
+  (to) => ({
+    to,
+    subject: 'Your trial was cancelled',
+    title: 'Your trial has ended',
+    paragraphs: [
+      'An administrator of your organisation cancelled the free trial. Access has ended and we’re deleting your organisation’s data in the app, its saved cards and its billing contacts.',
+      'We keep your organisation, its alias and everyone’s sign-in, so you can buy a plan whenever you like.',
+    ],
+    action: { label: 'See the plans', link: pageLinks(site).plans },
+  });
 
 export const cancelledMail =
   (site: Site, { expiresAt }: SubscriptionRow): MailTo =>
-  (to) =>
-    ({
-      to,
-      subject: 'Your subscription was cancelled',
-      title: 'Your subscription won’t renew',
-      paragraphs: [
-        `An administrator of your organisation cancelled the subscription. Everyone can use it until ${lagosTime(expiresAt)}, and you won’t be charged again.`,
-        'Until then, an administrator can undo the cancellation and keep the subscription.',
-        `We keep your organisation’s data until ${deletionTime(expiresAt)}, then delete it. If you buy a plan before then, we keep it.`,
-      ],
-      action: { label: 'Open the subscription', link: pageLinks(site).subscription },
-      note: 'If this was a mistake, undo it on the subscription page.',
-    });
+  (to) => ({
+    to,
+    subject: 'Your subscription was cancelled',
+    title: 'Your subscription won’t renew',
+    paragraphs: [
+      `An administrator of your organisation cancelled the subscription. Everyone can use it until ${lagosTime(expiresAt)}, and you won’t be charged again.`,
+      'Until then, an administrator can undo the cancellation and keep the subscription.',
+      `We keep your organisation’s data until ${deletionTime(expiresAt)}, then delete it. If you buy a plan before then, we keep it.`,
+    ],
+    action: { label: 'Open the subscription', link: pageLinks(site).subscription },
+    note: 'If this was a mistake, undo it on the subscription page.',
+  });
 
 export const cancellationUndoneMail =
   (site: Site, { expiresAt, isAutoRenewal }: SubscriptionRow): MailTo =>
-  (to) =>
-    ({
-      to,
-      subject: 'Your subscription continues',
-      title: 'The cancellation was undone',
-      paragraphs: [
-        `An administrator of your organisation undid the cancellation. The subscription runs until ${lagosTime(expiresAt)}${isAutoRenewal ? ', and renews automatically before it ends' : '. Automatic renewal is off, so it ends then unless you renew it'}.`,
-      ],
-      action: { label: 'Open the subscription', link: pageLinks(site).subscription },
-    });
+  (to) => ({
+    to,
+    subject: 'Your subscription continues',
+    title: 'The cancellation was undone',
+    paragraphs: [
+      `An administrator of your organisation undid the cancellation. The subscription runs until ${lagosTime(expiresAt)}${isAutoRenewal ? ', and renews automatically before it ends' : '. Automatic renewal is off, so it ends then unless you renew it'}.`,
+    ],
+    action: { label: 'Open the subscription', link: pageLinks(site).subscription },
+  });

@@ -16,14 +16,29 @@ export async function autoRenewal({ clock }: Platform, org: OrgScope): Promise<{
   return { isAutoRenewal: isOn(await org.read((bound) => currentRow(bound, clock.now()))) };
 }
 
-/** Whether a card will be charged: automatic renewal is on, and the subscription isn't cancelled and is running or being retried. */
+/**
+ * Whether a card will be charged: automatic renewal is on, and the subscription isn't cancelled and is running or being
+ * retried.
+ */
 export async function renewsAutomatically(org: OrgTx, now: Date): Promise<boolean> {
   const row = await currentRow(org, now);
-  return row !== null && isOn(row) && row.cancelledAt === null && (row.nextRenewalAt !== null || !hasExpired(row.expiresAt.getTime(), now.getTime()));
+  return (
+    row !== null &&
+    isOn(row) &&
+    row.cancelledAt === null &&
+    (row.nextRenewalAt !== null || !hasExpired(row.expiresAt.getTime(), now.getTime()))
+  );
 }
 
-/** Switches automatic renewal on or off. Errors: transition_refused without a paid subscription, or once it's cancelled. */
-export function changeAutoRenewal({ clock }: Platform, org: OrgScope, actorId: string, isAutoRenewal: boolean): Promise<{ isAutoRenewal: boolean }> {
+/**
+ * Switches automatic renewal on or off. Errors: transition_refused without a paid subscription, or once it's cancelled.
+ */
+export function changeAutoRenewal(
+  { clock }: Platform,
+  org: OrgScope,
+  actorId: string,
+  isAutoRenewal: boolean,
+): Promise<{ isAutoRenewal: boolean }> {
   return org.transaction(async (bound) => {
     await write(bound, actorId, isAutoRenewal, clock.now());
     return { isAutoRenewal };

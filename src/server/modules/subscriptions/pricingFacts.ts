@@ -7,26 +7,48 @@ import { currentRow, runningTerms, type SubscriptionRow, type TermRow } from './
 
 /* What the price of a purchase, change or renewal depends on, and whether the lifecycle chart allows it. */
 
-/** Whether the organisation has ever paid (its row stays `paid` from then on), when its subscription ends, and its account credit (kobo). */
-export async function purchaseFacts(org: OrgTx, now: Date): Promise<{ hasEverPaid: boolean; expiresAt: Date | null; accountCredit: number }> {
+/**
+ * Whether the organisation has ever paid (its row stays `paid` from then on), when its subscription ends, and its
+ * account credit (kobo).
+ */
+export async function purchaseFacts(
+  org: OrgTx,
+  now: Date,
+): Promise<{ hasEverPaid: boolean; expiresAt: Date | null; accountCredit: number }> {
   const row = await currentRow(org, now);
-  return { hasEverPaid: row?.kind === 'paid', expiresAt: row?.expiresAt ?? null, accountCredit: row?.accountCredit ?? 0 };
+  return {
+    hasEverPaid: row?.kind === 'paid',
+    expiresAt: row?.expiresAt ?? null,
+    accountCredit: row?.accountCredit ?? 0,
+  };
 }
 
-/** The subscription if it may be changed at `now`, with its unfinished terms, newest first. Errors: transition_refused. */
-export async function changeableSubscription(org: OrgTx, now: Date): Promise<{ row: SubscriptionRow; terms: TermRow[]; allocatedUsers: number }> {
+/**
+ * The subscription if it may be changed at `now`, with its unfinished terms, newest first. Errors: transition_refused.
+ */
+export async function changeableSubscription(
+  org: OrgTx,
+  now: Date,
+): Promise<{ row: SubscriptionRow; terms: TermRow[]; allocatedUsers: number }> {
   const row = await currentRow(org, now);
   const stored = await readLifecycle(org, row);
-  const isAllowed = stored && row && allows(stored, { type: 'upgrade.paid', at: now.getTime(), expiresAt: row.expiresAt.getTime() });
+  const isAllowed =
+    stored && row && allows(stored, { type: 'upgrade.paid', at: now.getTime(), expiresAt: row.expiresAt.getTime() });
   if (!isAllowed) throw refusalError('change', { subscription: row }, now);
   return { row, terms: await runningTerms(org, now), allocatedUsers: await allocatedUsers(org) };
 }
 
 /** The subscription if its next term may be paid for at `now`. Errors: transition_refused. */
-export async function renewableSubscription(org: OrgTx, now: Date): Promise<{ row: SubscriptionRow; allocatedUsers: number }> {
+export async function renewableSubscription(
+  org: OrgTx,
+  now: Date,
+): Promise<{ row: SubscriptionRow; allocatedUsers: number }> {
   const row = await currentRow(org, now);
   const stored = await readLifecycle(org, row);
-  const isAllowed = stored && row && allows(stored, renewalPaid(row, (row.scheduled ?? latestPaidOrder(row)).isPlanDurationAnnual, now));
+  const isAllowed =
+    stored &&
+    row &&
+    allows(stored, renewalPaid(row, (row.scheduled ?? latestPaidOrder(row)).isPlanDurationAnnual, now));
   if (!isAllowed) throw refusalError('renew', { subscription: row }, now);
   return { row, allocatedUsers: await allocatedUsers(org) };
 }

@@ -20,7 +20,12 @@ import { timers } from './timers.ts';
 export async function lockPayer(org: OrgTx, now: Date): Promise<LockedPayer | null> {
   const stored = await lockedLifecycle(org, now);
   if (!stored) return null;
-  return { stored, mayBuy: allows(stored, { type: 'purchase.paid', at: now.getTime(), days: 1 }), hasRenewalFailed: (stored.subscription?.renewalFailures ?? 0) > 0, renewalStops: stored.subscription?.renewalStops ?? 0 };
+  return {
+    stored,
+    mayBuy: allows(stored, { type: 'purchase.paid', at: now.getTime(), days: 1 }),
+    hasRenewalFailed: (stored.subscription?.renewalFailures ?? 0) > 0,
+    renewalStops: stored.subscription?.renewalStops ?? 0,
+  };
 }
 
 export interface LockedPayer {
@@ -48,13 +53,16 @@ export interface OrderEffect {
   subscription: PaidState;
   /** The terms credited towards the order, which end when it takes effect. */
   credited: PaidOrder['credited'];
-  activity: { event: 'subscription.activated' | 'subscription.changed' | 'subscription.renewed'; data: Record<string, unknown> };
+  activity: {
+    event: 'subscription.activated' | 'subscription.changed' | 'subscription.renewed';
+    data: Record<string, unknown>;
+  };
 }
 
 /**
- * Computes what a paid order changes for an organisation. Pure. Null if it can't take effect, because the lifecycle chart
- * refuses it, the subscription has changed since it was priced, or the account credit it used is gone. The charge must then be
- * refunded.
+ * Computes what a paid order changes for an organisation. Pure. Null if it can't take effect, because the lifecycle
+ * chart refuses it, the subscription has changed since it was priced, or the account credit it used is gone. The charge
+ * must then be refunded.
  */
 export function orderEffect(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): OrderEffect | null {
   const { order } = paid;
@@ -75,7 +83,17 @@ function activation(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): 
   const { subscription } = stored;
   const { days } = termOf(paid.order.isPlanDurationAnnual);
   const next = decide(stored, { type: 'purchase.paid', at: paid.at.getTime(), days });
-  return next && effectOf(stored, paid, { next, days, isRenewal: false, follows: null, runsUntilStart: subscription?.kind === 'paid' ? subscription : null, event: 'subscription.activated' });
+  return (
+    next &&
+    effectOf(stored, paid, {
+      next,
+      days,
+      isRenewal: false,
+      follows: null,
+      runsUntilStart: subscription?.kind === 'paid' ? subscription : null,
+      event: 'subscription.activated',
+    })
+  );
 }
 
 /** A change with the same duration keeps the expiry; a new duration starts a whole new term. */
@@ -89,18 +107,46 @@ function changeOf(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): Or
   const expiresAt = isNewTerm ? Math.max(at.getTime(), quotedEnd - days * DAY) + days * DAY : quotedEnd;
   const next = decide(stored, { type: 'upgrade.paid', at: at.getTime(), expiresAt });
   const summary = changeSummary(subscription, { modules: order.modules, allModules: [] });
-  return next && effectOf(stored, paid, { next, days, isRenewal: subscription.isRenewal, follows: null, runsUntilStart: null, event: 'subscription.changed', summary });
+  return (
+    next &&
+    effectOf(stored, paid, {
+      next,
+      days,
+      isRenewal: subscription.isRenewal,
+      follows: null,
+      runsUntilStart: null,
+      event: 'subscription.changed',
+      summary,
+    })
+  );
 }
 
-/** How many times renewal had been stopped when this order was charged automatically; null for an order that someone was quoted. */
-export const renewalStopsAtCharge = ({ quoteId, renewalStops = 0 }: PaidOrder): number | null => (quoteId === null ? renewalStops : null);
+/**
+ * How many times renewal had been stopped when this order was charged automatically; null for an order that someone was
+ * quoted.
+ */
+export const renewalStopsAtCharge = ({ quoteId, renewalStops = 0 }: PaidOrder): number | null =>
+  quoteId === null ? renewalStops : null;
 
 /** A renewal: its term follows the running one, or starts now if that has ended. */
 function nextTermOf(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): OrderEffect | null {
   const { days } = termOf(paid.order.isPlanDurationAnnual);
   const { subscription } = stored;
-  const next = decide(stored, renewalPaid(subscription, paid.order.isPlanDurationAnnual, paid.at, renewalStopsAtCharge(paid.order)));
-  return next && effectOf(stored, paid, { next, days, isRenewal: true, follows: subscription?.expiresAt ?? null, runsUntilStart: subscription, event: 'subscription.renewed' });
+  const next = decide(
+    stored,
+    renewalPaid(subscription, paid.order.isPlanDurationAnnual, paid.at, renewalStopsAtCharge(paid.order)),
+  );
+  return (
+    next &&
+    effectOf(stored, paid, {
+      next,
+      days,
+      isRenewal: true,
+      follows: subscription?.expiresAt ?? null,
+      runsUntilStart: subscription,
+      event: 'subscription.renewed',
+    })
+  );
 }
 
 interface Decision {
@@ -124,14 +170,35 @@ function followedBy(runsUntilStart: CurrentOrder, bought: Omit<PaidAhead, 'from'
   return [...(runsUntilStart.paidAhead ?? []), { ...bought, from: startsAt.toISOString() }];
 }
 
-function effectOf({ subscription }: StoredLifecycle, { attemptId, order, at }: OrderPayment, { next, days, isRenewal, follows, runsUntilStart, event, summary }: Decision): OrderEffect | null {
-  const { plan, planName, numberOfUsers, isPlanDurationAnnual, isFirstPurchase, priceBookId, specialDiscount, price, credited } = order;
-  const accountCredit = credited.reduce((sum, { amount }) => sum + amount, subscription?.accountCredit ?? 0) - price.credit;
+function effectOf(
+  { subscription }: StoredLifecycle,
+  { attemptId, order, at }: OrderPayment,
+  { next, days, isRenewal, follows, runsUntilStart, event, summary }: Decision,
+): OrderEffect | null {
+  const {
+    plan,
+    planName,
+    numberOfUsers,
+    isPlanDurationAnnual,
+    isFirstPurchase,
+    priceBookId,
+    specialDiscount,
+    price,
+    credited,
+  } = order;
+  const accountCredit =
+    credited.reduce((sum, { amount }) => sum + amount, subscription?.accountCredit ?? 0) - price.credit;
   if (next.expiresAt === null || accountCredit < 0) return null;
   const endsAt = new Date(next.expiresAt);
   // A started day is paid in full.
   const startsAt = new Date(Math.max(at.getTime(), next.expiresAt - days * DAY));
-  const facts = { kind: 'paid' as const, expiresAt: endsAt, renewalFailures: next.failures, cancelledAt: null, purgedAt: null };
+  const facts = {
+    kind: 'paid' as const,
+    expiresAt: endsAt,
+    renewalFailures: next.failures,
+    cancelledAt: null,
+    purgedAt: null,
+  };
   const { nextRenewalAt, nextNoticeAt } = timers({ isAutoRenewal: next.isAutoRenewal, ...facts }, at);
   // For the whole term, even if only the rest of it was paid for.
   const totalCost = termOf(isPlanDurationAnnual).months * price.totalPerMonth;
@@ -139,12 +206,24 @@ function effectOf({ subscription }: StoredLifecycle, { attemptId, order, at }: O
   const paidAhead = runsUntilStart === null || startsAt <= at ? null : followedBy(runsUntilStart, bought, startsAt);
   return {
     term: {
-      attemptId, isFirstPurchase, priceBookId, specialDiscount,
-      price, net: price.paymentDue + price.credit - price.vat, vat: price.vat, days, follows, startsAt, endsAt, createdAt: at,
+      attemptId,
+      isFirstPurchase,
+      priceBookId,
+      specialDiscount,
+      price,
+      net: price.paymentDue + price.credit - price.vat,
+      vat: price.vat,
+      days,
+      follows,
+      startsAt,
+      endsAt,
+      createdAt: at,
       ...orderOf(order),
     },
     subscription: {
-      nextRenewalAt, nextNoticeAt, isRenewal,
+      nextRenewalAt,
+      nextNoticeAt,
+      isRenewal,
       paidAhead,
       accountCredit,
       scheduled: next.hasScheduledChange ? (subscription?.scheduled ?? null) : null,
@@ -156,7 +235,16 @@ function effectOf({ subscription }: StoredLifecycle, { attemptId, order, at }: O
     credited,
     activity: {
       event,
-      data: { plan, planName, numberOfUsers, isAnnual: isPlanDurationAnnual, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), credit: price.credit, ...summary },
+      data: {
+        plan,
+        planName,
+        numberOfUsers,
+        isAnnual: isPlanDurationAnnual,
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+        credit: price.credit,
+        ...summary,
+      },
     },
   };
 }
@@ -165,7 +253,11 @@ function effectOf({ subscription }: StoredLifecycle, { attemptId, order, at }: O
  * Applies a paid order (`orderEffect`) and returns its term. `stored` is what `lockPayer` locked in this transaction,
  * unchanged. Null if the order can't take effect; then nothing is written. `actorId` is null for the renewal job.
  */
-export async function applyPaidOrder(org: OrgTx, { stored }: LockedPayer, { actorId, ...paid }: OrderPayment & { actorId: string | null }): Promise<{ startsAt: Date; endsAt: Date } | null> {
+export async function applyPaidOrder(
+  org: OrgTx,
+  { stored }: LockedPayer,
+  { actorId, ...paid }: OrderPayment & { actorId: string | null },
+): Promise<{ startsAt: Date; endsAt: Date } | null> {
   const effect = orderEffect(stored, paid);
   if (!effect) return null;
   const { term, subscription, credited, activity } = effect;

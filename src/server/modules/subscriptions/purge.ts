@@ -12,12 +12,15 @@ import { decide, lockedLifecycle } from './lifecycle.ts';
 import { changeSubscription, type SubscriptionRow } from './store.ts';
 import { timers } from './timers.ts';
 
-/* Deletes an organisation's data: immediately when a trial is cancelled, 90 days after a subscription ended (rules purge.after90Days and purge.kept). */
+/*
+ * Deletes an organisation's data: immediately when a trial is cancelled, 90 days after a subscription ended (rules
+ * purge.after90Days and purge.kept).
+ */
 
 /**
  * Deletes the organisation's data if the chart allows it now and no module asks to wait, and returns the subscription
- * afterwards. Each module deletes its own data (`dataPurge`); the organisation, its people, receipts, payments and the log are
- * kept. The chart is asked again under the lock, so that a purchase made in the meantime loses nothing.
+ * afterwards. Each module deletes its own data (`dataPurge`); the organisation, its people, receipts, payments and the
+ * log are kept. The chart is asked again under the lock, so that a purchase made in the meantime loses nothing.
  */
 export async function purge(platform: Platform, org: OrgTx, now: Date): Promise<SubscriptionRow> {
   const stored = await lockedLifecycle(org, now);
@@ -29,7 +32,11 @@ export async function purge(platform: Platform, org: OrgTx, now: Date): Promise<
 
   await platform.dataPurge.run(org);
   const changes = { isAutoRenewal: next.isAutoRenewal, renewalFailures: next.failures, scheduled: null, purgedAt: now };
-  const purged = await changeSubscription(org, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 }, now);
+  const purged = await changeSubscription(
+    org,
+    { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 },
+    now,
+  );
   const reason = row.kind === 'trial' && row.cancelledAt !== null ? 'trialCancelled' : 'retentionEnded';
   await recordActivity(org, { actorId: null, event: 'data.purged', at: now, data: { reason } });
   await postDeletion(platform, org, { at: now, reason });
@@ -44,7 +51,15 @@ export const purgeJob = (platform: Platform): Job => ({
   cron: '*/5 * * * *',
   run() {
     const now = platform.clock.now();
-    const isOver = or(and(eq(subscriptions.kind, 'trial'), isNotNull(subscriptions.cancelledAt)), lte(subscriptions.expiresAt, later(now, { days: -RETENTION_DAYS })));
-    return forEachDue(platform, and(isNull(subscriptions.purgedAt), isOver), (org) => purge(platform, org, now), 'could not purge an organisation’s data');
+    const isOver = or(
+      and(eq(subscriptions.kind, 'trial'), isNotNull(subscriptions.cancelledAt)),
+      lte(subscriptions.expiresAt, later(now, { days: -RETENTION_DAYS })),
+    );
+    return forEachDue(
+      platform,
+      and(isNull(subscriptions.purgedAt), isOver),
+      (org) => purge(platform, org, now),
+      'could not purge an organisation’s data',
+    );
   },
 });

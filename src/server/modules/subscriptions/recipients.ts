@@ -11,7 +11,13 @@ async function recipients(org: OrgTx): Promise<string[]> {
   return [...new Map(all.toReversed().map((email) => [email.toLowerCase(), email])).values()].toReversed();
 }
 
-/** Mails the organisation and its administrators about their subscription, in the transaction that the mail is about. */
-export async function mailAdministrators({ mailer }: Pick<Platform, 'mailer'>, org: OrgTx, mailTo: (to: string) => Mail): Promise<void> {
+/**
+ * Mails the organisation and its administrators about their subscription, in the transaction that the mail is about.
+ */
+export async function mailAdministrators(
+  { mailer }: Pick<Platform, 'mailer'>,
+  org: OrgTx,
+  mailTo: (to: string) => Mail,
+): Promise<void> {
   for (const to of await recipients(org)) await mailer.send(org, mailTo(to));
 }

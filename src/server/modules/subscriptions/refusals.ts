@@ -10,8 +10,15 @@ function currentStage({ subscription }: Pick<StoredLifecycle, 'subscription'>, n
 }
 
 /** The message for an action that the chart doesn't allow at `now`. */
-export const refusalMessage = (action: RequestedAction, stored: Pick<StoredLifecycle, 'subscription'>, now: Date): string => refusedAction(action, currentStage(stored, now)).msg;
+export const refusalMessage = (
+  action: RequestedAction,
+  stored: Pick<StoredLifecycle, 'subscription'>,
+  now: Date,
+): string => refusedAction(action, currentStage(stored, now)).msg;
 
 /** The error for an action that the chart doesn't allow at `now`. */
-export const refusalError = (action: RequestedAction, stored: Pick<StoredLifecycle, 'subscription'>, now: Date): ApiError =>
-  new ApiError('transition_refused', { msg: refusalMessage(action, stored, now) });
+export const refusalError = (
+  action: RequestedAction,
+  stored: Pick<StoredLifecycle, 'subscription'>,
+  now: Date,
+): ApiError => new ApiError('transition_refused', { msg: refusalMessage(action, stored, now) });

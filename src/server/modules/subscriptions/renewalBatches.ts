@@ -15,33 +15,63 @@ export interface KeyRange {
   before: string | null;
 }
 
-export const inRange = (column: PgColumn, { from, before }: KeyRange): SQL | undefined => and(gte(column, from), before === null ? undefined : lt(column, before));
+export const inRange = (column: PgColumn, { from, before }: KeyRange): SQL | undefined =>
+  and(gte(column, from), before === null ? undefined : lt(column, before));
 
 /** The renewals due at `now`, split by organisation into ranges of `size` each. */
 export async function dueRanges(tx: Tx, now: Date, size: number): Promise<KeyRange[]> {
   const due = tx
-    .select({ orgId: subscriptions.orgId, place: sql<number>`row_number() over (order by ${subscriptions.orgId})`.as('place') })
+    .select({
+      orgId: subscriptions.orgId,
+      place: sql<number>`row_number() over (order by ${subscriptions.orgId})`.as('place'),
+    })
     .from(subscriptions)
     .where(lte(subscriptions.nextRenewalAt, now))
     .as('due');
-  const starts = await tx.select({ orgId: due.orgId }).from(due).where(sql`${due.place} % ${size} = 1`).orderBy(asc(due.orgId));
+  const starts = await tx
+    .select({ orgId: due.orgId })
+    .from(due)
+    .where(sql`${due.place} % ${size} = 1`)
+    .orderBy(asc(due.orgId));
   return starts.map(({ orgId }, place) => ({ from: orgId, before: starts[place + 1]?.orgId ?? null }));
 }
 
 /** Makes these organisations' renewals due at `until`. */
 export async function postponeRenewals(tx: Tx, orgIds: readonly string[], until: Date): Promise<void> {
-  if (orgIds.length > 0) await tx.update(subscriptions).set({ nextRenewalAt: until }).where(among(subscriptions.orgId, orgIds));
+  if (orgIds.length > 0)
+    await tx.update(subscriptions).set({ nextRenewalAt: until }).where(among(subscriptions.orgId, orgIds));
 }
 
 /** Writes renewed subscriptions and the terms paid for. Their organisations are locked. */
-export async function writeRenewals(tx: Tx, rows: readonly (Pick<SubscriptionRow, 'orgId' | 'id'> & Partial<SubscriptionRow>)[], terms: readonly (typeof subscriptionTerms.$inferInsert)[]): Promise<void> {
+export async function writeRenewals(
+  tx: Tx,
+  rows: readonly (Pick<SubscriptionRow, 'orgId' | 'id'> & Partial<SubscriptionRow>)[],
+  terms: readonly (typeof subscriptionTerms.$inferInsert)[],
+): Promise<void> {
   await insertSet(tx, subscriptionTerms, terms);
   await updateSet(tx, subscriptions, rows);
 }
 
 /* The columns read for each: only those that the next term depends on. */
 const ofOrder = Object.keys(orderFields) as (keyof Order)[];
-const ofSubscription = ['orgId', 'id', 'kind', 'isRenewal', 'expiresAt', 'cancelledAt', 'isAutoRenewal', 'totalCost', 'accountCredit', 'scheduled', 'paidAhead', 'renewalFailures', 'renewalStops', 'nextRenewalAt', 'purgedAt', 'version'] as const;
+const ofSubscription = [
+  'orgId',
+  'id',
+  'kind',
+  'isRenewal',
+  'expiresAt',
+  'cancelledAt',
+  'isAutoRenewal',
+  'totalCost',
+  'accountCredit',
+  'scheduled',
+  'paidAhead',
+  'renewalFailures',
+  'renewalStops',
+  'nextRenewalAt',
+  'purgedAt',
+  'version',
+] as const;
 
 /** A subscription that is due for renewal. */
 export interface DueSubscription {
@@ -54,45 +84,103 @@ export interface DueSubscription {
 const rowVersion = sql<string>`${subscriptions}.xmin::text`;
 
 /** Whether an organisation's subscription still has this version. */
-export const hasRowVersion = (orgId: SQL, version: SQL): SQL => sql`(select ${rowVersion} from ${subscriptions} where ${subscriptions.orgId} = ${orgId}) = ${version}`;
+export const hasRowVersion = (orgId: SQL, version: SQL): SQL =>
+  sql`(select ${rowVersion} from ${subscriptions} where ${subscriptions.orgId} = ${orgId}) = ${version}`;
 
 /** Columns as a JSON list: reading a batch takes half as long as reading single values. */
 const list = (keys: readonly string[]): SQL => {
   const columns: Record<string, PgColumn> = getTableColumns(subscriptions);
-  return sql`json_build_array(${sql.join(keys.map((key) => columns[key]), sql`, `)})`;
+  return sql`json_build_array(${sql.join(
+    keys.map((key) => columns[key]),
+    sql`, `,
+  )})`;
 };
 
 /** The values of these keys in order, as in JSON: dates are text. */
 type InJson<Value> = Date extends Value ? string | Exclude<Value, Date> : Value;
-type ColumnValues<Row, Keys extends readonly (keyof Row)[]> = { [Place in keyof Keys]: InJson<Row[Keys[Place] & keyof Row]> };
+type ColumnValues<Row, Keys extends readonly (keyof Row)[]> = {
+  [Place in keyof Keys]: InJson<Row[Keys[Place] & keyof Row]>;
+};
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** Reads a row of `lockDueSubscriptions`. */
 function dueSubscription(json: string, now: Date): DueSubscription {
-  const [version, ordered, values] = JSON.parse(json) as [string, unknown[], ColumnValues<SubscriptionRow, typeof ofSubscription>];
-  const order = Object.fromEntries(ofOrder.map((field, place) => [field, ordered[place]])) as Pick<SubscriptionRow, keyof Order>;
-  const [orgId, id, kind, isRenewal, expiresAt, cancelledAt, isAutoRenewal, totalCost, accountCredit, scheduled, paidAhead, renewalFailures, renewalStops, nextRenewalAt, purgedAt, ownVersion] = values;
+  const [version, ordered, values] = JSON.parse(json) as [
+    string,
+    unknown[],
+    ColumnValues<SubscriptionRow, typeof ofSubscription>,
+  ];
+  const order = Object.fromEntries(ofOrder.map((field, place) => [field, ordered[place]])) as Pick<
+    SubscriptionRow,
+    keyof Order
+  >;
+  const [
+    orgId,
+    id,
+    kind,
+    isRenewal,
+    expiresAt,
+    cancelledAt,
+    isAutoRenewal,
+    totalCost,
+    accountCredit,
+    scheduled,
+    paidAhead,
+    renewalFailures,
+    renewalStops,
+    nextRenewalAt,
+    purgedAt,
+    ownVersion,
+  ] = values;
   return {
     rowVersion: version,
-    subscription: asOf({
-      orgId, id, kind, isRenewal, isAutoRenewal, totalCost, accountCredit, renewalFailures, renewalStops, version: ownVersion,
-      scheduled: scheduled && (subscriptions.scheduled.mapFromDriverValue(scheduled) as typeof scheduled),
-      paidAhead: paidAhead && (subscriptions.paidAhead.mapFromDriverValue(paidAhead) as typeof paidAhead),
-      expiresAt: new Date(expiresAt), cancelledAt: momentOf(cancelledAt), nextRenewalAt: momentOf(nextRenewalAt), purgedAt: momentOf(purgedAt),
-      ...order,
-    }, now),
+    subscription: asOf(
+      {
+        orgId,
+        id,
+        kind,
+        isRenewal,
+        isAutoRenewal,
+        totalCost,
+        accountCredit,
+        renewalFailures,
+        renewalStops,
+        version: ownVersion,
+        scheduled: scheduled && (subscriptions.scheduled.mapFromDriverValue(scheduled) as typeof scheduled),
+        paidAhead: paidAhead && (subscriptions.paidAhead.mapFromDriverValue(paidAhead) as typeof paidAhead),
+        expiresAt: new Date(expiresAt),
+        cancelledAt: momentOf(cancelledAt),
+        nextRenewalAt: momentOf(nextRenewalAt),
+        purgedAt: momentOf(purgedAt),
+        ...order,
+      },
+      now,
+    ),
   };
 }
 
-/** Locks and reads the subscriptions due for renewal in a range, skipping these organisations and any that are locked. */
-export async function lockDueSubscriptions(tx: Tx, range: KeyRange, { except, now, limit }: { except: ReadonlySet<string>; now: Date; limit: number }): Promise<DueSubscription[]> {
+/**
+ * Locks and reads the subscriptions due for renewal in a range, skipping these organisations and any that are locked.
+ */
+export async function lockDueSubscriptions(
+  tx: Tx,
+  range: KeyRange,
+  { except, now, limit }: { except: ReadonlySet<string>; now: Date; limit: number },
+): Promise<DueSubscription[]> {
   // Written so that no index on this column applies: the one on the organisation reads only the range.
   const isDue = sql`${subscriptions.nextRenewalAt} - ${now.toISOString()}::timestamptz <= interval '0'`;
   const rows = await tx
     .select({ due: sql<string>`json_build_array(${rowVersion}, ${list(ofOrder)}, ${list(ofSubscription)})::text` })
     .from(subscriptions)
-    .where(and(inRange(subscriptions.orgId, range), isNotNull(subscriptions.nextRenewalAt), isDue, except.size === 0 ? undefined : not(among(subscriptions.orgId, except))))
+    .where(
+      and(
+        inRange(subscriptions.orgId, range),
+        isNotNull(subscriptions.nextRenewalAt),
+        isDue,
+        except.size === 0 ? undefined : not(among(subscriptions.orgId, except)),
+      ),
+    )
     .orderBy(asc(subscriptions.orgId))
     .limit(limit)
     .for('no key update', { skipLocked: true });

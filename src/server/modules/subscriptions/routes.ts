@@ -19,7 +19,9 @@ export function subscriptionsRoutes(platform: Platform) {
   const requireOwn = ({ orgId }: OrgScope, named: string): void => {
     if (named !== orgId) throw new ApiError('not_found');
   };
-  const changes = { limits: ({ caller }: { caller: Caller }) => [{ key: `subscription:user:${caller.userId}`, max: 60, seconds: 900 }] };
+  const changes = {
+    limits: ({ caller }: { caller: Caller }) => [{ key: `subscription:user:${caller.userId}`, max: 60, seconds: 900 }],
+  };
 
   return [
     implement(calls.getSubscription, ({ org, caller }) => currentSubscription(platform, org, caller)),
@@ -29,14 +31,38 @@ export function subscriptionsRoutes(platform: Platform) {
       requireOwn(org, body.orgId);
       return beginTrial(platform, org, caller.userId);
     }),
-    implement(calls.cancelSubscription, async ({ org, caller, body }) => ({ subscription: await cancel(platform, org, caller, body) }), changes),
-    implement(calls.undoCancellation, async ({ org, caller, query }) => ({ subscription: await undoCancellation(platform, org, caller.userId, query.version) }), changes),
-    implement(calls.scheduleChange, async ({ org, caller, body }) => ({ subscription: await scheduleChange(platform, org, caller.userId, body.change, body.version) }), changes),
-    implement(calls.undoScheduledChange, async ({ org, caller, query }) => ({ subscription: await undoScheduledChange(platform, org, caller.userId, query.version) }), changes),
+    implement(
+      calls.cancelSubscription,
+      async ({ org, caller, body }) => ({ subscription: await cancel(platform, org, caller, body) }),
+      changes,
+    ),
+    implement(
+      calls.undoCancellation,
+      async ({ org, caller, query }) => ({
+        subscription: await undoCancellation(platform, org, caller.userId, query.version),
+      }),
+      changes,
+    ),
+    implement(
+      calls.scheduleChange,
+      async ({ org, caller, body }) => ({
+        subscription: await scheduleChange(platform, org, caller.userId, body.change, body.version),
+      }),
+      changes,
+    ),
+    implement(
+      calls.undoScheduledChange,
+      async ({ org, caller, query }) => ({
+        subscription: await undoScheduledChange(platform, org, caller.userId, query.version),
+      }),
+      changes,
+    ),
     implement(calls.getPreference, async ({ org }) => ({ preference: await autoRenewal(platform, org) })),
     implement(
       calls.setPreference,
-      async ({ org, caller, body }) => ({ preference: await changeAutoRenewal(platform, org, caller.userId, body.isAutoRenewal) }),
+      async ({ org, caller, body }) => ({
+        preference: await changeAutoRenewal(platform, org, caller.userId, body.isAutoRenewal),
+      }),
       { limits: ({ caller }) => [{ key: `preference:user:${caller.userId}`, max: 60, seconds: 900 }] },
     ),
     implement(calls.listCancelReasons, async () => ({

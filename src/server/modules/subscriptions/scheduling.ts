@@ -19,10 +19,16 @@ import { subscriptionView } from './subscriptionView.ts';
 /* Reductions wait for the next term and can be undone until then. */
 
 /**
- * Schedules a change for the next term, replacing any scheduled one. Errors: version_conflict, transition_refused (also for a
- * change that reduces nothing), below_allocated, nothing_changed, not_found, invalid_request.
+ * Schedules a change for the next term, replacing any scheduled one. Errors: version_conflict, transition_refused (also
+ * for a change that reduces nothing), below_allocated, nothing_changed, not_found, invalid_request.
  */
-export function scheduleChange({ clock }: Platform, org: OrgScope, actorId: string, change: ChangeRequest, version: number): Promise<CurrentSubscription> {
+export function scheduleChange(
+  { clock }: Platform,
+  org: OrgScope,
+  actorId: string,
+  change: ChangeRequest,
+  version: number,
+): Promise<CurrentSubscription> {
   const now = clock.now();
   return org.transaction(async (bound) => {
     const current = await lockSubscription(bound, 'change', now);
@@ -32,38 +38,75 @@ export function scheduleChange({ clock }: Platform, org: OrgScope, actorId: stri
     const scheduled = orderOf(resolveOrder(change, catalogue));
     const { row } = current;
     const kind = changeKind(paidOrderOf(row), scheduled, row.paidAhead ?? []);
-    if (kind === 'nothing') throw new ApiError('nothing_changed', row.scheduled ? { msg: 'This is what you already have. Undo the scheduled change to keep it.' } : {});
-    if (kind === 'now') throw new ApiError('transition_refused', { msg: 'This change doesn’t have to wait for your renewal. Pay for the days left and it starts immediately.' });
+    if (kind === 'nothing')
+      throw new ApiError(
+        'nothing_changed',
+        row.scheduled ? { msg: 'This is what you already have. Undo the scheduled change to keep it.' } : {},
+      );
+    if (kind === 'now')
+      throw new ApiError('transition_refused', {
+        msg: 'This change doesn’t have to wait for your renewal. Pay for the days left and it starts immediately.',
+      });
 
     if (row.scheduled && isSameOrder(row.scheduled, scheduled)) return subscriptionView(bound, row, now);
     const changed = await changeSubscription(bound, { scheduled, version: row.version + 1 }, now);
     const { plan, moduleIds, numberOfUsers, isPlanDurationAnnual } = scheduled;
-    const summary = changeSummary(row, { modules: catalogue.apps.filter(({ slug }) => moduleIds.includes(slug)), allModules: catalogue.apps });
-    const data = { plan, numberOfUsers, isAnnual: isPlanDurationAnnual, numberOfModules: moduleIds.length, takesEffectAt: row.expiresAt.toISOString(), ...summary };
+    const summary = changeSummary(row, {
+      modules: catalogue.apps.filter(({ slug }) => moduleIds.includes(slug)),
+      allModules: catalogue.apps,
+    });
+    const data = {
+      plan,
+      numberOfUsers,
+      isAnnual: isPlanDurationAnnual,
+      numberOfModules: moduleIds.length,
+      takesEffectAt: row.expiresAt.toISOString(),
+      ...summary,
+    };
     await recordActivity(bound, { actorId, event: 'change.scheduled', at: now, data });
     return subscriptionView(bound, changed, now);
   });
 }
 
 /** Undoes the scheduled change. Errors: version_conflict, transition_refused. */
-export function undoScheduledChange({ clock }: Platform, org: OrgScope, actorId: string, version: number): Promise<CurrentSubscription> {
+export function undoScheduledChange(
+  { clock }: Platform,
+  org: OrgScope,
+  actorId: string,
+  version: number,
+): Promise<CurrentSubscription> {
   const now = clock.now();
   return org.transaction(async (bound) => {
     const current = await lockSubscription(bound, 'undoChange', now);
     await requireVersion(bound, current, version, now);
     const { stored, row } = current;
-    if (!allows(stored, { type: 'downgrade.undone', at: now.getTime() }) || row.scheduled === null) throw refusalError('undoChange', stored, now);
+    if (!allows(stored, { type: 'downgrade.undone', at: now.getTime() }) || row.scheduled === null)
+      throw refusalError('undoChange', stored, now);
     const changed = await changeSubscription(bound, { scheduled: null, version: row.version + 1 }, now);
     const { plan, numberOfUsers, isPlanDurationAnnual } = row.scheduled;
-    await recordActivity(bound, { actorId, event: 'change.undone', at: now, data: { plan, numberOfUsers, isAnnual: isPlanDurationAnnual } });
+    await recordActivity(bound, {
+      actorId,
+      event: 'change.undone',
+      at: now,
+      data: { plan, numberOfUsers, isAnnual: isPlanDurationAnnual },
+    });
     return subscriptionView(bound, changed, now);
   });
 }
 
-/** The chart refuses a subscription that isn't running, and fewer users than have seats. Finds out which, for the message. */
-async function requireAllowed(org: OrgTx, { stored }: LockedSubscription, numberOfUsers: number, now: Date): Promise<void> {
+/**
+ * The chart refuses a subscription that isn't running, and fewer users than have seats. Finds out which, for the
+ * message.
+ */
+async function requireAllowed(
+  org: OrgTx,
+  { stored }: LockedSubscription,
+  numberOfUsers: number,
+  now: Date,
+): Promise<void> {
   const allocated = await allocatedUsers(org);
-  const isAllowed = (allocatedUsers: number) => allows(stored, { type: 'downgrade.scheduled', at: now.getTime(), numberOfUsers, allocatedUsers });
+  const isAllowed = (allocatedUsers: number) =>
+    allows(stored, { type: 'downgrade.scheduled', at: now.getTime(), numberOfUsers, allocatedUsers });
   if (isAllowed(allocated)) return;
   if (!isAllowed(0)) throw refusalError('change', stored, now);
   const msg = `You have ${allocated} users assigned. Remove some in the app first, or keep at least ${allocated} users.`;

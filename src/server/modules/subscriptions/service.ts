@@ -12,22 +12,50 @@ export { allows, decide, lockedLifecycle, renewalPaid, type StoredLifecycle, sto
 export { renewsAutomatically, stopRenewing } from './preference.ts';
 export { asOf, latestPaidOrder, paidOrderOf } from './paidAhead.ts';
 export { withdrawTerm } from './withdrawTerm.ts';
-export { type LockedPayer, lockPayer, orderEffect, type OrderEffect, type OrderPayment, applyPaidOrder } from './purchases.ts';
+export {
+  type LockedPayer,
+  lockPayer,
+  orderEffect,
+  type OrderEffect,
+  type OrderPayment,
+  applyPaidOrder,
+} from './purchases.ts';
 export { changeableSubscription, renewableSubscription, purchaseFacts } from './pricingFacts.ts';
 export { mailAdministrators } from './recipients.ts';
-export { type DueSubscription, dueRanges, hasRowVersion, inRange, type KeyRange, lockDueSubscriptions, postponeRenewals, writeRenewals } from './renewalBatches.ts';
+export {
+  type DueSubscription,
+  dueRanges,
+  hasRowVersion,
+  inRange,
+  type KeyRange,
+  lockDueSubscriptions,
+  postponeRenewals,
+  writeRenewals,
+} from './renewalBatches.ts';
 export { changeSubscription, currentRow, type SubscriptionRow, type TermRow } from './store.ts';
 export { forEachNoticeDue, takeDueNotice } from './dueNotices.ts';
 export { deletionTime, pageLinks } from './mails.ts';
 export { timers, type TimerFacts, type Timers } from './timers.ts';
 
-/** The organisation's subscription with its derived flags (null if it never had one), and what an administrator may do with it. */
-export async function currentSubscription({ clock }: Platform, org: OrgScope, { isRoot }: Pick<Caller, 'isRoot'>): Promise<CurrentSubscriptionResponse> {
+/**
+ * The organisation's subscription with its derived flags (null if it never had one), and what an administrator may do
+ * with it.
+ */
+export async function currentSubscription(
+  { clock }: Platform,
+  org: OrgScope,
+  { isRoot }: Pick<Caller, 'isRoot'>,
+): Promise<CurrentSubscriptionResponse> {
   const now = clock.now();
   return org.read(async (bound) => {
     const row = await currentRow(bound, now);
     const stored = isRoot ? await readLifecycle(bound, row) : null;
-    return { subscription: row && (await subscriptionView(bound, row, now)), hasEverSubscribed: row !== null, actions: stored ? actionsOf(stored, now) : [], now: now.toISOString() };
+    return {
+      subscription: row && (await subscriptionView(bound, row, now)),
+      hasEverSubscribed: row !== null,
+      actions: stored ? actionsOf(stored, now) : [],
+      now: now.toISOString(),
+    };
   });
 }
 
@@ -44,5 +72,7 @@ export async function subscriptionById({ clock }: Platform, org: OrgScope, id: s
 /** Starts the trial and returns the new subscription. Errors: trial_used, alias_missing, transition_refused. */
 export async function beginTrial({ clock }: Platform, org: OrgScope, actorId: string) {
   const now = clock.now();
-  return org.transaction(async (bound) => ({ subscription: await subscriptionView(bound, await startTrial(bound, actorId, now), now) }));
+  return org.transaction(async (bound) => ({
+    subscription: await subscriptionView(bound, await startTrial(bound, actorId, now), now),
+  }));
 }

@@ -21,7 +21,14 @@ export async function currentRow({ tx, orgId }: OrgTx, now: Date): Promise<Subsc
 
 /** Stores a new trial and marks the organisation's trial as used. */
 export async function insertTrial(org: OrgTx, startedAt: Date, expiresAt: Date): Promise<SubscriptionRow> {
-  const facts = { kind: 'trial' as const, expiresAt, isAutoRenewal: true, renewalFailures: 0, cancelledAt: null, purgedAt: null };
+  const facts = {
+    kind: 'trial' as const,
+    expiresAt,
+    isAutoRenewal: true,
+    renewalFailures: 0,
+    cancelledAt: null,
+    purgedAt: null,
+  };
   await markTrialUsed(org, startedAt);
   const { tx, orgId } = org;
   const [row] = await tx
@@ -36,7 +43,11 @@ export async function insertTrial(org: OrgTx, startedAt: Date, expiresAt: Date):
 export type SubscriptionChanges = Partial<Omit<SubscriptionRow, 'orgId' | 'id' | 'appSlug' | 'createdAt'>>;
 
 /** Updates the subscription of an organisation that the transaction has locked; returns the row as of `now`. */
-export async function changeSubscription({ tx, orgId }: OrgTx, changes: SubscriptionChanges, now: Date): Promise<SubscriptionRow> {
+export async function changeSubscription(
+  { tx, orgId }: OrgTx,
+  changes: SubscriptionChanges,
+  now: Date,
+): Promise<SubscriptionRow> {
   const [row] = await tx
     .update(subscriptions)
     .set(changes)
@@ -67,28 +78,48 @@ export async function insertTerm({ tx, orgId }: OrgTx, term: PaidTerm): Promise<
 
 /** The term that a payment bought; null if it bought none. */
 export async function termOfAttempt({ tx, orgId }: OrgTx, attemptId: string): Promise<TermRow | null> {
-  const [row] = await tx.select().from(subscriptionTerms).where(and(eq(subscriptionTerms.orgId, orgId), eq(subscriptionTerms.attemptId, attemptId)));
+  const [row] = await tx
+    .select()
+    .from(subscriptionTerms)
+    .where(and(eq(subscriptionTerms.orgId, orgId), eq(subscriptionTerms.attemptId, attemptId)));
   return row ?? null;
 }
 
-export async function changeTerm({ tx, orgId }: OrgTx, id: string, changes: Partial<Pick<TermRow, 'endsAt' | 'follows'>>): Promise<void> {
-  await tx.update(subscriptionTerms).set(changes).where(and(eq(subscriptionTerms.orgId, orgId), eq(subscriptionTerms.id, id)));
+export async function changeTerm(
+  { tx, orgId }: OrgTx,
+  id: string,
+  changes: Partial<Pick<TermRow, 'endsAt' | 'follows'>>,
+): Promise<void> {
+  await tx
+    .update(subscriptionTerms)
+    .set(changes)
+    .where(and(eq(subscriptionTerms.orgId, orgId), eq(subscriptionTerms.id, id)));
 }
 
 /** Credits the unused part of a term and ends it. Throws if more would be credited than was paid. */
-export async function creditTerm({ tx, orgId }: OrgTx, { termId, amount, at }: { termId: string; amount: number; at: Date }): Promise<void> {
+export async function creditTerm(
+  { tx, orgId }: OrgTx,
+  { termId, amount, at }: { termId: string; amount: number; at: Date },
+): Promise<void> {
   const { id, net, vat, credited, startsAt, endsAt } = subscriptionTerms;
   const moment = sql`${at.toISOString()}::timestamptz`;
   const [row] = await tx
     .update(subscriptionTerms)
-    .set({ credited: sql`${credited} + ${amount}`, startsAt: sql`least(${startsAt}, ${moment})`, endsAt: sql`least(${endsAt}, ${moment})` })
+    .set({
+      credited: sql`${credited} + ${amount}`,
+      startsAt: sql`least(${startsAt}, ${moment})`,
+      endsAt: sql`least(${endsAt}, ${moment})`,
+    })
     .where(and(eq(subscriptionTerms.orgId, orgId), eq(id, termId), sql`${credited} + ${amount} <= ${net} + ${vat}`))
     .returning({ id });
   if (!row) throw new Error('cannot credit more than was paid for the term');
 }
 
 /** The columns that a payment sets when its order takes effect. */
-export type PaidState = Omit<SubscriptionRow, 'orgId' | 'id' | 'appSlug' | 'createdAt' | 'isAutoRenewal' | 'renewalStops'>;
+export type PaidState = Omit<
+  SubscriptionRow,
+  'orgId' | 'id' | 'appSlug' | 'createdAt' | 'isAutoRenewal' | 'renewalStops'
+>;
 
 /** Inserts or updates the subscription's paid state. */
 export async function putPaidState({ tx, orgId }: OrgTx, state: PaidState): Promise<void> {

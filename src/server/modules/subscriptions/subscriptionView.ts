@@ -20,7 +20,10 @@ interface Catalogue {
 /** The subscription at `now`, for the wire. */
 export async function subscriptionView(org: OrgTx, row: SubscriptionRow, now: Date): Promise<CurrentSubscription> {
   const { tx } = org;
-  return currentSubscriptionView(row, now, await allocatedUsers(org), { modules: await modulesAt(tx, now), plans: (await plansAt(tx, now)).plans });
+  return currentSubscriptionView(row, now, await allocatedUsers(org), {
+    modules: await modulesAt(tx, now),
+    plans: (await plansAt(tx, now)).plans,
+  });
 }
 
 /** The apps paid for; a trial includes every app. */
@@ -29,7 +32,12 @@ export function modulesOf({ moduleIds }: SubscriptionRow, modules: AppModule[]):
 }
 
 /** The response of the current-subscription call (rule subscription.status). */
-function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers: number, catalogue: Catalogue): CurrentSubscription {
+function currentSubscriptionView(
+  row: SubscriptionRow,
+  now: Date,
+  allocatedUsers: number,
+  catalogue: Catalogue,
+): CurrentSubscription {
   const stored = storedSubscription(row);
   const at = now.getTime();
   const { moduleIds: _, ...order } = orderOf(row);
@@ -57,7 +65,8 @@ function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers
     ...subscriptionFlags(stored, at),
     state: lifecycleState(stored, at),
     version: row.version,
-    scheduledChange: row.scheduled && changeView(row.scheduled, row.expiresAt < now ? now : row.expiresAt, catalogue.plans),
+    scheduledChange:
+      row.scheduled && changeView(row.scheduled, row.expiresAt < now ? now : row.expiresAt, catalogue.plans),
     paidAhead: (row.paidAhead ?? []).map((term) => changeView(term, new Date(term.from), catalogue.plans)),
     accountCredit: toNaira(row.accountCredit),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
@@ -65,12 +74,19 @@ function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers
   };
 }
 
-/** When the running term started. Terms are exact days, so the last paid term starts a whole term before the expiry, whatever was added since. */
+/**
+ * When the running term started. Terms are exact days, so the last paid term starts a whole term before the expiry,
+ * whatever was added since.
+ */
 function termStart(row: SubscriptionRow): Date {
-  return row.kind === 'trial' ? row.startedAt : later(row.expiresAt, { days: -termOf(latestPaidOrder(row).isPlanDurationAnnual).days });
+  return row.kind === 'trial'
+    ? row.startedAt
+    : later(row.expiresAt, { days: -termOf(latestPaidOrder(row).isPlanDurationAnnual).days });
 }
 
-/** The order that applies from `at`. If the term has ended, a scheduled change starts when the next term is paid for. */
+/**
+ * The order that applies from `at`. If the term has ended, a scheduled change starts when the next term is paid for.
+ */
 const changeView = (order: Order, at: Date, plans: Plan[]): ScheduledChange => ({
   ...orderOf(order),
   planName: plans.find(({ slug }) => slug === order.plan)?.name ?? order.plan,

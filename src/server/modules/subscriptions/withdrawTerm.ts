@@ -5,9 +5,9 @@ import { changeSubscription, changeTerm, termOfAttempt } from './store.ts';
 import { timers } from './timers.ts';
 
 /**
- * Ends the term that a payment bought, because the money was taken back: now or, if it hasn't started, when the previous term
- * ends. Automatic renewal stops until someone switches it on again. Null, with nothing written, if it isn't that simple:
- * something else was paid for since, or the term is over. Locks the organisation.
+ * Ends the term that a payment bought, because the money was taken back: now or, if it hasn't started, when the
+ * previous term ends. Automatic renewal stops until someone switches it on again. Null, with nothing written, if it
+ * isn't that simple: something else was paid for since, or the term is over. Locks the organisation.
  */
 export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Promise<'ended' | 'shortened' | null> {
   const stored = await lockedLifecycle(org, at);
@@ -20,7 +20,12 @@ export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Pro
   // The same term may be paid for again.
   await changeTerm(org, term.id, { endsAt: expiresAt, follows: null });
   const paidAhead = row.paidAhead?.filter(({ from }) => Date.parse(from) < expiresAt.getTime()) ?? [];
-  const changes = { expiresAt, isAutoRenewal: next.isAutoRenewal, renewalFailures: next.failures, renewalStops: next.stops };
+  const changes = {
+    expiresAt,
+    isAutoRenewal: next.isAutoRenewal,
+    renewalFailures: next.failures,
+    renewalStops: next.stops,
+  };
   await changeSubscription(
     org,
     {

@@ -11,10 +11,12 @@ import { transactionView } from './transactionsPage.ts';
 const BATCH = 500;
 
 /**
- * Escapes text so that no spreadsheet reads it as a formula: puts an apostrophe before any character that could start one, at
- * the beginning of the text and wherever a spreadsheet with another separator or without quotation marks might start a cell.
+ * Escapes text so that no spreadsheet reads it as a formula: puts an apostrophe before any character that could start
+ * one, at the beginning of the text and wherever a spreadsheet with another separator or without quotation marks might
+ * start a cell.
  */
-export const escapeFormulas = (text: string): string => text.replaceAll(/[=+\-@＝＋－＠](?<=(?:^|[;,\t\r\n])["\s]*.)/g, "'$&");
+export const escapeFormulas = (text: string): string =>
+  text.replaceAll(/[=+\-@＝＋－＠](?<=(?:^|[;,\t\r\n])["\s]*.)/g, "'$&");
 
 /** A cell as in RFC 4180, always quoted. */
 export const csvCell = (text: string): string => `"${escapeFormulas(text).replaceAll('"', '""')}"`;
@@ -23,8 +25,24 @@ const line = (cells: string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 const inLagos = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos', dateStyle: 'short', timeStyle: 'medium' });
 const heads = [
-  'Date (Lagos)', 'Reference', 'Description', 'Amount (NGN)', 'Charged (NGN)', 'Returned (NGN)', 'Status', 'Card', 'Receipt',
-  'Period from', 'Period to', 'Users', 'Discounts (NGN)', 'Net (NGN)', 'VAT (NGN)', 'Credit used (NGN)', 'Paid with', 'Reason',
+  'Date (Lagos)',
+  'Reference',
+  'Description',
+  'Amount (NGN)',
+  'Charged (NGN)',
+  'Returned (NGN)',
+  'Status',
+  'Card',
+  'Receipt',
+  'Period from',
+  'Period to',
+  'Users',
+  'Discounts (NGN)',
+  'Net (NGN)',
+  'VAT (NGN)',
+  'Credit used (NGN)',
+  'Paid with',
+  'Reason',
 ];
 
 const sum = (naira: number): string => naira.toFixed(2);
@@ -41,7 +59,9 @@ function methodOf({ purpose, actorId }: AttemptRow, charged: number | null, rece
 /** Why nothing was charged, or why it was refunded; '' if it was paid. */
 function reasonOf({ purpose }: AttemptRow, { status, reason, amount, charged, returned }: Transaction): string {
   if (status === 'failed') return Object.values(failureWords(reason)).join('. ');
-  return returned === null || purpose === 'addCard' ? '' : refundReason({ purpose, reason, asked: money(amount), charged: money(charged ?? amount) });
+  return returned === null || purpose === 'addCard'
+    ? ''
+    : refundReason({ purpose, reason, asked: money(amount), charged: money(charged ?? amount) });
 }
 
 /** The receipt's columns, for bookkeeping; empty if the payment has no receipt. */
@@ -56,19 +76,36 @@ function cellsOf(attempt: AttemptRow, receipt: Receipt | undefined): string[] {
   const transaction = transactionView(attempt, receipt ? { id: receipt.id, number: receipt.number } : null);
   const { createdAt, reference, description, amount, charged, returned, status, card } = transaction;
   return [
-    inLagos.format(new Date(createdAt)), reference, description, sum(amount), optional(charged), optional(returned), status, card ? `${brandNames[card.brand]} ${card.last4}` : '', receipt?.number ?? '',
-    ...ofReceipt(receipt, attempt.order === null ? '' : String(attempt.order.numberOfUsers)), methodOf(attempt, charged, receipt), reasonOf(attempt, transaction),
+    inLagos.format(new Date(createdAt)),
+    reference,
+    description,
+    sum(amount),
+    optional(charged),
+    optional(returned),
+    status,
+    card ? `${brandNames[card.brand]} ${card.last4}` : '',
+    receipt?.number ?? '',
+    ...ofReceipt(receipt, attempt.order === null ? '' : String(attempt.order.numberOfUsers)),
+    methodOf(attempt, charged, receipt),
+    reasonOf(attempt, transaction),
   ];
 }
 
-/** The whole billing history as CSV, newest first, in chunks. The byte order mark tells spreadsheets that it's UTF-8. */
+/**
+ * The whole billing history as CSV, newest first, in chunks. The byte order mark tells spreadsheets that it's UTF-8.
+ */
 export async function* historyCsv(org: OrgScope): AsyncGenerator<string> {
   yield `\uFEFF${line(heads)}`;
   let last: AttemptRow | null = null;
   let isMore = true;
   while (isMore) {
     const attempts: AttemptRow[] = await org.read((bound) => historyAfter(bound, last, BATCH));
-    const receipts = await org.read((bound) => receiptContents(bound, attempts.map(({ id }) => id)));
+    const receipts = await org.read((bound) =>
+      receiptContents(
+        bound,
+        attempts.map(({ id }) => id),
+      ),
+    );
     yield attempts.map((attempt) => line(cellsOf(attempt, receipts.get(attempt.id)))).join('');
     last = attempts.at(-1) ?? null;
     isMore = attempts.length === BATCH;

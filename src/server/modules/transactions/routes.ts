@@ -7,5 +7,9 @@ import { transactionsPage } from './transactionsPage.ts';
 /** The billing history: payments with their receipts, as pages and as a file. */
 export const transactionsRoutes = () => [
   implement(listTransactions, async ({ org, query }) => ({ data: await transactionsPage(org, query) })),
-  implement(exportTransactions, async ({ org }) => ({ name: 'humanar-billing-history.csv', content: historyCsv(org) }), { limits: fileLimits }),
+  implement(
+    exportTransactions,
+    async ({ org }) => ({ name: 'humanar-billing-history.csv', content: historyCsv(org) }),
+    { limits: fileLimits },
+  ),
 ];

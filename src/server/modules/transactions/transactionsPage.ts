@@ -52,7 +52,15 @@ export function transactionView(attempt: AttemptRow, receipt: Transaction['recei
 export function transactionsPage(org: OrgScope, { page, perPage }: { page: number; perPage: number }) {
   return org.read(async (bound) => {
     const attempts = await historyPage(bound, perPage, (page - 1) * perPage);
-    const receipts = await receiptsOf(bound, attempts.map(({ id }) => id));
-    return { transactions: attempts.map((attempt) => transactionView(attempt, receipts.get(attempt.id) ?? null)), total: await countHistory(bound), page, perPage };
+    const receipts = await receiptsOf(
+      bound,
+      attempts.map(({ id }) => id),
+    );
+    return {
+      transactions: attempts.map((attempt) => transactionView(attempt, receipts.get(attempt.id) ?? null)),
+      total: await countHistory(bound),
+      page,
+      perPage,
+    };
   });
 }

@@ -39,15 +39,30 @@ function folded(line: string): string {
 
 // Calendars allow no control characters except line breaks.
 const printable = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '');
-const escaped = (text: string): string => printable(text).replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
+const escaped = (text: string): string =>
+  printable(text)
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`);
 /** A quoted parameter value, with the escapes of RFC 6868 for characters that quotes can't hold. */
-const quoted = (text: string): string => `"${printable(text).replaceAll('^', '^^').replaceAll('"', "^'").replaceAll('\n', '^n')}"`;
+const quoted = (text: string): string =>
+  `"${printable(text).replaceAll('^', '^^').replaceAll('"', "^'").replaceAll('\n', '^n')}"`;
 const mailto = (email: string): string => `mailto:${encodeURI(email).replaceAll(/[?#&]/g, encodeURIComponent)}`;
 /** "20261126T090000Z" */
 const utc = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 /** The event as a calendar file. */
-export function calendarOf({ method, uid, sequence, madeAt, startsAt, minutes, summary, description, organizer, attendee }: CalendarEvent): string {
+export function calendarOf({
+  method,
+  uid,
+  sequence,
+  madeAt,
+  startsAt,
+  minutes,
+  summary,
+  description,
+  organizer,
+  attendee,
+}: CalendarEvent): string {
   const start = new Date(startsAt);
   const lines = [
     'BEGIN:VCALENDAR',
@@ -67,7 +82,9 @@ export function calendarOf({ method, uid, sequence, madeAt, startsAt, minutes, s
     `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
     `ORGANIZER;CN=${quoted(organizer.name)}:${mailto(organizer.email)}`,
-    ...(attendee === undefined ? [] : [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:${mailto(attendee)}`]),
+    ...(attendee === undefined
+      ? []
+      : [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:${mailto(attendee)}`]),
     'END:VEVENT',
     'END:VCALENDAR',
   ];

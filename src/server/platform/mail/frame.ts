@@ -34,7 +34,12 @@ export interface Message {
 
 /** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 
 const ink = '#171A26';
 const quiet = '#4D5263';
@@ -46,13 +51,15 @@ const headingFace = "'Bricolage Grotesque', 'Public Sans', 'Segoe UI', Roboto, H
 
 // The logo is drawn with table cells: mail clients show images only on request, and SVG not at all.
 const white = '#FFFFFF';
-const cell = (fill: string) => `<td width="4" height="4" style="width:4px;height:4px;font-size:0;line-height:0;background:${fill}"></td>`;
+const cell = (fill: string) =>
+  `<td width="4" height="4" style="width:4px;height:4px;font-size:0;line-height:0;background:${fill}"></td>`;
 const row = (middle: string) => `<tr>${[white, middle, white].map(cell).join('')}</tr>`;
 const mark = `<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0"><tr><td style="padding:6px;background:${accent};border-radius:6px"><table role="presentation" cellpadding="0" cellspacing="0">${row(accent)}${row(white)}${row(accent)}</table></td></tr></table>`;
 
 /*
- * Mail clients differ. Those that support `prefers-color-scheme` get our dark colours. Those that invert light mail themselves get
- * colours that keep their contrast when inverted. All others show the light colours in the elements' own styles.
+ * Mail clients differ. Those that support `prefers-color-scheme` get our dark colours. Those that invert light mail
+ * themselves get colours that keep their contrast when inverted. All others show the light colours in the elements' own
+ * styles.
  */
 const style = `<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -72,12 +79,20 @@ const breaks = 'overflow-wrap:anywhere;word-break:break-word';
 
 /** The plain text version: blank lines between paragraphs, a link on a line of its own. */
 const plain = ({ title, paragraphs, code, action, note }: Letter): string =>
-  [title, ...paragraphs, ...(code ? [`Your code: ${code}`] : []), ...(action ? [`${action.label}:\n${action.link}`] : []), ...(note ? [note] : []), 'Humanar\nHR, benefits and payroll'].join('\n\n');
+  [
+    title,
+    ...paragraphs,
+    ...(code ? [`Your code: ${code}`] : []),
+    ...(action ? [`${action.label}:\n${action.link}`] : []),
+    ...(note ? [note] : []),
+    'Humanar\nHR, benefits and payroll',
+  ].join('\n\n');
 
 /** Renders a letter: one column, readable without images or HTML, in light and dark mode. */
 export function frame(letter: Letter): Message {
   const { to, replyTo, subject, title, paragraphs, code, action, note, event } = letter;
-  const paragraph = (words: string, more = '', kind = 'ink') => `<p class="${kind}" style="margin:0 0 16px;font-size:16px;line-height:1.55;${breaks};${more}">${escapeHtml(words)}</p>`;
+  const paragraph = (words: string, more = '', kind = 'ink') =>
+    `<p class="${kind}" style="margin:0 0 16px;font-size:16px;line-height:1.55;${breaks};${more}">${escapeHtml(words)}</p>`;
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>${style}</head>
 <body class="paper" style="margin:0;background:${paper};color:${ink};font-family:${fontFamily}">
@@ -94,5 +109,14 @@ ${note ? paragraph(note, `font-size:14px;color:${quiet};margin-bottom:0`, 'quiet
 <tr><td class="quiet" style="padding:20px 0 0;font-size:13px;line-height:1.5;color:${quiet}">Humanar: HR, benefits and payroll for Nigerian organisations.</td></tr>
 </table></td></tr></table></body></html>`;
   const calendar = event ? { method: event.method, content: calendarOf(event) } : null;
-  return { to, replyTo: replyTo ?? null, subject, text: plain(letter), html, code: code ?? null, link: action?.link ?? null, calendar };
+  return {
+    to,
+    replyTo: replyTo ?? null,
+    subject,
+    text: plain(letter),
+    html,
+    code: code ?? null,
+    link: action?.link ?? null,
+    calendar,
+  };
 }

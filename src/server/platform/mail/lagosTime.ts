@@ -6,4 +6,5 @@ const inLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', dat
 export const lagosTime = (at: Date): string => `${inLagos.format(at)} (Lagos time)`;
 
 /** The same with the device: "20 November 2026 at 10:00 (Lagos time), using Chrome on Windows". */
-export const lagosTimeUsing = (device: string, at: Date): string => `${lagosTime(at)}, using ${device === UNKNOWN_DEVICE ? 'an unknown device' : device}`;
+export const lagosTimeUsing = (device: string, at: Date): string =>
+  `${lagosTime(at)}, using ${device === UNKNOWN_DEVICE ? 'an unknown device' : device}`;

@@ -7,8 +7,8 @@ import { frame, type Letter, type Message } from './frame.ts';
 import { recordDelivered, recordUnreachable } from './unreachableAddresses.ts';
 
 /**
- * A mail as stored in the outbox. Its layout and attachment are produced on delivery, so the stored row is small and independent of
- * the layout.
+ * A mail as stored in the outbox. Its layout and attachment are produced on delivery, so the stored row is small and
+ * independent of the layout.
  */
 export interface Mail extends Letter {
   /** Someone is waiting on a page for its link. A mail with a code is always awaited. */
@@ -46,7 +46,11 @@ export interface MessageAttachment {
  * `Undeliverable` if it never will.
  */
 export interface MailTransport {
-  send(message: Message, row: Pick<DeliveryRow, 'id' | 'createdAt' | 'signal'>, attached: MessageAttachment | null): Promise<void>;
+  send(
+    message: Message,
+    row: Pick<DeliveryRow, 'id' | 'createdAt' | 'signal'>,
+    attached: MessageAttachment | null,
+  ): Promise<void>;
   close(): void;
 }
 
@@ -70,7 +74,11 @@ function postingOf(mail: Mail | MailOf | OrgMail): Posting {
   return { payload, orgId };
 }
 
-export function createMailer(outbox: Outbox, transport: MailTransport, { database, clock }: { database: Database; clock: Clock }): Mailer {
+export function createMailer(
+  outbox: Outbox,
+  transport: MailTransport,
+  { database, clock }: { database: Database; clock: Clock },
+): Mailer {
   const makers = new Map<string, Parameters<Mailer['attach']>[1]>();
   const attachedTo = ({ attachment }: Pick<Mail, 'attachment'>): MessageAttachment | null => {
     if (!attachment) return null;
@@ -88,7 +96,10 @@ export function createMailer(outbox: Outbox, transport: MailTransport, { databas
   const deliver = async (payload: unknown, row: DeliveryRow): Promise<void> => {
     const stored = payload as Mail | MailOf | FramedMail;
     const mail = 'letter' in stored ? await writeLetter(stored) : stored;
-    const message = 'html' in mail ? { ...mail, replyTo: null, code: mail.code ?? null, link: mail.link ?? null, calendar: null } : frame(mail);
+    const message =
+      'html' in mail
+        ? { ...mail, replyTo: null, code: mail.code ?? null, link: mail.link ?? null, calendar: null }
+        : frame(mail);
     await transport.send(message, row, attachedTo(mail));
     if (row.orgId !== null) await recordDelivered(database.sql, row.orgId, message.to);
   };
@@ -98,7 +109,8 @@ export function createMailer(outbox: Outbox, transport: MailTransport, { databas
   outbox.deliver(AWAITED_MAIL, deliver, { inFlight: 10, onGivenUp });
   outbox.deliver(MAIL, deliver, { inFlight: 5, onGivenUp });
   return {
-    send: (at, mail) => ('orgId' in at ? outbox.post(at.tx, kindOf(mail), mail, at.orgId) : outbox.post(at, kindOf(mail), mail)),
+    send: (at, mail) =>
+      'orgId' in at ? outbox.post(at.tx, kindOf(mail), mail, at.orgId) : outbox.post(at, kindOf(mail), mail),
     sendAll: (tx, mails) => outbox.postAll(tx, MAIL, mails.map(postingOf)),
     attach: (kind, make) => void makers.set(kind, make),
     write: (kind, make) => void writers.set(kind, make),

@@ -10,7 +10,17 @@ export function mailBoxTransport(database: Database, clock: Clock): MailTranspor
       const files = [...(attached ? [attached.name] : []), ...(calendar ? ['invite.ics'] : [])];
       await database.sql
         .insert(sandboxMails)
-        .values({ outboxId: id, to, subject, text: files.length > 0 ? `${text}\n\nAttached: ${files.join(', ')}` : text, html, code, link, calendar: calendar?.content ?? null, sentAt: clock.now() })
+        .values({
+          outboxId: id,
+          to,
+          subject,
+          text: files.length > 0 ? `${text}\n\nAttached: ${files.join(', ')}` : text,
+          html,
+          code,
+          link,
+          calendar: calendar?.content ?? null,
+          sentAt: clock.now(),
+        })
         .onConflictDoNothing({ target: sandboxMails.outboxId });
     },
     close: () => {},

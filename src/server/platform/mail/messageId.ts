@@ -5,7 +5,8 @@ export interface MailKey {
 }
 
 /** The Message-ID header, the same for every attempt. */
-export const messageIdOf = ({ id, createdAt }: MailKey, hostname: string): string => `<${createdAt.getTime()}.${id}@${hostname}>`;
+export const messageIdOf = ({ id, createdAt }: MailKey, hostname: string): string =>
+  `<${createdAt.getTime()}.${id}@${hostname}>`;
 
 /** The mail that a Message-ID identifies, with or without angle brackets; null if it isn't one of ours. */
 export function mailKeyOf(messageId: string): MailKey | null {

@@ -5,13 +5,22 @@ import { messageIdOf } from './messageId.ts';
 
 /** Whether the mail server replied that the address doesn't exist or doesn't accept mail (RFC 3463). */
 const isNoAddress = (error: unknown): boolean =>
-  error instanceof Error && 'command' in error && error.command === 'RCPT TO' && 'response' in error && /^5\d\d[ -]5\.(1\.[1236]|1\.10|2\.1)\b/.test(String(error.response));
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'response' in error &&
+  /^5\d\d[ -]5\.(1\.[1236]|1\.10|2\.1)\b/.test(String(error.response));
 
 /** Time limits in ms for the DNS lookup, the connection, the greeting, and any silence after it. */
 const limits = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends mail over SMTP. The Message-ID is derived from the outbox row, so that receivers can recognise a repeat. */
-export function smtpTransport(url: string, from: string, publicUrl: string, shorter: Partial<typeof limits> = {}): MailTransport {
+export function smtpTransport(
+  url: string,
+  from: string,
+  publicUrl: string,
+  shorter: Partial<typeof limits> = {},
+): MailTransport {
   const server = createTransport({ url, ...limits, ...shorter });
   const { hostname } = new URL(publicUrl);
   return {
@@ -28,7 +37,13 @@ export function smtpTransport(url: string, from: string, publicUrl: string, shor
         messageId: messageIdOf({ id, createdAt }, hostname),
         ...(calendar === null ? {} : { icalEvent: { ...calendar, filename: 'invite.ics' } }),
         headers: { 'Auto-Submitted': 'auto-generated' },
-        ...(attached && file ? { attachments: [{ filename: attached.name, contentType: file.contentType, content: Buffer.from(file.content) }] } : {}),
+        ...(attached && file
+          ? {
+              attachments: [
+                { filename: attached.name, contentType: file.contentType, content: Buffer.from(file.content) },
+              ],
+            }
+          : {}),
         // Content comes from our templates and attachments are bytes: nothing needs to be fetched or read.
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -36,7 +51,9 @@ export function smtpTransport(url: string, from: string, publicUrl: string, shor
         signal,
       };
       await server.sendMail(message).catch((error: unknown) => {
-        throw isNoAddress(error) ? new Undeliverable('the email server doesn’t know this address', { cause: error }) : error;
+        throw isNoAddress(error)
+          ? new Undeliverable('the email server doesn’t know this address', { cause: error })
+          : error;
       });
     },
     close: () => server.close(),

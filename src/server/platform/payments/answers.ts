@@ -2,7 +2,10 @@ import * as z from 'zod';
 import type { CardBrand } from '#domain/cardNumber.ts';
 import type { Charge, Dispute, SavedCard, VerifyResult } from './paymentProvider.ts';
 
-/* Parses Paystack's responses. Its types are loose: fields that may hold anything are `unknown` here and parsed separately. */
+/*
+ * Parses Paystack's responses. Its types are loose: fields that may hold anything are `unknown` here and parsed
+ * separately.
+ */
 
 const brands: readonly (readonly [RegExp, CardBrand])[] = [
   [/visa/i, 'visa'],
@@ -56,7 +59,11 @@ function metadataOf(value: unknown): Record<string, unknown> {
   }
 }
 
-const moment = z.iso.datetime({ offset: true }).transform((at) => new Date(at)).nullish().catch(null);
+const moment = z.iso
+  .datetime({ offset: true })
+  .transform((at) => new Date(at))
+  .nullish()
+  .catch(null);
 
 const transaction = z.object({
   status: z.string(),
@@ -81,7 +88,10 @@ const unreadable = { kind: 'unknown', why: 'unreadable' } as const satisfies Tra
 /** The result of a transaction. A response about a different reference counts as no result. */
 export function transactionOf(data: unknown, reference: string): TransactionResult {
   const challenge = paused.safeParse(data);
-  if (challenge.success) return challenge.data.reference === reference ? { kind: 'pending', challengeUrl: challenge.data.authorization_url } : unreadable;
+  if (challenge.success)
+    return challenge.data.reference === reference
+      ? { kind: 'pending', challengeUrl: challenge.data.authorization_url }
+      : unreadable;
   const parsed = transaction.safeParse(data);
   if (!parsed.success || parsed.data.reference !== reference) return unreadable;
   const { status, gateway_response, message, authorization_url } = parsed.data;
@@ -137,9 +147,30 @@ const accepted = new Set(['merchant-accepted', 'auto-accepted']);
 export function disputeOf(data: unknown, id: string): Dispute | null {
   const parsed = dispute.safeParse(data);
   if (!parsed.success || parsed.data.id !== id) return null;
-  const { status, resolution, refund_amount, dueAt, transaction: { reference } } = parsed.data;
-  const outcome = status !== 'resolved' ? null : accepted.has(resolution ?? '') ? 'returned' : resolution === 'declined' ? 'kept' : null;
-  return { id, reference, status, resolution: resolution ?? null, outcome, amount: refund_amount ?? null, dueAt: dueAt ?? null };
+  const {
+    status,
+    resolution,
+    refund_amount,
+    dueAt,
+    transaction: { reference },
+  } = parsed.data;
+  const outcome =
+    status !== 'resolved'
+      ? null
+      : accepted.has(resolution ?? '')
+        ? 'returned'
+        : resolution === 'declined'
+          ? 'kept'
+          : null;
+  return {
+    id,
+    reference,
+    status,
+    resolution: resolution ?? null,
+    outcome,
+    amount: refund_amount ?? null,
+    dueAt: dueAt ?? null,
+  };
 }
 
 const refund = z.object({ status: z.enum(['pending', 'processing', 'processed', 'failed', 'needs-attention']) });

@@ -13,7 +13,12 @@ export interface ExchangeOptions {
   timeoutMs: number;
 }
 
-const envelope = z.object({ status: z.boolean(), message: z.string().catch(''), code: z.string().nullish().catch(null), data: z.unknown().optional() });
+const envelope = z.object({
+  status: z.boolean(),
+  message: z.string().catch(''),
+  code: z.string().nullish().catch(null),
+  data: z.unknown().optional(),
+});
 
 /** Statuses that mean the provider did nothing. Any other (408, 409, 429 and so on) leaves the outcome open. */
 const refusals = new Set([400, 401, 403, 404, 422]);
@@ -23,13 +28,21 @@ function failureOf(error: unknown): UnknownResult {
 }
 
 /** Sends one request. The time-out covers all of it, including the response body. */
-export async function exchange(url: string, body: object | null, { secretKey, timeoutMs }: ExchangeOptions): Promise<Exchange> {
+export async function exchange(
+  url: string,
+  body: object | null,
+  { secretKey, timeoutMs }: ExchangeOptions,
+): Promise<Exchange> {
   let status: number;
   let text: string;
   try {
     const response = await fetch(url, {
       method: body === null ? 'GET' : 'POST',
-      headers: { authorization: `Bearer ${secretKey}`, accept: 'application/json', ...(body === null ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        accept: 'application/json',
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === null ? {} : { body: JSON.stringify(body) }),
       // Never send the key to any other host.
       redirect: 'error',

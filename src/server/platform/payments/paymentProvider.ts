@@ -28,14 +28,23 @@ export interface Charge {
   metadata: Record<string, unknown>;
 }
 
-/** No response, an error on the provider's side, or an unreadable response: the request may or may not have taken effect. */
+/**
+ * No response, an error on the provider's side, or an unreadable response: the request may or may not have taken
+ * effect.
+ */
 export interface UnknownResult {
   kind: 'unknown';
-  /** `refused`: the query itself was refused, for example because of a wrong key, which says nothing about the transaction. */
+  /**
+   * `refused`: the query itself was refused, for example because of a wrong key, which says nothing about the
+   * transaction.
+   */
   why: 'timeOut' | 'unreachable' | 'serverError' | 'unreadable' | 'refused';
 }
 
-/** The provider understood the request and did nothing. `reason` is in its own words, for the log rather than for customers. */
+/**
+ * The provider understood the request and did nothing. `reason` is in its own words, for the log rather than for
+ * customers.
+ */
 export interface RefusedResult {
   kind: 'refused';
   reason: string;
@@ -120,7 +129,10 @@ export interface ChargeSaved {
   reference: string;
 }
 
-/** A card payment provider. No method throws because of what the provider does, only for an invalid reference, which is our own error. */
+/**
+ * A card payment provider. No method throws because of what the provider does, only for an invalid reference, which is
+ * our own error.
+ */
 export interface PaymentProvider {
   /** Starts a charge under our reference. */
   start(charge: StartCharge): Promise<StartResult>;

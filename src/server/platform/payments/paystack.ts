@@ -4,7 +4,9 @@ import type { PaymentProvider, RefusedResult, UnknownResult } from './paymentPro
 import { readWebhook } from './readWebhook.ts';
 
 export interface PaystackOptions {
-  /** Called for each request: the sandbox's provider runs on this server, and is unreachable (null) unless that listens. */
+  /**
+   * Called for each request: the sandbox's provider runs on this server, and is unreachable (null) unless that listens.
+   */
   baseUrl: () => string | null;
   secretKey: string;
   /** Receives the money; null leaves it with the main account. */
@@ -14,7 +16,10 @@ export interface PaystackOptions {
 
 const TIME_OUT_MS = 10_000;
 
-/** References consist of letters, digits and - . = and start with a letter or digit, so that each is a single path segment. */
+/**
+ * References consist of letters, digits and - . = and start with a letter or digit, so that each is a single path
+ * segment.
+ */
 const isReference = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9.=-]{0,99}$/.test(text);
 
 function checked(reference: string): string {
@@ -25,15 +30,24 @@ function checked(reference: string): string {
 type Refusal = Extract<Exchange, { kind: 'refused' }>;
 
 const refused = ({ status, message }: Refusal): RefusedResult => ({ kind: 'refused', reason: `${status} ${message}` });
-const isDuplicate = ({ code, message }: Refusal): boolean => code === 'duplicate_reference' || /duplicate transaction reference/i.test(message);
-const isMissing = ({ status, message, code }: Refusal): boolean => status === 404 || code === 'transaction_not_found' || /not found/i.test(message);
+const isDuplicate = ({ code, message }: Refusal): boolean =>
+  code === 'duplicate_reference' || /duplicate transaction reference/i.test(message);
+const isMissing = ({ status, message, code }: Refusal): boolean =>
+  status === 404 || code === 'transaction_not_found' || /not found/i.test(message);
 const unreadable: UnknownResult = { kind: 'unknown', why: 'unreadable' };
 
 /** Talks to Paystack over HTTP, or to anything with the same wire format at `baseUrl`. */
-export function paystack({ baseUrl, secretKey, subAccount, timeoutMs = TIME_OUT_MS }: PaystackOptions): PaymentProvider {
+export function paystack({
+  baseUrl,
+  secretKey,
+  subAccount,
+  timeoutMs = TIME_OUT_MS,
+}: PaystackOptions): PaymentProvider {
   const ask = async (path: string, body: object | null = null): Promise<Exchange> => {
     const base = baseUrl();
-    return base === null ? { kind: 'unknown', why: 'unreachable' } : exchange(base + path, body, { secretKey, timeoutMs });
+    return base === null
+      ? { kind: 'unknown', why: 'unreachable' }
+      : exchange(base + path, body, { secretKey, timeoutMs });
   };
   const share = subAccount === null ? {} : { subaccount: subAccount };
 
@@ -84,7 +98,10 @@ export function paystack({ baseUrl, secretKey, subAccount, timeoutMs = TIME_OUT_
     },
 
     async refund({ reference, amount }) {
-      const answer = await ask('/refund', { transaction: checked(reference), ...(amount === undefined ? {} : { amount }) });
+      const answer = await ask('/refund', {
+        transaction: checked(reference),
+        ...(amount === undefined ? {} : { amount }),
+      });
       if (answer.kind === 'unknown') return answer;
       if (answer.kind === 'refused') return isMissing(answer) ? { kind: 'notFound' } : refused(answer);
       const state = refundState(answer.data);
@@ -94,7 +111,8 @@ export function paystack({ baseUrl, secretKey, subAccount, timeoutMs = TIME_OUT_
     async dispute(id) {
       const answer = await ask(`/dispute/${encodeURIComponent(id)}`);
       if (answer.kind === 'unknown') return answer;
-      if (answer.kind === 'refused') return isMissing(answer) ? { kind: 'notFound' } : { kind: 'unknown', why: 'refused' };
+      if (answer.kind === 'refused')
+        return isMissing(answer) ? { kind: 'notFound' } : { kind: 'unknown', why: 'refused' };
       const found = disputeOf(answer.data, id);
       return found === null ? unreadable : { kind: 'found', dispute: found };
     },

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { Webhook } from './paymentProvider.ts';
 
 /** The value of `x-paystack-signature`: the hex HMAC-SHA512 of the raw body. */
-export const signatureOf = (body: Uint8Array | string, secretKey: string): string => createHmac('sha512', secretKey).update(body).digest('hex');
+export const signatureOf = (body: Uint8Array | string, secretKey: string): string =>
+  createHmac('sha512', secretKey).update(body).digest('hex');
 
 function isSigned(body: Uint8Array, signature: string | undefined, secretKey: string): boolean {
   if (signature === undefined || !/^[0-9a-f]{128}$/i.test(signature)) return false;
@@ -14,12 +15,22 @@ const event = z.object({ event: z.string(), data: z.unknown().optional() });
 const charge = z.object({ reference: z.string() });
 // A refund event names the charge in a flat field or in a nested object.
 const refund = z
-  .object({ transaction_reference: z.string().optional(), transaction: z.object({ reference: z.string() }).optional().catch(undefined) })
+  .object({
+    transaction_reference: z.string().optional(),
+    transaction: z.object({ reference: z.string() }).optional().catch(undefined),
+  })
   .transform(({ transaction_reference, transaction }) => transaction_reference ?? transaction?.reference);
 // A dispute's transaction is a nested object; the flat field is often null.
 const dispute = z
-  .object({ id: z.union([z.string(), z.int()]).transform(String), transaction_reference: z.string().nullish().catch(null), transaction: z.object({ reference: z.string() }).nullish().catch(null) })
-  .transform(({ id, transaction_reference, transaction }) => ({ id, reference: transaction?.reference ?? transaction_reference ?? null }));
+  .object({
+    id: z.union([z.string(), z.int()]).transform(String),
+    transaction_reference: z.string().nullish().catch(null),
+    transaction: z.object({ reference: z.string() }).nullish().catch(null),
+  })
+  .transform(({ id, transaction_reference, transaction }) => ({
+    id,
+    reference: transaction?.reference ?? transaction_reference ?? null,
+  }));
 const disputeEvents = ['charge.dispute.create', 'charge.dispute.remind', 'charge.dispute.resolve'];
 const refundStates = new Map<string, 'processed' | 'failed' | 'pending'>([
   ['refund.processed', 'processed'],

@@ -32,7 +32,8 @@ export function ownAddress(addresses: Addresses): string {
 
 /** The configured provider, or without keys the sandbox's, through the same adapter. */
 export function providerOf({ payment }: Pick<Config, 'payment'>, addresses: () => Addresses): PaymentProvider {
-  if (payment) return paystack({ baseUrl: () => payment.baseUrl, secretKey: payment.secretKey, subAccount: payment.subAccount });
+  if (payment)
+    return paystack({ baseUrl: () => payment.baseUrl, secretKey: payment.secretKey, subAccount: payment.subAccount });
   const baseUrl = (): string | null => {
     const address = addressWhileListening(addresses());
     return address === null ? null : address + SANDBOX_PROVIDER_PATH;
@@ -40,7 +41,10 @@ export function providerOf({ payment }: Pick<Config, 'payment'>, addresses: () =
   return paystack({ baseUrl, secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT });
 }
 
-/** Identifies the installation that a database belongs to: the provider's address and the kind of its keys, which outlive any single key. */
+/**
+ * Identifies the installation that a database belongs to: the provider's address and the kind of its keys, which
+ * outlive any single key.
+ */
 export function installationOf({ sandbox, payment }: Pick<Config, 'sandbox' | 'payment'>): string {
   if (sandbox || payment === null) return SANDBOX;
   return `${payment.baseUrl} (${payment.secretKey.startsWith('sk_test_') ? 'test' : 'live'} keys)`;

@@ -18,7 +18,11 @@ export const testCards: ReadonlyMap<string, TestCard> = new Map([
   ['4084080000670037', { cvv: '787', outcome: 'insufficientFunds' }],
 ]);
 
-export const gatewayWords: Record<CardOutcome, string> = { success: 'Successful', declined: 'Declined', insufficientFunds: 'Insufficient Funds' };
+export const gatewayWords: Record<CardOutcome, string> = {
+  success: 'Successful',
+  declined: 'Declined',
+  insufficientFunds: 'Insufficient Funds',
+};
 
 export interface TypedCard {
   number: string;
@@ -46,19 +50,22 @@ function expiryOf(typed: string): { month: number; year: number } | null {
 }
 
 /** A card is valid until the end of its month. */
-export const hasExpired = ({ expMonth, expYear }: Pick<ReadCard, 'expMonth' | 'expYear'>, now: Date): boolean => now.getTime() >= Date.UTC(expYear, expMonth, 1);
+export const hasExpired = ({ expMonth, expYear }: Pick<ReadCard, 'expMonth' | 'expYear'>, now: Date): boolean =>
+  now.getTime() >= Date.UTC(expYear, expMonth, 1);
 
 /** Parses the input of the card page. The card number itself goes no further. */
 export function readCard(typed: TypedCard, now: Date): ReadCard | CardRefusal {
   const number = typed.number.replaceAll(/[\s-]/g, '');
-  if (!hasValidCheckDigit(number)) return { field: 'number', message: 'This card number isn’t right. Check the digits.' };
+  if (!hasValidCheckDigit(number))
+    return { field: 'number', message: 'This card number isn’t right. Check the digits.' };
   const brand = brandOf(number);
   if (brand === null) return { field: 'number', message: 'We accept only Mastercard, Visa and American Express.' };
   const card = testCards.get(number);
   if (!card) return { field: 'number', message: 'This isn’t a test card. The sandbox accepts only test cards.' };
   const expiry = expiryOf(typed.expiry);
   if (!expiry) return { field: 'expiry', message: 'Enter the expiry date as month and year, like 09/29.' };
-  if (hasExpired({ expMonth: expiry.month, expYear: expiry.year }, now)) return { field: 'expiry', message: 'This card has expired.' };
+  if (hasExpired({ expMonth: expiry.month, expYear: expiry.year }, now))
+    return { field: 'expiry', message: 'This card has expired.' };
   if (typed.cvv !== card.cvv) return { field: 'cvv', message: 'The security code isn’t right.' };
   return {
     signature: `SIG_${createHash('sha256').update(number).digest('hex').slice(0, 20)}`,

@@ -17,26 +17,46 @@ export interface Charging {
 }
 
 const laterStatuses = ['ongoing', 'pending', 'processing', 'queued'] as const;
-const isConfirmedLater = (charge: SandboxProvider['charge']): charge is (typeof laterStatuses)[number] => laterStatuses.some((status) => status === charge);
+const isConfirmedLater = (charge: SandboxProvider['charge']): charge is (typeof laterStatuses)[number] =>
+  laterStatuses.some((status) => status === charge);
 
 /** Charges a card for a locked transaction, depending on the card and the switch. Only success sends a webhook. */
-export async function charge(tx: Tx, webhooks: Webhooks, transaction: Transaction, { card, outcome, switches, now, isApproved = false }: Charging): Promise<Transaction> {
+export async function charge(
+  tx: Tx,
+  webhooks: Webhooks,
+  transaction: Transaction,
+  { card, outcome, switches, now, isApproved = false }: Charging,
+): Promise<Transaction> {
   const becomes = outcome === 'success' && switches.charge === 'decline' ? 'declined' : outcome;
-  if (becomes !== 'success') return changeTransaction(tx, transaction, { status: 'failed', gatewayResponse: gatewayWords[becomes] });
+  if (becomes !== 'success')
+    return changeTransaction(tx, transaction, { status: 'failed', gatewayResponse: gatewayWords[becomes] });
   if (switches.charge === 'challenge' && !isApproved) {
-    return changeTransaction(tx, transaction, { status: 'ongoing', gatewayResponse: 'The card’s bank asks its holder to approve it', authorizationCode: card.code });
+    return changeTransaction(tx, transaction, {
+      status: 'ongoing',
+      gatewayResponse: 'The card’s bank asks its holder to approve it',
+      authorizationCode: card.code,
+    });
   }
   if (!isApproved && isConfirmedLater(switches.charge)) {
-    return changeTransaction(tx, transaction, { status: switches.charge, gatewayResponse: 'The transaction is being processed', authorizationCode: card.code });
+    return changeTransaction(tx, transaction, {
+      status: switches.charge,
+      gatewayResponse: 'The transaction is being processed',
+      authorizationCode: card.code,
+    });
   }
   const charged = await changeTransaction(tx, transaction, {
     status: 'success',
     gatewayResponse: gatewayWords.success,
-    amount: switches.charge === 'changeAmount' ? Math.ceil(transaction.requestedAmount / 2) : transaction.requestedAmount,
+    amount:
+      switches.charge === 'changeAmount' ? Math.ceil(transaction.requestedAmount / 2) : transaction.requestedAmount,
     authorizationCode: card.code,
     paidAt: now,
   });
   await webhooks.send(tx, 'charge.success', transactionOnWire(charged, card));
   if (switches.charge !== 'reverse') return charged;
-  return changeTransaction(tx, charged, { status: 'reversed', gatewayResponse: 'Reversed', refundedAmount: charged.amount });
+  return changeTransaction(tx, charged, {
+    status: 'reversed',
+    gatewayResponse: 'Reversed',
+    refundedAmount: charged.amount,
+  });
 }

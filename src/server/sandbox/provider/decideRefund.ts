@@ -4,7 +4,12 @@ import type { Webhooks } from './webhooks.ts';
 import { refundOnWire } from './wire.ts';
 
 /** Completes or fails the pending refund of a locked transaction. */
-export async function decideRefund(tx: Tx, webhooks: Webhooks, transaction: Transaction, isDone: boolean): Promise<Transaction> {
+export async function decideRefund(
+  tx: Tx,
+  webhooks: Webhooks,
+  transaction: Transaction,
+  isDone: boolean,
+): Promise<Transaction> {
   const { pendingRefund: pending, refundedAmount: refundedBefore, amount } = transaction;
   const isWhole = isDone && refundedBefore + pending === amount;
   const decided = await changeTransaction(tx, transaction, {
@@ -12,6 +17,10 @@ export async function decideRefund(tx: Tx, webhooks: Webhooks, transaction: Tran
     ...(isDone ? { refundedAmount: refundedBefore + pending } : {}),
     ...(isWhole ? { status: 'reversed' as const, gatewayResponse: 'Reversed' } : {}),
   });
-  await webhooks.send(tx, isDone ? 'refund.processed' : 'refund.failed', refundOnWire(decided, pending, isDone ? 'processed' : 'failed'));
+  await webhooks.send(
+    tx,
+    isDone ? 'refund.processed' : 'refund.failed',
+    refundOnWire(decided, pending, isDone ? 'processed' : 'failed'),
+  );
   return decided;
 }

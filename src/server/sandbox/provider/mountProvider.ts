@@ -12,15 +12,24 @@ import { chargeRequest, deactivateRequest, initializeRequest, payRequest, refund
 import { deliverWebhooks, Webhooks } from './webhooks.ts';
 
 // No sessions here: merchant routes require the key, and the card page works for anyone who has the reference.
-const serve = (scope: FastifyInstance, method: 'GET' | 'POST', url: string, handler: (request: FastifyRequest) => Promise<object>): void =>
-  void scope.route({ method, url, config: { policy: { who: 'anyone' } }, handler });
+const serve = (
+  scope: FastifyInstance,
+  method: 'GET' | 'POST',
+  url: string,
+  handler: (request: FastifyRequest) => Promise<object>,
+): void => void scope.route({ method, url, config: { policy: { who: 'anyone' } }, handler });
 
-const answer = (message: string, data?: unknown) => ({ status: true, message, ...(data === undefined ? {} : { data }) });
+const answer = (message: string, data?: unknown) => ({
+  status: true,
+  message,
+  ...(data === undefined ? {} : { data }),
+});
 const referenceOf = (request: FastifyRequest): string => (request.params as { reference: string }).reference;
 
 function read<T extends z.ZodType>(schema: T, sent: unknown): z.output<T> {
   const parsed = schema.safeParse(sent);
-  if (!parsed.success) throw new ProviderRefusal(400, 'invalid_params', parsed.error.issues[0]?.message ?? 'Invalid request');
+  if (!parsed.success)
+    throw new ProviderRefusal(400, 'invalid_params', parsed.error.issues[0]?.message ?? 'Invalid request');
   return parsed.data;
 }
 
@@ -35,26 +44,44 @@ function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyRe
 function merchantRoutes(scope: FastifyInstance, provider: Provider): void {
   scope.addHook('onRequest', async ({ headers }) => {
     const presented = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
-    if (!timingSafeEqual(hashOf(presented), hashOf(SANDBOX_SECRET_KEY))) throw new ProviderRefusal(401, 'invalid_key', 'Invalid key');
+    if (!timingSafeEqual(hashOf(presented), hashOf(SANDBOX_SECRET_KEY)))
+      throw new ProviderRefusal(401, 'invalid_key', 'Invalid key');
   });
-  serve(scope, 'POST', '/transaction/initialize', async ({ body }) => answer('Authorization URL created', await provider.initialize(read(initializeRequest, body))));
-  serve(scope, 'GET', '/transaction/verify/:reference', async (request) => answer('Verification successful', await provider.verify(referenceOf(request))));
-  serve(scope, 'POST', '/transaction/charge_authorization', async ({ body }) => answer('Charge attempted', await provider.chargeSaved(read(chargeRequest, body))));
+  serve(scope, 'POST', '/transaction/initialize', async ({ body }) =>
+    answer('Authorization URL created', await provider.initialize(read(initializeRequest, body))),
+  );
+  serve(scope, 'GET', '/transaction/verify/:reference', async (request) =>
+    answer('Verification successful', await provider.verify(referenceOf(request))),
+  );
+  serve(scope, 'POST', '/transaction/charge_authorization', async ({ body }) =>
+    answer('Charge attempted', await provider.chargeSaved(read(chargeRequest, body))),
+  );
   serve(scope, 'POST', '/customer/authorization/deactivate', async ({ body }) => {
     await provider.forget(read(deactivateRequest, body).authorization_code);
     return answer('Authorization has been deactivated');
   });
-  serve(scope, 'GET', '/dispute/:id', async (request) => answer('Dispute retrieved', await provider.dispute((request.params as { id: string }).id)));
-  serve(scope, 'POST', '/refund', async ({ body }) => answer('Refund has been queued for processing', await provider.refund(read(refundRequest, body))));
+  serve(scope, 'GET', '/dispute/:id', async (request) =>
+    answer('Dispute retrieved', await provider.dispute((request.params as { id: string }).id)),
+  );
+  serve(scope, 'POST', '/refund', async ({ body }) =>
+    answer('Refund has been queued for processing', await provider.refund(read(refundRequest, body))),
+  );
 }
 
 function cardPageRoutes(scope: FastifyInstance, provider: Provider): void {
-  serve(scope, 'GET', '/pay/:reference', async (request) => answer('Transaction', await provider.show(referenceOf(request))));
-  serve(scope, 'POST', '/pay/:reference', async (request) => answer('Charge attempted', await provider.pay(referenceOf(request), read(payRequest, request.body))));
+  serve(scope, 'GET', '/pay/:reference', async (request) =>
+    answer('Transaction', await provider.show(referenceOf(request))),
+  );
+  serve(scope, 'POST', '/pay/:reference', async (request) =>
+    answer('Charge attempted', await provider.pay(referenceOf(request), read(payRequest, request.body))),
+  );
 }
 
 /** Mounts the stand-in for the card provider: the provider's wire format on plain routes, outside the contract. */
-export async function mountProvider(app: FastifyInstance, { config, database, clock, outbox }: Platform): Promise<void> {
+export async function mountProvider(
+  app: FastifyInstance,
+  { config, database, clock, outbox }: Platform,
+): Promise<void> {
   deliverWebhooks(outbox, () => ownAddress(app.addresses()));
   const provider = createProvider({
     database,

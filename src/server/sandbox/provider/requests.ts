@@ -5,18 +5,41 @@ import * as z from 'zod';
 const email = z.email('Invalid Email Address Passed');
 const amount = z.int('Invalid Amount Sent').positive('Invalid Amount Sent');
 const currency = z.literal('NGN', 'Currency not supported by merchant').default('NGN');
-const reference = z.string().regex(/^[A-Za-z0-9.=-]{1,100}$/, 'Invalid transaction reference: use letters, digits and - . = only');
+const reference = z
+  .string()
+  .regex(/^[A-Za-z0-9.=-]{1,100}$/, 'Invalid transaction reference: use letters, digits and - . = only');
 const subaccount = z.string().optional();
 const metadata = z.unknown().optional();
 
-export const initializeRequest = z.object({ email, amount, currency, reference, callback_url: z.url().optional(), metadata, subaccount });
-export const chargeRequest = z.object({ email, amount, currency, reference, authorization_code: z.string('Authorization code is required'), metadata, subaccount });
+export const initializeRequest = z.object({
+  email,
+  amount,
+  currency,
+  reference,
+  callback_url: z.url().optional(),
+  metadata,
+  subaccount,
+});
+export const chargeRequest = z.object({
+  email,
+  amount,
+  currency,
+  reference,
+  authorization_code: z.string('Authorization code is required'),
+  metadata,
+  subaccount,
+});
 export const deactivateRequest = z.object({ authorization_code: z.string('Authorization code is required') });
 export const refundRequest = z.object({ transaction: z.string('Transaction is required'), amount: amount.optional() });
 
 /** A request of the card page: charge a card, answer its bank's challenge, or cancel. */
 export const payRequest = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('pay'), number: z.string().max(40), cvv: z.string().max(10), expiry: z.string().max(10) }),
+  z.object({
+    action: z.literal('pay'),
+    number: z.string().max(40),
+    cvv: z.string().max(10),
+    expiry: z.string().max(10),
+  }),
   z.object({ action: z.enum(['approve', 'refuse', 'abandon']) }),
 ]);
 

@@ -18,21 +18,37 @@ export async function addTransaction(tx: Tx, values: typeof sandboxTransactions.
 
 /** Locks the transaction until `tx` ends, and returns it. */
 export async function lockTransaction(tx: Tx, reference: string): Promise<Transaction> {
-  const [found] = await tx.select().from(sandboxTransactions).where(eq(sandboxTransactions.reference, reference)).for('update');
+  const [found] = await tx
+    .select()
+    .from(sandboxTransactions)
+    .where(eq(sandboxTransactions.reference, reference))
+    .for('update');
   if (!found) throw new ProviderRefusal(404, 'transaction_not_found', 'Transaction reference not found.');
   return found;
 }
 
-export async function changeTransaction(tx: Tx, { id }: Transaction, changes: Partial<typeof sandboxTransactions.$inferInsert>): Promise<Transaction> {
+export async function changeTransaction(
+  tx: Tx,
+  { id }: Transaction,
+  changes: Partial<typeof sandboxTransactions.$inferInsert>,
+): Promise<Transaction> {
   const [changed] = await tx.update(sandboxTransactions).set(changes).where(eq(sandboxTransactions.id, id)).returning();
   if (!changed) throw new Error('the locked transaction no longer exists');
   return changed;
 }
 
 /** Stores a card under a new code each time, as the provider does. The signature shows that it is the same card. */
-export async function keepCard(tx: Tx, email: string, { signature, bin, last4, expMonth, expYear, brand }: ReadCard, now: Date): Promise<Authorization> {
+export async function keepCard(
+  tx: Tx,
+  email: string,
+  { signature, bin, last4, expMonth, expYear, brand }: ReadCard,
+  now: Date,
+): Promise<Authorization> {
   const code = `AUTH_${randomBytes(8).toString('hex')}`;
-  const [stored] = await tx.insert(sandboxAuthorizations).values({ code, email, signature, bin, last4, expMonth, expYear, brand, createdAt: now }).returning();
+  const [stored] = await tx
+    .insert(sandboxAuthorizations)
+    .values({ code, email, signature, bin, last4, expMonth, expYear, brand, createdAt: now })
+    .returning();
   if (!stored) throw new Error('the card was not stored');
   return stored;
 }
@@ -74,8 +90,17 @@ export async function openDispute(tx: Tx, reference: string): Promise<Dispute | 
   return found ?? null;
 }
 
-export async function decideDispute(tx: Tx, { id }: Dispute, resolution: NonNullable<Dispute['resolution']>, now: Date): Promise<Dispute> {
-  const [decided] = await tx.update(sandboxDisputes).set({ status: 'resolved', resolution, resolvedAt: now }).where(eq(sandboxDisputes.id, id)).returning();
+export async function decideDispute(
+  tx: Tx,
+  { id }: Dispute,
+  resolution: NonNullable<Dispute['resolution']>,
+  now: Date,
+): Promise<Dispute> {
+  const [decided] = await tx
+    .update(sandboxDisputes)
+    .set({ status: 'resolved', resolution, resolvedAt: now })
+    .where(eq(sandboxDisputes.id, id))
+    .returning();
   if (!decided) throw new Error('the dispute no longer exists');
   return decided;
 }

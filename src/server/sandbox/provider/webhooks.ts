@@ -56,7 +56,9 @@ export class Webhooks {
     }
   }
 
-  /** Releases held webhooks once the switch is no longer on hold. If webhooks are dropped, held ones are dropped too. */
+  /**
+   * Releases held webhooks once the switch is no longer on hold. If webhooks are dropped, held ones are dropped too.
+   */
   async release(tx: Tx, switches: SandboxProvider): Promise<void> {
     if (switches.webhook === 'delay' || switches.webhook === 'reorder') return;
     const held = await this.#takeHeld(tx);

@@ -22,7 +22,19 @@ const authorizationOnWire = (card: Authorization) => ({
 
 /** A transaction as in verify, in a charge and in `charge.success`. A card that wasn't charged is `{}`. */
 export function transactionOnWire(transaction: Transaction, card: Authorization | null) {
-  const { id, reference, status, amount, requestedAmount, currency, gatewayResponse, email, metadata, paidAt, createdAt } = transaction;
+  const {
+    id,
+    reference,
+    status,
+    amount,
+    requestedAmount,
+    currency,
+    gatewayResponse,
+    email,
+    metadata,
+    paidAt,
+    createdAt,
+  } = transaction;
   const isPaid = status === 'success' || status === 'reversed';
   return {
     id,
@@ -46,7 +58,11 @@ export function transactionOnWire(transaction: Transaction, card: Authorization 
 }
 
 /** A dispute with its transaction, as in `charge.dispute.*` and at the dispute's own address. */
-export const disputeOnWire = ({ id, status, resolution, refundAmount, createdAt, dueAt, resolvedAt }: Dispute, transaction: Transaction, card: Authorization | null) => ({
+export const disputeOnWire = (
+  { id, status, resolution, refundAmount, createdAt, dueAt, resolvedAt }: Dispute,
+  transaction: Transaction,
+  card: Authorization | null,
+) => ({
   id,
   refund_amount: refundAmount,
   currency: transaction.currency,

@@ -11,12 +11,19 @@ import { dismissedExpiry } from './dismissedExpiry.ts';
 function useIsConfirming(): boolean {
   const { pathname, search } = useLocation();
   const confirmedPayment = useAnsweredPayment();
-  const reference = matchPath('/subscriptions/redirect', pathname) === null ? undefined : referenceIn(new URLSearchParams(search));
+  const reference =
+    matchPath('/subscriptions/redirect', pathname) === null ? undefined : referenceIn(new URLSearchParams(search));
   return reference !== undefined && reference !== confirmedPayment;
 }
 
 /** The dialog on one page. Closed with its icon, it stays closed on every page until the next sign-in or reload. */
-export default function ExpiryOnPage({ subscription, isExpired }: { subscription: CurrentSubscription; isExpired: boolean }) {
+export default function ExpiryOnPage({
+  subscription,
+  isExpired,
+}: {
+  subscription: CurrentSubscription;
+  isExpired: boolean;
+}) {
   const { accountData, isAdmin, send } = useSession();
   const [isClosed, setClosed] = useState(() => dismissedExpiry.is(subscription));
   const isConfirming = useIsConfirming();

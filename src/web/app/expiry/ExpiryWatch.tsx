@@ -8,7 +8,10 @@ import { useRefreshAtExpiry } from './useRefreshAtExpiry.ts';
 /* Loaded only when something has expired. */
 const ExpiryOnPage = lazy(() => loadPagePart(() => import('./ExpiryOnPage.tsx')));
 
-/** Pages without the dialog (rule expiry.dialog): the whole settings area, buying, and the sandbox, which isn't part of the product. */
+/**
+ * Pages without the dialog (rule expiry.dialog): the whole settings area, buying, and the sandbox, which isn't part of
+ * the product.
+ */
 const exempt = ['/subscriptions/create', '/subscriptions/management/*', '/subscriptions/checkout', '/sandbox'];
 
 function OnPage() {

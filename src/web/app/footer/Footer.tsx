@@ -115,7 +115,10 @@ function LastRow() {
  */
 export function FooterView({ isLoggedIn, social }: { isLoggedIn: boolean; social: Record<string, string> }) {
   const columns = footerColumns
-    .map(({ title, entries }) => ({ title, entries: entries.filter(({ isForGuests }) => !(isForGuests && isLoggedIn)) }))
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter(({ isForGuests }) => !(isForGuests && isLoggedIn)),
+    }))
     .filter(({ entries }) => entries.length > 0);
   return (
     <Ground>

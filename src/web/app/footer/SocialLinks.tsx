@@ -40,7 +40,13 @@ export function SocialLinks({ social }: { social: Record<string, string> }) {
         const entry = networks[network.toLowerCase()];
         return (
           <li key={network} data-social={network}>
-            <Link look="quiet" onCloth href={address} rel="noopener" aria-label={`Humanar on ${entry?.name ?? network}`}>
+            <Link
+              look="quiet"
+              onCloth
+              href={address}
+              rel="noopener"
+              aria-label={`Humanar on ${entry?.name ?? network}`}
+            >
               {entry ? <entry.Icon size={20} aria-hidden /> : network}
             </Link>
           </li>

@@ -2,7 +2,15 @@ import { Button } from '#ui/Button.tsx';
 import { AccountMenu, type HeaderUser } from './AccountMenu.tsx';
 
 /** The header's buttons for a signed-in person: Go to App, and the account menu. */
-export function AccountActions({ user, onLogout, onGoToApp }: { user: HeaderUser; onLogout: () => void; onGoToApp: () => void }) {
+export function AccountActions({
+  user,
+  onLogout,
+  onGoToApp,
+}: {
+  user: HeaderUser;
+  onLogout: () => void;
+  onGoToApp: () => void;
+}) {
   return (
     <>
       {user.hasActiveSubscription && (

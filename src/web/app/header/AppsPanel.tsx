@@ -150,8 +150,8 @@ type AppsPanelProps = {
 };
 
 /**
- * The Core HR apps, each with a preview and Learn more. Shows the app under the pointer or with focus (early/menus.ts), initially the
- * first.
+ * The Core HR apps, each with a preview and Learn more. Shows the app under the pointer or with focus (early/menus.ts),
+ * initially the first.
  */
 export function AppsPanel({ apps, sections }: AppsPanelProps) {
   return (

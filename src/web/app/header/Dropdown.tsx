@@ -116,10 +116,17 @@ type DropdownProps = {
 };
 
 /**
- * A disclosure menu in the bar: a summary and its panel of links, built on `<details>`, so that it works without scripts. Its open state
- * lives in the DOM only, where early/menus.ts also changes it.
+ * A disclosure menu in the bar: a summary and its panel of links, built on `<details>`, so that it works without
+ * scripts. Its open state lives in the DOM only, where early/menus.ts also changes it.
  */
-export function Dropdown({ label, name, isWide = false, align = 'start', opensOnHover = true, children }: DropdownProps) {
+export function Dropdown({
+  label,
+  name,
+  isWide = false,
+  align = 'start',
+  opensOnHover = true,
+  children,
+}: DropdownProps) {
   return (
     <Place $isWide={isWide}>
       <Fold name="menu" data-menu={opensOnHover ? 'hover' : 'press'} suppressHydrationWarning>

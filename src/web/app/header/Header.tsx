@@ -19,7 +19,11 @@ export function Header() {
       who="user"
       acts={
         <Suspense fallback={accountPlaceholder}>
-          <SignedInActions account={accountData} onLogout={() => send({ type: 'signOut.pressed' })} onGoToApp={onGoToApp} />
+          <SignedInActions
+            account={accountData}
+            onLogout={() => send({ type: 'signOut.pressed' })}
+            onGoToApp={onGoToApp}
+          />
         </Suspense>
       }
       onGoToApp={onGoToApp}

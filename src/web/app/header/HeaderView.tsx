@@ -82,7 +82,9 @@ const Home = styled.span`
   }
 `;
 
-/* Below 480 px, only the mark is shown to signed-in people, including those who open a page prerendered for visitors. */
+/*
+ * Below 480 px, only the mark is shown to signed-in people, including those who open a page prerendered for visitors.
+ */
 const Full = styled.span<{ $isVisitor: boolean }>`
   @media (max-width: 479.98px) {
     ${({ $isVisitor }) => ($isVisitor ? 'html[data-signed-in] & { display: none; }' : 'display: none;')}

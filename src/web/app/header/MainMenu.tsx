@@ -1,7 +1,16 @@
 import styled from 'styled-components';
 import { Link } from '#ui/Link.tsx';
 import { media } from '#ui/theme.ts';
-import { benefitsSections, company, coreHr, hrSections, partners, payroll, payrollSections, pricing } from '../navigation.ts';
+import {
+  benefitsSections,
+  company,
+  coreHr,
+  hrSections,
+  partners,
+  payroll,
+  payrollSections,
+  pricing,
+} from '../navigation.ts';
 import { AppsPanel } from './AppsPanel.tsx';
 import { Dropdown, panelItem, PanelList, topItem } from './Dropdown.tsx';
 

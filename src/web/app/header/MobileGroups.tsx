@@ -2,7 +2,16 @@ import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import styled from 'styled-components';
 import { Link } from '#ui/Link.tsx';
 import { media, motion, page, space, token, type } from '#ui/theme.ts';
-import { benefitsSections, company, coreHr, hrSections, partners, payroll, payrollSections, pricing } from '../navigation.ts';
+import {
+  benefitsSections,
+  company,
+  coreHr,
+  hrSections,
+  partners,
+  payroll,
+  payrollSections,
+  pricing,
+} from '../navigation.ts';
 import type { Entry } from '../mainLinks.ts';
 import { plainSummary } from './plainSummary.ts';
 

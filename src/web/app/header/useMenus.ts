@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { enhanceMenus } from '../../early/menus.ts';
 
 /**
- * Runs the header's menus (see early/menus.ts) from the first render on. Opening another page closes them and their groups; hydration and
- * section links don't.
+ * Runs the header's menus (see early/menus.ts) from the first render on. Opening another page closes them and their
+ * groups; hydration and section links don't.
  */
 export function useMenus(): void {
   const { pathname, search } = useLocation();
@@ -23,6 +23,9 @@ export function useMenus(): void {
   useEffect(() => {
     if (currentAddress.current === address) return;
     currentAddress.current = address;
-    for (const folded of document.querySelectorAll<HTMLDetailsElement>('details[data-menu], details[data-menu] details')) folded.open = false;
+    for (const folded of document.querySelectorAll<HTMLDetailsElement>(
+      'details[data-menu], details[data-menu] details',
+    ))
+      folded.open = false;
   }, [address]);
 }

@@ -7,7 +7,9 @@ import { Frame } from './Frame.tsx';
 const Footer = visiblePart(async () => ({ default: (await import('../footer/Footer.tsx')).Footer }));
 
 /** Announcement bar, header, main, footer and the four notification groups. */
-export const DefaultLayout = () => <Frame above={<AnnouncementBar announcements={announcements} />} footer={<Footer />} />;
+export const DefaultLayout = () => (
+  <Frame above={<AnnouncementBar announcements={announcements} />} footer={<Footer />} />
+);
 
 /** Loads the contents of the header. */
 export const preload = preloadMenus;

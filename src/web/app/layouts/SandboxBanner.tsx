@@ -27,7 +27,8 @@ export function SandboxBanner() {
   return (
     <Strip aria-label="Sandbox" data-no-print>
       <Line>
-        This is a sandbox: no email is sent and nothing is charged. <Link href="/sandbox">Mailbox, demo accounts and clock</Link>
+        This is a sandbox: no email is sent and nothing is charged.{' '}
+        <Link href="/sandbox">Mailbox, demo accounts and clock</Link>
       </Line>
     </Strip>
   );

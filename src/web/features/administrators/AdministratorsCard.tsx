@@ -93,7 +93,11 @@ export function AdministratorsViews({ actor, account: { user, org } }: ViewsProp
   };
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader id={titleId} title="Administrators" subtitle={`They manage the subscription, payments and security of ${org.name ?? 'your organisation'}.`}>
+      <CardHeader
+        id={titleId}
+        title="Administrators"
+        subtitle={`They manage the subscription, payments and security of ${org.name ?? 'your organisation'}.`}
+      >
         <CardHeaderButton icon={<PlusIcon size={16} weight="bold" aria-hidden />} onPress={() => setFinding(true)}>
           Add an administrator
         </CardHeaderButton>
@@ -104,17 +108,29 @@ export function AdministratorsViews({ actor, account: { user, org } }: ViewsProp
             <>
               <CardRows aria-labelledby={titleId}>
                 {administrators.map((person) => (
-                  <Row key={person.id} person={person} isOwn={person.id === user.id} onChange={(to) => choose(to, person)} />
+                  <Row
+                    key={person.id}
+                    person={person}
+                    isOwn={person.id === user.id}
+                    onChange={(to) => choose(to, person)}
+                  />
                 ))}
               </CardRows>
               {administrators.length === 1 && (
-                <Note>You’re the only administrator. Add a second one, so that someone can help if you lose access. To leave the role, add someone first.</Note>
+                <Note>
+                  You’re the only administrator. Add a second one, so that someone can help if you lose access. To leave
+                  the role, add someone first.
+                </Note>
               )}
             </>
           )}
         </CardReader>
       </Content>
-      <FindMemberDialog isOpen={isFinding} onChoose={(person) => choose('make', person)} onClose={() => setFinding(false)} />
+      <FindMemberDialog
+        isOpen={isFinding}
+        onChoose={(person) => choose('make', person)}
+        onClose={() => setFinding(false)}
+      />
       <AdministratorsDialogs actor={actor} email={user.email} cursorAfterwards={content} />
     </Card>
   );

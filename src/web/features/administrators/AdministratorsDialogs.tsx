@@ -17,22 +17,28 @@ const Words = styled.div`
 `;
 
 /** Titles leave the name out: the heading font lacks some of its letters. */
-const questions: Record<RoleChange['to'], { title: string; words: (name: string) => string; act: (name: string) => string; busy: string }> = {
+const questions: Record<
+  RoleChange['to'],
+  { title: string; words: (name: string) => string; act: (name: string) => string; busy: string }
+> = {
   make: {
     title: 'Make this person an administrator?',
-    words: (name) => `${name} will be able to change your subscription, pay with saved cards, change security settings, and add or remove administrators, including you.`,
+    words: (name) =>
+      `${name} will be able to change your subscription, pay with saved cards, change security settings, and add or remove administrators, including you.`,
     act: (name) => `Make ${name} an administrator`,
     busy: 'Adding the administrator',
   },
   remove: {
     title: 'Remove this administrator?',
-    words: (name) => `${name} stays in your organisation and keeps using the app, but can’t change its subscription, payments or security. This takes effect immediately.`,
+    words: (name) =>
+      `${name} stays in your organisation and keeps using the app, but can’t change its subscription, payments or security. This takes effect immediately.`,
     act: (name) => `Remove ${name}`,
     busy: 'Removing the administrator',
   },
   handOver: {
     title: 'Hand over your role?',
-    words: (name) => `${name} stays an administrator, and you become a member immediately. Only an administrator can make you one again.`,
+    words: (name) =>
+      `${name} stays an administrator, and you become a member immediately. Only an administrator can make you one again.`,
     act: (name) => `Hand over to ${name}`,
     busy: 'Handing over',
   },
@@ -68,7 +74,12 @@ export function AdministratorsDialogs({ actor, email, cursorAfterwards }: Dialog
         onClose={() => !isBusy && cancel()}
         footer={
           <>
-            <Button look={to === 'make' ? 'primary' : 'danger'} isBusy={isBusy} busyLabel={busy} onPress={() => actor.send({ type: 'change.confirmed' })}>
+            <Button
+              look={to === 'make' ? 'primary' : 'danger'}
+              isBusy={isBusy}
+              busyLabel={busy}
+              onPress={() => actor.send({ type: 'change.confirmed' })}
+            >
               {act(name)}
             </Button>
             <Button look="secondary" autoFocus isDisabled={isBusy} onPress={cancel}>

@@ -59,12 +59,24 @@ function Find({ onChoose }: FindProps) {
   const reading = useQuery(peopleQueries.members(search));
   return (
     <Stack>
-      <TextField label="Name or email" name="search" value={typed} onChange={setTyped} autoComplete="off" autoFocus isOptional />
+      <TextField
+        label="Name or email"
+        name="search"
+        value={typed}
+        onChange={setTyped}
+        autoComplete="off"
+        autoFocus
+        isOptional
+      />
       <Reader reading={reading} word="Looking for people" lines={3} isPart>
         {({ members, hasMore }) => (
           <>
             {members.length === 0 ? (
-              <Words role="status">{search === '' ? 'Everyone in your organisation is already an administrator. Add people in the app first.' : 'No one found. Check the spelling, or add the person in the app first.'}</Words>
+              <Words role="status">
+                {search === ''
+                  ? 'Everyone in your organisation is already an administrator. Add people in the app first.'
+                  : 'No one found. Check the spelling, or add the person in the app first.'}
+              </Words>
             ) : (
               <List aria-label="People">
                 {members.map((person) => (
@@ -74,7 +86,12 @@ function Find({ onChoose }: FindProps) {
                       <strong>{person.name}</strong>
                       {person.email}
                     </Identity>
-                    <Button look="secondary" size="small" aria-label={`Choose ${person.name}`} onPress={() => onChoose(person)}>
+                    <Button
+                      look="secondary"
+                      size="small"
+                      aria-label={`Choose ${person.name}`}
+                      onPress={() => onChoose(person)}
+                    >
                       Choose
                     </Button>
                   </Row>

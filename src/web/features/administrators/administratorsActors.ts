@@ -12,7 +12,10 @@ export type AdministratorsActor = Actor<typeof administratorsMachine>;
 /** Changes a role; the list in the answer replaces the one on screen. */
 async function changed({ to, userId }: RoleChange): Promise<void> {
   if (to === 'handOver') return void (await send(handOverAdministration, { body: { userId } }));
-  const { administrators } = to === 'make' ? await send(makeAdministrator, { body: { userId } }) : await send(removeAdministrator, { params: { id: userId } });
+  const { administrators } =
+    to === 'make'
+      ? await send(makeAdministrator, { body: { userId } })
+      : await send(removeAdministrator, { params: { id: userId } });
   queryClient.setQueryData(peopleQueries.administrators().queryKey, administrators);
   void queryClient.invalidateQueries({ queryKey: ['members'] });
   void queryClient.invalidateQueries({ queryKey: queries.securityLog().queryKey });

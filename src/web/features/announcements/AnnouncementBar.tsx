@@ -13,8 +13,8 @@ import { closeBar, useIsBarClosed } from './barDismissal.ts';
 import { productTime, useProductTime } from './useProductTime.ts';
 
 /*
- * As tall as its tallest announcement, so that switching doesn't move the page: two lines on phones, one on wider screens, more with large
- * text.
+ * As tall as its tallest announcement, so that switching doesn't move the page: two lines on phones, one on wider
+ * screens, more with large text.
  */
 const Strip = styled.aside`
   border-bottom: 1px solid ${token.line};
@@ -124,41 +124,65 @@ const Key = styled.button`
 
 /** The id of the announcement visible in the DOM: the visitor may have moved on before hydration. */
 const visibleId = (): string | null =>
-  typeof document === 'undefined' ? null : (document.querySelector<HTMLElement>('[data-announcements] li:not([hidden])')?.dataset['id'] ?? null);
+  typeof document === 'undefined'
+    ? null
+    : (document.querySelector<HTMLElement>('[data-announcements] li:not([hidden])')?.dataset['id'] ?? null);
 
 /**
- * The bar above the header (rule announcements.bar): the current announcement, arrows to the others, and a link to its page. Only
- * announcements that have started and not ended by the product's time; without any, there is no bar and no space for it.
- * The prerendered bar contains all announcements, and early/currentAnnouncements.ts hides some by their attributes; hydration continues
- * from the state it left.
+ * The bar above the header (rule announcements.bar): the current announcement, arrows to the others, and a link to its
+ * page. Only announcements that have started and not ended by the product's time; without any, there is no bar and no
+ * space for it. The prerendered bar contains all announcements, and early/currentAnnouncements.ts hides some by their
+ * attributes; hydration continues from the state it left.
  * @param announcements newest first
  */
 export function AnnouncementBar({ announcements }: { announcements: readonly Announcement[] }) {
   const now = useProductTime();
   const isClosed = useIsBarClosed();
-  const [selectedId, select] = useState(() => visibleId() ?? announcements.find((announcement) => isCurrent(announcement, productTime()))?.id ?? null);
+  const [selectedId, select] = useState(
+    () => visibleId() ?? announcements.find((announcement) => isCurrent(announcement, productTime()))?.id ?? null,
+  );
   useLayoutEffect(() => select((before) => visibleId() ?? before), []);
   const current = now === null ? announcements : announcements.filter((announcement) => isCurrent(announcement, now));
   if (isClosed || current.length === 0) return null;
-  const selectedIndex = Math.max(0, current.findIndex(({ id }) => id === selectedId));
+  const selectedIndex = Math.max(
+    0,
+    current.findIndex(({ id }) => id === selectedId),
+  );
   const close = ({ currentTarget }: MouseEvent) => {
     focusAfter(currentTarget.closest('aside'));
     closeBar();
   };
   const step = (by: 1 | -1) => (event: MouseEvent) =>
     // early/ may already have handled this press.
-    select(event.defaultPrevented ? visibleId() : (current[(selectedIndex + by + current.length) % current.length]?.id ?? null));
+    select(
+      event.defaultPrevented
+        ? visibleId()
+        : (current[(selectedIndex + by + current.length) % current.length]?.id ?? null),
+    );
   return (
     <Strip aria-label="Announcements" data-announcements data-no-print suppressHydrationWarning>
       <Line>
         {current.length > 1 && (
-          <Key type="button" aria-label="Previous announcement" data-step="-1" onClick={step(-1)} suppressHydrationWarning>
+          <Key
+            type="button"
+            aria-label="Previous announcement"
+            data-step="-1"
+            onClick={step(-1)}
+            suppressHydrationWarning
+          >
             <CaretLeftIcon size={14} weight="bold" aria-hidden />
           </Key>
         )}
         <Items className="announcements" aria-live="polite">
           {current.map(({ id, announcementTitle, summary, startDate, endDate }, index) => (
-            <Item key={id} hidden={index !== selectedIndex} data-id={id} data-from={startDate} data-until={endDate} suppressHydrationWarning>
+            <Item
+              key={id}
+              hidden={index !== selectedIndex}
+              data-id={id}
+              data-from={startDate}
+              data-until={endDate}
+              suppressHydrationWarning
+            >
               <Title>{announcementTitle}</Title>
               <Summary>{summary}</Summary>
               <More>

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 const MINUTE = 60_000;
 
 /** The product's time, in ms. In the sandbox its clock can be moved; the server writes the offset into the page. */
-export const productTime = (): number => Date.now() + Number((typeof document === 'undefined' ? undefined : document.documentElement.dataset['ahead']) ?? 0);
+export const productTime = (): number =>
+  Date.now() + Number((typeof document === 'undefined' ? undefined : document.documentElement.dataset['ahead']) ?? 0);
 
 /** Updates the time when the person returns to the tab. */
 const watch = (changed: () => void): (() => void) => {

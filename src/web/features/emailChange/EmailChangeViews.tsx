@@ -55,7 +55,15 @@ const emailField = ['email'] as const;
 
 type Snapshot = SnapshotFrom<typeof emailChangeMachine>;
 
-function EmailForm({ actor, current, takesCursor }: { actor: EmailChangeActor; current: string; takesCursor: boolean }) {
+function EmailForm({
+  actor,
+  current,
+  takesCursor,
+}: {
+  actor: EmailChangeActor;
+  current: string;
+  takesCursor: boolean;
+}) {
   const isAsking = useFlowState(actor, (state: Snapshot) => state.matches('requestingCode'));
   const pending = useFlowState(actor, (state: Snapshot) => state.context.email);
   const isRefused = useFlowState(actor, (state: Snapshot) => state.matches('askingEmail'));
@@ -92,15 +100,28 @@ const phaseOf = (state: Snapshot): CodePhase => {
   if (state.matches('confirmingCode')) return 'checking';
   if (state.matches('resendingCode')) return 'resending';
   if (state.matches({ awaitingCode: 'codeDead' })) return 'dead';
-  return state.matches({ awaitingCode: 'justSent' }) || (state.matches('givingUp') && !state.context.isPauseOver) ? 'paused' : 'mayResend';
+  return state.matches({ awaitingCode: 'justSent' }) || (state.matches('givingUp') && !state.context.isPauseOver)
+    ? 'paused'
+    : 'mayResend';
 };
 
-function CodeStep({ actor, meanwhile, takesCursor }: { actor: EmailChangeActor; meanwhile: string; takesCursor: boolean }) {
+function CodeStep({
+  actor,
+  meanwhile,
+  takesCursor,
+}: {
+  actor: EmailChangeActor;
+  meanwhile: string;
+  takesCursor: boolean;
+}) {
   const phase = useFlowState(actor, phaseOf);
   const email = useFlowState(actor, (state: Snapshot) => state.context.email);
   const codeExpiresAt = useFlowState(actor, (state: Snapshot) => state.context.codeExpiresAt);
   const error = useFlowState(actor, (state: Snapshot) => state.context.error);
-  const isAboutPassword = useFlowState(actor, (state: Snapshot) => state.matches('askingPassword') || state.matches('confirmingPassword'));
+  const isAboutPassword = useFlowState(
+    actor,
+    (state: Snapshot) => state.matches('askingPassword') || state.matches('confirmingPassword'),
+  );
   const isGivingUp = useFlowState(actor, (state: Snapshot) => state.matches('givingUp'));
   return (
     <Step>

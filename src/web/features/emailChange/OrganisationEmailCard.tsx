@@ -20,12 +20,20 @@ export function OrganisationEmailCard({ account, settings }: { account: AccountD
   const actor = useFlow(machine, { pendingEmail: settings.pendingEmail });
   return (
     <Card aria-labelledby="email-title">
-      <CardHeader id="email-title" title="Organisation email" subtitle="We send receipts, security notices and the codes that turn on two-factor here." />
+      <CardHeader
+        id="email-title"
+        title="Organisation email"
+        subtitle="We send receipts, security notices and the codes that turn on two-factor here."
+      />
       <CardBody>
         <Unreachable
           use="organisation"
           isShown={(email) => email === settings.email || email === settings.pendingEmail}
-          cure={({ email }) => (email === settings.email ? 'Change it to an address that works.' : 'Check the spelling, or keep the old email.')}
+          cure={({ email }) =>
+            email === settings.email
+              ? 'Change it to an address that works.'
+              : 'Check the spelling, or keep the old email.'
+          }
         />
         <EmailChangeViews
           actor={actor}

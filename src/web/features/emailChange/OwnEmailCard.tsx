@@ -31,7 +31,11 @@ function Changing({ account, read }: { account: AccountData; read: CallResponse<
 export function OwnEmailCard({ account }: { account: AccountData }) {
   return (
     <Card aria-labelledby="own-email-title">
-      <CardHeader id="own-email-title" title="Sign-in email" subtitle="After a change, your other devices are signed out, and the old address can undo it for seven days." />
+      <CardHeader
+        id="own-email-title"
+        title="Sign-in email"
+        subtitle="After a change, your other devices are signed out, and the old address can undo it for seven days."
+      />
       <CardReader reading={useQuery(peopleQueries.ownEmail())} word="Loading your email" lines={1}>
         {(read) => <Changing account={account} read={read} />}
       </CardReader>

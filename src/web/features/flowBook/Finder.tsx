@@ -10,10 +10,22 @@ const Pick = styled(Picker)`
 `;
 
 /** Selects any state or transition by name and shows it on the drawing. Works with keyboards and screen readers. */
-export function Finder({ model, selected, onSelect }: { model: FlowModel; selected: string | null; onSelect: (name: string | null) => void }) {
+export function Finder({
+  model,
+  selected,
+  onSelect,
+}: {
+  model: FlowModel;
+  selected: string | null;
+  onSelect: (name: string | null) => void;
+}) {
   const { states, edges } = chartOf(model);
   return (
-    <Pick aria-label="Find a state or transition" value={selected ?? ''} onChange={({ target }) => onSelect(target.value === '' ? null : target.value)}>
+    <Pick
+      aria-label="Find a state or transition"
+      value={selected ?? ''}
+      onChange={({ target }) => onSelect(target.value === '' ? null : target.value)}
+    >
       <option value="">Find on the drawing</option>
       <optgroup label="States">
         {[...states.keys()].slice(1).map((name) => (

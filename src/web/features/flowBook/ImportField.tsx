@@ -2,7 +2,17 @@ import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { type DragEvent, type RefObject, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '#ui/Button.tsx';
-import { controlBox, controlFocus, controlHover, controlInvalid, cureLook, fieldColumn, fieldLabel, helpLook, LiveRegion } from '#ui/fieldLook.ts';
+import {
+  controlBox,
+  controlFocus,
+  controlHover,
+  controlInvalid,
+  cureLook,
+  fieldColumn,
+  fieldLabel,
+  helpLook,
+  LiveRegion,
+} from '#ui/fieldLook.ts';
 import { media, radius, space, token } from '#ui/theme.ts';
 import { Acts } from './panelLook.ts';
 

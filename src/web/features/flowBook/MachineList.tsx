@@ -101,16 +101,23 @@ const Coverage = ({ figures: { machine, any, levels } }: { figures: FlowFigures 
   <Levels>
     <Figure title="In all" share={any} />
     {coverageLevel.options.map((level) => (
-      <Figure key={level} title={levelTitle(level)} share={levels.find((each) => each.level === level)} {...(isTestedAt(level, machine) ? {} : { none: 'no tests' })} />
+      <Figure
+        key={level}
+        title={levelTitle(level)}
+        share={levels.find((each) => each.level === level)}
+        {...(isTestedAt(level, machine) ? {} : { none: 'no tests' })}
+      />
     ))}
   </Levels>
 );
 
-const sum = (of: (each: MachineSummary) => number): number => machineSummaries.reduce((total, each) => total + of(each), 0);
+const sum = (of: (each: MachineSummary) => number): number =>
+  machineSummaries.reduce((total, each) => total + of(each), 0);
 
 function CoverageNote({ reading }: { reading: ReturnType<typeof useFigures> }) {
   if (reading.status === 'loading') return <Note role="status">Loading test coverage.</Note>;
-  if (reading.status === 'failed') return <Note role="status">We couldn’t load test coverage. Reload the page to try again.</Note>;
+  if (reading.status === 'failed')
+    return <Note role="status">We couldn’t load test coverage. Reload the page to try again.</Note>;
   const ran = lastRun(reading.figures);
   if (ran === null) {
     return (
@@ -119,17 +126,33 @@ function CoverageNote({ reading }: { reading: ReturnType<typeof useFigures> }) {
       </Note>
     );
   }
-  return <Note role="status">The share of transitions that the tests fired, in total and at each level. Transitions that don’t have to fire are left out. {ran}.</Note>;
+  return (
+    <Note role="status">
+      The share of transitions that the tests fired, in total and at each level. Transitions that don’t have to fire are
+      left out. {ran}.
+    </Note>
+  );
 }
 
 /** Lists all machines with their descriptions, sizes and test coverage. */
 export function MachineList() {
   const reading = useFigures();
-  const figuresOf = (name: string) => (reading.status === 'loaded' ? reading.figures.find(({ machine }) => machine === name) : undefined);
+  const figuresOf = (name: string) =>
+    reading.status === 'loaded' ? reading.figures.find(({ machine }) => machine === name) : undefined;
   return (
     <>
       <Note>
-        {count(machineSummaries.length, 'machine')}, {count(sum(({ states }) => states), 'state')}, {count(sum(({ transitions }) => transitions), 'transition')}.
+        {count(machineSummaries.length, 'machine')},{' '}
+        {count(
+          sum(({ states }) => states),
+          'state',
+        )}
+        ,{' '}
+        {count(
+          sum(({ transitions }) => transitions),
+          'transition',
+        )}
+        .
       </Note>
       <CoverageNote reading={reading} />
       <List>
@@ -143,7 +166,8 @@ export function MachineList() {
                 </Name>
                 <Description>{description}</Description>
                 <Counts>
-                  {count(states, 'state')}, {count(transitions, 'transition')}; {count(steps, 'step')} in {count(runs, 'run')} fire them all
+                  {count(states, 'state')}, {count(transitions, 'transition')}; {count(steps, 'step')} in{' '}
+                  {count(runs, 'run')} fire them all
                 </Counts>
               </div>
               {figures !== undefined && <Coverage figures={figures} />}

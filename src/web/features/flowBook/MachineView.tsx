@@ -23,11 +23,14 @@ import { useWalk } from './useWalk.ts';
 const SelectedCard = lazyPart(() => import('./SelectedCard.tsx').then(({ SelectedCard: Card }) => ({ default: Card })));
 
 /** Printed after the drawing, whichever tab is open. */
-const PrintedOutline = lazyPart(() => import('./outline/PrintedOutline.tsx').then(({ PrintedOutline: Printed }) => ({ default: Printed })));
+const PrintedOutline = lazyPart(() =>
+  import('./outline/PrintedOutline.tsx').then(({ PrintedOutline: Printed }) => ({ default: Printed })),
+);
 
 const focusOn = (element: Element | null | undefined): void => {
   // Elements of the drawing must not scroll it.
-  if (element instanceof SVGElement || element instanceof HTMLElement) element.focus({ preventScroll: element.closest('[role="group"]') !== null });
+  if (element instanceof SVGElement || element instanceof HTMLElement)
+    element.focus({ preventScroll: element.closest('[role="group"]') !== null });
 };
 
 /** Shows a machine: its drawing with the current states highlighted, and panels to drive and inspect it. */
@@ -35,7 +38,8 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
   const walking = useWalk(model);
   const { current, possible, problem, take, open, follow } = walking;
   const reading = useCoverage(model.name);
-  const coverage = (reading.status === 'loaded' && reading.coverage.find(({ machine }) => machine === model.name)) || null;
+  const coverage =
+    (reading.status === 'loaded' && reading.coverage.find(({ machine }) => machine === model.name)) || null;
   const [paint, setPaint] = useState<Readonly<Record<string, EdgePaint>> | null>(null);
   const [drawing, setDrawing] = useState<string | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
@@ -46,7 +50,10 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
   }, []);
   const [chosenEdge, setChosenEdge] = useState<string | null>(null);
   const [openTab, setOpenTab] = useState(tabs[0]?.id ?? '');
-  const book = useMemo<Book>(() => ({ model, svg, coverage, paint: setPaint, draw: setDrawing, selected, select }), [model, svg, coverage, selected, select]);
+  const book = useMemo<Book>(
+    () => ({ model, svg, coverage, paint: setPaint, draw: setDrawing, selected, select }),
+    [model, svg, coverage, selected, select],
+  );
 
   const { key } = useLocation();
   useEffect(follow, [follow, key]);
@@ -98,7 +105,11 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
   const unselect = () => {
     setSelected(null);
     // After a tap nothing had focus, so the drawing gets it.
-    focusOn(picked.current?.isConnected === true && picked.current !== document.body ? picked.current : stage.current?.querySelector('[tabindex]'));
+    focusOn(
+      picked.current?.isConnected === true && picked.current !== document.body
+        ? picked.current
+        : stage.current?.querySelector('[tabindex]'),
+    );
   };
 
   const { Panel } = tabs.find(({ id }) => id === openTab) ?? {};
@@ -121,9 +132,27 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
           </Acts>
         </Opening>
         <Stage ref={stage}>
-          <Diagram svg={drawing ?? svg} now={now} fired={fired} possible={possible} paint={paint} onChoose={choose} selected={selected} onSelect={select} />
+          <Diagram
+            svg={drawing ?? svg}
+            now={now}
+            fired={fired}
+            possible={possible}
+            paint={paint}
+            onChoose={choose}
+            selected={selected}
+            onSelect={select}
+          />
           {chosenEdge !== null && firing.length > 0 && (
-            <FiringChoice key={chosenEdge} model={model} edgeKey={chosenEdge} options={firing} here={here} onTake={drive} onClose={close} onLeave={() => setChosenEdge(null)} />
+            <FiringChoice
+              key={chosenEdge}
+              model={model}
+              edgeKey={chosenEdge}
+              options={firing}
+              here={here}
+              onTake={drive}
+              onClose={close}
+              onLeave={() => setChosenEdge(null)}
+            />
           )}
         </Stage>
         <DiagramLegend now={now} fired={fired} possible={possible} paint={paint} selected={selected} />
@@ -131,7 +160,9 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
       <Side aria-label="Actions">
         <VisuallyHidden role="status">Now in {here}</VisuallyHidden>
         {problem !== null && <AddressProblem role="status">{problem}</AddressProblem>}
-        <Suspense fallback={null}>{selected !== null && <SelectedCard.Part book={book} selected={selected} onClose={unselect} />}</Suspense>
+        <Suspense fallback={null}>
+          {selected !== null && <SelectedCard.Part book={book} selected={selected} onClose={unselect} />}
+        </Suspense>
         {tabs.length > 1 && <TabStrip tabs={tabs} shown={openTab} onShow={setOpenTab} />}
         <div id={panelId(openTab)} {...(tabs.length > 1 && { role: 'tabpanel', 'aria-labelledby': tabId(openTab) })}>
           <Suspense fallback={null}>{Panel !== undefined && <Panel walking={walking} book={book} />}</Suspense>

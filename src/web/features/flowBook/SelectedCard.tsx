@@ -66,7 +66,15 @@ const edgeRows = ({ from, to, on, guard, actions, reenter }: Edge) =>
   });
 
 /** Shows the details of the state or transition selected on the drawing. */
-export function SelectedCard({ book: { model, coverage }, selected, onClose }: { book: Book; selected: string; onClose: () => void }) {
+export function SelectedCard({
+  book: { model, coverage },
+  selected,
+  onClose,
+}: {
+  book: Book;
+  selected: string;
+  onClose: () => void;
+}) {
   const { states, edges } = chartOf(model);
   const state = states.get(selected);
   const edge = edges.get(selected);
@@ -104,7 +112,12 @@ export function SelectedCard({ book: { model, coverage }, selected, onClose }: {
           </div>
         )}
       </Pairs>
-      <ViewPicture model={model} view={view} coverage={coverage} isAhead={ahead !== undefined && ahead !== edge?.from} />
+      <ViewPicture
+        model={model}
+        view={view}
+        coverage={coverage}
+        isAhead={ahead !== undefined && ahead !== edge?.from}
+      />
     </Box>
   );
 }

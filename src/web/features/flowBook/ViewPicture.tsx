@@ -34,12 +34,17 @@ export function ViewPicture({ model: { name, address }, view, coverage, isAhead 
   return (
     <Figure>
       <figcaption>
-        {view !== null && `View${isAhead ? ' that it leads to' : ''}: ${view}. `}Runs on <Link href={address}>{address}</Link>
+        {view !== null && `View${isAhead ? ' that it leads to' : ''}: ${view}. `}Runs on{' '}
+        <Link href={address}>{address}</Link>
       </figcaption>
       {view !== null &&
         coverage !== null &&
         (coverage.pictures.includes(view) ? (
-          <img src={`/flows/api/pictures/${name}/${encodeURIComponent(view)}`} alt={`The ${view} view, as the browser tests saw it`} loading="lazy" />
+          <img
+            src={`/flows/api/pictures/${name}/${encodeURIComponent(view)}`}
+            alt={`The ${view} view, as the browser tests saw it`}
+            loading="lazy"
+          />
         ) : (
           <p>There’s no picture of this view from the browser tests yet.</p>
         ))}

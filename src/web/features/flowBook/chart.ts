@@ -1,5 +1,13 @@
 import type { AnyStateNode } from 'xstate';
-import { actionNames, type Edge, edgesOf, implementationName, nearestMeta, stateName, statesOf } from '#machines/kit/edges.ts';
+import {
+  actionNames,
+  type Edge,
+  edgesOf,
+  implementationName,
+  nearestMeta,
+  stateName,
+  statesOf,
+} from '#machines/kit/edges.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 
 /** What a machine's file says about one of its states. */

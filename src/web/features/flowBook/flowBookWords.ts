@@ -15,7 +15,8 @@ export function duration(ms: number): string {
 }
 
 /** A transition's label: `pay.pressed [hasCard]`. */
-export const edgeWords = ({ on, guard }: Pick<Edge, 'on' | 'guard'>): string => (guard === null ? on : `${on} [${guard}]`);
+export const edgeWords = ({ on, guard }: Pick<Edge, 'on' | 'guard'>): string =>
+  guard === null ? on : `${on} [${guard}]`;
 
 /** A fact's value as readable text. */
 export function factWords(value: unknown): string {
@@ -27,6 +28,8 @@ export function factWords(value: unknown): string {
 
 /** A value as formatted JSON. Errors, which JSON would leave empty, show their message. */
 export const printJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, each: unknown) => (each instanceof Error ? `Error: ${each.message}` : each), 2) ?? 'nothing';
+  JSON.stringify(value, (_key, each: unknown) => (each instanceof Error ? `Error: ${each.message}` : each), 2) ??
+  'nothing';
 
-export const count = (amount: number, one: string, many = `${one}s`): string => `${amount.toLocaleString('en-NG')} ${amount === 1 ? one : many}`;
+export const count = (amount: number, one: string, many = `${one}s`): string =>
+  `${amount.toLocaleString('en-NG')} ${amount === 1 ? one : many}`;

@@ -9,13 +9,37 @@ export interface BookTab {
   Panel: ComponentType<PanelProps>;
 }
 
-/** The tabs beside a machine's drawing, in this order. All but the first are loaded when they are opened: `lazyPart(() => import(…)).Part`. */
+/**
+ * The tabs beside a machine's drawing, in this order. All but the first are loaded when they are opened: `lazyPart(()
+ * => import(…)).Part`.
+ */
 export const tabs: readonly BookTab[] = [
   { id: 'drive', title: 'Drive', Panel: DrivePanel },
-  { id: 'replay', title: 'Replay', Panel: lazyPart(() => import('./replay/ReplayPanel.tsx').then(({ ReplayPanel }) => ({ default: ReplayPanel }))).Part },
-  { id: 'coverage', title: 'Coverage', Panel: lazyPart(() => import('./coverage/CoveragePanel.tsx').then(({ CoveragePanel }) => ({ default: CoveragePanel }))).Part },
-  { id: 'outline', title: 'Outline', Panel: lazyPart(() => import('./outline/OutlinePanel.tsx').then(({ OutlinePanel }) => ({ default: OutlinePanel }))).Part },
-  { id: 'compare', title: 'Compare', Panel: lazyPart(() => import('./compare/ComparePanel.tsx').then(({ ComparePanel }) => ({ default: ComparePanel }))).Part },
+  {
+    id: 'replay',
+    title: 'Replay',
+    Panel: lazyPart(() => import('./replay/ReplayPanel.tsx').then(({ ReplayPanel }) => ({ default: ReplayPanel })))
+      .Part,
+  },
+  {
+    id: 'coverage',
+    title: 'Coverage',
+    Panel: lazyPart(() =>
+      import('./coverage/CoveragePanel.tsx').then(({ CoveragePanel }) => ({ default: CoveragePanel })),
+    ).Part,
+  },
+  {
+    id: 'outline',
+    title: 'Outline',
+    Panel: lazyPart(() => import('./outline/OutlinePanel.tsx').then(({ OutlinePanel }) => ({ default: OutlinePanel })))
+      .Part,
+  },
+  {
+    id: 'compare',
+    title: 'Compare',
+    Panel: lazyPart(() => import('./compare/ComparePanel.tsx').then(({ ComparePanel }) => ({ default: ComparePanel })))
+      .Part,
+  },
 ];
 
 /** Actions on the whole machine, at the top of its page. */

@@ -49,9 +49,15 @@ function walkFromAddress(model: FlowModel, dry: DryMachine): Walked {
   return { walk: { input, taken }, moves, at, problem };
 }
 
-const queryFor = (model: FlowModel, { walk, at }: Pick<Walked, 'walk' | 'at'>): string => queryOf(model, walk.input, walk.taken.map(stimulusName), at);
+const queryFor = (model: FlowModel, { walk, at }: Pick<Walked, 'walk' | 'at'>): string =>
+  queryOf(model, walk.input, walk.taken.map(stimulusName), at);
 
-const newWalk = (dry: DryMachine, input: string): Walked => ({ walk: { input, taken: [] }, moves: [dry.start(input)], at: 0, problem: null });
+const newWalk = (dry: DryMachine, input: string): Walked => ({
+  walk: { input, taken: [] },
+  moves: [dry.start(input)],
+  at: 0,
+  problem: null,
+});
 
 const possibleAfter = (dry: DryMachine, { world }: Move): Possible[] =>
   dry.stimuli(world).map((stimulus) => {
@@ -60,8 +66,8 @@ const possibleAfter = (dry: DryMachine, { world }: Move): Possible[] =>
   });
 
 /**
- * Drives a machine by hand. Starts with the walk in the address and mirrors every change into the query, so that it can be
- * shared. The model must not change while the component lives, so key it by the machine's name.
+ * Drives a machine by hand. Starts with the walk in the address and mirrors every change into the query, so that it can
+ * be shared. The model must not change while the component lives, so key it by the machine's name.
  */
 export function useWalk(model: FlowModel): Walking {
   const dry = useMemo(() => dryMachine(model), [model]);
@@ -79,7 +85,11 @@ export function useWalk(model: FlowModel): Walking {
       setWalked((walked) => {
         const before = walked.moves[walked.at];
         // A second press before the first was rendered.
-        if (before === undefined || !dry.stimuli(before.world).some((can) => stimulusName(can) === stimulusName(stimulus))) return walked;
+        if (
+          before === undefined ||
+          !dry.stimuli(before.world).some((can) => stimulusName(can) === stimulusName(stimulus))
+        )
+          return walked;
         const then = walked.at + 1;
         return {
           walk: { input: walked.walk.input, taken: [...walked.walk.taken.slice(0, walked.at), stimulus] },
@@ -90,8 +100,14 @@ export function useWalk(model: FlowModel): Walking {
       }),
     [dry],
   );
-  const goTo = useCallback((to: number) => setWalked((walked) => ({ ...walked, at: Math.max(0, Math.min(to, walked.moves.length - 1)) })), []);
-  const restart = useCallback((input?: string) => setWalked((walked) => newWalk(dry, input ?? walked.walk.input)), [dry]);
+  const goTo = useCallback(
+    (to: number) => setWalked((walked) => ({ ...walked, at: Math.max(0, Math.min(to, walked.moves.length - 1)) })),
+    [],
+  );
+  const restart = useCallback(
+    (input?: string) => setWalked((walked) => newWalk(dry, input ?? walked.walk.input)),
+    [dry],
+  );
   const open = useCallback(
     (opened: Walk, to = opened.taken.length) => {
       const opening = movesOf(model, opened);
@@ -101,7 +117,10 @@ export function useWalk(model: FlowModel): Walking {
   );
 
   const follow = useCallback(
-    () => setWalked((walked) => (queryFor(model, walked) === window.location.search ? walked : walkFromAddress(model, dry))),
+    () =>
+      setWalked((walked) =>
+        queryFor(model, walked) === window.location.search ? walked : walkFromAddress(model, dry),
+      ),
     [model, dry],
   );
 

@@ -2,13 +2,14 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { type DryMachine, type Move, stimulusName } from '#machines/kit/world.ts';
 
 /*
- * A walk as an address: `?input=an+order&steps=generateQuote:+priced~pays&at=1`. It contains the names of the model's cases,
- * not their numbers, so an old link still leads the same way or says where it no longer can.
+ * A walk as an address: `?input=an+order&steps=generateQuote:+priced~pays&at=1`. It contains the names of the model's
+ * cases, not their numbers, so an old link still leads the same way or says where it no longer can.
  */
 
 const between = '~';
 
-const plain = (name: string): string => encodeURIComponent(name).replaceAll('%20', '+').replaceAll('%3A', ':').replaceAll('%2C', ',');
+const plain = (name: string): string =>
+  encodeURIComponent(name).replaceAll('%20', '+').replaceAll('%3A', ':').replaceAll('%2C', ',');
 
 /** The query of a walk; '' if no step was taken. `at` is omitted at the last move. */
 export function queryOf(model: FlowModel, input: string, taken: readonly string[], at: number): string {
@@ -38,7 +39,13 @@ export function readWalk(model: FlowModel, dry: DryMachine, query: string): Read
   const isKnown = Object.hasOwn(model.inputs, requested);
   const input = isKnown ? requested : first;
   const start = dry.start(input);
-  const read: ReadWalk = { input, moves: [start], taken: [], at: 0, problem: isKnown ? null : `This machine doesn’t start with “${requested}”. It started with “${input}” instead.` };
+  const read: ReadWalk = {
+    input,
+    moves: [start],
+    taken: [],
+    at: 0,
+    problem: isKnown ? null : `This machine doesn’t start with “${requested}”. It started with “${input}” instead.`,
+  };
   let move = start;
   for (const name of read.problem === null ? (parameters.get('steps') ?? '').split(between).filter(Boolean) : []) {
     const stimulus = dry.stimuli(move.world).find((each) => stimulusName(each) === name);

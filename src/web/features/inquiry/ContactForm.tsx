@@ -11,7 +11,15 @@ import { useSavedForm } from './useSavedForm.ts';
 type Topic = (typeof inquiryTopics)[number];
 
 const call = async () => (await import('./inquiryCalls.ts')).inquiry;
-const blank = { name: '', email: '', phone: '', organisation: '', topic: null as Topic | null, message: '', website: '' };
+const blank = {
+  name: '',
+  email: '',
+  phone: '',
+  organisation: '',
+  topic: null as Topic | null,
+  message: '',
+  website: '',
+};
 
 /** Sends a message to us (rule contact.message). A single step, so it needs no machine. */
 export function ContactForm({ topics }: { topics: readonly Choice<Topic>[] }) {

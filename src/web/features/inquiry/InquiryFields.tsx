@@ -32,7 +32,14 @@ export function HoneypotField({ name, value, onChange }: Pick<FieldProps<string>
     <Away aria-hidden>
       <label>
         Leave this empty
-        <input name={name} type="text" tabIndex={-1} autoComplete="off" value={value} onChange={({ target }) => onChange(target.value)} />
+        <input
+          name={name}
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
       </label>
     </Away>
   );
@@ -50,10 +57,24 @@ export function WriterFields({ field, isBusy, needsOrganisation = false }: Write
     <>
       <Pair>
         <TextField {...field('name')} label="Your name" autoComplete="name" isReadOnly={isBusy} />
-        <TextField {...field('organisation')} label="Organisation" isOptional={!needsOrganisation} autoComplete="organization" isReadOnly={isBusy} />
+        <TextField
+          {...field('organisation')}
+          label="Organisation"
+          isOptional={!needsOrganisation}
+          autoComplete="organization"
+          isReadOnly={isBusy}
+        />
       </Pair>
       <Pair>
-        <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" help="We’ll reply to this address." isReadOnly={isBusy} />
+        <TextField
+          {...field('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          help="We’ll reply to this address."
+          isReadOnly={isBusy}
+        />
         <PhoneField {...field('phone')} isOptional help={foreignNumberHelp} isReadOnly={isBusy} />
       </Pair>
     </>
@@ -87,7 +108,17 @@ const NextSteps = styled.div`
 `;
 
 /** Replaces a form once its message has been received: confirms it and says what happens next. Takes focus. */
-export function SentConfirmation({ title, again, onAgain, children }: { title: string; again: string; onAgain: () => void; children: ReactNode }) {
+export function SentConfirmation({
+  title,
+  again,
+  onAgain,
+  children,
+}: {
+  title: string;
+  again: string;
+  onAgain: () => void;
+  children: ReactNode;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

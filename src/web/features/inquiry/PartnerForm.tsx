@@ -13,11 +13,24 @@ type Clients = (typeof clientCounts)[number];
 
 const call = async () => (await import('./inquiryCalls.ts')).application;
 const blank = {
-  name: '', email: '', phone: '', organisation: '', kind: null as Kind | null, clients: null as Clients | null, message: '', website: '',
+  name: '',
+  email: '',
+  phone: '',
+  organisation: '',
+  kind: null as Kind | null,
+  clients: null as Clients | null,
+  message: '',
+  website: '',
 };
 
 /** The application to become a partner. */
-export function PartnerForm({ kinds, clients }: { kinds: readonly Choice<Kind>[]; clients: readonly Choice<Clients>[] }) {
+export function PartnerForm({
+  kinds,
+  clients,
+}: {
+  kinds: readonly Choice<Kind>[];
+  clients: readonly Choice<Clients>[];
+}) {
   const { form, failure, isBusy, sent, submit, reset } = useSavedForm('inquiry.partner', call, blank);
   if (sent !== null) {
     return (

@@ -12,9 +12,16 @@ export interface FormCall<Output> {
 }
 
 /** Wraps a call for a form. */
-const formCall = <Output>(body: z.ZodMiniType<Output>, make: FormCall<Output>['send']): FormCall<Output> => ({ body: withParsedPhone(body), send: make });
+const formCall = <Output>(body: z.ZodMiniType<Output>, make: FormCall<Output>['send']): FormCall<Output> => ({
+  body: withParsedPhone(body),
+  send: make,
+});
 
-export const inquiry = formCall(sendInquiry.body, (body, key) => send(sendInquiry, { params: { product: 'humanar' }, body: { ...body, key } }));
-export const application = formCall(applyForPartnership.body, (body, key) => send(applyForPartnership, { params: { product: 'humanar' }, body: { ...body, key } }));
+export const inquiry = formCall(sendInquiry.body, (body, key) =>
+  send(sendInquiry, { params: { product: 'humanar' }, body: { ...body, key } }),
+);
+export const application = formCall(applyForPartnership.body, (body, key) =>
+  send(applyForPartnership, { params: { product: 'humanar' }, body: { ...body, key } }),
+);
 /** Needs no key: a time can be booked only once, and repeating the same request returns the same answer. */
 export const demo = formCall(requestDemo.body, (body) => send(requestDemo, { body }));

@@ -29,10 +29,14 @@ function readSaved(key: string): Record<string, unknown> {
   }
 }
 
-/** The idempotency key of a message. The same content has the same key, also after a reload, so sending it repeatedly stores it once. */
+/**
+ * The idempotency key of a message. The same content has the same key, also after a reload, so sending it repeatedly
+ * stores it once.
+ */
 function keyOf(place: string, output: unknown, last: { current: Record<string, unknown> }): string {
   const words = JSON.stringify(output);
-  for (const { words: before, key } of [last.current, readSaved(place)]) if (before === words && typeof key === 'string') return key;
+  for (const { words: before, key } of [last.current, readSaved(place)])
+    if (before === words && typeof key === 'string') return key;
   const key = crypto.randomUUID();
   last.current = { words, key };
   tabStorage.keep(place, JSON.stringify(last.current));
@@ -45,17 +49,22 @@ const throwLoadFailure = (): never => {
 };
 
 /**
- * A single-step form whose values are saved in this tab until they are sent, so that a failure, a reload or visiting another page loses
- * nothing. They are restored after the first render, which must match the prerendered page. A request without an answer is repeated when
- * the connection is back, unless the values have changed.
+ * A single-step form whose values are saved in this tab until they are sent, so that a failure, a reload or visiting
+ * another page loses nothing. They are restored after the first render, which must match the prerendered page. A
+ * request without an answer is repeated when the connection is back, unless the values have changed.
  * @param key the storage key
  * @param load loads validation and request, on the first input
  */
-export function useSavedForm<V extends Values, Output>(key: string, load: () => Promise<FormCall<Output>>, blank: V): SavedForm<V, Output> {
+export function useSavedForm<V extends Values, Output>(
+  key: string,
+  load: () => Promise<FormCall<Output>>,
+  blank: V,
+): SavedForm<V, Output> {
   const names = Object.keys(blank) as (keyof V & string)[];
   const lastSent = useRef<Record<string, unknown>>({});
   const sending = useMutation({
-    mutationFn: async (output: Output) => (await load().catch(throwLoadFailure)).send(output, keyOf(`${key}.sent`, output, lastSent)),
+    mutationFn: async (output: Output) =>
+      (await load().catch(throwLoadFailure)).send(output, keyOf(`${key}.sent`, output, lastSent)),
     onSuccess: () => {
       for (const name of names) form.set(name, blank[name]);
       tabStorage.drop(key);
@@ -68,7 +77,10 @@ export function useSavedForm<V extends Values, Output>(key: string, load: () => 
 
   const [sentValues, setSentValues] = useState<V | null>(null);
   const output = sending.variables;
-  useReconnect(failure?.request !== undefined && sentValues === values, () => void (output !== undefined && sending.mutate(output)));
+  useReconnect(
+    failure?.request !== undefined && sentValues === values,
+    () => void (output !== undefined && sending.mutate(output)),
+  );
 
   const isRestored = useRef(false);
   useEffect(() => {

@@ -22,7 +22,10 @@ const Note = styled.div`
 `;
 
 /** The names of a country and its state; null until loaded. */
-function usePlaceName({ countryId, stateId }: Pick<SettingsForm, 'countryId' | 'stateId'>, isWanted: boolean): string | null {
+function usePlaceName(
+  { countryId, stateId }: Pick<SettingsForm, 'countryId' | 'stateId'>,
+  isWanted: boolean,
+): string | null {
   const countries = useQuery({ ...queries.countries(), enabled: isWanted });
   const states = useQuery({ ...queries.states(countryId ?? 0), enabled: isWanted && countryId !== null });
   const country = countries.data?.find(({ id }) => id === countryId)?.name;
@@ -31,10 +34,19 @@ function usePlaceName({ countryId, stateId }: Pick<SettingsForm, 'countryId' | '
 }
 
 /** Below a part of the form: the value somebody else has saved meanwhile, if the form's differs. */
-export function ConflictingValue({ part, editing }: { part: Part; editing: Pick<SettingsEditing, 'conflict' | 'changed' | 'form'> }) {
+export function ConflictingValue({
+  part,
+  editing,
+}: {
+  part: Part;
+  editing: Pick<SettingsEditing, 'conflict' | 'changed' | 'form'>;
+}) {
   const { conflict, changed, form } = editing;
   const isShown = conflict !== null && changed.includes(part);
-  const place = usePlaceName(conflict?.now ?? { countryId: null, stateId: null }, isShown && part === 'country and state');
+  const place = usePlaceName(
+    conflict?.now ?? { countryId: null, stateId: null },
+    isShown && part === 'country and state',
+  );
   if (!isShown) return null;
   const { fields } = parts.find(({ word }) => word === part) ?? { fields: [] };
   const [first] = fields;

@@ -50,11 +50,17 @@ async function base64Of(file: File): Promise<string> {
 
 /** Rejects a file that the server would refuse, before uploading it. */
 function requireSendable({ size }: File): void {
-  const msg = size === 0 ? 'This file is empty. Choose another.' : size > logoLimits.bytes ? 'This file is larger than 2 MB. Save a smaller version and upload that.' : null;
+  const msg =
+    size === 0
+      ? 'This file is empty. Choose another.'
+      : size > logoLimits.bytes
+        ? 'This file is larger than 2 MB. Save a smaller version and upload that.'
+        : null;
   if (msg !== null) throw { msg, code: 'invalid_request', status: 400, errors: [{ field: 'picture', msg }] };
 }
 
-const changedMeanwhile = 'Someone else has changed your organisation’s details. The logo shown here is up to date. Your change wasn’t saved.';
+const changedMeanwhile =
+  'Someone else has changed your organisation’s details. The logo shown here is up to date. Your change wasn’t saved.';
 
 /** The organisation's logo: view, upload, replace, remove. Falls back to initials. */
 export function LogoCard({ settings }: { settings: OrgSettings }) {
@@ -74,7 +80,12 @@ export function LogoCard({ settings }: { settings: OrgSettings }) {
     onSuccess: ({ org }) => {
       adopt(org);
       const title = org.logoUrl === null ? 'Logo removed' : 'Logo saved';
-      translate({ type: 'notify', group: 'success', title, msg: org.logoUrl === null ? 'Initials are shown instead.' : 'Everyone in your organisation can now see it.' });
+      translate({
+        type: 'notify',
+        group: 'success',
+        title,
+        msg: org.logoUrl === null ? 'Initials are shown instead.' : 'Everyone in your organisation can now see it.',
+      });
       translate({ type: 'account.changed' });
     },
     onError: (error, file) => {
@@ -95,7 +106,10 @@ export function LogoCard({ settings }: { settings: OrgSettings }) {
         <Stack>
           <Line>
             <Avatar name={name ?? ''} src={logoUrl} size={72} isSquare />
-            <Words>Shown at the top of every page to everyone in your organisation. PNG, JPEG or WebP, at most 2 MB. A square picture looks best.</Words>
+            <Words>
+              Shown at the top of every page to everyone in your organisation. PNG, JPEG or WebP, at most 2 MB. A square
+              picture looks best.
+            </Words>
           </Line>
           <FailureAlert failure={shownFailure} />
           <Acts>
@@ -104,11 +118,24 @@ export function LogoCard({ settings }: { settings: OrgSettings }) {
                 {refusedFile === null ? 'Remove it anyway' : `Use ${refusedFile.name} anyway`}
               </Button>
             )}
-            <FileButton look="secondary" accept={logoLimits.types} isBusy={isUploading} busyLabel="Uploading the logo" isDisabled={save.isPending && !isUploading} onFile={(file) => save.mutate(file)}>
+            <FileButton
+              look="secondary"
+              accept={logoLimits.types}
+              isBusy={isUploading}
+              busyLabel="Uploading the logo"
+              isDisabled={save.isPending && !isUploading}
+              onFile={(file) => save.mutate(file)}
+            >
               {logoUrl === null ? 'Upload a logo' : 'Replace the logo'}
             </FileButton>
             {logoUrl !== null && (
-              <Button look="quiet" isBusy={save.isPending && !isUploading} busyLabel="Removing the logo" isDisabled={isUploading} onPress={() => save.mutate(null)}>
+              <Button
+                look="quiet"
+                isBusy={save.isPending && !isUploading}
+                busyLabel="Removing the logo"
+                isDisabled={isUploading}
+                onPress={() => save.mutate(null)}
+              >
                 Remove the logo
               </Button>
             )}

@@ -72,7 +72,12 @@ export function OrganisationForm({ settings, checkAlias, needsAlias = false }: O
 
   const name = (
     <WithSaved>
-      <TextField {...form.field('name')} label="Organisation name" autoComplete="organization" help="As it should appear on receipts." />
+      <TextField
+        {...form.field('name')}
+        label="Organisation name"
+        autoComplete="organization"
+        help="As it should appear on receipts."
+      />
       <ConflictingValue part="name" editing={editing} />
     </WithSaved>
   );
@@ -114,7 +119,13 @@ export function OrganisationForm({ settings, checkAlias, needsAlias = false }: O
           <ConflictingValue part="tax number" editing={editing} />
         </WithSaved>
         <WithSaved>
-          <TextField {...form.field('address')} label="Address" isOptional autoComplete="street-address" help="House number and street." />
+          <TextField
+            {...form.field('address')}
+            label="Address"
+            isOptional
+            autoComplete="street-address"
+            help="House number and street."
+          />
           <ConflictingValue part="address" editing={editing} />
         </WithSaved>
         <WithSaved>

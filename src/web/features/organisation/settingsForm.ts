@@ -37,7 +37,8 @@ const phoneOf = ({ phone, countryId }: SettingsForm, countries: readonly Country
   parsePhone(phone, countries?.find(({ id }) => id === countryId)?.iso2);
 
 /** The newer settings in a version conflict; null for other failures. */
-export const newestSettings = ({ code, current }: Failure): OrgSettings | null => (code === 'version_conflict' ? (orgSettings.safeParse(current).data ?? null) : null);
+export const newestSettings = ({ code, current }: Failure): OrgSettings | null =>
+  code === 'version_conflict' ? (orgSettings.safeParse(current).data ?? null) : null;
 
 /** Fields that are edited together, with their label: a state belongs to its country. */
 export const parts = [
@@ -64,20 +65,31 @@ export const normaliseForm = (typed: SettingsForm, countries: readonly Country[]
   taxNumber: typed.taxNumber.trim(),
 });
 
-const isSame = (one: SettingsForm, other: SettingsForm, fields: readonly Field[]): boolean => fields.every((field) => one[field] === other[field]);
+const isSame = (one: SettingsForm, other: SettingsForm, fields: readonly Field[]): boolean =>
+  fields.every((field) => one[field] === other[field]);
 
 /** The parts in which two forms differ. */
 export const differingParts = (one: SettingsForm, other: SettingsForm): Part[] =>
   parts.filter(({ fields }) => !isSame(one, other, fields)).map(({ word }) => word);
 
 /**
- * Rebases the form from the settings it started with (`base`) to newer ones: untouched fields take the newest value, edited ones
- * keep theirs.
+ * Rebases the form from the settings it started with (`base`) to newer ones: untouched fields take the newest value,
+ * edited ones keep theirs.
  */
-export function rebaseForm(typed: SettingsForm, base: SettingsForm, newest: SettingsForm, countries: readonly Country[] | undefined): SettingsForm {
+export function rebaseForm(
+  typed: SettingsForm,
+  base: SettingsForm,
+  newest: SettingsForm,
+  countries: readonly Country[] | undefined,
+): SettingsForm {
   const normalised = normaliseForm(typed, countries);
-  const editedFields = parts.filter(({ fields }) => !isSame(normalised, base, fields) && !isSame(normalised, newest, fields)).flatMap(({ fields }) => [...fields]);
-  return Object.assign(toDisplayedForm(newest), ...editedFields.map((field) => ({ [field]: typed[field] }))) as SettingsForm;
+  const editedFields = parts
+    .filter(({ fields }) => !isSame(normalised, base, fields) && !isSame(normalised, newest, fields))
+    .flatMap(({ fields }) => [...fields]);
+  return Object.assign(
+    toDisplayedForm(newest),
+    ...editedFields.map((field) => ({ [field]: typed[field] })),
+  ) as SettingsForm;
 }
 
 /** The body of PATCH /org/settings, without its version. */
@@ -86,14 +98,20 @@ export type SettingsChanges = Omit<z.input<typeof updateOrgSettings.body>, 'vers
 const { version: _, ...changeable } = updateOrgSettings.body.shape;
 const changes = z.object({
   ...changeable,
-  alias: z.optional(z.pipe(z.string().check(z.minLength(1, 'Choose an alias. You can change it, but not remove it.')), alias)),
+  alias: z.optional(
+    z.pipe(z.string().check(z.minLength(1, 'Choose an alias. You can change it, but not remove it.')), alias),
+  ),
 });
 
 /**
- * Validates the form and outputs only the fields that differ from `base`. The alias may be empty only if there is none yet and
- * it isn't required.
+ * Validates the form and outputs only the fields that differ from `base`. The alias may be empty only if there is none
+ * yet and it isn't required.
  */
-export const settingsSchema = (base: SettingsForm, countries: readonly Country[] | undefined, needsAlias: boolean): z.ZodMiniType<SettingsChanges> =>
+export const settingsSchema = (
+  base: SettingsForm,
+  countries: readonly Country[] | undefined,
+  needsAlias: boolean,
+): z.ZodMiniType<SettingsChanges> =>
   z.pipe(
     z.transform((typed: SettingsForm): unknown => {
       const kept = normaliseForm(typed, countries);
@@ -105,7 +123,9 @@ export const settingsSchema = (base: SettingsForm, countries: readonly Country[]
         ...(kept.countryId === base.countryId ? [] : (['stateId'] as const)),
       ]);
       // An invalid phone number is refused rather than saved as empty.
-      return Object.fromEntries([...changedFields].map((field) => [field, field === 'phone' ? (phoneOf(typed, countries) ?? '') : kept[field]]));
+      return Object.fromEntries(
+        [...changedFields].map((field) => [field, field === 'phone' ? (phoneOf(typed, countries) ?? '') : kept[field]]),
+      );
     }),
     changes,
   );

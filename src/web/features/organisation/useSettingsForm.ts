@@ -7,7 +7,18 @@ import { type OrgSettings, updateOrgSettings } from '#contract/org.ts';
 import { useEffects } from '#flow/effects.ts';
 import { type ChangeLookup, useChangeLookup } from '#requests/useChangeLookup.ts';
 import { type Fields, useFields } from '#ui/useFields.ts';
-import { normaliseForm, differingParts, formOf, newestSettings, type Part, rebaseForm, type SettingsChanges, type SettingsForm, settingsSchema, toDisplayedForm } from './settingsForm.ts';
+import {
+  normaliseForm,
+  differingParts,
+  formOf,
+  newestSettings,
+  type Part,
+  rebaseForm,
+  type SettingsChanges,
+  type SettingsForm,
+  settingsSchema,
+  toDisplayedForm,
+} from './settingsForm.ts';
 
 /** Somebody else saved first: the saved values now, and the parts of the form that were updated to match. */
 export interface Conflict {
@@ -28,8 +39,8 @@ export interface SettingsEditing {
 }
 
 /**
- * Edits the settings with optimistic locking (rules org.settings and version.conflict). Never overwrites somebody else's newer settings
- * that haven't been shown, and never loses input.
+ * Edits the settings with optimistic locking (rules org.settings and version.conflict). Never overwrites somebody
+ * else's newer settings that haven't been shown, and never loses input.
  * @param settings the settings last loaded; newer ones replace the form's values while nothing has been edited
  * @param needsAlias whether the alias is required
  */
@@ -42,7 +53,8 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
   const base = useMemo(() => formOf(loadedSettings), [loadedSettings]);
 
   const save = useMutation({
-    mutationFn: (changes: SettingsChanges) => send(updateOrgSettings, { body: { version: loadedSettings.version, ...changes } }),
+    mutationFn: (changes: SettingsChanges) =>
+      send(updateOrgSettings, { body: { version: loadedSettings.version, ...changes } }),
     onSuccess: ({ org }) => saved(org),
     onError: (error) => {
       const newest = newestSettings(failureOf(error));
@@ -59,7 +71,8 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
   const adopt = (newest: OrgSettings): Part[] => {
     const next = formOf(newest);
     const rebased = rebaseForm(form.values, base, next, countries);
-    for (const field of Object.keys(rebased) as (keyof SettingsForm)[]) if (rebased[field] !== form.values[field]) form.set(field, rebased[field]);
+    for (const field of Object.keys(rebased) as (keyof SettingsForm)[])
+      if (rebased[field] !== form.values[field]) form.set(field, rebased[field]);
     setLoadedSettings(newest);
     cache.setQueryData(queries.orgSettings(newest.id).queryKey, newest);
     return differingParts(base, next).filter((part) => !changed.includes(part));
@@ -68,13 +81,20 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
   const saved = (org: OrgSettings) => {
     adopt(org);
     setConflict(null);
-    translate({ type: 'notify', group: 'success', title: 'Changes saved', msg: `The details of ${org.name ?? 'your organisation'} are up to date.` });
+    translate({
+      type: 'notify',
+      group: 'success',
+      title: 'Changes saved',
+      msg: `The details of ${org.name ?? 'your organisation'} are up to date.`,
+    });
     translate({ type: 'account.changed' });
   };
 
   const lookUp = useChangeLookup(failure, async () => {
     const org = await cache.fetchQuery({ ...queries.orgSettings(loadedSettings.id), staleTime: 0, retry: false });
-    const hasArrived = org.version > loadedSettings.version && differingParts(normaliseForm(form.values, countries), normaliseForm(formOf(org), countries)).length === 0;
+    const hasArrived =
+      org.version > loadedSettings.version &&
+      differingParts(normaliseForm(form.values, countries), normaliseForm(formOf(org), countries)).length === 0;
     if (hasArrived) {
       save.reset();
       saved(org);

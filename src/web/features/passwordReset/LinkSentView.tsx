@@ -23,7 +23,8 @@ export function LinkSentView({ actor }: { actor: PasswordResetActor }) {
       isBusy={isBusy}
       intro={
         <p>
-          If <strong>{email}</strong> has an account, we’ve sent it a link to choose a new password. It can take a minute. Check your spam folder too.
+          If <strong>{email}</strong> has an account, we’ve sent it a link to choose a new password. It can take a
+          minute. Check your spam folder too.
         </p>
       }
     >

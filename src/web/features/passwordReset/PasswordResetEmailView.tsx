@@ -31,7 +31,14 @@ export function PasswordResetEmailView({ actor }: { actor: PasswordResetActor })
       }
     >
       <Form onSubmit={form.submit((body) => actor.send({ type: 'email.submitted', ...body }))}>
-        <TextField {...form.field('email')} label="Work email" type="email" autoComplete="email" spellCheck="false" autoFocus />
+        <TextField
+          {...form.field('email')}
+          label="Work email"
+          type="email"
+          autoComplete="email"
+          spellCheck="false"
+          autoFocus
+        />
         <FailureAlert failure={failure} fields={Object.keys(form.values)} />
         <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel="Sending the link">
           Send the link

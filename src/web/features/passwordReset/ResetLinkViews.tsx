@@ -22,7 +22,10 @@ export function CheckingTokenView() {
 export function CheckFailedView({ actor }: ViewProps) {
   const failure = useFlowState(actor, (state) => state.context.error);
   return (
-    <FormView heading={<ViewHeading>We couldn’t check your link</ViewHeading>} intro="It may still work. Try again in a moment.">
+    <FormView
+      heading={<ViewHeading>We couldn’t check your link</ViewHeading>}
+      intro="It may still work. Try again in a moment."
+    >
       <FailureAlert failure={failure} />
       <Button size="large" isWide onPress={() => actor.send({ type: 'retry.asked' })}>
         Try again
@@ -49,9 +52,18 @@ function AskForLink({ actor }: ViewProps) {
 }
 
 const refusals = {
-  link_used: { heading: 'This link has already been used', intro: 'Each link works once. If that wasn’t you, request a new link now.' },
-  link_expired: { heading: 'This link has expired', intro: 'Links work for a short time only, to keep your account safe.' },
-  other: { heading: 'This link doesn’t work', intro: 'It’s incomplete, or we’ve sent you a newer one. Check our latest email, or request another.' },
+  link_used: {
+    heading: 'This link has already been used',
+    intro: 'Each link works once. If that wasn’t you, request a new link now.',
+  },
+  link_expired: {
+    heading: 'This link has expired',
+    intro: 'Links work for a short time only, to keep your account safe.',
+  },
+  other: {
+    heading: 'This link doesn’t work',
+    intro: 'It’s incomplete, or we’ve sent you a newer one. Check our latest email, or request another.',
+  },
 };
 
 /** The link has expired, was already used, or doesn't exist. */

@@ -11,7 +11,9 @@ export const passwordResetActors = (token = '') => ({
     await send(sendRecoveryLink, { body: input });
   }),
 
-  confirmToken: fromPromise<{ email: string }, undefined>(({ signal }) => send(confirmToken, { body: { token } }, { signal })),
+  confirmToken: fromPromise<{ email: string }, undefined>(({ signal }) =>
+    send(confirmToken, { body: { token } }, { signal }),
+  ),
 
   setNewPassword: fromPromise<void, { password: string }>(async ({ input }) => {
     await send(setNewPassword, { body: input }, { token });

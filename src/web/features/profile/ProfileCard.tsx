@@ -41,7 +41,13 @@ const NameField = styled(TextField)`
 const names = ['name'] as const;
 
 /** The person's name, which they can edit, their role, and their sign-in email unless the page shows it elsewhere. */
-export function ProfileCard({ account, isEmailElsewhere = false }: { account: AccountData; isEmailElsewhere?: boolean }) {
+export function ProfileCard({
+  account,
+  isEmailElsewhere = false,
+}: {
+  account: AccountData;
+  isEmailElsewhere?: boolean;
+}) {
   const { user } = account;
   const translate = useEffects();
   const cache = useQueryClient();
@@ -49,7 +55,10 @@ export function ProfileCard({ account, isEmailElsewhere = false }: { account: Ac
     mutationFn: (body: { name: string }) => send(updateProfile, { body }),
     onSuccess: ({ name }, sent) => {
       if (form.values.name.trim() === sent.name) form.set('name', name);
-      cache.setQueryData(queries.account().queryKey, (cached) => cached && { ...cached, user: { ...cached.user, name } });
+      cache.setQueryData(
+        queries.account().queryKey,
+        (cached) => cached && { ...cached, user: { ...cached.user, name } },
+      );
       translate({ type: 'notify', group: 'success', title: 'Name changed', msg: `You now appear as ${name}.` });
       translate({ type: 'account.changed' });
     },

@@ -48,14 +48,21 @@ export function KeptOrderOffer({ order, orgId, onDiscarded }: KeptOrderOfferProp
   return (
     <OrderSummary order={order} buyer={orgId}>
       <Acts>
-        <ButtonLink href={orderPath('/subscriptions/create', order)} size="large" isWide onPress={() => takeReferral({ ref: order.ref ?? null })}>
+        <ButtonLink
+          href={orderPath('/subscriptions/create', order)}
+          size="large"
+          isWide
+          onPress={() => takeReferral({ ref: order.ref ?? null })}
+        >
           Continue to your order
         </ButtonLink>
         <FailureAlert failure={error === null ? null : failureOf(error)} />
         <Button look="quiet" isWide isBusy={isPending} busyLabel="Discarding your order" onPress={() => mutate()}>
           Discard this order
         </Button>
-        {order.keptUntil !== undefined && <Expiry>Saved until {formatDate(order.keptUntil)}. We’ll update the price when you continue.</Expiry>}
+        {order.keptUntil !== undefined && (
+          <Expiry>Saved until {formatDate(order.keptUntil)}. We’ll update the price when you continue.</Expiry>
+        )}
       </Acts>
     </OrderSummary>
   );

@@ -21,8 +21,18 @@ export type QuoteViewProps = {
   children?: ReactNode;
 };
 
-/** What a purchase costs, line by line: naira, as the server calculated it. Announces a new total to screen readers once it has settled. */
-export function QuoteView({ quote, isUpdating = false, title = 'Your quote', opening, onUsersChange, children }: QuoteViewProps) {
+/**
+ * What a purchase costs, line by line: naira, as the server calculated it. Announces a new total to screen readers once
+ * it has settled.
+ */
+export function QuoteView({
+  quote,
+  isUpdating = false,
+  title = 'Your quote',
+  opening,
+  onUsersChange,
+  children,
+}: QuoteViewProps) {
   const id = useId();
   return (
     <Card tag="aside" isLifted aria-labelledby={id}>

@@ -7,5 +7,11 @@ export function VisitorOrder({ isChangeable = false }: { isChangeable?: boolean 
   // Read once, when the step opens: anything bought later is no longer a draft.
   const [order] = useState(visitorOrder);
   if (order === null) return null;
-  return <OrderSummary order={order} buyer="visitor" {...(isChangeable ? { changeHref: orderPath('/pricing/order', order) } : {})} />;
+  return (
+    <OrderSummary
+      order={order}
+      buyer="visitor"
+      {...(isChangeable ? { changeHref: orderPath('/pricing/order', order) } : {})}
+    />
+  );
 }

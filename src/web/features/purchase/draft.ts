@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { tabStorage } from '#tabState/tabStorage.ts';
 
 /*
- * The subscription draft (rule draft.tab): what a person has chosen so far. It lives in this tab's session storage, so it
- * survives sign-up, sign-in, an expired session, a reload, and the trip to the card provider and back. Signing out deletes it.
+ * The subscription draft (rule draft.tab): what a person has chosen so far. It lives in this tab's session storage, so
+ * it survives sign-up, sign-in, an expired session, a reload, and the trip to the card provider and back. Signing out
+ * deletes it.
  */
 
 const shape = z.strictObject({
@@ -67,12 +68,13 @@ function parseStored(): z.output<typeof storedDraft> | null {
 
 export const subscriptionDraft = {
   /**
-   * Reads the current draft, of a new purchase or of a change (`manage`). Returns the empty draft if there is none of that type, or
-   * if the stored one is damaged or belongs to another purchase.
+   * Reads the current draft, of a new purchase or of a change (`manage`). Returns the empty draft if there is none of
+   * that type, or if the stored one is damaged or belongs to another purchase.
    */
   read(type: SubscriptionDraft['type'] = 'new'): SubscriptionDraft {
     const stored = parseStored();
-    if (stored !== null && stored.key === currentKey()) return stored.draft.type === type ? stored.draft : { ...emptyDraft, type };
+    if (stored !== null && stored.key === currentKey())
+      return stored.draft.type === type ? stored.draft : { ...emptyDraft, type };
     tabStorage.drop(DRAFT);
     return { ...emptyDraft, type };
   },
@@ -80,7 +82,10 @@ export const subscriptionDraft = {
   /** Merges the changes into the draft. Only the type written last is stored. */
   keep(changes: Partial<SubscriptionDraft>): SubscriptionDraft {
     const draft = { ...this.read(changes.type), ...changes };
-    tabStorage.keep(DRAFT, JSON.stringify({ version: 1, key: currentKey(), draft } satisfies z.input<typeof storedDraft>));
+    tabStorage.keep(
+      DRAFT,
+      JSON.stringify({ version: 1, key: currentKey(), draft } satisfies z.input<typeof storedDraft>),
+    );
     return draft;
   },
 

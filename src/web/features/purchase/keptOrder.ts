@@ -21,8 +21,16 @@ export async function nextOrderPath(): Promise<string | null> {
 }
 
 /** "Flexi, 64 users, one year"; leaves out items that were dropped. */
-export const describeKeptOrder = ({ plan, numberOfUsers, isPlanDurationAnnual }: Pick<KeptOrder, 'plan' | 'numberOfUsers' | 'isPlanDurationAnnual'>): string =>
-  [plan === null ? 'No plan yet' : planName(plan), ...(numberOfUsers === null ? [] : [formatUsers(numberOfUsers)]), formatDuration(isPlanDurationAnnual)].join(', ');
+export const describeKeptOrder = ({
+  plan,
+  numberOfUsers,
+  isPlanDurationAnnual,
+}: Pick<KeptOrder, 'plan' | 'numberOfUsers' | 'isPlanDurationAnnual'>): string =>
+  [
+    plan === null ? 'No plan yet' : planName(plan),
+    ...(numberOfUsers === null ? [] : [formatUsers(numberOfUsers)]),
+    formatDuration(isPlanDurationAnnual),
+  ].join(', ');
 
 const sentences: Record<OrderPart, string> = {
   plan: 'We no longer offer the plan in your order. Choose another.',
@@ -31,4 +39,5 @@ const sentences: Record<OrderPart, string> = {
 };
 
 /** Sentences about the items dropped from a saved order; '' if none were. */
-export const describeDroppedItems = ({ leftOut }: Pick<KeptOrder, 'leftOut'>): string => leftOut.map((part) => sentences[part]).join(' ');
+export const describeDroppedItems = ({ leftOut }: Pick<KeptOrder, 'leftOut'>): string =>
+  leftOut.map((part) => sentences[part]).join(' ');

@@ -25,24 +25,33 @@ export function choicesOf({ moduleIds, isPlanDurationAnnual, ...order }: DraftOr
 function askedOf(draft: OrderChoices) {
   const { type, plan, numberOfUsers, subscriptionType } = draft;
   const moduleIds = modulesOf(draft);
-  return plan === FLEXI && moduleIds.length === 0 ? null : { type, plan, moduleIds, numberOfUsers, isPlanDurationAnnual: subscriptionType === 'annual' };
+  return plan === FLEXI && moduleIds.length === 0
+    ? null
+    : { type, plan, moduleIds, numberOfUsers, isPlanDurationAnnual: subscriptionType === 'annual' };
 }
 
 /** The draft as a purchase for the server to price; null until it has a plan, users and, for flexi, apps. */
-export const orderOf = (draft: OrderChoices): QuoteRequest | null => quoteRequest.safeParse(askedOf(draft)).data ?? null;
+export const orderOf = (draft: OrderChoices): QuoteRequest | null =>
+  quoteRequest.safeParse(askedOf(draft)).data ?? null;
 
 /** The draft as a change of the active subscription; null while it is incomplete. */
-export const changeOf = (draft: OrderChoices): ChangeRequest | null => changeRequest.safeParse(askedOf(draft)).data ?? null;
+export const changeOf = (draft: OrderChoices): ChangeRequest | null =>
+  changeRequest.safeParse(askedOf(draft)).data ?? null;
 
 /** A plan's name from its slug, where the price book isn't loaded. */
 export const planName = (slug: string): string => slug.charAt(0).toUpperCase() + slug.slice(1);
 
 /** "1 user", "2,500 users" */
-export const formatUsers = (users: number): string => `${users.toLocaleString('en-NG')} ${users === 1 ? 'user' : 'users'}`;
+export const formatUsers = (users: number): string =>
+  `${users.toLocaleString('en-NG')} ${users === 1 ? 'user' : 'users'}`;
 
 /** "one year" */
 export const formatDuration = (isAnnual: boolean): string => (isAnnual ? 'one year' : 'one month');
 
 /** "Flexi, 64 users, one year" */
-export const describeOrder = ({ plan, numberOfUsers, isPlanDurationAnnual }: Pick<QuoteRequest, 'plan' | 'numberOfUsers' | 'isPlanDurationAnnual'>): string =>
+export const describeOrder = ({
+  plan,
+  numberOfUsers,
+  isPlanDurationAnnual,
+}: Pick<QuoteRequest, 'plan' | 'numberOfUsers' | 'isPlanDurationAnnual'>): string =>
   `${planName(plan)}, ${formatUsers(numberOfUsers)}, ${formatDuration(isPlanDurationAnnual)}`;

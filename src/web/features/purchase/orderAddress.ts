@@ -37,8 +37,18 @@ export function orderFromQuery(query: URLSearchParams): QueryOrder | null {
   const named: QueryOrder = {};
   const slug = plan.safeParse(query.get('plan')?.toLowerCase()).data;
   const duration = durations.find((one) => one === query.get('type')?.toLowerCase());
-  const users = /^\d+$/.test(query.get('users') ?? '') ? numberOfUsers.safeParse(Number(query.get('users'))).data : undefined;
-  const apps = query.get('apps') === null ? undefined : moduleIds.safeParse(query.get('apps')?.split('.').filter((app) => app !== '')).data;
+  const users = /^\d+$/.test(query.get('users') ?? '')
+    ? numberOfUsers.safeParse(Number(query.get('users'))).data
+    : undefined;
+  const apps =
+    query.get('apps') === null
+      ? undefined
+      : moduleIds.safeParse(
+          query
+            .get('apps')
+            ?.split('.')
+            .filter((app) => app !== ''),
+        ).data;
   if (slug !== undefined) named.plan = slug;
   if (duration !== undefined) named.duration = duration;
   if (users !== undefined) named.users = users;

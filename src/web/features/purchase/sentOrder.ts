@@ -8,8 +8,8 @@ import { orderQuery } from './orderAddress.ts';
 /* The order a visitor has put together in this tab. It is sent along when they sign up or in. */
 
 /**
- * The visitor's order; null if it is incomplete, or if they came for the trial. A draft left by a signed-in person whose
- * session ended is theirs alone, and isn't sent with anybody else's sign-in.
+ * The visitor's order; null if it is incomplete, or if they came for the trial. A draft left by a signed-in person
+ * whose session ended is theirs alone, and isn't sent with anybody else's sign-in.
  */
 export function visitorOrder(): SentOrder | null {
   if (lastUser.read() !== null || savedChoice.read()?.isBuyingNow === false) return null;
@@ -17,7 +17,11 @@ export function visitorOrder(): SentOrder | null {
   if (order === null) return null;
   const { type: _, ...chosen } = order;
   // An invalid referral code must not block the order.
-  return (sentOrder.safeParse({ ...chosen, ref: referral.read() }).data ?? sentOrder.safeParse({ ...chosen, ref: null }).data) ?? null;
+  return (
+    sentOrder.safeParse({ ...chosen, ref: referral.read() }).data ??
+    sentOrder.safeParse({ ...chosen, ref: null }).data ??
+    null
+  );
 }
 
 /** The address of a page with this order: `/subscriptions/create?plan=core&type=annual&users=20`. */

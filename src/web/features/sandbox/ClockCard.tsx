@@ -93,7 +93,14 @@ export function ClockCard({ onMoved }: { onMoved: () => void }) {
           )}
           <Acts>
             {[15, 30, 90].map((days) => (
-              <Button key={days} look="secondary" size="small" {...busy(`${days}`)} busyLabel="Moving" onPress={() => void move(`${days}`, { days })}>
+              <Button
+                key={days}
+                look="secondary"
+                size="small"
+                {...busy(`${days}`)}
+                busyLabel="Moving"
+                onPress={() => void move(`${days}`, { days })}
+              >
                 {days} days on
               </Button>
             ))}

@@ -50,7 +50,13 @@ const Muted = styled.p`
 `;
 
 /** Demo accounts, one for each situation. `signingIn` is the email of the account being signed in. */
-export function DemoAccounts({ onSignIn, signingIn }: { onSignIn: (account: DemoAccount) => void; signingIn: string | null }) {
+export function DemoAccounts({
+  onSignIn,
+  signingIn,
+}: {
+  onSignIn: (account: DemoAccount) => void;
+  signingIn: string | null;
+}) {
   const reading = useQuery(sandboxQueries.accounts());
   return (
     <Card aria-labelledby="accounts-title">
@@ -63,7 +69,9 @@ export function DemoAccounts({ onSignIn, signingIn }: { onSignIn: (account: Demo
                 <div>
                   <Title>
                     <strong>{account.name}</strong> <span>{account.organisation}</span>
-                    <Badge tone={account.role === 'admin' ? 'accent' : 'neutral'}>{account.role === 'admin' ? 'Administrator' : 'Member'}</Badge>
+                    <Badge tone={account.role === 'admin' ? 'accent' : 'neutral'}>
+                      {account.role === 'admin' ? 'Administrator' : 'Member'}
+                    </Badge>
                   </Title>
                   <Muted>{account.situation}</Muted>
                   <Muted>

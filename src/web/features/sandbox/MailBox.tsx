@@ -175,17 +175,20 @@ export function MailBox() {
     <Card aria-labelledby="mail-title">
       <CardHeader
         id="mail-title"
-        title={
-          <>
-            Mail {data !== undefined && data.length > 0 && <Badge>{data.length}</Badge>}
-          </>
-        }
+        title={<>Mail {data !== undefined && data.length > 0 && <Badge>{data.length}</Badge>}</>}
       >
         <div>
           <Button look="quiet" size="small" onPress={() => void refetch()}>
             Check for new email
           </Button>
-          <Button look="quiet" size="small" isDisabled={!data?.length} isBusy={isEmptying} busyLabel="Emptying" onPress={() => void empty()}>
+          <Button
+            look="quiet"
+            size="small"
+            isDisabled={!data?.length}
+            isBusy={isEmptying}
+            busyLabel="Emptying"
+            onPress={() => void empty()}
+          >
             Empty the mailbox
           </Button>
         </div>
@@ -202,7 +205,9 @@ export function MailBox() {
           </CardBody>
         )
       ) : data.length === 0 ? (
-        <EmptyState title="No emails yet">Sign up, request a new password or start a trial: emails from Humanar appear here automatically.</EmptyState>
+        <EmptyState title="No emails yet">
+          Sign up, request a new password or start a trial: emails from Humanar appear here automatically.
+        </EmptyState>
       ) : (
         <Panels mails={data} />
       )}

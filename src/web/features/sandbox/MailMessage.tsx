@@ -69,8 +69,9 @@ const Plain = styled.pre`
 const pageNonce = (): string => document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
 /**
- * A mail's HTML for its frame. Links open in a new tab, as they would from a mail program. The page's content security policy applies to
- * the frame too and forbids style attributes, so they are moved to a style element with the page's nonce.
+ * A mail's HTML for its frame. Links open in a new tab, as they would from a mail program. The page's content security
+ * policy applies to the frame too and forbids style attributes, so they are moved to a style element with the page's
+ * nonce.
  */
 function asFrame(html: string): string {
   const rules: string[] = [];
@@ -102,7 +103,12 @@ export function MailMessage({ mail }: { mail: SandboxMail }) {
         {mail.code !== null && (
           <>
             <Code>{mail.code}</Code>
-            <Button look="secondary" size="small" icon={<CopyIcon size={16} weight="bold" aria-hidden />} onPress={() => copy(mail.code ?? '')}>
+            <Button
+              look="secondary"
+              size="small"
+              icon={<CopyIcon size={16} weight="bold" aria-hidden />}
+              onPress={() => copy(mail.code ?? '')}
+            >
               Copy code
             </Button>
           </>
@@ -136,7 +142,10 @@ export function MailMessage({ mail }: { mail: SandboxMail }) {
   );
 }
 
-/** A mail's document, in a frame without scripts. React would set the attribute as plain text, which the page's policy forbids. */
+/**
+ * A mail's document, in a frame without scripts. React would set the attribute as plain text, which the page's policy
+ * forbids.
+ */
 function MailFrame({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useLayoutEffect(() => {

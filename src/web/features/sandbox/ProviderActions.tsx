@@ -42,10 +42,23 @@ export function ProviderActions() {
   const playing = useMutation({ mutationFn: () => runProviderAction(reference.trim(), play) });
   return (
     <Fields onSubmit={() => playing.mutate()}>
-      <TextField label="Payment reference" help="You’ll find it in emails about the payment and on its receipt." value={reference} onChange={setReference} autoComplete="off" />
+      <TextField
+        label="Payment reference"
+        help="You’ll find it in emails about the payment and on its receipt."
+        value={reference}
+        onChange={setReference}
+        autoComplete="off"
+      />
       <Select label="Action by the provider" choices={choices} value={play} onChange={setPlay} />
       <FailureAlert failure={playing.error === null ? null : failureOf(playing.error)} />
-      <Button look="secondary" size="small" type="submit" isBusy={playing.isPending} busyLabel="Doing it" isDisabled={reference.trim() === ''}>
+      <Button
+        look="secondary"
+        size="small"
+        type="submit"
+        isBusy={playing.isPending}
+        busyLabel="Doing it"
+        isDisabled={reference.trim() === ''}
+      >
         Do it
       </Button>
       {playing.data !== undefined && <p role="status">The payment is now {playing.data.status} at the provider.</p>}

@@ -80,21 +80,45 @@ export function ProviderCard() {
   const reading = useQuery(sandboxQueries.provider());
   const change = useMutation({ mutationFn: setProvider });
   const switches = reading.data;
-  const isAsUsual = switches === undefined || (Object.keys(asUsual) as (keyof Switches)[]).every((name) => switches[name] === asUsual[name]);
+  const isAsUsual =
+    switches === undefined ||
+    (Object.keys(asUsual) as (keyof Switches)[]).every((name) => switches[name] === asUsual[name]);
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title="Card provider">
-        {switches !== undefined && <Badge tone={isAsUsual ? 'neutral' : 'warn'}>{isAsUsual ? 'As usual' : 'Changed'}</Badge>}
+        {switches !== undefined && (
+          <Badge tone={isAsUsual ? 'neutral' : 'warn'}>{isAsUsual ? 'As usual' : 'Changed'}</Badge>
+        )}
       </CardHeader>
       <CardReader reading={reading} word="Reading the switches" lines={5}>
         {({ charge, refund, webhook, answer, webhookPath }) => (
           <CardBody>
             <Stack>
               <Groups>
-                <RadioGroup label="Charges" choices={charges} value={charge} onChange={(chosen) => change.mutate({ charge: chosen })} />
-                <RadioGroup label="Refunds" choices={refunds} value={refund} onChange={(chosen) => change.mutate({ refund: chosen })} />
-                <RadioGroup label="Webhooks" choices={webhooks} value={webhook} onChange={(chosen) => change.mutate({ webhook: chosen })} />
-                <RadioGroup label="Answers to Humanar" choices={answers} value={answer} onChange={(chosen) => change.mutate({ answer: chosen })} />
+                <RadioGroup
+                  label="Charges"
+                  choices={charges}
+                  value={charge}
+                  onChange={(chosen) => change.mutate({ charge: chosen })}
+                />
+                <RadioGroup
+                  label="Refunds"
+                  choices={refunds}
+                  value={refund}
+                  onChange={(chosen) => change.mutate({ refund: chosen })}
+                />
+                <RadioGroup
+                  label="Webhooks"
+                  choices={webhooks}
+                  value={webhook}
+                  onChange={(chosen) => change.mutate({ webhook: chosen })}
+                />
+                <RadioGroup
+                  label="Answers to Humanar"
+                  choices={answers}
+                  value={answer}
+                  onChange={(chosen) => change.mutate({ answer: chosen })}
+                />
               </Groups>
               <ProviderActions />
               <Note>{webhookPath === null ? 'Webhooks aren’t sent anywhere.' : `Webhooks go to ${webhookPath}.`}</Note>

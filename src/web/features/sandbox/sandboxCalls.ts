@@ -27,14 +27,24 @@ export const sandboxQueries = {
       refetchInterval: EVERY,
       staleTime: 0,
     }),
-  clock: () => queryOptions({ queryKey: ['sandbox', 'clock'], queryFn: ({ signal }) => send(getSandboxClock, {}, { signal }), staleTime: 0 }),
+  clock: () =>
+    queryOptions({
+      queryKey: ['sandbox', 'clock'],
+      queryFn: ({ signal }) => send(getSandboxClock, {}, { signal }),
+      staleTime: 0,
+    }),
   accounts: () =>
     queryOptions({
       queryKey: ['sandbox', 'accounts'],
       queryFn: async ({ signal }) => (await send(listDemoAccounts, {}, { signal })).accounts,
       staleTime: Infinity,
     }),
-  provider: () => queryOptions({ queryKey: ['sandbox', 'provider'], queryFn: ({ signal }) => send(getSandboxProvider, {}, { signal }), staleTime: 0 }),
+  provider: () =>
+    queryOptions({
+      queryKey: ['sandbox', 'provider'],
+      queryFn: ({ signal }) => send(getSandboxProvider, {}, { signal }),
+      staleTime: 0,
+    }),
 };
 
 /** Sets some of the provider's switches, optimistically; reverts if the server refuses. */
@@ -66,4 +76,5 @@ export async function moveClock(move: ClockMove): Promise<void> {
 }
 
 /** Makes the provider do something to a payment. */
-export const runProviderAction = (reference: string, play: ProviderPlay): Promise<{ status: string }> => send(playSandboxProvider, { params: { reference }, body: { play } });
+export const runProviderAction = (reference: string, play: ProviderPlay): Promise<{ status: string }> =>
+  send(playSandboxProvider, { params: { reference }, body: { play } });

@@ -10,7 +10,8 @@ export interface TestCard {
 }
 
 /**
- * The cards the provider's stand-in accepts: the provider's own test cards, and one American Express of ours, because it publishes none.
+ * The cards the provider's stand-in accepts: the provider's own test cards, and one American Express of ours, because
+ * it publishes none.
  */
 export const testCards: readonly TestCard[] = [
   { number: '5192 6027 2058 4796', brand: 'mastercard', cvv: '123', outcome: 'Pays' },

@@ -76,7 +76,11 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         <input type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
       </VisuallyHidden>
       <PasswordField {...field('currentPassword')} label="Current password" autoComplete="current-password" autoFocus />
-      <NewPasswordField {...field('password')} label="New password" help="At least 8 characters. A few words are easier to remember than symbols." />
+      <NewPasswordField
+        {...field('password')}
+        label="New password"
+        help="At least 8 characters. A few words are easier to remember than symbols."
+      />
       <Words>{whatFollows}</Words>
       {refusals.length === 0 && <FailureAlert failure={failure} />}
       <Acts>

@@ -56,7 +56,8 @@ const Facts = styled.div`
 
 const isPhone = (device: string): boolean => /android|iphone|ipad|ios/i.test(device);
 
-const began = ({ createdAt, ip }: OpenSession): string => `Since ${formatShortMoment(createdAt)}${ip === null ? '' : `, from ${ip}`}`;
+const began = ({ createdAt, ip }: OpenSession): string =>
+  `Since ${formatShortMoment(createdAt)}${ip === null ? '' : `, from ${ip}`}`;
 
 type RowProps = { session: OpenSession; isEnding: boolean; isDisabled: boolean; onEnd: () => void };
 
@@ -119,10 +120,18 @@ export function SessionsCard() {
       // The pressed button has disappeared.
       rows.current?.focus();
       securityChanged();
-      notify('success', session === null ? { title: 'All other sessions have ended' } : { title: 'The session has ended', msg: `${session.device} has been signed out.` });
+      notify(
+        'success',
+        session === null
+          ? { title: 'All other sessions have ended' }
+          : { title: 'The session has ended', msg: `${session.device} has been signed out.` },
+      );
     },
     onError: (error, session) =>
-      notify('danger', { title: session === null ? 'We couldn’t end the sessions' : 'We couldn’t end the session', msg: failureOf(error).msg }),
+      notify('danger', {
+        title: session === null ? 'We couldn’t end the sessions' : 'We couldn’t end the session',
+        msg: failureOf(error).msg,
+      }),
   });
   const isEndingAll = ending.isPending && ending.variables === null;
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) === true;
@@ -131,7 +140,14 @@ export function SessionsCard() {
     <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title="Sessions" subtitle="Where you are signed in">
         {hasOthers && (
-          <Button look="dangerSecondary" size="small" isBusy={isEndingAll} isDisabled={ending.isPending && !isEndingAll} busyLabel="Ending them" onPress={() => ending.mutate(null)}>
+          <Button
+            look="dangerSecondary"
+            size="small"
+            isBusy={isEndingAll}
+            isDisabled={ending.isPending && !isEndingAll}
+            busyLabel="Ending them"
+            onPress={() => ending.mutate(null)}
+          >
             End all others
           </Button>
         )}

@@ -7,7 +7,8 @@ type Sentence = (actor: string, subject: string | null, by: string | null) => st
 /* The main application reports members who join or leave, so these sentences name only the member. */
 const sentences: Record<SecurityEvent, Sentence> = {
   'session.opened': (actor) => `${actor} signed in`,
-  'session.ended': (actor, device) => (device === null ? `${actor} signed out` : `${actor} ended another of their sessions: ${device}`),
+  'session.ended': (actor, device) =>
+    device === null ? `${actor} signed out` : `${actor} ended another of their sessions: ${device}`,
   'sessions.ended': (actor) => `${actor} ended all their other sessions`,
   'email.verified': (actor) => `${actor} confirmed their email`,
   'secondFactor.blocked': (actor) => `A sign-in of ${actor} was stopped after too many wrong codes`,
@@ -19,16 +20,22 @@ const sentences: Record<SecurityEvent, Sentence> = {
   'email.requested': (actor, subject) => `${actor} asked to sign in with ${subject ?? 'another email'}`,
   'email.changed': (actor, subject) => `${actor} changed their sign-in email to ${subject ?? 'another'}`,
   'email.cancelled': (actor, subject) => `${actor} kept their sign-in email instead of ${subject ?? 'another'}`,
-  'email.restored': (actor, subject) => `A change of sign-in email was undone: ${actor} signs in with ${subject ?? 'the former one'} again`,
-  'orgEmail.requested': (actor, subject) => `${actor} asked to change the organisation’s email to ${subject ?? 'another'}`,
+  'email.restored': (actor, subject) =>
+    `A change of sign-in email was undone: ${actor} signs in with ${subject ?? 'the former one'} again`,
+  'orgEmail.requested': (actor, subject) =>
+    `${actor} asked to change the organisation’s email to ${subject ?? 'another'}`,
   'orgEmail.changed': (actor, subject) => `${actor} changed the organisation’s email to ${subject ?? 'another'}`,
-  'orgEmail.cancelled': (actor, subject) => `${actor} stopped changing the organisation’s email to ${subject ?? 'another'}`,
+  'orgEmail.cancelled': (actor, subject) =>
+    `${actor} stopped changing the organisation’s email to ${subject ?? 'another'}`,
   'member.added': (_, name) => `${name ?? 'Someone'} joined the organisation`,
   'member.left': (_, name) => `${name ?? 'Someone'} left the organisation`,
-  'administrator.made': (_, name, by) => (by === null ? `${name ?? 'Someone'} became an administrator` : `${by} made ${name ?? 'someone'} an administrator`),
+  'administrator.made': (_, name, by) =>
+    by === null ? `${name ?? 'Someone'} became an administrator` : `${by} made ${name ?? 'someone'} an administrator`,
   'administrator.unmade': (_, name, by) => {
     if (by === null) return `${name ?? 'Someone'} is no longer an administrator`;
-    return by === name ? `${by} handed over their role as an administrator` : `${by} removed ${name ?? 'someone'} as an administrator`;
+    return by === name
+      ? `${by} handed over their role as an administrator`
+      : `${by} removed ${name ?? 'someone'} as an administrator`;
   },
 };
 

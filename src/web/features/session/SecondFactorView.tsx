@@ -47,7 +47,12 @@ export function SecondFactorView({ actor }: { actor: SessionActor }) {
         onCode={(code) => actor.send({ type: 'code.submitted', code })}
         onResend={() => actor.send({ type: 'resend.pressed' })}
         aside={
-          <Button look="quiet" size="small" isDisabled={isBusy} onPress={() => actor.send({ type: 'account.switched' })}>
+          <Button
+            look="quiet"
+            size="small"
+            isDisabled={isBusy}
+            onPress={() => actor.send({ type: 'account.switched' })}
+          >
             Use another account
           </Button>
         }

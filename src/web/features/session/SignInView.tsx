@@ -84,7 +84,14 @@ export function SignInView({ orderPath = noOrder }: SignInViewProps) {
         </Invitation>
       </div>
       <Form aria-label="Sign in" onSubmit={submit((typed) => void signIn(typed))}>
-        <TextField {...field('email')} label="Work email" type="email" inputMode="email" autoComplete="username" autoFocus />
+        <TextField
+          {...field('email')}
+          label="Work email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoFocus
+        />
         <PasswordField
           {...field('password')}
           label="Password"

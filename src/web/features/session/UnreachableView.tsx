@@ -29,7 +29,8 @@ export function UnreachableView({ actor }: { actor: SessionActor }) {
       <PageHead title="No connection" description="We couldn’t reach Humanar." />
       <ViewHeading>We couldn’t reach Humanar</ViewHeading>
       <Words>
-        You’re still signed in on this device. Check your connection and try again. We’ll also try again automatically when you’re back online.
+        You’re still signed in on this device. Check your connection and try again. We’ll also try again automatically
+        when you’re back online.
       </Words>
       {error !== null && <Words role="status">Details: {failureOf(error).msg}</Words>}
       <Button onPress={() => actor.send({ type: 'retry.asked' })}>Try again</Button>

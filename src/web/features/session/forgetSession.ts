@@ -3,8 +3,8 @@ import { storedToken } from '#api/storedToken.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 
 /**
- * Clears everything of the person who was signed in: token, cookie, caches, drafts. A referral code stays. If the session
- * expired, so does the order, until somebody else signs in.
+ * Clears everything of the person who was signed in: token, cookie, caches, drafts. A referral code stays. If the
+ * session expired, so does the order, until somebody else signs in.
  */
 export function forgetSession({ isSignedOut }: { isSignedOut: boolean }): void {
   storedToken.drop();

@@ -14,7 +14,10 @@ const factsOf = (actor: SessionActor): SessionFacts => {
 };
 
 const isSame = (one: SessionFacts, other: SessionFacts): boolean =>
-  one.isLoggedIn === other.isLoggedIn && one.isAdmin === other.isAdmin && one.isBusy === other.isBusy && one.accountData === other.accountData;
+  one.isLoggedIn === other.isLoggedIn &&
+  one.isAdmin === other.isAdmin &&
+  one.isBusy === other.isBusy &&
+  one.accountData === other.accountData;
 
 /** Wraps a running actor as a session source. */
 export function runningSession(actor: SessionActor): SessionSource {

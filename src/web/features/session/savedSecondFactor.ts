@@ -15,21 +15,31 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /** The server's format: 32 bytes in base64url. */
 const isToken = (value: unknown): value is string => isText(value) && /^[\w-]{43}$/.test(value);
 /** Only a path of this site: '//' would lead to another host. */
-const isHeading = (value: unknown): value is string | null => value === null || (isText(value) && /^\/(?!\/)/.test(value));
+const isHeading = (value: unknown): value is string | null =>
+  value === null || (isText(value) && /^\/(?!\/)/.test(value));
 
 /** Validated without the contract's schemas, which would delay the sign-in page. */
 function parsed(kept: string): SavedSignIn | null {
   try {
-    const { secondFactor, heading } = JSON.parse(kept) as { secondFactor: Record<keyof SecondFactor, unknown>; heading: unknown };
+    const { secondFactor, heading } = JSON.parse(kept) as {
+      secondFactor: Record<keyof SecondFactor, unknown>;
+      heading: unknown;
+    };
     const { email, userId, twoFAToken, codeExpiresAt } = secondFactor;
-    if (!isText(email) || !isText(userId) || !isToken(twoFAToken) || !isText(codeExpiresAt) || !isHeading(heading)) return null;
-    return Number.isNaN(Date.parse(codeExpiresAt)) ? null : { secondFactor: { email, userId, twoFAToken, codeExpiresAt }, heading };
+    if (!isText(email) || !isText(userId) || !isToken(twoFAToken) || !isText(codeExpiresAt) || !isHeading(heading))
+      return null;
+    return Number.isNaN(Date.parse(codeExpiresAt))
+      ? null
+      : { secondFactor: { email, userId, twoFAToken, codeExpiresAt }, heading };
   } catch {
     return null;
   }
 }
 
-/** The sign-in waiting for its code in this tab. It survives the reloads that phones do while their owner reads the mail. */
+/**
+ * The sign-in waiting for its code in this tab. It survives the reloads that phones do while their owner reads the
+ * mail.
+ */
 export const savedSecondFactor = {
   keep: (signIn: SavedSignIn): void => tabStorage.keep(KEY, JSON.stringify(signIn)),
   /** Null if there is none; drops one that is unreadable or expired. */

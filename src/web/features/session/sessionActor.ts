@@ -18,15 +18,17 @@ export function createSessionActor(orders: SessionOrders = noOrders): SessionAct
   // Another tab has signed in, so no sign-in is waiting for a code any more.
   if (hasStoredToken) savedSecondFactor.drop();
   const { secondFactor, heading } = savedSecondFactor.read() ?? { secondFactor: null, heading: null };
-  return new Actor(sessionMachine.provide({ actors: sessionActors(orders) }), { input: { hasStoredToken, secondFactor, heading, lastUserId: lastUser.read() }, ...inspection });
+  return new Actor(sessionMachine.provide({ actors: sessionActors(orders) }), {
+    input: { hasStoredToken, secondFactor, heading, lastUserId: lastUser.read() },
+    ...inspection,
+  });
 }
 
 const here = (): string => window.location.pathname + window.location.search;
 
 /**
- * Sends outside events to the session: refused calls, sign-ins and sign-outs in other tabs, the network coming back. Returns a function
- * that
- * stops it.
+ * Sends outside events to the session: refused calls, sign-ins and sign-outs in other tabs, the network coming back.
+ * Returns a function that stops it.
  */
 export function watchExternalEvents(actor: SessionActor): () => void {
   const comesOnline = () => actor.send({ type: 'retry.asked' });
@@ -42,7 +44,9 @@ export function watchExternalEvents(actor: SessionActor): () => void {
   };
   const stops = [
     onSessionRefusal(isRefused),
-    onTokenChange((token) => actor.send(token === null ? { type: 'session.ended', at: here() } : { type: 'session.opened' })),
+    onTokenChange((token) =>
+      actor.send(token === null ? { type: 'session.ended', at: here() } : { type: 'session.opened' }),
+    ),
     () => window.removeEventListener('online', comesOnline),
   ];
   return () => stops.forEach((stop) => stop());

@@ -20,10 +20,14 @@ export const sessionActors = (orders: SessionOrders) => ({
     const order = await orders.sent();
     return (await calls(signal)).verifySecondFactor({ ...input, order }, signal);
   }),
-  resendSecondFactor: fromPromise<{ codeExpiresAt: string }, SecondFactor>(async ({ input, signal }) => (await calls(signal)).resendSecondFactor(input, signal)),
+  resendSecondFactor: fromPromise<{ codeExpiresAt: string }, SecondFactor>(async ({ input, signal }) =>
+    (await calls(signal)).resendSecondFactor(input, signal),
+  ),
   loadAccount: fromPromise<AccountFacts, undefined>(async ({ signal }) => (await calls(signal)).loadAccount(signal)),
   findOrder: fromPromise<string | null, undefined>(() => orders.next()),
-  loadSurroundings: fromPromise<void, AccountFacts>(async ({ input, signal }) => (await calls(signal)).loadSurroundings(input)),
+  loadSurroundings: fromPromise<void, AccountFacts>(async ({ input, signal }) =>
+    (await calls(signal)).loadSurroundings(input),
+  ),
   revokeSession: fromPromise<void, undefined>(async () => {
     const { token } = pageSession.present();
     await (await import('./sessionCalls.ts')).revokeSession(token);

@@ -26,7 +26,10 @@ const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1
 /** Bypasses the cache. Retrying is up to the machine. */
 const fresh = { staleTime: 0, retry: false } as const;
 
-/** Clears the previous person's caches and drafts when somebody else has signed in, in another tab or after a session expired. */
+/**
+ * Clears the previous person's caches and drafts when somebody else has signed in, in another tab or after a session
+ * expired.
+ */
 const forgetOthers = (queryKey: QueryKey): void => {
   tabStorage.forgetPerson();
   void queryClient.resetQueries({ predicate: (query) => hashKey(query.queryKey) !== hashKey(queryKey) });
@@ -35,7 +38,10 @@ const forgetOthers = (queryKey: QueryKey): void => {
 /** Adds the order to a request, if there is one. */
 const withOrder = (order: SentOrder | null) => (order === null ? {} : { order });
 
-export async function signIn({ order, ...typed }: { email: string; password: string; order: SentOrder | null }, signal: AbortSignal): Promise<SecondFactor | null> {
+export async function signIn(
+  { order, ...typed }: { email: string; password: string; order: SentOrder | null },
+  signal: AbortSignal,
+): Promise<SecondFactor | null> {
   const answer = await send(login, { body: { ...typed, ...withOrder(order) } }, { signal });
   if ('tempData' in answer) return { ...answer.tempData, codeExpiresAt: inSeconds(answer.expiresIn) };
   signal.throwIfAborted();
@@ -43,13 +49,23 @@ export async function signIn({ order, ...typed }: { email: string; password: str
   return null;
 }
 
-export async function verifySecondFactor({ userId, twoFAToken, code, order }: SecondFactor & { code: string; order: SentOrder | null }, signal: AbortSignal): Promise<void> {
-  const { token } = await send(verify, { body: { userId, token: code, ...withOrder(order) } }, { token: twoFAToken, signal });
+export async function verifySecondFactor(
+  { userId, twoFAToken, code, order }: SecondFactor & { code: string; order: SentOrder | null },
+  signal: AbortSignal,
+): Promise<void> {
+  const { token } = await send(
+    verify,
+    { body: { userId, token: code, ...withOrder(order) } },
+    { token: twoFAToken, signal },
+  );
   signal.throwIfAborted();
   storedToken.keep(token);
 }
 
-export async function resendSecondFactor({ userId, twoFAToken }: SecondFactor, signal: AbortSignal): Promise<{ codeExpiresAt: string }> {
+export async function resendSecondFactor(
+  { userId, twoFAToken }: SecondFactor,
+  signal: AbortSignal,
+): Promise<{ codeExpiresAt: string }> {
   const { expiresIn } = await send(resend, { body: { userId } }, { token: twoFAToken, signal });
   return { codeExpiresAt: inSeconds(expiresIn) };
 }
@@ -76,7 +92,9 @@ export async function loadSurroundings({ orgId, isAdmin }: AccountFacts): Promis
   ]);
 }
 
-/** Ends the session of this token. Never aborted: whatever token another tab stores meanwhile, this session must end. */
+/**
+ * Ends the session of this token. Never aborted: whatever token another tab stores meanwhile, this session must end.
+ */
 export async function revokeSession(token: string | null): Promise<void> {
   if (token !== null) await send(logout, {}, { token });
 }

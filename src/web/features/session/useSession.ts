@@ -23,8 +23,8 @@ export function useSessionSource(): SessionSource {
 export function useSessionActor(): SessionActor {
   const source = useSessionSource();
   const actor = useSyncExternalStore(source.subscribe, source.actor, () => null);
-  // Thrown rather than passed to `use`: the machine may load at this very moment, and React then fails if the component doesn't call `use`
-  // again.
+  // Thrown rather than passed to `use`: the machine may load at this very moment, and React then fails if the component
+  // doesn't call `use` again.
   if (actor === null) throw source.load();
   return actor;
 }

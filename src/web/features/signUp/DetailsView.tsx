@@ -73,8 +73,8 @@ export function DetailsView({ actor, checkEmail, summary, onSignIn }: DetailsVie
         <NewPasswordField {...form.field('password')} label="Password" />
         <FailureAlert failure={failure} fields={Object.keys(form.values)} />
         <Note>
-          By creating an account, you agree to our <Link href="/term-of-use">Terms of use</Link> and confirm that you have read our{' '}
-          <Link href="/privacy-policy">Privacy policy</Link>.
+          By creating an account, you agree to our <Link href="/term-of-use">Terms of use</Link> and confirm that you
+          have read our <Link href="/privacy-policy">Privacy policy</Link>.
         </Note>
         <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel="Creating your account">
           Create account

@@ -22,7 +22,14 @@ export function EmailForm({ actor, look = 'primary', autoFocus = false }: EmailF
 
   return (
     <Form onSubmit={form.submit((body) => actor.send({ type: 'email.submitted', ...body }))}>
-      <TextField {...form.field('email')} label="Work email" type="email" autoComplete="email" spellCheck="false" autoFocus={autoFocus} />
+      <TextField
+        {...form.field('email')}
+        label="Work email"
+        type="email"
+        autoComplete="email"
+        spellCheck="false"
+        autoFocus={autoFocus}
+      />
       <FailureAlert failure={failure} fields={Object.keys(form.values)} />
       <Button type="submit" look={look} size="large" isWide>
         Send a new code

@@ -20,7 +20,15 @@ import { emptyOrganisation } from './signUpOrganisation.ts';
 import { stepLabel } from './stepLabel.ts';
 
 /** Organisation, alias (derived from the name until it is edited), country and state, phone. */
-export function OrganisationView({ actor, checkAlias, summary }: { actor: SignUpActor; checkAlias: CheckAvailability; summary?: ReactNode }) {
+export function OrganisationView({
+  actor,
+  checkAlias,
+  summary,
+}: {
+  actor: SignUpActor;
+  checkAlias: CheckAvailability;
+  summary?: ReactNode;
+}) {
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   const failure = useFlowState(actor, (state) => state.context.error);
   const { data: countries } = useQuery(queries.countries());
@@ -51,7 +59,8 @@ export function OrganisationView({ actor, checkAlias, summary }: { actor: SignUp
   /** If the proposed alias is taken, the free one suggested by the server replaces it. */
   const checkProposed: CheckAvailability = async (value, signal) => {
     const answer = await checkAlias(value, signal);
-    if (!answer.isAvailable && answer.suggestion !== null && value === proposed.current && !signal.aborted) propose(answer.suggestion);
+    if (!answer.isAvailable && answer.suggestion !== null && value === proposed.current && !signal.aborted)
+      propose(answer.suggestion);
     return answer;
   };
 
@@ -60,7 +69,8 @@ export function OrganisationView({ actor, checkAlias, summary }: { actor: SignUp
     form.set('stateId', null);
   };
   // Preselects Nigeria, where nearly everyone is.
-  if (form.values.countryId === undefined && countries !== undefined) choose(countries.find(({ iso2 }) => iso2 === 'NG')?.id ?? null);
+  if (form.values.countryId === undefined && countries !== undefined)
+    choose(countries.find(({ iso2 }) => iso2 === 'NG')?.id ?? null);
 
   return (
     <FormView
@@ -85,7 +95,12 @@ export function OrganisationView({ actor, checkAlias, summary }: { actor: SignUp
           check={checkProposed}
           help="A short name for addresses, like kuramo-logistics. You can add it later, but the free trial needs one."
         />
-        <PlaceFields places={places} country={form.field('countryId')} state={form.field('stateId')} onCountry={choose} />
+        <PlaceFields
+          places={places}
+          country={form.field('countryId')}
+          state={form.field('stateId')}
+          onCountry={choose}
+        />
         <PhoneField {...form.field('phone')} dialCode={places.country?.dialCode ?? null} />
         <FailureAlert failure={failure} fields={Object.keys(form.values)} />
         <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel="Setting up">

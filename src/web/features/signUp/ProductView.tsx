@@ -17,7 +17,15 @@ const Offers = styled.div`
 const aboutTrial = `The free trial includes every app for ${TRIAL_DAYS} days, for as many people as you like. No card needed.`;
 
 /** Start the trial or buy (in `children`), or look around first. `intro` describes the offer. */
-export function ProductView({ actor, intro = aboutTrial, children }: { actor: SignUpActor; intro?: string; children?: ReactNode }) {
+export function ProductView({
+  actor,
+  intro = aboutTrial,
+  children,
+}: {
+  actor: SignUpActor;
+  intro?: string;
+  children?: ReactNode;
+}) {
   const isFinished = useFlowState(actor, (state) => state.status === 'done');
   return (
     <FormView

@@ -24,7 +24,10 @@ export function SecurityQuestionsView({ actor, summary }: { actor: SignUpActor; 
       isBusy={isBusy}
       intro="If you can’t sign in and write to us, we may ask for these answers as one check that it’s you. Nobody can sign in with them."
     >
-      <Form autoComplete="off" onSubmit={form.submit((answers) => actor.send({ type: 'answers.submitted', ...answers }))}>
+      <Form
+        autoComplete="off"
+        onSubmit={form.submit((answers) => actor.send({ type: 'answers.submitted', ...answers }))}
+      >
         <QuestionFields form={form} />
         <FailureAlert failure={failure} fields={Object.keys(form.values)} />
         <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel="Saving your answers">

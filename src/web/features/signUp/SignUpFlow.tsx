@@ -3,9 +3,9 @@ import { type SignUpInput, signUpMachine } from '#machines/signUp/signUp.machine
 import { availabilityChecks, signUpActors } from './signUpActors.ts';
 import { SignUpViews, type SignUpViewsProps } from './SignUpViews.tsx';
 
-type SignUpFlowProps = Pick<SignUpInput, 'step'> & Partial<SignUpInput> & Pick<SignUpViewsProps, 'summary' | 'onSignIn'> & {
-  actors?: ReturnType<typeof signUpActors>;
-};
+type SignUpFlowProps = Pick<SignUpInput, 'step'> &
+  Partial<SignUpInput> &
+  Pick<SignUpViewsProps, 'summary' | 'onSignIn'> & { actors?: ReturnType<typeof signUpActors> };
 
 /** The sign-up on the page of one of its steps. */
 export function SignUpFlow({ step, email = '', hasLink = false, actors = signUpActors(), ...views }: SignUpFlowProps) {

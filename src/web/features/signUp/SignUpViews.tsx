@@ -27,10 +27,18 @@ export function SignUpViews({ actor, checks, at, summary, onSignIn }: SignUpView
   const view = useFlowView(actor);
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   // The step's own page is about to open, and would discard anything typed here.
-  if (at !== undefined && view !== undefined && view !== at && view in signUpSteps && !isBusy) return <Skeleton word="Loading the next step" />;
+  if (at !== undefined && view !== undefined && view !== at && view in signUpSteps && !isBusy)
+    return <Skeleton word="Loading the next step" />;
   switch (view) {
     case 'details':
-      return <DetailsView actor={actor} checkEmail={checks.email} summary={summary} {...(onSignIn === undefined ? {} : { onSignIn })} />;
+      return (
+        <DetailsView
+          actor={actor}
+          checkEmail={checks.email}
+          summary={summary}
+          {...(onSignIn === undefined ? {} : { onSignIn })}
+        />
+      );
     case 'askingEmail':
       return <SignUpEmailView actor={actor} />;
     case 'verification':

@@ -15,7 +15,12 @@ const step = stepLabel('verification');
 /** Shown while the mail's link is checked. */
 export function VerifyingLinkView() {
   return (
-    <FormView heading={<ViewHeading>Confirming your email</ViewHeading>} step={step} intro="We’re checking your link." isBusy>
+    <FormView
+      heading={<ViewHeading>Confirming your email</ViewHeading>}
+      step={step}
+      intro="We’re checking your link."
+      isBusy
+    >
       <Spinner size={32} />
     </FormView>
   );

@@ -4,7 +4,9 @@ import { parsePhone } from '#contract/phone.ts';
 import type { Country } from '#contract/utilities.ts';
 import type { SignUpOrganisation } from './signUpOrganisation.ts';
 
-/** Converts the form to the request: an empty alias is omitted, the phone number becomes E.164, or '' if it is invalid. */
+/**
+ * Converts the form to the request: an empty alias is omitted, the phone number becomes E.164, or '' if it is invalid.
+ */
 export const organisationSchema = (countries: readonly Country[] | undefined) =>
   z.pipe(
     z.transform(({ alias, phone, ...form }: SignUpOrganisation): unknown => ({

@@ -4,7 +4,12 @@ import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { storedToken } from '#api/storedToken.ts';
 import {
-  activateAccount, checkEmail, resendVerification, setSecurityQuestions, signup, verifyCode,
+  activateAccount,
+  checkEmail,
+  resendVerification,
+  setSecurityQuestions,
+  signup,
+  verifyCode,
 } from '#contract/auth.ts';
 import type { Failure } from '#contract/failure.ts';
 import { email } from '#contract/fields.ts';
@@ -13,7 +18,12 @@ import type { SentOrder } from '#contract/keptOrders.ts';
 import type { CheckAvailability } from '#fields/useAvailability.ts';
 import { aliasAvailability } from '#fields/aliasAvailability.ts';
 import { awaitedVerification } from './awaitedVerification.ts';
-import type { OrganisationDetails, SecurityAnswers, SignUpDetails, signUpMachine } from '#machines/signUp/signUp.machine.ts';
+import type {
+  OrganisationDetails,
+  SecurityAnswers,
+  SignUpDetails,
+  signUpMachine,
+} from '#machines/signUp/signUp.machine.ts';
 import { typedDetails } from './typedDetails.ts';
 
 export type SignUpActor = Actor<typeof signUpMachine>;

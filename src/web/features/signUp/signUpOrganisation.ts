@@ -7,4 +7,10 @@ export type SignUpOrganisation = {
   phone: string;
 };
 
-export const emptyOrganisation: SignUpOrganisation = { organisationName: '', alias: '', countryId: undefined, stateId: null, phone: '' };
+export const emptyOrganisation: SignUpOrganisation = {
+  organisationName: '',
+  alias: '',
+  countryId: undefined,
+  stateId: null,
+  phone: '',
+};

@@ -6,8 +6,8 @@ const nothing: SignUpDetails = { name: '', email: '', password: '' };
 let details = nothing;
 
 /**
- * The first step's input, for somebody who goes back to it. In memory only, because it includes a password; cleared once the email is
- * confirmed.
+ * The first step's input, for somebody who goes back to it. In memory only, because it includes a password; cleared
+ * once the email is confirmed.
  */
 export const typedDetails = {
   read: (): SignUpDetails => details,

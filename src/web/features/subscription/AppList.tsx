@@ -2,7 +2,10 @@ import styled from 'styled-components';
 import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 
-/* A ruled grid: each cell draws the line below and after it; the outermost lines fall outside the frame and are clipped. */
+/*
+ * A ruled grid: each cell draws the line below and after it; the outermost lines fall outside the frame and are
+ * clipped.
+ */
 const Grid = styled.ul`
   ${type.small}
   display: grid;

@@ -25,12 +25,18 @@ const Words = styled.p`
   }
 `;
 
-/** A term's days, with the days left filled. `from`: the start of a term paid for ahead; days until then also count as left. */
+/**
+ * A term's days, with the days left filled. `from`: the start of a term paid for ahead; days until then also count as
+ * left.
+ */
 export function DaysMeter({ left, of, from }: { left: number; of: number; from?: string | undefined }) {
   if (from !== undefined) {
     return (
       <Words>
-        {left} <span>{left === 1 ? 'day' : 'days'} left, {of} of them from {from}</span>
+        {left}{' '}
+        <span>
+          {left === 1 ? 'day' : 'days'} left, {of} of them from {from}
+        </span>
       </Words>
     );
   }
@@ -40,9 +46,7 @@ export function DaysMeter({ left, of, from }: { left: number; of: number; from?:
         {left} <span>of {of} days left</span>
       </Words>
       <Days aria-hidden>
-        {of <= 31 && Array.from({ length: of }, (_, day) => (
-          <Day key={day} $isLeft={day < left} />
-        ))}
+        {of <= 31 && Array.from({ length: of }, (_, day) => <Day key={day} $isLeft={day < left} />)}
       </Days>
     </div>
   );

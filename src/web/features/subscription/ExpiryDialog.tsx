@@ -42,18 +42,29 @@ export type ExpiryDialogProps = {
   onClose: () => void;
 };
 
-function ExpiryText({ subscription: { isTrial, expiryDate, dataDeletedAt, state }, organisation, isAdmin }: Pick<ExpiryDialogProps, 'subscription' | 'organisation' | 'isAdmin'>) {
+function ExpiryText({
+  subscription: { isTrial, expiryDate, dataDeletedAt, state },
+  organisation,
+  isAdmin,
+}: Pick<ExpiryDialogProps, 'subscription' | 'organisation' | 'isAdmin'>) {
   const isGone = state === 'purged' || state === 'cancelled';
   return (
     <Words>
       <p>
-        The {isTrial ? 'free trial' : 'subscription'} of <strong>{organisation}</strong> ended on {formatMoment(expiryDate)}.
-        {isGone ? ' Everything you set up has been deleted.' : dataDeletedAt !== null && ` We’ll keep everything you set up until ${formatDate(dataDeletedAt)}.`}
+        The {isTrial ? 'free trial' : 'subscription'} of <strong>{organisation}</strong> ended on{' '}
+        {formatMoment(expiryDate)}.
+        {isGone
+          ? ' Everything you set up has been deleted.'
+          : dataDeletedAt !== null && ` We’ll keep everything you set up until ${formatDate(dataDeletedAt)}.`}
       </p>
       <p>
         {!isAdmin && 'Ask your administrator what happens next.'}
         {isAdmin && isGone && 'Choose a plan to start again.'}
-        {isAdmin && !isGone && (isTrial ? 'Choose a plan to carry on where you left off.' : 'Renew it or choose another plan to carry on where you left off.')}
+        {isAdmin &&
+          !isGone &&
+          (isTrial
+            ? 'Choose a plan to carry on where you left off.'
+            : 'Renew it or choose another plan to carry on where you left off.')}
       </p>
     </Words>
   );

@@ -83,7 +83,8 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
   }
 
   const { is, subscription } = situation;
-  const { startedAt, expiryDate, isTrial, numberOfUsers, numberOfUnallocatedUsers, modules, state, dataDeletedAt } = subscription;
+  const { startedAt, expiryDate, isTrial, numberOfUsers, numberOfUnallocatedUsers, modules, state, dataDeletedAt } =
+    subscription;
   const manageIt = (
     <ButtonLink href={manage} look="secondary">
       Manage
@@ -115,13 +116,24 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
               {is === 'purged' ? (
                 'Everything you set up has been deleted.'
               ) : (
-                <>We keep your data{dataDeletedAt !== null && <> until <strong>{formatDate(dataDeletedAt)}</strong></>}, exactly as you left it.</>
+                <>
+                  We keep your data
+                  {dataDeletedAt !== null && (
+                    <>
+                      {' '}
+                      until <strong>{formatDate(dataDeletedAt)}</strong>
+                    </>
+                  )}
+                  , exactly as you left it.
+                </>
               )}
             </p>
             {isAdmin ? (
               isTrial && <p>{refusedAction('startTrial', stageOf(subscription)).msg}</p>
             ) : (
-              <p>Your administrator decides what happens next for {organisation}. {askAdministrator}</p>
+              <p>
+                Your administrator decides what happens next for {organisation}. {askAdministrator}
+              </p>
             )}
           </Words>
         </CardBody>
@@ -173,7 +185,12 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
             {formatShortDate(startedAt)}
           </Fact>
         )}
-        <Fact word={endWords[is]} more={isAdmin && is === 'active' ? <NextPayment at={formatTime(expiryDate)} /> : `at ${formatTime(expiryDate)}`}>
+        <Fact
+          word={endWords[is]}
+          more={
+            isAdmin && is === 'active' ? <NextPayment at={formatTime(expiryDate)} /> : `at ${formatTime(expiryDate)}`
+          }
+        >
           {formatShortDate(expiryDate)}
         </Fact>
       </FactRow>

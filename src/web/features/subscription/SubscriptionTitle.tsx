@@ -20,11 +20,21 @@ function Status({ situation: { is, subscription }, now }: { situation: Subscribe
   if (subscription.state === 'renewalDue' && !subscription.hasExpired) return <StatusBadge status="renewalDue" />;
   if (is === 'purged') return <StatusBadge status="cancelled">Data deleted</StatusBadge>;
   if (is !== 'trial') return <StatusBadge status={is} />;
-  return <StatusBadge status="trial">{`Trial, ${countOf(daysLeft(Date.parse(subscription.expiryDate), Date.parse(now)), 'day')} left`}</StatusBadge>;
+  return (
+    <StatusBadge status="trial">{`Trial, ${countOf(daysLeft(Date.parse(subscription.expiryDate), Date.parse(now)), 'day')} left`}</StatusBadge>
+  );
 }
 
 /** "Core, monthly" with its status. `ref` makes it focusable. */
-export function SubscriptionTitle({ situation, now, ref }: { situation: Subscribed; now: string; ref?: Ref<HTMLSpanElement> }) {
+export function SubscriptionTitle({
+  situation,
+  now,
+  ref,
+}: {
+  situation: Subscribed;
+  now: string;
+  ref?: Ref<HTMLSpanElement>;
+}) {
   return (
     <Title {...(ref === undefined ? {} : { ref, tabIndex: -1 })}>
       {nameOf(situation.subscription)} <Status situation={situation} now={now} />

@@ -6,6 +6,7 @@ export function purchaseStart(subscription: CurrentSubscription | null | undefin
   if (subscription?.isTrial === true && subscription.isActive) {
     return `Your plan starts immediately and replaces the trial. Your paid days start on ${formatDate(subscription.expiryDate)}, when the trial would have ended.`;
   }
-  if (subscription?.isCancelled === true) return `Your new plan starts on ${formatDate(subscription.expiryDate)}, when your current one ends. Nothing changes until then.`;
+  if (subscription?.isCancelled === true)
+    return `Your new plan starts on ${formatDate(subscription.expiryDate)}, when your current one ends. Nothing changes until then.`;
   return undefined;
 }

@@ -22,7 +22,9 @@ export function situationOf({ subscription }: CurrentSubscriptionResponse): Situ
 export const nameOf = ({ planName, isTrial, isPlanDurationAnnual }: CurrentSubscription): string =>
   isTrial ? 'Free trial' : `${planName ?? 'Subscription'}, ${isPlanDurationAnnual ? 'annual' : 'monthly'}`;
 
-export const countOf = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-NG')} ${one}s`);
+export const countOf = (count: number, one: string): string =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-NG')} ${one}s`;
 
 /** "Buy now" until the first purchase, "Subscribe again" after it. */
-export const buyLabel = ({ isTrial }: Pick<CurrentSubscription, 'isTrial'>): string => (isTrial ? 'Buy now' : 'Subscribe again');
+export const buyLabel = ({ isTrial }: Pick<CurrentSubscription, 'isTrial'>): string =>
+  isTrial ? 'Buy now' : 'Subscribe again';

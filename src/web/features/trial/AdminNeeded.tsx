@@ -4,8 +4,8 @@ import { Link } from '#ui/Link.tsx';
 export function AdminNeeded({ organisation, contact }: { organisation: string; contact: string }) {
   return (
     <p>
-      Ask your administrator: only an administrator of {organisation} can start the free trial. The organisation’s address is{' '}
-      <Link href={`mailto:${contact}`}>{contact}</Link>.
+      Ask your administrator: only an administrator of {organisation} can start the free trial. The organisation’s
+      address is <Link href={`mailto:${contact}`}>{contact}</Link>.
     </p>
   );
 }

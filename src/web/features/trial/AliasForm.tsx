@@ -13,8 +13,18 @@ const body = z.object({ alias });
 
 /** Asks for the organisation's alias; submitting it starts the trial. */
 export function AliasForm({
-  actor, organisation, isBusy, checkAlias, onSubmit,
-}: { actor: TrialActor; organisation: string; isBusy: boolean; checkAlias: CheckAvailability; onSubmit: (alias: string) => void }) {
+  actor,
+  organisation,
+  isBusy,
+  checkAlias,
+  onSubmit,
+}: {
+  actor: TrialActor;
+  organisation: string;
+  isBusy: boolean;
+  checkAlias: CheckAvailability;
+  onSubmit: (alias: string) => void;
+}) {
   const refusals = useFlowState(actor, ({ context }) => context.error?.errors);
   const hasStarted = useFlowState(actor, (snapshot) => snapshot.matches('started'));
   const fields = useFields(body, { alias: '' }, refusals);

@@ -66,7 +66,10 @@ export function OrderPanel({ actor, organisation, contact, now, checkAlias, onSi
     return (
       <Stack>
         <PanelHeading isReplacing={false}>Create an account first</PanelHeading>
-        <p>The trial is for an organisation. Create yours in a few minutes, or sign in if you already have one. Then you can start your {TRIAL_DAYS} days.</p>
+        <p>
+          The trial is for an organisation. Create yours in a few minutes, or sign in if you already have one. Then you
+          can start your {TRIAL_DAYS} days.
+        </p>
         <Acts>
           <ButtonLink href={signUpSteps.details.path} size="large" isWide>
             Create an account
@@ -90,7 +93,13 @@ export function OrderPanel({ actor, organisation, contact, now, checkAlias, onSi
     return (
       <Stack>
         <PanelHeading isReplacing={false}>Choose an alias to start</PanelHeading>
-        <AliasForm actor={actor} organisation={organisation} isBusy={isBusy} checkAlias={checkAlias} onSubmit={sendAlias} />
+        <AliasForm
+          actor={actor}
+          organisation={organisation}
+          isBusy={isBusy}
+          checkAlias={checkAlias}
+          onSubmit={sendAlias}
+        />
       </Stack>
     );
   }
@@ -98,7 +107,15 @@ export function OrderPanel({ actor, organisation, contact, now, checkAlias, onSi
     <Stack>
       <PanelHeading isReplacing={first === 'askingAlias'}>Ready to start</PanelHeading>
       <p>{organisation} gets every app as soon as you start. We’ll ask you to confirm first.</p>
-      <TryNowView actor={actor} organisation={organisation} contact={contact} now={now} label={`Start ${TRIAL_DAYS} days free`} size="large" isWide />
+      <TryNowView
+        actor={actor}
+        organisation={organisation}
+        contact={contact}
+        now={now}
+        label={`Start ${TRIAL_DAYS} days free`}
+        size="large"
+        isWide
+      />
     </Stack>
   );
 }

@@ -6,7 +6,9 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { TrialFacts } from './TrialFacts.tsx';
 import type { TrialActor } from './useTrialStart.ts';
 
-/** Confirms the start of the trial, with what it includes and its end date (rule trial.confirm). `now` is in ms, UTC. */
+/**
+ * Confirms the start of the trial, with what it includes and its end date (rule trial.confirm). `now` is in ms, UTC.
+ */
 export function TrialDialog({ actor, organisation, now }: { actor: TrialActor; organisation: string; now: number }) {
   const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
   const hasStarted = useFlowState(actor, (snapshot) => snapshot.matches('started'));

@@ -17,7 +17,12 @@ type Look = Pick<ButtonProps, 'look' | 'size' | 'isWide' | 'onCloth'> & {
 
 /** The free trial's button and its dialog. Members see whom to ask instead. */
 export function TryNowView({
-  actor, organisation, contact, now, label = 'Try Now', ...look
+  actor,
+  organisation,
+  contact,
+  now,
+  label = 'Try Now',
+  ...look
 }: Look & { actor: TrialActor; organisation: string; contact: string; now: number }) {
   const view = useFlowView(actor);
   const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
@@ -51,5 +56,13 @@ export function TryNowView({
 export function TryNow({ account, ...look }: Look & { account: AccountData }) {
   const actor = useTrialStart(account, false);
   const now = useServerNow(true);
-  return <TryNowView {...look} actor={actor} organisation={account.org.name ?? 'your organisation'} contact={account.org.email ?? ''} now={now} />;
+  return (
+    <TryNowView
+      {...look}
+      actor={actor}
+      organisation={account.org.name ?? 'your organisation'}
+      contact={account.org.email ?? ''}
+      now={now}
+    />
+  );
 }

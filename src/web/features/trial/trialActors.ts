@@ -30,7 +30,10 @@ export function trialActors(orgId: string | null, accountChanged: () => void) {
       if (newest.alias === null) throw error;
       accountChanged();
       if (newest.alias !== alias) {
-        throw withAliasError(failure, `Another administrator has just chosen ${newest.alias}. Saving yours replaces it.`);
+        throw withAliasError(
+          failure,
+          `Another administrator has just chosen ${newest.alias}. Saving yours replaces it.`,
+        );
       }
     }
     accountChanged();

@@ -1,7 +1,9 @@
 import { moment } from '#contract/fields.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 
-/* The end of the trial started in this tab (rule trial.expiryKept). Shown immediately, then replaced by the server's. */
+/*
+ * The end of the trial started in this tab (rule trial.expiryKept). Shown immediately, then replaced by the server's.
+ */
 
 const KEY = 'trialExpiryDate';
 

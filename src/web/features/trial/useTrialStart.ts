@@ -14,13 +14,15 @@ const factsOf = (account: AccountData | null) =>
   account && { orgId: account.org.id, isAdmin: account.user.isRoot, hasAlias: account.org.alias !== null };
 
 /**
- * Starts the trial machine for the person signed in at mount. It must not unmount when the trial starts: call this above
- * anything that changes then, and keep its view while `useIsStarting` is true.
+ * Starts the trial machine for the person signed in at mount. It must not unmount when the trial starts: call this
+ * above anything that changes then, and keep its view while `useIsStarting` is true.
  */
 export function useTrialStart(account: AccountData | null, isOnOrderPage: boolean): TrialActor {
   const translate = useEffects();
   const [machine] = useState(() =>
-    trialStartMachine.provide({ actors: trialActors(account?.org.id ?? null, () => translate({ type: 'account.changed' })) }),
+    trialStartMachine.provide({
+      actors: trialActors(account?.org.id ?? null, () => translate({ type: 'account.changed' })),
+    }),
   );
   return useFlow(machine, { account: factsOf(account), isOnOrderPage });
 }

@@ -39,11 +39,14 @@ function Details({ account: { org } }: { account: AccountData }) {
         heading={<ViewHeading>Account details</ViewHeading>}
         subtitle={
           <>
-            Your organisation’s details. Change its email in <Link href="/subscriptions/management/profile">the settings</Link>.
+            Your organisation’s details. Change its email in{' '}
+            <Link href="/subscriptions/management/profile">the settings</Link>.
           </>
         }
       >
-        <SettingsReader orgId={org.id}>{(settings) => <OrganisationCard settings={settings} checkAlias={aliasAvailability} />}</SettingsReader>
+        <SettingsReader orgId={org.id}>
+          {(settings) => <OrganisationCard settings={settings} checkAlias={aliasAvailability} />}
+        </SettingsReader>
       </PageBody>
     );
   }

@@ -20,7 +20,8 @@ function Account({ account }: { account: AccountData }) {
       subtitle={
         user.isRoot ? (
           <>
-            Your name, your email and how you sign in. The organisation’s settings are under <Link href="/management">View Profile</Link>.
+            Your name, your email and how you sign in. The organisation’s settings are under{' '}
+            <Link href="/management">View Profile</Link>.
           </>
         ) : (
           'Your name, your email and how you sign in.'
@@ -42,7 +43,10 @@ export default function AccountPage() {
   const { accountData } = useSession();
   return (
     <>
-      <PageHead title="Your account" description="Your name, your sign-in email, password, security questions, two-factor and open sessions." />
+      <PageHead
+        title="Your account"
+        description="Your name, your sign-in email, password, security questions, two-factor and open sessions."
+      />
       {accountData !== null && <Account account={accountData} />}
     </>
   );

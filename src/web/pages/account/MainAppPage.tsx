@@ -49,7 +49,10 @@ export default function MainAppPage() {
   const failure = error === null ? null : failureOf(error);
   return (
     <>
-      <PageHead title="Main application, stand-in" description="Receives people as the main application will, until its address is set." />
+      <PageHead
+        title="Main application, stand-in"
+        description="Receives people as the main application will, until its address is set."
+      />
       <Cloth seed={5} fade="start" strength={0.2}>
         <Bar>
           <Name>

@@ -8,7 +8,10 @@ export default function CreateAccountPage() {
   const { accountData } = useSession();
   return (
     <>
-      <PageHead title={signUpSteps.organisation.title} description="Name your organisation on Humanar, choose its alias and say where it is." />
+      <PageHead
+        title={signUpSteps.organisation.title}
+        description="Name your organisation on Humanar, choose its alias and say where it is."
+      />
       <SignUpFlow step="organisation" summary={<AccountOrder account={accountData} />} />
     </>
   );

@@ -6,7 +6,11 @@ import { PasswordResetViews } from '#features/passwordReset/PasswordResetViews.t
 import { passwordResetMachine } from '#machines/passwordReset/passwordReset.machine.ts';
 
 export default function ForgotPasswordPage() {
-  const actor = useFlow(passwordResetMachine.provide({ actors: passwordResetActors() }), { place: 'forgotPassword', hasToken: false, email: tabStorage.read('email') ?? '' });
+  const actor = useFlow(passwordResetMachine.provide({ actors: passwordResetActors() }), {
+    place: 'forgotPassword',
+    hasToken: false,
+    email: tabStorage.read('email') ?? '',
+  });
   return (
     <>
       <PageHead title="Forgot your password?" description="Request a link to choose a new Humanar password." />

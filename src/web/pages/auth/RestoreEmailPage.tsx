@@ -13,19 +13,23 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { FormView } from '#ui/FormView.tsx';
 
 /**
- * Opened by the link in the mail to a previous sign-in email. Nothing happens until the button is pressed, because mail scanners open links
- * too.
+ * Opened by the link in the mail to a previous sign-in email. Nothing happens until the button is pressed, because mail
+ * scanners open links too.
  */
 export default function RestoreEmailPage() {
   const { token } = useLinkParameters();
   const translate = useEffects();
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: (used: string) => send(restoreEmail, {}, { token: used }) });
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (used: string) => send(restoreEmail, {}, { token: used }),
+  });
   useEffect(() => {
     // A full page load: any session of this page has ended.
     if (data) translate({ type: 'redirect', to: `/reset-password?reset_token=${data.resetToken}` });
   }, [data, translate]);
   const failure = error === null ? null : failureOf(error);
-  const isOver = token === undefined || (failure !== null && ['link_expired', 'link_used', 'token_rejected', 'email_taken'].includes(failure.code ?? ''));
+  const isOver =
+    token === undefined ||
+    (failure !== null && ['link_expired', 'link_used', 'token_rejected', 'email_taken'].includes(failure.code ?? ''));
   return (
     <>
       <PageHead title="Restore your email" description="Undo a change to your sign-in email." />
@@ -42,7 +46,13 @@ export default function RestoreEmailPage() {
         {isOver ? (
           <ButtonLink href="/contact-us">Contact us</ButtonLink>
         ) : (
-          <Button size="large" isWide isBusy={isPending || data !== undefined} busyLabel="Restoring your email" onPress={() => mutate(token)}>
+          <Button
+            size="large"
+            isWide
+            isBusy={isPending || data !== undefined}
+            busyLabel="Restoring your email"
+            onPress={() => mutate(token)}
+          >
             Restore my email
           </Button>
         )}

@@ -14,7 +14,14 @@ export default function SecondFactorPage() {
   const isAwaited = useFlowState(actor, (state) => state.context.secondFactor !== null);
   const isChecking = useFlowState(actor, (state) => state.matches('verifyingCode'));
   const isLoggedIn = useFlowState(actor, (state) => state.hasTag('loggedIn'));
-  const isOnItsWay = useFlowState(actor, (state) => state.matches('entering') || state.matches('findingOrder') || state.matches('loading') || state.hasTag('loggedIn'));
+  const isOnItsWay = useFlowState(
+    actor,
+    (state) =>
+      state.matches('entering') ||
+      state.matches('findingOrder') ||
+      state.matches('loading') ||
+      state.hasTag('loggedIn'),
+  );
 
   const [before, note] = useState<Progress>('none');
   const progress: Progress = isChecking ? 'checked' : isAwaited ? 'waits' : isOnItsWay ? before : 'none';

@@ -23,7 +23,11 @@ function ChangeAnswers({ account: { user }, questions }: { account: AccountData;
     <FormView heading={<ViewHeading key="answered">Your security questions</ViewHeading>}>
       <SecurityQuestionsViews actor={actor} email={user.email} questions={questions} />
       <p>
-        {user.isRoot ? <Link href="/subscriptions/management/security">Back to the security settings</Link> : <Link href="/">Back to Humanar</Link>}
+        {user.isRoot ? (
+          <Link href="/subscriptions/management/security">Back to the security settings</Link>
+        ) : (
+          <Link href="/">Back to Humanar</Link>
+        )}
       </p>
     </FormView>
   );
@@ -49,7 +53,10 @@ export default function SecurityQuestionsPage() {
   if (hadAnswers === null && reading.data !== undefined) setHadAnswers(reading.data.answered.length > 0);
   return (
     <>
-      <PageHead title={signUpSteps.securityQuestions.title} description="Choose three questions that only you can answer." />
+      <PageHead
+        title={signUpSteps.securityQuestions.title}
+        description="Choose three questions that only you can answer."
+      />
       {hadAnswers === false ? (
         <SignUpFlow step="securityQuestions" summary={<AccountOrder account={accountData} />} />
       ) : hadAnswers === null || reading.data === undefined || accountData === null ? (

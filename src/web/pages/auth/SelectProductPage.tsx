@@ -67,13 +67,27 @@ export default function SelectProductPage() {
   const signUp = useFlow(signUpMachine, { step: 'product', email: '', hasLink: false });
   return (
     <>
-      <PageHead title={signUpSteps.product.title} description={`Start the ${TRIAL_DAYS}-day free trial with all fourteen apps, buy a plan, or look around first.`} />
-      <ProductView actor={signUp} {...(visibleOrder === null ? {} : { intro: `Continue to your order, or try every app free for ${TRIAL_DAYS} days first.` })}>
+      <PageHead
+        title={signUpSteps.product.title}
+        description={`Start the ${TRIAL_DAYS}-day free trial with all fourteen apps, buy a plan, or look around first.`}
+      />
+      <ProductView
+        actor={signUp}
+        {...(visibleOrder === null
+          ? {}
+          : { intro: `Continue to your order, or try every app free for ${TRIAL_DAYS} days first.` })}
+      >
         {isLoading && <Skeleton word="Looking for your order" lines={2} />}
-        {visibleOrder !== null && accountData !== null && <KeptOrderOffer order={visibleOrder} orgId={accountData.org.id} onDiscarded={() => setDiscarded(true)} />}
+        {visibleOrder !== null && accountData !== null && (
+          <KeptOrderOffer order={visibleOrder} orgId={accountData.org.id} onDiscarded={() => setDiscarded(true)} />
+        )}
         {/* The trial's button depends on the alias, so a new alias resets it. */}
         {accountData !== null && !isLoading && (
-          <TrialOffer key={`${accountData.org.id} ${accountData.org.alias}`} account={accountData} isSecond={visibleOrder !== null} />
+          <TrialOffer
+            key={`${accountData.org.id} ${accountData.org.alias}`}
+            account={accountData}
+            isSecond={visibleOrder !== null}
+          />
         )}
       </ProductView>
     </>

@@ -7,10 +7,16 @@ import { PageHead } from '#pageHead/PageHead.tsx';
 
 /** Most visitors have no order and don't load this. A part that fails to load must not block the sign-in. */
 const orderPath = async (): Promise<string | null> =>
-  hasSubscriptionDraft() ? import('#features/purchase/sentOrder.ts').then(({ visitorOrderPath }) => visitorOrderPath(), () => null) : null;
+  hasSubscriptionDraft()
+    ? import('#features/purchase/sentOrder.ts').then(
+        ({ visitorOrderPath }) => visitorOrderPath(),
+        () => null,
+      )
+    : null;
 
 /**
- * The sign-in page. If another tab signs in, this one goes to where the person was heading; a sign-in made here is handled by the session.
+ * The sign-in page. If another tab signs in, this one goes to where the person was heading; a sign-in made here is
+ * handled by the session.
  */
 export default function SignInPage() {
   const isLoading = useSessionState((state) => state?.matches('loading') ?? false);
@@ -22,7 +28,10 @@ export default function SignInPage() {
   if (isByOtherTab && isLoggedIn) return <Navigate to={heading ?? '/'} replace />;
   return (
     <>
-      <PageHead title="Sign in" description="Sign in to Humanar with your work email to manage your organisation and open the app." />
+      <PageHead
+        title="Sign in"
+        description="Sign in to Humanar with your work email to manage your organisation and open the app."
+      />
       <SignInView orderPath={orderPath} />
     </>
   );

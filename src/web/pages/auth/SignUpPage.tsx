@@ -23,7 +23,13 @@ export default function SignUpPage() {
         title={signUpSteps[hasLink ? 'verification' : 'details'].title}
         description={`Sign up your organisation to Humanar with your work email. The ${TRIAL_DAYS}-day free trial includes every app, no card needed.`}
       />
-      <SignUpFlow step="details" hasLink={hasLink} actors={signUpActors(link, visitorOrder)} summary={<VisitorOrder isChangeable />} onSignIn={signIn} />
+      <SignUpFlow
+        step="details"
+        hasLink={hasLink}
+        actors={signUpActors(link, visitorOrder)}
+        summary={<VisitorOrder isChangeable />}
+        onSignIn={signIn}
+      />
     </>
   );
 }

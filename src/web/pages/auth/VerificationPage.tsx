@@ -9,8 +9,16 @@ import { PageHead } from '#pageHead/PageHead.tsx';
 export default function VerificationPage() {
   return (
     <>
-      <PageHead title={signUpSteps.verification.title} description="Enter the six-digit code that Humanar emailed you to confirm your work email." />
-      <SignUpFlow step="verification" email={awaitedVerification.read()?.email ?? ''} actors={signUpActors({}, visitorOrder)} summary={<VisitorOrder />} />
+      <PageHead
+        title={signUpSteps.verification.title}
+        description="Enter the six-digit code that Humanar emailed you to confirm your work email."
+      />
+      <SignUpFlow
+        step="verification"
+        email={awaitedVerification.read()?.email ?? ''}
+        actors={signUpActors({}, visitorOrder)}
+        summary={<VisitorOrder />}
+      />
     </>
   );
 }

@@ -28,7 +28,10 @@ export default function FlowPage() {
   if (flowPart === undefined) return null;
   return (
     <>
-      <PageHead title={`${machine} · Flow book`} description={`The ${machine} flow of Humanar as a state machine: see its drawing and states, and drive it yourself.`} />
+      <PageHead
+        title={`${machine} · Flow book`}
+        description={`The ${machine} flow of Humanar as a state machine: see its drawing and states, and drive it yourself.`}
+      />
       <flowPart.Part key={machine} />
     </>
   );

@@ -7,7 +7,10 @@ import { PageBody } from '#ui/PageBody.tsx';
 export default function FlowsPage() {
   return (
     <>
-      <PageHead title="Flow book" description="Every state machine of Humanar: what it decides, how it runs, and what the tests cover." />
+      <PageHead
+        title="Flow book"
+        description="Every state machine of Humanar: what it decides, how it runs, and what the tests cover."
+      />
       <PageBody
         heading={<ViewHeading>Flow book</ViewHeading>}
         subtitle="Every guarded flow of the product is a state machine. Open one to watch it run, drive it yourself, and see its test coverage."

@@ -7,7 +7,12 @@ const Code = styled.code`
   padding: 1px 5px;
   border-radius: ${radius.badge};
   background: ${token.sunken};
-  font: 500 0.9em / 1.4 ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
+  font:
+    500 0.9em / 1.4 ui-monospace,
+    'SF Mono',
+    Menlo,
+    Consolas,
+    monospace;
   overflow-wrap: anywhere;
   @media print {
     padding: 0;

@@ -64,7 +64,8 @@ const Summary = styled.p`
 `;
 
 /** Keeps hyphenated words on one line, so that “sign-in” isn't broken in a narrow column. */
-const unbroken = (title: string) => title.split(/(\S*-\S*)/).map((part, index) => (index % 2 === 1 ? <Unbroken key={index}>{part}</Unbroken> : part));
+const unbroken = (title: string) =>
+  title.split(/(\S*-\S*)/).map((part, index) => (index % 2 === 1 ? <Unbroken key={index}>{part}</Unbroken> : part));
 
 const lead = 'Changes in Humanar, and the dates your payroll should know.';
 
@@ -82,7 +83,12 @@ export default function AnnouncementsPage() {
         ) : (
           <List className="announcements">
             {current.map((announcement) => (
-              <Row key={announcement.id} data-from={announcement.startDate} data-until={announcement.endDate} suppressHydrationWarning>
+              <Row
+                key={announcement.id}
+                data-from={announcement.startDate}
+                data-until={announcement.endDate}
+                suppressHydrationWarning
+              >
                 <div>
                   <Title>{unbroken(announcement.announcementTitle)}</Title>
                   <Dates>

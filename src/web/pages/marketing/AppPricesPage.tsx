@@ -48,23 +48,27 @@ const shape = Array.from({ length: 14 }, (_, row) => <SkeletonBar key={row} $hei
 /** `/apps/pricing`: the price of each app and the plans that include it, from the server's price book. */
 export default function AppPricesPage() {
   const [compare, compareAddress] = words.compare;
-  const { durationSwitch, book } = usePriceBook(shape, (plans, details, duration) => (
-    <>
-      <AppPriceTable plans={plans} duration={duration} />
-      <Notes>
-        <p>
-          {words.payroll[0]} <Money naira={details.payrollUserFee} /> {words.payroll[1]}
-        </p>
-        <Discounts details={details} />
-      </Notes>
-      <Acts>
-        <ButtonLink href={orderAddress('flexi', duration)} size="large">
-          {words.order}
-        </ButtonLink>
-        <Link href={compareAddress}>{compare}</Link>
-      </Acts>
-    </>
-  ), useState<Duration>('monthly'));
+  const { durationSwitch, book } = usePriceBook(
+    shape,
+    (plans, details, duration) => (
+      <>
+        <AppPriceTable plans={plans} duration={duration} />
+        <Notes>
+          <p>
+            {words.payroll[0]} <Money naira={details.payrollUserFee} /> {words.payroll[1]}
+          </p>
+          <Discounts details={details} />
+        </Notes>
+        <Acts>
+          <ButtonLink href={orderAddress('flexi', duration)} size="large">
+            {words.order}
+          </ButtonLink>
+          <Link href={compareAddress}>{compare}</Link>
+        </Acts>
+      </>
+    ),
+    useState<Duration>('monthly'),
+  );
   return (
     <>
       <PageHead title={words.title} description={words.description} />

@@ -63,10 +63,15 @@ const List = styled.ul`
 export default function BlogsPage() {
   return (
     <>
-      <PageHead title="Blog" description="Payroll, remittances, leave and staff records in Nigeria, explained with figures you can check." />
+      <PageHead
+        title="Blog"
+        description="Payroll, remittances, leave and staff records in Nigeria, explained with figures you can check."
+      />
       <FeedLink />
       <Body>
-        <ListHead title="Blog">Payroll, remittances, leave and staff records in Nigeria, explained with figures you can check.</ListHead>
+        <ListHead title="Blog">
+          Payroll, remittances, leave and staff records in Nigeria, explained with figures you can check.
+        </ListHead>
         <Bar>
           <TopicFilter />
           <Feed href="/blogs/feed.xml">

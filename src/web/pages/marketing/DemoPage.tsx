@@ -15,7 +15,9 @@ export default function DemoPage() {
   return (
     <>
       <PageHead title="Your demo" description="Move or cancel the demo you’ve booked." />
-      <PageBody heading={<ViewHeading>Your demo</ViewHeading>}>{isOpen ? <BookedDemo link={token} /> : <Skeleton word="Looking up your demo" lines={4} />}</PageBody>
+      <PageBody heading={<ViewHeading>Your demo</ViewHeading>}>
+        {isOpen ? <BookedDemo link={token} /> : <Skeleton word="Looking up your demo" lines={4} />}
+      </PageBody>
     </>
   );
 }

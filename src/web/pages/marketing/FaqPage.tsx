@@ -62,7 +62,10 @@ export default function FaqPage() {
   const ask = (words: string) => {
     setSearchText(words);
     // If it fails to load, the next keystroke tries again.
-    void loadSearch().then((loaded) => setSearch(() => loaded.findQuestions), () => {});
+    void loadSearch().then(
+      (loaded) => setSearch(() => loaded.findQuestions),
+      () => {},
+    );
   };
   const matches = search?.(searchText) ?? null;
   return (

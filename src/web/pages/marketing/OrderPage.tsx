@@ -44,7 +44,9 @@ function BuyOrTry() {
   const session = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [isBuyingNow, setBuyingNow] = useState(() => orderFromQuery(query) !== null || savedChoice.read()?.isBuyingNow === true);
+  const [isBuyingNow, setBuyingNow] = useState(
+    () => orderFromQuery(query) !== null || savedChoice.read()?.isBuyingNow === true,
+  );
   useEffect(() => {
     if (isBuyingNow) savedChoice.keep({ isBuyingNow });
   }, [isBuyingNow]);
@@ -57,7 +59,10 @@ function BuyOrTry() {
   if (isBuyingNow) {
     return (
       <>
-        <PageHead title="Build your plan" description="Choose a plan, apps and users and see the full price, with discounts and VAT, before you pay." />
+        <PageHead
+          title="Build your plan"
+          description="Choose a plan, apps and users and see the full price, with discounts and VAT, before you pay."
+        />
         <Body>
           <BuySection
             session={session}

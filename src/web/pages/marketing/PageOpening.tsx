@@ -39,7 +39,17 @@ const Acts = styled.div`
 `;
 
 /** A page's opening on cloth: its h1, a sentence or two, and buttons (`onCloth`). */
-export function PageOpening({ title, seed, acts, children }: { title: ReactNode; seed: number; acts?: ReactNode; children: ReactNode }) {
+export function PageOpening({
+  title,
+  seed,
+  acts,
+  children,
+}: {
+  title: ReactNode;
+  seed: number;
+  acts?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <Ground tag="section" seed={seed} fade="start" strength={0.24} aria-labelledby="title">
       <Inside>

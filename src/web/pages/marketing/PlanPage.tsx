@@ -54,24 +54,29 @@ const shape = Array.from({ length: 14 }, (_, row) => <SkeletonBar key={row} $hei
 /** /pricing/plan: compares the three plans by app. */
 export default function PlanPage() {
   const choice = useDurationInAddress();
-  const { durationSwitch, book } = usePriceBook(shape, (plans, details, duration) => (
-    <>
-      <PlanTable plans={plans} duration={duration} />
-      <Choose>
-        {plans.map(({ slug, name }) => (
-          <ButtonLink key={slug} href={orderAddress(slug, duration)} look="secondary">
-            Choose {name}
-          </ButtonLink>
-        ))}
-      </Choose>
-      <Notes>
-        <p>
-          Prices include the payroll fee of <Money naira={details.payrollUserFee} /> {PER_USER} wherever payroll is among the apps.
-        </p>
-        <Discounts details={details} />
-      </Notes>
-    </>
-  ), choice);
+  const { durationSwitch, book } = usePriceBook(
+    shape,
+    (plans, details, duration) => (
+      <>
+        <PlanTable plans={plans} duration={duration} />
+        <Choose>
+          {plans.map(({ slug, name }) => (
+            <ButtonLink key={slug} href={orderAddress(slug, duration)} look="secondary">
+              Choose {name}
+            </ButtonLink>
+          ))}
+        </Choose>
+        <Notes>
+          <p>
+            Prices include the payroll fee of <Money naira={details.payrollUserFee} /> {PER_USER} wherever payroll is
+            among the apps.
+          </p>
+          <Discounts details={details} />
+        </Notes>
+      </>
+    ),
+    choice,
+  );
   return (
     <>
       <PageHead

@@ -46,7 +46,11 @@ const Notes = styled.div`
 
 function Card({ plan, duration }: { plan: Plan; duration: Duration }) {
   if (plan.slug === 'flexi') return <FlexiCard plan={plan} duration={duration} />;
-  return plan.slug === 'core' ? <CoreCard plan={plan} duration={duration} /> : <CompleteCard plan={plan} duration={duration} />;
+  return plan.slug === 'core' ? (
+    <CoreCard plan={plan} duration={duration} />
+  ) : (
+    <CompleteCard plan={plan} duration={duration} />
+  );
 }
 
 const shape = (
@@ -66,7 +70,10 @@ function ToTrial({ referredBy }: { referredBy: string | null }) {
   const navigate = useNavigate();
   useEffect(() => {
     savedChoice.keep({ isBuyingNow: false });
-    void navigate(`/pricing/order${referredBy === null ? '' : `?${new URLSearchParams({ ref: referredBy }).toString()}`}`, { replace: true });
+    void navigate(
+      `/pricing/order${referredBy === null ? '' : `?${new URLSearchParams({ ref: referredBy }).toString()}`}`,
+      { replace: true },
+    );
   }, [navigate, referredBy]);
   return null;
 }
@@ -78,24 +85,34 @@ export default function PricingPage() {
 }
 
 function Pricing() {
-  const { durationSwitch, book, plans: loadedPlans } = usePriceBook(shape, (plans, details, duration) => (
-    <>
-      <VisuallyHidden as="h2">The plans</VisuallyHidden>
-      <Columns>
-        <TrialCard />
-        {plans.map((plan) => (
-          <Card key={plan.slug} plan={plan} duration={duration} />
-        ))}
-      </Columns>
-      <Notes>
-        <Discounts details={details} />
-        <p>
-          <Link href={duration === 'annual' ? '/pricing/plan?type=annual' : '/pricing/plan'}>Compare the plans app by app</Link>
-        </p>
-      </Notes>
-      <PlanContents plans={plans} />
-    </>
-  ), useDurationInAddress());
+  const {
+    durationSwitch,
+    book,
+    plans: loadedPlans,
+  } = usePriceBook(
+    shape,
+    (plans, details, duration) => (
+      <>
+        <VisuallyHidden as="h2">The plans</VisuallyHidden>
+        <Columns>
+          <TrialCard />
+          {plans.map((plan) => (
+            <Card key={plan.slug} plan={plan} duration={duration} />
+          ))}
+        </Columns>
+        <Notes>
+          <Discounts details={details} />
+          <p>
+            <Link href={duration === 'annual' ? '/pricing/plan?type=annual' : '/pricing/plan'}>
+              Compare the plans app by app
+            </Link>
+          </p>
+        </Notes>
+        <PlanContents plans={plans} />
+      </>
+    ),
+    useDurationInAddress(),
+  );
   return (
     <>
       <PageHead

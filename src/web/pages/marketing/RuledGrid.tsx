@@ -42,7 +42,13 @@ const Words = styled.dd`
 `;
 
 /** Facts in a ruled grid, each with a name and a sentence or two. */
-export function RuledGrid({ facts, columns = 2 }: { facts: readonly { name: string; words: string }[]; columns?: 2 | 3 }) {
+export function RuledGrid({
+  facts,
+  columns = 2,
+}: {
+  facts: readonly { name: string; words: string }[];
+  columns?: 2 | 3;
+}) {
   return (
     <Grid $columns={columns}>
       {facts.map(({ name, words }) => (

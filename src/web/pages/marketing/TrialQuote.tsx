@@ -64,8 +64,17 @@ const Stack = styled.div`
   }
 `;
 
-/** Why an organisation that has had a trial or a subscription can't start the trial. Members are sent to the page that is open to them. */
-function TrialRefused({ situation: { is, subscription }, isAdmin }: { situation: Exclude<Situation, { is: 'none' }>; isAdmin: boolean }) {
+/**
+ * Why an organisation that has had a trial or a subscription can't start the trial. Members are sent to the page that
+ * is open to them.
+ */
+function TrialRefused({
+  situation: { is, subscription },
+  isAdmin,
+}: {
+  situation: Exclude<Situation, { is: 'none' }>;
+  isAdmin: boolean;
+}) {
   const { expiryDate, isTrial } = subscription;
   const { msg, remedy } = refusedAction('startTrial', stageOf(subscription));
   const hasEnded = is === 'expired' || is === 'purged';
@@ -90,7 +99,8 @@ function TrialRefused({ situation: { is, subscription }, isAdmin }: { situation:
     <Stack>
       <h2>{isTrial ? 'Your organisation has already used its trial' : 'Your organisation has already subscribed'}</h2>
       <p>
-        {isTrial ? 'The trial' : 'The subscription'} {hasEnded ? 'ended on' : 'runs until'} <strong>{isTrial ? formatMoment(expiryDate) : formatDate(expiryDate)}</strong>. {msg}
+        {isTrial ? 'The trial' : 'The subscription'} {hasEnded ? 'ended on' : 'runs until'}{' '}
+        <strong>{isTrial ? formatMoment(expiryDate) : formatDate(expiryDate)}</strong>. {msg}
       </p>
       <ButtonLink href={onward.href} look="secondary" isWide>
         {onward.label}

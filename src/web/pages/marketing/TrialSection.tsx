@@ -94,7 +94,10 @@ export function TrialSection({ session, toBuying }: { session: Session; toBuying
       </Opening>
       <Side>
         {/* Resets when somebody else signs in; but not for a new alias, which the flow itself saves. */}
-        <TrialQuote key={session.accountData?.org.id ?? (session.isBusy || session.isLoggedIn ? 'unknown' : 'visitor')} session={session} />
+        <TrialQuote
+          key={session.accountData?.org.id ?? (session.isBusy || session.isLoggedIn ? 'unknown' : 'visitor')}
+          session={session}
+        />
       </Side>
       <Story>
         <Part>

@@ -27,7 +27,10 @@ const Column = styled.div`
   padding: ${space[32]} ${space[16]} ${space[56]};
 `;
 
-/** /sandbox/card?reference=…: stands in for the card provider's own page, so it is plain, without Humanar's header or footer. */
+/**
+ * /sandbox/card?reference=…: stands in for the card provider's own page, so it is plain, without Humanar's header or
+ * footer.
+ */
 export default function CardPage() {
   const [query] = useSearchParams();
   const reference = query.get('reference');

@@ -60,14 +60,18 @@ export default function SandboxPage() {
   };
   return (
     <>
-      <PageHead title="Sandbox" description="Try out Humanar with a mailbox, demo accounts, a movable clock and a card provider that takes no money." />
+      <PageHead
+        title="Sandbox"
+        description="Try out Humanar with a mailbox, demo accounts, a movable clock and a card provider that takes no money."
+      />
       <PageBody
         heading={<ViewHeading>Sandbox</ViewHeading>}
         subtitle="Try things out: email stays on this page, you can move the clock, no card is charged, and there’s an account for every situation. None of this exists on the live site."
       >
         {config.flows && (
           <p>
-            <Link href="/flows">The flow book</Link> shows every state machine of the product: how it runs and its test coverage.
+            <Link href="/flows">The flow book</Link> shows every state machine of the product: how it runs and its test
+            coverage.
           </p>
         )}
         {hasTried && !isLoggedIn && signingIn === null && <FailureAlert failure={failure} />}

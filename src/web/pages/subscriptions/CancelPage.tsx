@@ -20,7 +20,11 @@ function Cancelling({ account: { org, user }, answer }: { account: AccountData; 
   const [machine] = useState(() => cancelMachine.provide({ actors: cancelActors(user.id) }));
   // Decided when the page opens; after that the flow takes over.
   const [situation] = useState(() => cancelSituation(answer));
-  const actor = useFlow(machine, { situation, organisation: org.name ?? '', version: answer.subscription?.version ?? 0 });
+  const actor = useFlow(machine, {
+    situation,
+    organisation: org.name ?? '',
+    version: answer.subscription?.version ?? 0,
+  });
   const mayCancel = situation === 'trial' || situation === 'paid';
   const reasons = useQuery({ ...queries.cancelReasons(), enabled: mayCancel });
   const { data: preference } = useQuery({ ...queries.preference(), enabled: situation === 'paid' });
@@ -55,7 +59,10 @@ export default function CancelPage() {
   const { accountData } = useSession();
   return (
     <>
-      <PageHead title="Cancel your subscription" description="See how and when cancelling affects your people and your data, and how to undo it." />
+      <PageHead
+        title="Cancel your subscription"
+        description="See how and when cancelling affects your people and your data, and how to undo it."
+      />
       {accountData !== null && <Surroundings key={accountData.org.id} account={accountData} />}
     </>
   );

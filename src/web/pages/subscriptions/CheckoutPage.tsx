@@ -22,7 +22,9 @@ function Checkout({ org, subscription, cards }: CheckoutProps) {
   const inTrial = purchaseStart(subscription);
   const actor = useCheckout({ orgId: org.id, isSubscribed, cards });
   const { data: renewal } = useQuery(queries.renewal());
-  const { receipt, dialog } = useReceiptContacts(org, (billingContactId) => quotePaymentIn(actor)?.send({ type: 'contact.chosen', billingContactId }));
+  const { receipt, dialog } = useReceiptContacts(org, (billingContactId) =>
+    quotePaymentIn(actor)?.send({ type: 'contact.chosen', billingContactId }),
+  );
   return (
     <>
       <CheckoutViews
@@ -34,7 +36,13 @@ function Checkout({ org, subscription, cards }: CheckoutProps) {
           </>
         }
         payment={(of) => (
-          <QuotePaymentViews {...of} {...receipt} cards={cards} hasRenewalFailed={hasFailed(renewal)} payment={(child) => <PaymentViews actor={child} mailTo={org.email} />} />
+          <QuotePaymentViews
+            {...of}
+            {...receipt}
+            cards={cards}
+            hasRenewalFailed={hasFailed(renewal)}
+            payment={(child) => <PaymentViews actor={child} mailTo={org.email} />}
+          />
         )}
       />
       {dialog}
@@ -47,10 +55,15 @@ export default function CheckoutPage() {
   const { accountData } = useSession();
   return (
     <>
-      <PageHead title="Checkout" description="Check your order, choose a card and pay for your organisation’s subscription." />
+      <PageHead
+        title="Checkout"
+        description="Check your order, choose a card and pay for your organisation’s subscription."
+      />
       {accountData !== null && (
         <PayingReader key={accountData.org.id} orgId={accountData.org.id} title="Checkout">
-          {({ cards, answer: { subscription } }) => <Checkout org={accountData.org} cards={cards} subscription={subscription} />}
+          {({ cards, answer: { subscription } }) => (
+            <Checkout org={accountData.org} cards={cards} subscription={subscription} />
+          )}
         </PayingReader>
       )}
     </>

@@ -92,20 +92,33 @@ function Order({ answer, orgId }: { answer: CurrentSubscriptionResponse; orgId: 
 }
 
 /**
- * /subscriptions/create: a first purchase, or a new one after a subscription ended: plan, apps, users and duration beside the live price.
+ * /subscriptions/create: a first purchase, or a new one after a subscription ended: plan, apps, users and duration
+ * beside the live price.
  */
 export default function CreatePage() {
   const { accountData } = useSession();
   return (
     <>
-      <PageHead title="Subscribe" description="Choose a plan, apps, users and billing period, and see the price before you pay." />
+      <PageHead
+        title="Subscribe"
+        description="Choose a plan, apps, users and billing period, and see the price before you pay."
+      />
       {accountData !== null && (
-        <SubscriptionReader around={(waiting) => <PageBody heading={<ViewHeading>Subscribe</ViewHeading>}>{waiting}</PageBody>}>
+        <SubscriptionReader
+          around={(waiting) => <PageBody heading={<ViewHeading>Subscribe</ViewHeading>}>{waiting}</PageBody>}
+        >
           {(answer) => {
-            const { title, words } = organisationStatus(situationOf(answer), accountData.org.name ?? 'Your organisation');
+            const { title, words } = organisationStatus(
+              situationOf(answer),
+              accountData.org.name ?? 'Your organisation',
+            );
             const mayBuy = answer.actions.includes('buy');
             return (
-              <PageBody key={accountData.org.id} heading={<ViewHeading key={title}>{title}</ViewHeading>} subtitle={words}>
+              <PageBody
+                key={accountData.org.id}
+                heading={<ViewHeading key={title}>{title}</ViewHeading>}
+                subtitle={words}
+              >
                 {mayBuy && <OfferBanner />}
                 <OpenPayment />
                 {mayBuy ? <Order answer={answer} orgId={accountData.org.id} /> : <Running {...answer} />}

@@ -38,9 +38,14 @@ function InvalidLink({ title, msg }: { title: string; msg: string }) {
   );
 }
 
-const renderRefusal = ({ code, msg }: Pick<Failure, 'code' | 'msg'>) => <InvalidLink title={code === 'link_expired' ? 'This link has expired' : 'We can’t open this link'} msg={msg} />;
+const renderRefusal = ({ code, msg }: Pick<Failure, 'code' | 'msg'>) => (
+  <InvalidLink title={code === 'link_expired' ? 'This link has expired' : 'We can’t open this link'} msg={msg} />
+);
 
-const incomplete = renderRefusal({ code: null, msg: 'This address doesn’t say which receipt to open. Open the link from the email again, or copy all of it.' });
+const incomplete = renderRefusal({
+  code: null,
+  msg: 'This address doesn’t say which receipt to open. Open the link from the email again, or copy all of it.',
+});
 
 /** /receipt?link=…: a receipt mailed to a billing contact, without an account. */
 export default function LinkedReceiptPage() {
@@ -49,7 +54,9 @@ export default function LinkedReceiptPage() {
   return (
     <>
       <PageHead title="Receipt" description="A receipt from Humanar." isHidden />
-      <PageBody heading={<ViewHeading>Receipt</ViewHeading>}>{link === '' ? incomplete : <LinkedReceipt key={link} link={link} refused={renderRefusal} />}</PageBody>
+      <PageBody heading={<ViewHeading>Receipt</ViewHeading>}>
+        {link === '' ? incomplete : <LinkedReceipt key={link} link={link} refused={renderRefusal} />}
+      </PageBody>
     </>
   );
 }

@@ -7,7 +7,11 @@ import { PaymentResult } from './redirect/PaymentResult.tsx';
 import { TrialResult } from './redirect/TrialResult.tsx';
 
 /** What the address asks about. */
-type ResultQuery = { about: 'payment'; reference: string } | { about: 'trial' } | { about: 'cancelled' } | { about: 'nothing' };
+type ResultQuery =
+  | { about: 'payment'; reference: string }
+  | { about: 'trial' }
+  | { about: 'cancelled' }
+  | { about: 'nothing' };
 
 function queryIn(query: URLSearchParams): ResultQuery {
   const reference = referenceIn(query);
@@ -17,7 +21,12 @@ function queryIn(query: URLSearchParams): ResultQuery {
   return { about: status === 'cancelled' ? 'cancelled' : 'nothing' };
 }
 
-const titles: Record<ResultQuery['about'], string> = { payment: 'Your payment', trial: 'Your trial', cancelled: 'Your payment', nothing: 'Your subscription' };
+const titles: Record<ResultQuery['about'], string> = {
+  payment: 'Your payment',
+  trial: 'Your trial',
+  cancelled: 'Your payment',
+  nothing: 'Your subscription',
+};
 
 /** /subscriptions/redirect/: the result. The address only says what to ask for; the answer comes from the server. */
 export default function RedirectPage() {
@@ -40,7 +49,10 @@ export default function RedirectPage() {
         />
       )}
       {resultQuery.about === 'nothing' && (
-        <ResultMessage title="Nothing to show here" words="This page shows the result of a payment or trial. Open your subscription to see its status." />
+        <ResultMessage
+          title="Nothing to show here"
+          words="This page shows the result of a payment or trial. Open your subscription to see its status."
+        />
       )}
     </>
   );

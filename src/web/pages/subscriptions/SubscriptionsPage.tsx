@@ -24,7 +24,14 @@ function Overview({ account }: { account: AccountData }) {
           </Card>
         )}
       >
-        {(answer) => <OverviewCard {...offer} answer={shown(answer)} isAdmin={account.user.isRoot} onGoToApp={() => void goToApp()} />}
+        {(answer) => (
+          <OverviewCard
+            {...offer}
+            answer={shown(answer)}
+            isAdmin={account.user.isRoot}
+            onGoToApp={() => void goToApp()}
+          />
+        )}
       </SubscriptionReader>
     </PageBody>
   );

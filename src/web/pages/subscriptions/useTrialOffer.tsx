@@ -15,7 +15,10 @@ export interface TrialOffer {
   shown: (answer: CurrentSubscriptionResponse) => CurrentSubscriptionResponse;
 }
 
-/** Try Now beside a subscription. It depends on the alias: give the calling component organisation and alias as its `key`. */
+/**
+ * Try Now beside a subscription. It depends on the alias: give the calling component organisation and alias as its
+ * `key`.
+ */
 export function useTrialOffer(account: AccountData): TrialOffer {
   const actor = useTrialStart(account, false);
   const isStarting = useIsStarting(actor);

@@ -4,10 +4,35 @@ import { getReceipt, listTransactions } from '#contract/payments.ts';
 import { refusedAction, type SubscriptionStage } from '#domain/refusedActions.ts';
 import { organisations } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { subscriberSince, allocate, cardOf, expectNothingLost, changeQuote, storedSubscription, payForChange } from '#tests/support/paidChanges.ts';
+import {
+  subscriberSince,
+  allocate,
+  cardOf,
+  expectNothingLost,
+  changeQuote,
+  storedSubscription,
+  payForChange,
+} from '#tests/support/paidChanges.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import {
-  requestQuote, buy, changePaymentFor, chargesOf, raisePricesTomorrow, eventsOf, initiate, initiateChange, initiateRenewal, beginTrial, payloadOf, quoteOf, requestFor, deliverOutbox, subscriptionOf, termsOf, verify, passTime,
+  requestQuote,
+  buy,
+  changePaymentFor,
+  chargesOf,
+  raisePricesTomorrow,
+  eventsOf,
+  initiate,
+  initiateChange,
+  initiateRenewal,
+  beginTrial,
+  payloadOf,
+  quoteOf,
+  requestFor,
+  deliverOutbox,
+  subscriptionOf,
+  termsOf,
+  verify,
+  passTime,
 } from '#tests/support/payments.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
 import { updateSubscription } from '#tests/support/renewals.ts';
@@ -29,7 +54,16 @@ describe('the next term', () => {
     const quote = await changeQuote(ada, 'renewal');
     const endsAt = later(before.expiresAt, { days: 30 });
     expect(quote).toMatchObject({
-      type: 'renewal', plan: 'core', numberOfUsers: 20, isFirstPurchase: false, totalCost: 24_000, totalDiscount: 0, vat: 1800, credit: 0, paymentDue: 25_800, change: null,
+      type: 'renewal',
+      plan: 'core',
+      numberOfUsers: 20,
+      isFirstPurchase: false,
+      totalCost: 24_000,
+      totalDiscount: 0,
+      vat: 1800,
+      credit: 0,
+      paymentDue: 25_800,
+      change: null,
       renewal: { at: endsAt.toISOString(), amount: 25_800 },
     });
     const { status, body } = await initiateRenewal(ada, changePaymentFor(quote));
@@ -38,18 +72,51 @@ describe('the next term', () => {
     const payment = await verify(ada, body.payment.reference);
     expect(payment.status).toBe('succeeded');
 
-    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active', type: 'renewal', status: 'active', startedAt: before.expiresAt.toISOString(), expiryDate: endsAt.toISOString(), version: before.version + 1 });
-    expect((await termsOf(ada)).at(-1)).toMatchObject({ net: 24_000_00, vat: 1800_00, days: 30, follows: before.expiresAt, startsAt: before.expiresAt, endsAt, isFirstPurchase: false });
+    expect(await subscriptionOf(ada)).toMatchObject({
+      state: 'active',
+      type: 'renewal',
+      status: 'active',
+      startedAt: before.expiresAt.toISOString(),
+      expiryDate: endsAt.toISOString(),
+      version: before.version + 1,
+    });
+    expect((await termsOf(ada)).at(-1)).toMatchObject({
+      net: 24_000_00,
+      vat: 1800_00,
+      days: 30,
+      follows: before.expiresAt,
+      startsAt: before.expiresAt,
+      endsAt,
+      isFirstPurchase: false,
+    });
     expect(await eventsOf(ada, 'subscription.renewed')).toEqual([
       expect.objectContaining({
         actorId: ada.userId,
-        data: { plan: 'core', planName: 'Core', numberOfUsers: 20, isAnnual: false, startsAt: before.expiresAt.toISOString(), endsAt: endsAt.toISOString(), credit: 0 },
+        data: {
+          plan: 'core',
+          planName: 'Core',
+          numberOfUsers: 20,
+          isAnnual: false,
+          startsAt: before.expiresAt.toISOString(),
+          endsAt: endsAt.toISOString(),
+          credit: 0,
+        },
       }),
     ]);
-    const { receipt } = await server.api.done(getReceipt, { token: ada.token, params: { id: payment.receipt?.id ?? '' } });
-    expect(receipt).toMatchObject({ total: 25_800, lines: [{ description: 'Core plan', amount: 24_000 }], period: { from: before.expiresAt.toISOString(), to: endsAt.toISOString() } });
+    const { receipt } = await server.api.done(getReceipt, {
+      token: ada.token,
+      params: { id: payment.receipt?.id ?? '' },
+    });
+    expect(receipt).toMatchObject({
+      total: 25_800,
+      lines: [{ description: 'Core plan', amount: 24_000 }],
+      period: { from: before.expiresAt.toISOString(), to: endsAt.toISOString() },
+    });
     const { data } = await server.api.done(listTransactions, { token: ada.token });
-    expect(data.transactions[0]).toMatchObject({ description: 'Renewal of Core plan, monthly, 20 users', status: 'paid' });
+    expect(data.transactions[0]).toMatchObject({
+      description: 'Renewal of Core plan, monthly, 20 users',
+      status: 'paid',
+    });
     await expectNothingLost(ada);
   });
 
@@ -59,7 +126,13 @@ describe('the next term', () => {
     await payForChange(ada, 'renewal');
     const now = server.clock.now();
     const expiresAt = later(now, { days: 30 });
-    expect(await storedSubscription(ada)).toMatchObject({ expiresAt, isRenewal: true, renewalFailures: 0, nextRenewalAt: later(expiresAt, { days: -1 }), nextNoticeAt: later(expiresAt, { days: -7 }) });
+    expect(await storedSubscription(ada)).toMatchObject({
+      expiresAt,
+      isRenewal: true,
+      renewalFailures: 0,
+      nextRenewalAt: later(expiresAt, { days: -1 }),
+      nextNoticeAt: later(expiresAt, { days: -7 }),
+    });
     expect((await termsOf(ada)).at(-1)).toMatchObject({ startsAt: now, follows: later(now, { days: -4 }) });
   });
 
@@ -69,19 +142,37 @@ describe('the next term', () => {
     await updateSubscription(ada, { cancelledAt: server.clock.now() });
     await passTime(ada, { days: 400 });
     await payForChange(ada, 'renewal');
-    expect(await storedSubscription(ada)).toMatchObject({ isPlanDurationAnnual: true, cancelledAt: null, expiresAt: later(server.clock.now(), { days: 365 }) });
+    expect(await storedSubscription(ada)).toMatchObject({
+      isPlanDurationAnnual: true,
+      cancelledAt: null,
+      expiresAt: later(server.clock.now(), { days: 365 }),
+    });
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
   });
 
   it('includes the scheduled changes', async () => {
     const ada = await subscriberSince(31);
-    await updateSubscription(ada, { scheduled: { plan: 'flexi', moduleIds: ['analytics'], numberOfUsers: 5, isPlanDurationAnnual: true } });
+    await updateSubscription(ada, {
+      scheduled: { plan: 'flexi', moduleIds: ['analytics'], numberOfUsers: 5, isPlanDurationAnnual: true },
+    });
     await allocate(ada, 8);
     const quote = await changeQuote(ada, 'renewal');
     // Eight users have a seat and keep it.
-    expect(quote).toMatchObject({ plan: 'flexi', moduleIds: expect.arrayContaining(['analytics']), numberOfUsers: 8, isPlanDurationAnnual: true, totalCost: 15_504 });
+    expect(quote).toMatchObject({
+      plan: 'flexi',
+      moduleIds: expect.arrayContaining(['analytics']),
+      numberOfUsers: 8,
+      isPlanDurationAnnual: true,
+      totalCost: 15_504,
+    });
     await payForChange(ada, 'renewal');
-    expect(await storedSubscription(ada)).toMatchObject({ plan: 'flexi', numberOfUsers: 8, isPlanDurationAnnual: true, scheduled: null, expiresAt: later(server.clock.now(), { days: 365 }) });
+    expect(await storedSubscription(ada)).toMatchObject({
+      plan: 'flexi',
+      numberOfUsers: 8,
+      isPlanDurationAnnual: true,
+      scheduled: null,
+      expiresAt: later(server.clock.now(), { days: 365 }),
+    });
     await expectNothingLost(ada);
   });
 
@@ -89,7 +180,13 @@ describe('the next term', () => {
     const ada = await subscriberSince(20);
     await updateSubscription(ada, { accountCredit: 30_000_00 });
     const quote = await changeQuote(ada, 'renewal');
-    expect(quote).toMatchObject({ credit: 25_800, accountCredit: 25_800, creditLeft: 4200, paymentDue: 0, renewal: { amount: 25_800 } });
+    expect(quote).toMatchObject({
+      credit: 25_800,
+      accountCredit: 25_800,
+      creditLeft: 4200,
+      paymentDue: 0,
+      renewal: { amount: 25_800 },
+    });
     const charges = (await chargesOf(ada)).length;
     const { body } = await initiateRenewal(ada, changePaymentFor(quote));
     expect(body.payment).toMatchObject({ status: 'succeeded', amount: 0, receipt: { number: expect.any(String) } });
@@ -122,7 +219,9 @@ describe('renewing', () => {
     expect(await refusalOf(ada)).toBe(refusedIn('trialEnded'));
     await buy(ada);
     await updateSubscription(ada, { cancelledAt: server.clock.now() });
-    expect(await refusalOf(ada)).toBe('409 transition_refused Your subscription is cancelled. Undo the cancellation first.');
+    expect(await refusalOf(ada)).toBe(
+      '409 transition_refused Your subscription is cancelled. Undo the cancellation first.',
+    );
     await passTime(ada, { days: 200 });
     await updateSubscription(ada, { purgedAt: server.clock.now() });
     expect(await refusalOf(ada)).toBe(refusedIn('purged'));
@@ -135,7 +234,10 @@ describe('renewing', () => {
     await payForChange(ada, 'renewal');
     const paid = 'Your next billing period is already paid for. You haven’t been charged again.';
     expect(await refusalOf(ada)).toBe(`409 transition_refused ${paid}`);
-    expect((await initiateRenewal(ada, changePaymentFor(quote, { cardId: await cardOf(ada) }))).body).toMatchObject({ code: 'transition_refused', msg: paid });
+    expect((await initiateRenewal(ada, changePaymentFor(quote, { cardId: await cardOf(ada) }))).body).toMatchObject({
+      code: 'transition_refused',
+      msg: paid,
+    });
     await passTime(ada, { days: 10 });
     // The term after that can be renewed once the paid one has started.
     expect(await refusalOf(ada)).toContain('200');
@@ -146,7 +248,14 @@ describe('renewing', () => {
     const ada = await subscriberSince(20);
     await payForChange(ada, 'renewal');
     // Fewer users with annual billing, from the next term on.
-    await updateSubscription(ada, { scheduled: { plan: 'core', moduleIds: (await storedSubscription(ada)).moduleIds ?? [], numberOfUsers: 5, isPlanDurationAnnual: true } });
+    await updateSubscription(ada, {
+      scheduled: {
+        plan: 'core',
+        moduleIds: (await storedSubscription(ada)).moduleIds ?? [],
+        numberOfUsers: 5,
+        isPlanDurationAnnual: true,
+      },
+    });
     expect(await refusalOf(ada)).toContain('409 transition_refused');
     await passTime(ada, { days: 10 });
     expect(await refusalOf(ada)).toContain('200');
@@ -160,8 +269,17 @@ describe('renewing', () => {
     const quote = await changeQuote(ada, 'renewal');
     const [bola, chidi] = [await member(server, ada), await subscriberSince(0)];
     expect((await initiateRenewal(bola, changePaymentFor(quote))).body.code).toBe('forbidden');
-    expect((await initiateRenewal({ ...ada, token: 'nobody’s' }, changePaymentFor(quote))).body.code).toBe('unauthenticated');
-    expect((await initiateRenewal(chidi, { ...changePaymentFor(quote), subscription: { ...payloadOf(quote), orgId: chidi.orgId } })).body.code).toBe('quote_not_found');
+    expect((await initiateRenewal({ ...ada, token: 'nobody’s' }, changePaymentFor(quote))).body.code).toBe(
+      'unauthenticated',
+    );
+    expect(
+      (
+        await initiateRenewal(chidi, {
+          ...changePaymentFor(quote),
+          subscription: { ...payloadOf(quote), orgId: chidi.orgId },
+        })
+      ).body.code,
+    ).toBe('quote_not_found');
     expect((await initiateChange(ada, changePaymentFor(quote))).body.code).toBe('quote_not_found');
     expect((await initiate(ada, requestFor(quote))).body.code).toBe('quote_not_found');
   });
@@ -175,7 +293,11 @@ describe('buying again', () => {
     const { body } = await initiate(ada, requestFor(await quoteOf(ada, { plan: 'complete' })));
     await payWith(body.payment.reference, 'visa');
     expect((await verify(ada, body.payment.reference)).status).toBe('succeeded');
-    expect(await storedSubscription(ada)).toMatchObject({ plan: 'complete', isRenewal: false, expiresAt: later(server.clock.now(), { days: 30 }) });
+    expect(await storedSubscription(ada)).toMatchObject({
+      plan: 'complete',
+      isRenewal: false,
+      expiresAt: later(server.clock.now(), { days: 30 }),
+    });
   });
 });
 

@@ -1,8 +1,26 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paymentAttempts } from '#server/db/schema/index.ts';
-import { subscriberSince, cardOf, expectNothingLost, changeQuote, storedSubscription, payForChange } from '#tests/support/paidChanges.ts';
-import { changePaymentFor, initiateChange, initiateRenewal, keptCharges, newKey, reconcile, deliverOutbox, termsOf, verify, passTime } from '#tests/support/payments.ts';
+import {
+  subscriberSince,
+  cardOf,
+  expectNothingLost,
+  changeQuote,
+  storedSubscription,
+  payForChange,
+} from '#tests/support/paidChanges.ts';
+import {
+  changePaymentFor,
+  initiateChange,
+  initiateRenewal,
+  keptCharges,
+  newKey,
+  reconcile,
+  deliverOutbox,
+  termsOf,
+  verify,
+  passTime,
+} from '#tests/support/payments.ts';
 import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { updateSubscription } from '#tests/support/renewals.ts';
 
@@ -13,7 +31,8 @@ withProvider({ webhookPath: null });
 beforeEach(() => server.clock.moveTo(null));
 
 const db = () => server.platform.database.sql;
-const atOnce = <T>(times: number, act: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: times }, (_, n) => act(n)));
+const atOnce = <T>(times: number, act: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, (_, n) => act(n)));
 
 describe('renewing', () => {
   it('with the same key is the same payment, and is refused with a different order', async () => {
@@ -25,12 +44,17 @@ describe('renewing', () => {
     expect(await keptCharges(ada)).toHaveLength(2);
   });
 
-  it.each([['one key', 1], ['two tabs', 2]])('20 times concurrently with %s creates one term', async (_, tabs) => {
+  it.each([
+    ['one key', 1],
+    ['two tabs', 2],
+  ])('20 times concurrently with %s creates one term', async (_, tabs) => {
     const ada = await subscriberSince(20);
     const cardId = await cardOf(ada);
     const quotes = await atOnce(tabs, () => changeQuote(ada, 'renewal'));
     const requests = quotes.map((quote) => changePaymentFor(quote, { cardId, idempotencyKey: newKey() }));
-    const answers = await atOnce(20, (n) => initiateRenewal(ada, requests[n % tabs] ?? changePaymentFor(quotes[0] as (typeof quotes)[number])));
+    const answers = await atOnce(20, (n) =>
+      initiateRenewal(ada, requests[n % tabs] ?? changePaymentFor(quotes[0] as (typeof quotes)[number])),
+    );
     const paid = answers.filter(({ status }) => status === 201);
     expect(new Set(paid.map(({ body }) => `${body.payment.reference} ${body.payment.status}`)).size).toBe(1);
     for (const { status, body } of answers) if (status !== 201) expect(body.code).toBe('transition_refused');
@@ -43,13 +67,22 @@ describe('renewing', () => {
     const ada = await subscriberSince(20);
     const first = (await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal')))).body.payment;
     // Another order: a change was scheduled in the meantime.
-    await updateSubscription(ada, { scheduled: { plan: 'core', moduleIds: ['approval'], numberOfUsers: 15, isPlanDurationAnnual: false }, version: (await storedSubscription(ada)).version + 1 });
+    await updateSubscription(ada, {
+      scheduled: { plan: 'core', moduleIds: ['approval'], numberOfUsers: 15, isPlanDurationAnnual: false },
+      version: (await storedSubscription(ada)).version + 1,
+    });
     const second = (await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal')))).body.payment;
     expect(second.reference).not.toBe(first.reference);
     await Promise.all([payWith(first.reference, 'visa'), payWith(second.reference, 'visa')]);
-    const statuses = await Promise.all([first, second].map(async ({ reference }) => (await verify(ada, reference)).status));
+    const statuses = await Promise.all(
+      [first, second].map(async ({ reference }) => (await verify(ada, reference)).status),
+    );
     expect(statuses).toEqual(['refunded', 'succeeded']);
-    expect(await storedSubscription(ada)).toMatchObject({ numberOfUsers: 20, paidAhead: [{ numberOfUsers: 15 }], scheduled: null });
+    expect(await storedSubscription(ada)).toMatchObject({
+      numberOfUsers: 20,
+      paidAhead: [{ numberOfUsers: 15 }],
+      scheduled: null,
+    });
     await expectNothingLost(ada);
   });
 
@@ -57,7 +90,10 @@ describe('renewing', () => {
     const ada = await subscriberSince(20);
     const cardId = await cardOf(ada);
     const [renewal, upgrade] = [await changeQuote(ada, 'renewal'), await changeQuote(ada, { numberOfUsers: 40 })];
-    const answers = await Promise.all([initiateRenewal(ada, changePaymentFor(renewal, { cardId })), initiateChange(ada, changePaymentFor(upgrade, { cardId }))]);
+    const answers = await Promise.all([
+      initiateRenewal(ada, changePaymentFor(renewal, { cardId })),
+      initiateChange(ada, changePaymentFor(upgrade, { cardId })),
+    ]);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await termsOf(ada)).toHaveLength(2);
     await expectNothingLost(ada);
@@ -66,7 +102,10 @@ describe('renewing', () => {
   it('can trigger the bank’s challenge and is active once that is passed', async () => {
     const ada = await subscriberSince(20);
     await setSwitches({ charge: 'challenge' });
-    const { body } = await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal'), { cardId: await cardOf(ada) }));
+    const { body } = await initiateRenewal(
+      ada,
+      changePaymentFor(await changeQuote(ada, 'renewal'), { cardId: await cardOf(ada) }),
+    );
     expect(body.payment).toMatchObject({ status: 'challenge', url: expect.any(String) });
     expect(await storedSubscription(ada)).toMatchObject({ isRenewal: false });
     // Nothing else can be started while it may still be paid.
@@ -85,7 +124,10 @@ describe('renewing', () => {
     const ada = await subscriberSince(20);
     const before = await storedSubscription(ada);
     await setSwitches({ charge: 'decline' });
-    const { body } = await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal'), { cardId: await cardOf(ada) }));
+    const { body } = await initiateRenewal(
+      ada,
+      changePaymentFor(await changeQuote(ada, 'renewal'), { cardId: await cardOf(ada) }),
+    );
     expect(body.payment).toMatchObject({ status: 'failed', reason: 'declined' });
     expect(await storedSubscription(ada)).toEqual(before);
     await setSwitches({ charge: 'byCard' });
@@ -103,7 +145,8 @@ describe('renewing', () => {
     await reconcile();
     await deliverOutbox();
     expect(await server.mail.newest(ada.email)).toMatchObject({
-      subject: 'Your payment of ₦25,800.00 didn’t go through', text: expect.stringContaining('/subscriptions/management/subscription/renew') as string,
+      subject: 'Your payment of ₦25,800.00 didn’t go through',
+      text: expect.stringContaining('/subscriptions/management/subscription/renew') as string,
     });
   });
 
@@ -111,10 +154,17 @@ describe('renewing', () => {
     const ada = await subscriberSince(20);
     await setSwitches({ charge: 'challenge' });
     const cardId = await cardOf(ada);
-    const openPayment = (await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal'), { cardId }))).body.payment;
-    await db().update(paymentAttempts).set({ actorId: null, idempotencyKey: 'renewal.1.0' }).where(eq(paymentAttempts.id, openPayment.reference));
+    const openPayment = (await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal'), { cardId })))
+      .body.payment;
+    await db()
+      .update(paymentAttempts)
+      .set({ actorId: null, idempotencyKey: 'renewal.1.0' })
+      .where(eq(paymentAttempts.id, openPayment.reference));
     const again = await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal'), { cardId }));
-    expect([again.status, again.body.payment]).toMatchObject([201, { reference: openPayment.reference, status: 'challenge' }]);
+    expect([again.status, again.body.payment]).toMatchObject([
+      201,
+      { reference: openPayment.reference, status: 'challenge' },
+    ]);
   });
 
   it('with an expired quote returns a new one that can be paid', async () => {
@@ -122,16 +172,25 @@ describe('renewing', () => {
     const quote = await changeQuote(ada, 'renewal');
     await passTime(ada, { minutes: 30 });
     const { body } = await initiateRenewal(ada, changePaymentFor(quote));
-    expect(body).toMatchObject({ code: 'price_changed', current: { quote: { type: 'renewal', paymentDue: 25_800, subscriptionVersion: quote.subscriptionVersion } } });
+    expect(body).toMatchObject({
+      code: 'price_changed',
+      current: { quote: { type: 'renewal', paymentDue: 25_800, subscriptionVersion: quote.subscriptionVersion } },
+    });
     expect((await initiateRenewal(ada, changePaymentFor(body.current?.['quote'] as typeof quote))).status).toBe(201);
   });
 
   it('with a quote from before another change is refused with the current version', async () => {
     const ada = await subscriberSince(20);
     const quote = await changeQuote(ada, 'renewal');
-    await updateSubscription(ada, { scheduled: { plan: 'core', moduleIds: ['approval'], numberOfUsers: 20, isPlanDurationAnnual: false }, version: (await storedSubscription(ada)).version + 1 });
+    await updateSubscription(ada, {
+      scheduled: { plan: 'core', moduleIds: ['approval'], numberOfUsers: 20, isPlanDurationAnnual: false },
+      version: (await storedSubscription(ada)).version + 1,
+    });
     const { body } = await initiateRenewal(ada, changePaymentFor(quote));
-    expect(body).toMatchObject({ code: 'price_changed', current: { quote: { paymentDue: quote.paymentDue, subscriptionVersion: (quote.subscriptionVersion ?? 0) + 1 } } });
+    expect(body).toMatchObject({
+      code: 'price_changed',
+      current: { quote: { paymentDue: quote.paymentDue, subscriptionVersion: (quote.subscriptionVersion ?? 0) + 1 } },
+    });
     expect(await keptCharges(ada)).toHaveLength(1);
   });
 

@@ -35,7 +35,10 @@ describe('a change while a renewal is due', () => {
     await payForChange(ada, { isPlanDurationAnnual: true });
     const expiresAt = later(server.clock.now(), { days: 365 });
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active', expiryDate: expiresAt.toISOString() });
-    expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 0, nextRenewalAt: later(expiresAt, { days: -1 }) });
+    expect(await subscriptionRow(ada)).toMatchObject({
+      renewalFailures: 0,
+      nextRenewalAt: later(expiresAt, { days: -1 }),
+    });
     const { renewal } = await server.api.done(getRenewal, { token: ada.token });
     expect(renewal).toMatchObject({ failures: 0, chargeAt: later(expiresAt, { days: -1 }).toISOString() });
   });

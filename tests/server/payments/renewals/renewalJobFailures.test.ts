@@ -3,9 +3,29 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cards, subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { sessionOf, type Person } from '#tests/support/people.ts';
-import { requestQuote, changePaymentFor, changeTo, eventsOf, initiateChange, keptCharges, newKey, reconcile, deliverOutbox, termsOf } from '#tests/support/payments.ts';
+import {
+  requestQuote,
+  changePaymentFor,
+  changeTo,
+  eventsOf,
+  initiateChange,
+  keptCharges,
+  newKey,
+  reconcile,
+  deliverOutbox,
+  termsOf,
+} from '#tests/support/payments.ts';
 import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
-import { automaticAttempts, updateSubscription, renewingCustomer, failureMails, failuresOf, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
+import {
+  automaticAttempts,
+  updateSubscription,
+  renewingCustomer,
+  failureMails,
+  failuresOf,
+  renew,
+  subscriptionRow,
+  moveToDay,
+} from '#tests/support/renewals.ts';
 
 /* Renewals whose card can't be charged, or whose result isn't known yet. */
 
@@ -35,13 +55,24 @@ describe('a card that is declined', () => {
       await renew();
       const next = days[place + 1];
       const nextRenewalAt = next === undefined ? null : later(expiresAt, { days: next });
-      expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: place + 1, nextRenewalAt, expiresAt, version });
-      expect((await automaticAttempts(ada)).at(-1)).toMatchObject({ status: 'failed', reason: 'declined', nextCheckAt: null });
+      expect(await subscriptionRow(ada)).toMatchObject({
+        renewalFailures: place + 1,
+        nextRenewalAt,
+        expiresAt,
+        version,
+      });
+      expect((await automaticAttempts(ada)).at(-1)).toMatchObject({
+        status: 'failed',
+        reason: 'declined',
+        nextCheckAt: null,
+      });
       const mails = await failureMails(ada);
       expect(mails).toHaveLength(place + 1);
       expect(mails.at(-1)?.text).toContain('₦25,800.00 for your next billing period to your Visa ending 4081');
       expect(mails.at(-1)?.text).toContain(next === undefined ? 'That was our last attempt' : 'We’ll try again on');
-      expect(mails.at(-1)?.text).toContain(day < 0 ? 'Your subscription runs until' : 'Your subscription and your access ended on');
+      expect(mails.at(-1)?.text).toContain(
+        day < 0 ? 'Your subscription runs until' : 'Your subscription and your access ended on',
+      );
       // A counted failure isn't counted again by the next check.
       await reconcile();
     }
@@ -66,8 +97,14 @@ describe('a card that is declined', () => {
     await moveToDay(expiresAt, day);
     await renew();
     const startsAt = later(expiresAt, { days: day });
-    expect(await termsOf(ada)).toMatchObject([{}, { startsAt, endsAt: later(startsAt, { days: 30 }), follows: expiresAt }]);
-    expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 0, nextRenewalAt: later(startsAt, { days: 29 }) });
+    expect(await termsOf(ada)).toMatchObject([
+      {},
+      { startsAt, endsAt: later(startsAt, { days: 30 }), follows: expiresAt },
+    ]);
+    expect(await subscriptionRow(ada)).toMatchObject({
+      renewalFailures: 0,
+      nextRenewalAt: later(startsAt, { days: 29 }),
+    });
     expect(await keptCharges(ada)).toHaveLength(2);
   });
 
@@ -104,34 +141,48 @@ describe('a card that can’t be charged at all', () => {
     expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 1, nextRenewalAt: expiresAt });
     expect(await automaticAttempts(ada)).toEqual([]);
     expect(await failuresOf(ada)).toEqual([{ why: 'noCard', failures: 1, nextAt: expiresAt.toISOString() }]);
-    expect((await failureMails(ada)).map(({ text }) => text)).toEqual([expect.stringContaining('you don’t have a saved card')]);
+    expect((await failureMails(ada)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('you don’t have a saved card'),
+    ]);
   });
 
   it('counts as a failure when expired or unknown to the provider', async () => {
     const [ada, bola] = [await renewingCustomer(), await renewingCustomer()];
     const { expiresAt } = await subscriptionRow(ada);
-    await updateSubscription(ada, { expiresAt: later(expiresAt, { days: 1_200 }), nextRenewalAt: later(expiresAt, { days: 1_199 }) });
-    await updateSubscription(bola, { expiresAt: later(expiresAt, { days: 1_200 }), nextRenewalAt: later(expiresAt, { days: 1_199 }) });
+    await updateSubscription(ada, {
+      expiresAt: later(expiresAt, { days: 1_200 }),
+      nextRenewalAt: later(expiresAt, { days: 1_199 }),
+    });
+    await updateSubscription(bola, {
+      expiresAt: later(expiresAt, { days: 1_200 }),
+      nextRenewalAt: later(expiresAt, { days: 1_199 }),
+    });
     await db().update(cards).set({ authorizationCode: 'AUTH_gone' }).where(eq(cards.orgId, bola.orgId));
     await moveToDay(expiresAt, 1_199);
     await renew();
     expect(await failuresOf(ada)).toMatchObject([{ why: 'expired' }]);
     expect((await failureMails(ada))[0]?.text).toMatch(/4081: the card has expired\. [^]*pay now with another card\./);
     expect(await failuresOf(bola)).toMatchObject([{ why: 'expired' }]);
-    expect([await subscriptionRow(ada), await subscriptionRow(bola)]).toMatchObject([{ renewalFailures: 1 }, { renewalFailures: 1 }]);
+    expect([await subscriptionRow(ada), await subscriptionRow(bola)]).toMatchObject([
+      { renewalFailures: 1 },
+      { renewalFailures: 1 },
+    ]);
   });
 
-  it.each(['changeAmount', 'reverse'] as const)('counts as a failure when the charge is refunded (%s)', async (charge) => {
-    const ada = await renewingCustomer();
-    const { expiresAt } = await subscriptionRow(ada);
-    await setSwitches({ charge });
-    await moveToDay(expiresAt, -1);
-    await renew();
-    await deliverOutbox();
-    expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 1, nextRenewalAt: expiresAt });
-    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'failed', refund: 'done' }]);
-    expect(await keptCharges(ada)).toHaveLength(1);
-  });
+  it.each(['changeAmount', 'reverse'] as const)(
+    'counts as a failure when the charge is refunded (%s)',
+    async (charge) => {
+      const ada = await renewingCustomer();
+      const { expiresAt } = await subscriptionRow(ada);
+      await setSwitches({ charge });
+      await moveToDay(expiresAt, -1);
+      await renew();
+      await deliverOutbox();
+      expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 1, nextRenewalAt: expiresAt });
+      expect(await automaticAttempts(ada)).toMatchObject([{ status: 'failed', refund: 'done' }]);
+      expect(await keptCharges(ada)).toHaveLength(1);
+    },
+  );
 });
 
 describe('a bank that asks the cardholder', () => {
@@ -149,7 +200,9 @@ describe('a bank that asks the cardholder', () => {
   it('is mailed and counted once, and an approval renews once', async () => {
     const { ada, expiresAt, reference } = await challenged();
     expect(await failuresOf(ada)).toMatchObject([{ why: 'challenge', failures: 1 }]);
-    expect((await failureMails(ada)).map(({ subject }) => subject)).toEqual(['Approve the renewal of your subscription']);
+    expect((await failureMails(ada)).map(({ subject }) => subject)).toEqual([
+      'Approve the renewal of your subscription',
+    ]);
     await renew();
     await pay(reference, { action: 'approve' });
     await deliverOutbox();
@@ -232,7 +285,8 @@ describe('a concurrent event', () => {
   async function paying(ada: Person): Promise<string> {
     ada.token = await sessionOf(server, ada);
     const { quote } = (await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body;
-    const { payment } = (await initiateChange(ada, changePaymentFor(quote, { cardId: null, idempotencyKey: newKey() }))).body;
+    const { payment } = (await initiateChange(ada, changePaymentFor(quote, { cardId: null, idempotencyKey: newKey() })))
+      .body;
     return payment.reference;
   }
 

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cards, outbox, paymentAttempts, receipts, receiptSeries, subscriptions, subscriptionTerms } from '#server/db/schema/index.ts';
+import {
+  cards,
+  outbox,
+  paymentAttempts,
+  receipts,
+  receiptSeries,
+  subscriptions,
+  subscriptionTerms,
+} from '#server/db/schema/index.ts';
 import { renewals } from '#server/modules/payments/renewals/job.ts';
 import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -36,7 +44,10 @@ class Provider implements PaymentProvider {
   readonly readWebhook: PaymentProvider['readWebhook'] = () => ({ kind: 'forged' });
 
   #succeeded(reference: string, amount: number) {
-    return { kind: 'succeeded' as const, charge: { reference, amount, currency: 'NGN', paidAt: null, card: null, metadata: {} } };
+    return {
+      kind: 'succeeded' as const,
+      charge: { reference, amount, currency: 'NGN', paidAt: null, card: null, metadata: {} },
+    };
   }
 }
 
@@ -70,26 +81,40 @@ const worker = (signal = new AbortController().signal): Promise<void> => renewal
 /** Expects one charge, renewal, receipt and mail each, and receipt numbers without a gap. */
 async function expectEachOnce(count: number): Promise<void> {
   expect(provider.charged.size).toBe(count);
-  const succeeded = await db().select({ id: paymentAttempts.id, orgId: paymentAttempts.orgId }).from(paymentAttempts).where(eq(paymentAttempts.status, 'succeeded'));
+  const succeeded = await db()
+    .select({ id: paymentAttempts.id, orgId: paymentAttempts.orgId })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.status, 'succeeded'));
   expect(new Set(succeeded.map(({ id }) => id))).toEqual(new Set(provider.charged.keys()));
   expect(new Set(succeeded.map(({ orgId }) => orgId)).size).toBe(count);
   expect(await db().$count(subscriptionTerms)).toBe(count);
-  expect(await db().$count(subscriptions, and(eq(subscriptions.version, 2), eq(subscriptions.renewalFailures, 0), subscriptions.isRenewal))).toBe(count);
-  const numbers = (await db().select({ number: receipts.number }).from(receipts)).map(({ number }) => Number(number.split('-')[2])).toSorted((a, b) => a - b);
+  expect(
+    await db().$count(
+      subscriptions,
+      and(eq(subscriptions.version, 2), eq(subscriptions.renewalFailures, 0), subscriptions.isRenewal),
+    ),
+  ).toBe(count);
+  const numbers = (await db().select({ number: receipts.number }).from(receipts))
+    .map(({ number }) => Number(number.split('-')[2]))
+    .toSorted((a, b) => a - b);
   expect(numbers).toEqual(Array.from({ length: count }, (_, place) => place + 1));
   expect(await db().select().from(receiptSeries)).toMatchObject([{ last: count }]);
   expect(await db().$count(outbox, isNotNull(outbox.nextAt))).toBe(count);
 }
 
 describe('two renewal processes', () => {
-  it('renew 1,500 subscriptions once each, without a duplicate request to the provider', { timeout: 120_000 }, async () => {
-    await due(1_500);
-    await Promise.all([worker(), worker()]);
-    await expectEachOnce(1_500);
-    expect(provider.asked).toEqual({ chargeSaved: 1_500, verify: 0 });
-    await worker();
-    expect(provider.asked.chargeSaved).toBe(1_500);
-  });
+  it(
+    'renew 1,500 subscriptions once each, without a duplicate request to the provider',
+    { timeout: 120_000 },
+    async () => {
+      await due(1_500);
+      await Promise.all([worker(), worker()]);
+      await expectEachOnce(1_500);
+      expect(provider.asked).toEqual({ chargeSaved: 1_500, verify: 0 });
+      await worker();
+      expect(provider.asked.chargeSaved).toBe(1_500);
+    },
+  );
 
   it('skip what the other one is working on', async () => {
     await due(3);
@@ -112,7 +137,8 @@ describe('a process that ends during a batch', () => {
   it('before all requests were sent leaves them to the next one, which also finds the charges made', async () => {
     await due(150);
     // Like a power cut: no response arrives any more.
-    provider.afterCharge = () => (provider.charged.size >= 25 ? Promise.reject(new Error('the power is gone')) : Promise.resolve());
+    provider.afterCharge = () =>
+      provider.charged.size >= 25 ? Promise.reject(new Error('the power is gone')) : Promise.resolve();
     await expect(worker()).rejects.toThrow('the power is gone');
     const charged = provider.charged.size;
     expect(charged).toBeLessThan(150);
@@ -129,7 +155,8 @@ describe('a process that ends during a batch', () => {
 
   it('before it has stored the results leaves them to another process’s reconciler', async () => {
     await due(12);
-    provider.afterCharge = () => (provider.charged.size >= 12 ? Promise.reject(new Error('the power is gone')) : Promise.resolve());
+    provider.afterCharge = () =>
+      provider.charged.size >= 12 ? Promise.reject(new Error('the power is gone')) : Promise.resolve();
     await expect(worker()).rejects.toThrow('the power is gone');
     provider.afterCharge = async () => {};
     later(5);
@@ -160,19 +187,49 @@ it('stores the rest of a batch when one renewal can’t be stored', async () => 
   const { orgId = '', expiresAt = server.clock.now() } = one ?? {};
   const at = server.clock.now();
   const price = { paymentDue: 0 } as never;
-  const taken = { orgId, attemptId: randomUUID(), plan: 'core', moduleIds: [], numberOfUsers: 1, isPlanDurationAnnual: false, isFirstPurchase: false, priceBookId: 1, specialDiscount: 0, price, net: 0, vat: 0, days: 30, follows: expiresAt, startsAt: at, endsAt: at, createdAt: at };
+  const taken = {
+    orgId,
+    attemptId: randomUUID(),
+    plan: 'core',
+    moduleIds: [],
+    numberOfUsers: 1,
+    isPlanDurationAnnual: false,
+    isFirstPurchase: false,
+    priceBookId: 1,
+    specialDiscount: 0,
+    price,
+    net: 0,
+    vat: 0,
+    days: 30,
+    follows: expiresAt,
+    startsAt: at,
+    endsAt: at,
+    createdAt: at,
+  };
   await db().insert(subscriptionTerms).values(taken);
   await worker();
   expect(await db().$count(subscriptionTerms)).toBe(5);
   expect(await db().$count(subscriptions, eq(subscriptions.isRenewal, true))).toBe(4);
-  expect(await db().select().from(paymentAttempts).where(eq(paymentAttempts.orgId, orgId))).toMatchObject([{ status: 'created' }]);
+  expect(await db().select().from(paymentAttempts).where(eq(paymentAttempts.orgId, orgId))).toMatchObject([
+    { status: 'created' },
+  ]);
   const numbers = (await db().select().from(receipts)).map(({ number }) => number).toSorted();
   expect(numbers).toEqual([1, 2, 3, 4].map((place) => `HUM-2026-00000${place}`));
 });
 
 it('charges the default card of several', async () => {
   await due(3);
-  await db().insert(cards).values((await db().select().from(cards)).map((card) => ({ ...card, id: randomUUID(), isDefault: false, signature: 'OTHER', authorizationCode: 'OTHER' })));
+  await db()
+    .insert(cards)
+    .values(
+      (await db().select().from(cards)).map((card) => ({
+        ...card,
+        id: randomUUID(),
+        isDefault: false,
+        signature: 'OTHER',
+        authorizationCode: 'OTHER',
+      })),
+    );
   await worker();
   await expectEachOnce(3);
   expect([...provider.codes]).toEqual(['AUTH']);
@@ -183,10 +240,19 @@ it('keeps a change made while the card was charged, and refunds that charge', as
   const [one] = await db().select().from(subscriptions).orderBy(asc(subscriptions.orgId));
   provider.afterCharge = async () => {
     provider.afterCharge = async () => {};
-    await db().update(subscriptions).set({ accountCredit: 700, version: sql`${subscriptions.version} + 1` }).where(eq(subscriptions.orgId, one?.orgId ?? ''));
+    await db()
+      .update(subscriptions)
+      .set({ accountCredit: 700, version: sql`${subscriptions.version} + 1` })
+      .where(eq(subscriptions.orgId, one?.orgId ?? ''));
   };
   await worker();
   const renewed = await db().select().from(subscriptions).orderBy(asc(subscriptions.orgId));
-  expect(renewed).toMatchObject([{ isRenewal: false, accountCredit: 700, version: 2 }, { isRenewal: true, accountCredit: 0, version: 2 }]);
-  expect(await db().select().from(paymentAttempts).orderBy(asc(paymentAttempts.orgId))).toMatchObject([{ refund: 'due' }, { refund: null }]);
+  expect(renewed).toMatchObject([
+    { isRenewal: false, accountCredit: 700, version: 2 },
+    { isRenewal: true, accountCredit: 0, version: 2 },
+  ]);
+  expect(await db().select().from(paymentAttempts).orderBy(asc(paymentAttempts.orgId))).toMatchObject([
+    { refund: 'due' },
+    { refund: null },
+  ]);
 });

@@ -6,7 +6,16 @@ import { lagosTime } from '#server/platform/mail/lagosTime.ts';
 import { sessionOf, type Person } from '#tests/support/people.ts';
 import { eventsOf, keptCharges, reconcile, subscriptionOf } from '#tests/support/payments.ts';
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
-import { automaticAttempts, updateSubscription, renewingCustomer, failureMails, failuresOf, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
+import {
+  automaticAttempts,
+  updateSubscription,
+  renewingCustomer,
+  failureMails,
+  failuresOf,
+  renew,
+  subscriptionRow,
+  moveToDay,
+} from '#tests/support/renewals.ts';
 
 /* Renewals whose attempt couldn't be made on time, because a payment was open or no server ran. */
 
@@ -30,12 +39,18 @@ describe('a late attempt', () => {
   it('is made once, and followed by the next one that is still ahead', async () => {
     const { ada, expiresAt, at } = await subscriber();
     await setSwitches({ charge: 'decline' });
-    for (const [day, next] of [[2, 3], [3, 7], [7, null]] as const) {
+    for (const [day, next] of [
+      [2, 3],
+      [3, 7],
+      [7, null],
+    ] as const) {
       await moveToDay(expiresAt, day);
       await renew();
       await renew();
       expect(await subscriptionRow(ada)).toMatchObject({ nextRenewalAt: next === null ? null : at(next) });
-      expect((await failureMails(ada)).at(-1)?.text).toContain(next === null ? 'That was our last attempt' : `We’ll try again on ${lagosTime(at(next))}.`);
+      expect((await failureMails(ada)).at(-1)?.text).toContain(
+        next === null ? 'That was our last attempt' : `We’ll try again on ${lagosTime(at(next))}.`,
+      );
     }
     expect(await automaticAttempts(ada)).toHaveLength(3);
     expect(await eventsOf(ada, 'renewal.givenUp')).toMatchObject([{ data: { failures: 3 } }]);
@@ -52,7 +67,9 @@ describe('a late attempt', () => {
     await setSwitches({ answer: 'normal' });
     await reconcile();
     expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 1, nextRenewalAt: at(0.5) });
-    expect((await failureMails(ada)).map(({ text }) => text)).toEqual([expect.stringContaining('We’ll try again in a moment.')]);
+    expect((await failureMails(ada)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('We’ll try again in a moment.'),
+    ]);
     await renew();
     expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 2, nextRenewalAt: at(1) });
   });
@@ -67,26 +84,36 @@ describe('a late attempt', () => {
       const chargeAt = (await renewalOf(ada))?.chargeAt ?? null;
       if (chargeAt !== null) expect(Date.parse(chargeAt)).toBeGreaterThanOrEqual(at(day).getTime());
     }
-    expect((await failuresOf(ada)).map(({ nextAt }) => nextAt)).toEqual([at(0), at(3), at(7), null].map((next) => next?.toISOString() ?? null));
+    expect((await failuresOf(ada)).map(({ nextAt }) => nextAt)).toEqual(
+      [at(0), at(3), at(7), null].map((next) => next?.toISOString() ?? null),
+    );
     expect((await failureMails(ada)).at(-1)?.text).toContain('That was our last attempt');
   });
 });
 
 // Rules: autorenew.giveUp
 describe('eight days after the end', () => {
-  it.each([0, 1])('nothing is charged any more, and administrators are notified once (%i failures)', async (renewalFailures) => {
-    const { ada, expiresAt } = await subscriber();
-    await updateSubscription(ada, { renewalFailures });
-    await moveToDay(expiresAt, 8);
-    expect((await subscriptionOf({ ...ada, token: await sessionOf(server, ada) }))?.state).toBe('expired');
-    expect((await renewalOf(ada))?.chargeAt).toBeNull();
-    await renew();
-    await renew();
-    expect(await automaticAttempts(ada)).toEqual([]);
-    expect(await subscriptionRow(ada)).toMatchObject({ nextRenewalAt: null, renewalFailures, expiresAt });
-    expect(await eventsOf(ada, 'renewal.givenUp')).toMatchObject([{ data: { failures: renewalFailures } }]);
-    expect(await failureMails(ada)).toMatchObject([{ subject: 'Your subscription wasn’t renewed', text: expect.stringContaining('couldn’t charge for your next billing period in time') as string }]);
-  });
+  it.each([0, 1])(
+    'nothing is charged any more, and administrators are notified once (%i failures)',
+    async (renewalFailures) => {
+      const { ada, expiresAt } = await subscriber();
+      await updateSubscription(ada, { renewalFailures });
+      await moveToDay(expiresAt, 8);
+      expect((await subscriptionOf({ ...ada, token: await sessionOf(server, ada) }))?.state).toBe('expired');
+      expect((await renewalOf(ada))?.chargeAt).toBeNull();
+      await renew();
+      await renew();
+      expect(await automaticAttempts(ada)).toEqual([]);
+      expect(await subscriptionRow(ada)).toMatchObject({ nextRenewalAt: null, renewalFailures, expiresAt });
+      expect(await eventsOf(ada, 'renewal.givenUp')).toMatchObject([{ data: { failures: renewalFailures } }]);
+      expect(await failureMails(ada)).toMatchObject([
+        {
+          subject: 'Your subscription wasn’t renewed',
+          text: expect.stringContaining('couldn’t charge for your next billing period in time') as string,
+        },
+      ]);
+    },
+  );
 
   it('nothing is requested for an attempt recorded earlier', async () => {
     const { ada, expiresAt } = await subscriber();

@@ -5,10 +5,21 @@ import { later } from '#server/platform/clock.ts';
 import { sessionOf, type Person } from '#tests/support/people.ts';
 import { keptCharges, reconcile, deliverOutbox, subscriptionOf, termsOf } from '#tests/support/payments.ts';
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
-import { automaticAttempts, renewingCustomer, failureMails, failuresOf, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
+import {
+  automaticAttempts,
+  renewingCustomer,
+  failureMails,
+  failuresOf,
+  renew,
+  subscriptionRow,
+  moveToDay,
+} from '#tests/support/renewals.ts';
 import { confirmAndCancel } from '#tests/support/storedSubscriptions.ts';
 
-/* The renewal is stopped while a charge is in doubt: whatever the result, nothing more is announced, retried or charged. */
+/*
+ * The renewal is stopped while a charge is in doubt: whatever the result, nothing more is announced, retried or
+ * charged.
+ */
 
 withProvider({ webhookPath: null });
 beforeEach(async () => {
@@ -17,7 +28,8 @@ beforeEach(async () => {
 });
 
 const signIn = async (ada: Person) => void (ada.token = await sessionOf(server, ada));
-const prefer = async (ada: Person, isAutoRenewal: boolean) => void (await server.api.done(setPreference, { token: ada.token, body: { isAutoRenewal } }));
+const prefer = async (ada: Person, isAutoRenewal: boolean) =>
+  void (await server.api.done(setPreference, { token: ada.token, body: { isAutoRenewal } }));
 
 /** A renewal charged a day before the end, whose response was lost. */
 async function renewalInDoubt(charge: 'byCard' | 'decline'): Promise<{ ada: Person; expiresAt: Date }> {
@@ -41,35 +53,53 @@ async function answered(): Promise<void> {
 
 /** Ways to stop a renewal, and what else may happen before the result is known. */
 const stops: [string, (ada: Person, expiresAt: Date) => Promise<void>][] = [
-  ['cancelled before the end', async (ada) => void (await confirmAndCancel(server, ada, { version: (await subscriptionRow(ada)).version }))],
-  ['cancelled, after the end', async (ada, expiresAt) => {
-    await confirmAndCancel(server, ada, { version: (await subscriptionRow(ada)).version });
-    await moveToDay(expiresAt, 0.1);
-  }],
-  ['cancelled, then switched off and on after the end', async (ada, expiresAt) => {
-    await confirmAndCancel(server, ada, { version: (await subscriptionRow(ada)).version });
-    await moveToDay(expiresAt, 0.1);
-    await signIn(ada);
-    await prefer(ada, false);
-    await prefer(ada, true);
-  }],
+  [
+    'cancelled before the end',
+    async (ada) => void (await confirmAndCancel(server, ada, { version: (await subscriptionRow(ada)).version })),
+  ],
+  [
+    'cancelled, after the end',
+    async (ada, expiresAt) => {
+      await confirmAndCancel(server, ada, { version: (await subscriptionRow(ada)).version });
+      await moveToDay(expiresAt, 0.1);
+    },
+  ],
+  [
+    'cancelled, then switched off and on after the end',
+    async (ada, expiresAt) => {
+      await confirmAndCancel(server, ada, { version: (await subscriptionRow(ada)).version });
+      await moveToDay(expiresAt, 0.1);
+      await signIn(ada);
+      await prefer(ada, false);
+      await prefer(ada, true);
+    },
+  ],
   ['switched off before the end', (ada) => prefer(ada, false)],
-  ['switched off, after the end', async (ada, expiresAt) => {
-    await prefer(ada, false);
-    await moveToDay(expiresAt, 0.1);
-  }],
-  ['switched off, then on again after the end', async (ada, expiresAt) => {
-    await prefer(ada, false);
-    await moveToDay(expiresAt, 0.1);
-    await signIn(ada);
-    await prefer(ada, true);
-  }],
-  ['switched off and on after the end', async (ada, expiresAt) => {
-    await moveToDay(expiresAt, 0.1);
-    await signIn(ada);
-    await prefer(ada, false);
-    await prefer(ada, true);
-  }],
+  [
+    'switched off, after the end',
+    async (ada, expiresAt) => {
+      await prefer(ada, false);
+      await moveToDay(expiresAt, 0.1);
+    },
+  ],
+  [
+    'switched off, then on again after the end',
+    async (ada, expiresAt) => {
+      await prefer(ada, false);
+      await moveToDay(expiresAt, 0.1);
+      await signIn(ada);
+      await prefer(ada, true);
+    },
+  ],
+  [
+    'switched off and on after the end',
+    async (ada, expiresAt) => {
+      await moveToDay(expiresAt, 0.1);
+      await signIn(ada);
+      await prefer(ada, false);
+      await prefer(ada, true);
+    },
+  ],
 ];
 
 // Rules: autorenew.stopped
@@ -99,9 +129,15 @@ describe.each(stops)('a renewal with a charge in doubt, %s', (_, stop) => {
     await answered();
     await moveToDay(expiresAt, 1);
     await renew();
-    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'failed', reason: 'stopped', refund: expect.stringMatching(/asked|done/) as string }]);
-    const [refundMail, ...more] = (await server.mail.to(ada.email)).filter(({ subject }) => subject === 'We’re returning ₦25,800.00 to your card');
-    expect(refundMail?.text).toContain('cancelled the subscription or switched automatic renewal off while this charge was still being confirmed');
+    expect(await automaticAttempts(ada)).toMatchObject([
+      { status: 'failed', reason: 'stopped', refund: expect.stringMatching(/asked|done/) as string },
+    ]);
+    const [refundMail, ...more] = (await server.mail.to(ada.email)).filter(
+      ({ subject }) => subject === 'We’re returning ₦25,800.00 to your card',
+    );
+    expect(refundMail?.text).toContain(
+      'cancelled the subscription or switched automatic renewal off while this charge was still being confirmed',
+    );
     expect(more).toEqual([]);
     expect(await keptCharges(ada)).toHaveLength(1);
     expect(await termsOf(ada)).toHaveLength(1);
@@ -111,14 +147,23 @@ describe.each(stops)('a renewal with a charge in doubt, %s', (_, stop) => {
 
 describe('stopping and resuming before the end', () => {
   const undone: [string, (ada: Person) => Promise<void>][] = [
-    ['a cancellation', async (ada) => {
-      await confirmAndCancel(server, ada, { version: (await subscriptionRow(ada)).version });
-      await server.api.done(undoCancellation, { token: ada.token, query: { version: (await subscriptionRow(ada)).version } });
-    }],
-    ['automatic renewal', async (ada) => {
-      await prefer(ada, false);
-      await prefer(ada, true);
-    }],
+    [
+      'a cancellation',
+      async (ada) => {
+        await confirmAndCancel(server, ada, { version: (await subscriptionRow(ada)).version });
+        await server.api.done(undoCancellation, {
+          token: ada.token,
+          query: { version: (await subscriptionRow(ada)).version },
+        });
+      },
+    ],
+    [
+      'automatic renewal',
+      async (ada) => {
+        await prefer(ada, false);
+        await prefer(ada, true);
+      },
+    ],
   ];
 
   it.each(undone)('with %s makes a new charge and refunds the one in doubt', async (_, stopAndUndo) => {

@@ -24,8 +24,17 @@ describe('a calendar event', () => {
     const text = calendarOf(event);
     expect(brokenRules(text)).toEqual([]);
     expect(readEvent(text)).toEqual({
-      method: 'REQUEST', uid: 'demo-1@humanar.ng', sequence: 2, status: 'CONFIRMED', start: '2026-11-26T09:00:00Z', end: '2026-11-26T09:30:00Z', madeAt: '2026-11-20T09:00:00Z',
-      summary: 'Humanar demo', description: 'We’ll email you the link.\nTo cancel, use our email.', organizer: 'mailto:sales@humanar.ng', attendees: ['mailto:ngozi@adeola.ng'],
+      method: 'REQUEST',
+      uid: 'demo-1@humanar.ng',
+      sequence: 2,
+      status: 'CONFIRMED',
+      start: '2026-11-26T09:00:00Z',
+      end: '2026-11-26T09:30:00Z',
+      madeAt: '2026-11-20T09:00:00Z',
+      summary: 'Humanar demo',
+      description: 'We’ll email you the link.\nTo cancel, use our email.',
+      organizer: 'mailto:sales@humanar.ng',
+      attendees: ['mailto:ngozi@adeola.ng'],
     });
   });
 
@@ -43,10 +52,22 @@ describe('a calendar event', () => {
     ';:,="^\'',
     '   spaces at both ends   ',
   ])('keeps the hostile text %j inside its property', (words) => {
-    const text = calendarOf({ ...event, method: 'PUBLISH', summary: words, description: words, organizer: { name: words, email: 'sales@humanar.ng' } });
+    const text = calendarOf({
+      ...event,
+      method: 'PUBLISH',
+      summary: words,
+      description: words,
+      organizer: { name: words, email: 'sales@humanar.ng' },
+    });
     expect(brokenRules(text)).toEqual([]);
     const expectedText = words.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '');
-    expect(readEvent(text)).toMatchObject({ uid: 'demo-1@humanar.ng', start: '2026-11-26T09:00:00Z', summary: expectedText, description: expectedText, organizer: 'mailto:sales@humanar.ng' });
+    expect(readEvent(text)).toMatchObject({
+      uid: 'demo-1@humanar.ng',
+      start: '2026-11-26T09:00:00Z',
+      summary: expectedText,
+      description: expectedText,
+      organizer: 'mailto:sales@humanar.ng',
+    });
   });
 
   it('keeps any text inside its property', () => {
@@ -56,7 +77,12 @@ describe('a calendar event', () => {
         fc.pre(!/\p{Cs}/u.test(words));
         const text = calendarOf({ ...event, summary: words, organizer: { name: words, email: 'sales@humanar.ng' } });
         expect(brokenRules(text).filter((rule) => !rule.includes('half a character'))).toEqual([]);
-        expect(readEvent(text)).toMatchObject({ uid: 'demo-1@humanar.ng', sequence: 2, attendees: ['mailto:ngozi@adeola.ng'], summary: words.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '') });
+        expect(readEvent(text)).toMatchObject({
+          uid: 'demo-1@humanar.ng',
+          sequence: 2,
+          attendees: ['mailto:ngozi@adeola.ng'],
+          summary: words.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, ''),
+        });
       }),
     );
   });
@@ -74,33 +100,51 @@ function partOf(source: string, type: RegExp): { head: string; body: string } {
   const [head = ''] = found.split('\r\n\r\n', 1);
   const raw = found.slice(head.length + 4).split(/\r\n--/, 1)[0] ?? '';
   if (/base64/i.test(head)) return { head, body: Buffer.from(raw, 'base64').toString('utf8') };
-  const unfolded = raw.replaceAll('=\r\n', '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+  const unfolded = raw
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
   return { head, body: /quoted-printable/i.test(head) ? Buffer.from(unfolded, 'latin1').toString('utf8') : raw };
 }
 
 describe('a mail with an event', () => {
-  it.each(['REQUEST', 'CANCEL'] as const)('carries it beside the text, as a calendar part with method %s', async (method) => {
-    const server = await mailServer();
-    opened.push(server);
-    const smtp = smtpTransport(server.url, 'Humanar <hello@humanar.ng>', 'https://humanar.ng');
-    const letter = frame({ to: 'ngozi@adeola.ng', subject: 'Your demo', title: 'Your demo', paragraphs: ['We meet.'], event: { ...event, method } });
-    await smtp.send(letter, { id: 7, createdAt: new Date(event.madeAt), signal: new AbortController().signal }, null);
-    smtp.close();
-    const { source = '' } = server.received[0] ?? {};
-    const alternative = partOf(source, /Content-Type: text\/calendar/i);
-    expect(alternative.head).toMatch(new RegExp(`Content-Type: text/calendar; charset=utf-8; method=${method}`, 'i'));
-    expect(source).toMatch(/multipart\/alternative/);
-    const text = alternative.body.replace(/\r\n$/, '\r\n');
-    expect(readEvent(text)).toMatchObject({ method, uid: event.uid, sequence: 2 });
-    // The same event as a file, for programs without support for invitations.
-    expect(readEvent(partOf(source, /Content-Type: application\/ics/i).body)).toMatchObject({ method, uid: event.uid });
-  });
+  it.each(['REQUEST', 'CANCEL'] as const)(
+    'carries it beside the text, as a calendar part with method %s',
+    async (method) => {
+      const server = await mailServer();
+      opened.push(server);
+      const smtp = smtpTransport(server.url, 'Humanar <hello@humanar.ng>', 'https://humanar.ng');
+      const letter = frame({
+        to: 'ngozi@adeola.ng',
+        subject: 'Your demo',
+        title: 'Your demo',
+        paragraphs: ['We meet.'],
+        event: { ...event, method },
+      });
+      await smtp.send(letter, { id: 7, createdAt: new Date(event.madeAt), signal: new AbortController().signal }, null);
+      smtp.close();
+      const { source = '' } = server.received[0] ?? {};
+      const alternative = partOf(source, /Content-Type: text\/calendar/i);
+      expect(alternative.head).toMatch(new RegExp(`Content-Type: text/calendar; charset=utf-8; method=${method}`, 'i'));
+      expect(source).toMatch(/multipart\/alternative/);
+      const text = alternative.body.replace(/\r\n$/, '\r\n');
+      expect(readEvent(text)).toMatchObject({ method, uid: event.uid, sequence: 2 });
+      // The same event as a file, for programs without support for invitations.
+      expect(readEvent(partOf(source, /Content-Type: application\/ics/i).body)).toMatchObject({
+        method,
+        uid: event.uid,
+      });
+    },
+  );
 
   it('has no calendar part without one', async () => {
     const server = await mailServer();
     opened.push(server);
     const smtp = smtpTransport(server.url, 'Humanar <hello@humanar.ng>', 'https://humanar.ng');
-    await smtp.send(frame({ to: 'ngozi@adeola.ng', subject: 'Hello', title: 'Hello', paragraphs: [] }), { id: 8, createdAt: new Date(), signal: new AbortController().signal }, null);
+    await smtp.send(
+      frame({ to: 'ngozi@adeola.ng', subject: 'Hello', title: 'Hello', paragraphs: [] }),
+      { id: 8, createdAt: new Date(), signal: new AbortController().signal },
+      null,
+    );
     smtp.close();
     expect(server.received[0]?.source).not.toMatch(/calendar|\.ics/i);
   });

@@ -2,7 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { escapeHtml, frame } from '#server/platform/mail/frame.ts';
 import { smtpTransport } from '#server/platform/mail/smtp.ts';
 import { Undeliverable } from '#server/platform/lane.ts';
-import { type MailServer, mailServer, type MailServerOptions, refusal, silentMailServer } from '#tests/support/mailServers.ts';
+import {
+  type MailServer,
+  mailServer,
+  type MailServerOptions,
+  refusal,
+  silentMailServer,
+} from '#tests/support/mailServers.ts';
 
 const letter = frame({
   to: 'ada@kuramo.ng',
@@ -63,7 +69,10 @@ describe('SMTP', () => {
     const { url, received } = await open();
     const smtp = smtpTransport(url, 'Humanar <hello@humanar.ng>', 'https://humanar.ng');
     const content = Buffer.from('%PDF-1.3 of a test');
-    await smtp.send(letter, row, { name: 'HUM-2026-000123.pdf', make: async () => ({ contentType: 'application/pdf', content }) });
+    await smtp.send(letter, row, {
+      name: 'HUM-2026-000123.pdf',
+      make: async () => ({ contentType: 'application/pdf', content }),
+    });
     smtp.close();
     const source = received[0]?.source ?? '';
     expect(source).toMatch(/multipart\/mixed/);

@@ -18,7 +18,12 @@ beforeAll(async () => {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
-      seen.push({ url: request.url ?? '', method: request.method ?? '', authorization: request.headers.authorization, body: text === '' ? null : JSON.parse(text) });
+      seen.push({
+        url: request.url ?? '',
+        method: request.method ?? '',
+        authorization: request.headers.authorization,
+        body: text === '' ? null : JSON.parse(text),
+      });
       listener(request, response);
     });
   });
@@ -31,15 +36,38 @@ afterAll(() => {
 });
 afterEach(() => void (seen = []));
 
-const provider = (timeoutMs = 5_000): PaymentProvider => paystack({ baseUrl: () => `http://127.0.0.1:${port}`, secretKey, subAccount: 'ACCT_1', timeoutMs });
+const provider = (timeoutMs = 5_000): PaymentProvider =>
+  paystack({ baseUrl: () => `http://127.0.0.1:${port}`, secretKey, subAccount: 'ACCT_1', timeoutMs });
 const answerWith = (status: number, body: unknown) => {
-  listener = (_, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
+  listener = (_, response) =>
+    void response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
 };
 const saying = (data: unknown) => answerWith(200, { status: true, message: 'ok', data });
 
 const reference = 'a1b2-c3';
-const card = { authorization_code: 'AUTH_1', bin: '408408', last4: '4081', exp_month: '09', exp_year: '2029', brand: 'visa', bank: 'TEST BANK', reusable: true, signature: 'SIG_1' };
-const success = { status: 'success', reference, amount: 5_000_00, currency: 'NGN', paid_at: '2026-11-20T09:00:00.000Z', authorization: card, metadata: { attempt: 'x' }, log: null };
+const card = {
+  authorization_code: 'AUTH_1',
+  bin: '408408',
+  last4: '4081',
+  exp_month: '09',
+  exp_year: '2029',
+  brand: 'visa',
+  bank: 'TEST BANK',
+  reusable: true,
+  signature: 'SIG_1',
+};
+const success = {
+  status: 'success',
+  reference,
+  amount: 5_000_00,
+  currency: 'NGN',
+  paid_at: '2026-11-20T09:00:00.000Z',
+  authorization: card,
+  metadata: { attempt: 'x' },
+  log: null,
+};
 
 const charge = { email: 'bola@adeolatextiles.ng', amount: 100_00, currency: 'NGN', reference } as const;
 const asks: [string, (to: PaymentProvider) => Promise<{ kind: string }>][] = [
@@ -87,7 +115,9 @@ describe.each(asks)('%s', (name, ask) => {
 
   it('with a wrong key is never reported as done or failed', async () => {
     answerWith(401, { status: false, message: 'Invalid key' });
-    expect(await ask(provider())).toEqual(name === 'verify' ? { kind: 'unknown', why: 'refused' } : { kind: 'refused', reason: '401 Invalid key' });
+    expect(await ask(provider())).toEqual(
+      name === 'verify' ? { kind: 'unknown', why: 'refused' } : { kind: 'refused', reason: '401 Invalid key' },
+    );
   });
 });
 
@@ -95,24 +125,46 @@ describe('a request to the provider', () => {
   // Rules: payment.verified
   it('is spelled as the provider expects, with the key and the sub-account', async () => {
     saying({ authorization_url: 'https://checkout.example/1', access_code: '1', reference });
-    const started = await provider().start({ ...charge, callbackUrl: 'http://humanar.test/back', cancelUrl: 'http://humanar.test/cancel', metadata: { attempt: 'x' } });
+    const started = await provider().start({
+      ...charge,
+      callbackUrl: 'http://humanar.test/back',
+      cancelUrl: 'http://humanar.test/cancel',
+      metadata: { attempt: 'x' },
+    });
     expect(started).toEqual({ kind: 'started', url: 'https://checkout.example/1' });
     expect(seen).toEqual([
       {
         url: '/transaction/initialize',
         method: 'POST',
         authorization: `Bearer ${secretKey}`,
-        body: { email: charge.email, amount: 10_000, currency: 'NGN', reference, callback_url: 'http://humanar.test/back', channels: ['card'], metadata: { attempt: 'x', cancel_action: 'http://humanar.test/cancel' }, subaccount: 'ACCT_1' },
+        body: {
+          email: charge.email,
+          amount: 10_000,
+          currency: 'NGN',
+          reference,
+          callback_url: 'http://humanar.test/back',
+          channels: ['card'],
+          metadata: { attempt: 'x', cancel_action: 'http://humanar.test/cancel' },
+          subaccount: 'ACCT_1',
+        },
       },
     ]);
   });
 
-  it.each(['with_underscore', '..', '', 'a/b', 'a b', 'x'.repeat(101)])('never contains the reference %j', async (wrong) => {
-    for (const ask of [() => provider().verify(wrong), () => provider().start({ ...charge, reference: wrong, callbackUrl: 'http://humanar.test/' }), () => provider().chargeSaved({ ...charge, reference: wrong, authorizationCode: 'A' }), () => provider().refund({ reference: wrong })]) {
-      await expect(ask()).rejects.toThrow(RangeError);
-    }
-    expect(seen).toEqual([]);
-  });
+  it.each(['with_underscore', '..', '', 'a/b', 'a b', 'x'.repeat(101)])(
+    'never contains the reference %j',
+    async (wrong) => {
+      for (const ask of [
+        () => provider().verify(wrong),
+        () => provider().start({ ...charge, reference: wrong, callbackUrl: 'http://humanar.test/' }),
+        () => provider().chargeSaved({ ...charge, reference: wrong, authorizationCode: 'A' }),
+        () => provider().refund({ reference: wrong }),
+      ]) {
+        await expect(ask()).rejects.toThrow(RangeError);
+      }
+      expect(seen).toEqual([]);
+    },
+  );
 });
 
 describe('a response from the provider', () => {
@@ -142,7 +194,17 @@ describe('a response from the provider', () => {
         currency: 'NGN',
         paidAt: new Date('2026-11-20T09:00:00Z'),
         metadata: { attempt: 'x' },
-        card: { authorizationCode: 'AUTH_1', signature: 'SIG_1', bin: '408408', last4: '4081', expMonth: 9, expYear: 2029, brand: 'visa', bank: 'TEST BANK', isReusable: true },
+        card: {
+          authorizationCode: 'AUTH_1',
+          signature: 'SIG_1',
+          bin: '408408',
+          last4: '4081',
+          expMonth: 9,
+          expYear: 2029,
+          brand: 'visa',
+          bank: 'TEST BANK',
+          isReusable: true,
+        },
       },
     });
     for (const authorization of [undefined, null, {}, '', [], { ...card, last4: undefined }]) {
@@ -158,7 +220,10 @@ describe('a response from the provider', () => {
     [{ brand: 'verve' }, { brand: null }],
     [{ reusable: 1 }, { isReusable: false }],
     [{ reusable: undefined }, { isReusable: false }],
-    [{ signature: null, bank: '' }, { signature: null, bank: null }],
+    [
+      { signature: null, bank: '' },
+      { signature: null, bank: null },
+    ],
   ])('with the card %j is read as %j', async (said, read) => {
     saying({ ...success, authorization: { ...card, ...said } });
     expect(await verify()).toMatchObject({ charge: { card: read } });
@@ -201,16 +266,25 @@ describe('a response from the provider', () => {
     expect(await verify()).toEqual({ kind: 'notFound' });
   });
 
-  it.each([{ code: 'duplicate_reference', message: 'no' }, { message: 'Duplicate Transaction Reference' }])('reports a duplicate reference with %j', async (body) => {
-    answerWith(400, { status: false, ...body });
-    expect(await provider().start({ ...charge, callbackUrl: 'http://humanar.test/' })).toEqual({ kind: 'duplicate' });
-    expect(await provider().chargeSaved({ ...charge, authorizationCode: 'AUTH_1' })).toEqual({ kind: 'duplicate' });
-  });
+  it.each([{ code: 'duplicate_reference', message: 'no' }, { message: 'Duplicate Transaction Reference' }])(
+    'reports a duplicate reference with %j',
+    async (body) => {
+      answerWith(400, { status: false, ...body });
+      expect(await provider().start({ ...charge, callbackUrl: 'http://humanar.test/' })).toEqual({ kind: 'duplicate' });
+      expect(await provider().chargeSaved({ ...charge, authorizationCode: 'AUTH_1' })).toEqual({ kind: 'duplicate' });
+    },
+  );
 
-  it.each(['javascript:alert(1)', 'not an address', undefined])('never sends the browser to %j', async (authorization_url) => {
-    saying({ authorization_url, reference });
-    expect(await provider().start({ ...charge, callbackUrl: 'http://humanar.test/' })).toEqual({ kind: 'unknown', why: 'unreadable' });
-  });
+  it.each(['javascript:alert(1)', 'not an address', undefined])(
+    'never sends the browser to %j',
+    async (authorization_url) => {
+      saying({ authorization_url, reference });
+      expect(await provider().start({ ...charge, callbackUrl: 'http://humanar.test/' })).toEqual({
+        kind: 'unknown',
+        why: 'unreadable',
+      });
+    },
+  );
 
   it.each([
     ['pending', 'pending'],
@@ -251,14 +325,38 @@ describe('a webhook', () => {
   });
 
   it.each([
-    [{ event: 'refund.processed', data: { transaction_reference: reference } }, { kind: 'refund', reference, state: 'processed' }],
-    [{ event: 'refund.failed', data: { transaction: { reference } } }, { kind: 'refund', reference, state: 'failed' }],
-    [{ event: 'refund.pending', data: { transaction_reference: reference, transaction: 7 } }, { kind: 'refund', reference, state: 'pending' }],
-    [{ event: 'charge.dispute.create', data: { id: 358_950, transaction: { reference }, transaction_reference: null } }, { kind: 'dispute', reference, id: '358950', isReminder: false }],
-    [{ event: 'charge.dispute.remind', data: { id: '358950', transaction: { reference } } }, { kind: 'dispute', reference, id: '358950', isReminder: true }],
-    [{ event: 'charge.dispute.resolve', data: { id: 7, transaction: 12, transaction_reference: reference } }, { kind: 'dispute', reference, id: '7', isReminder: false }],
+    [
+      { event: 'refund.processed', data: { transaction_reference: reference } },
+      { kind: 'refund', reference, state: 'processed' },
+    ],
+    [
+      { event: 'refund.failed', data: { transaction: { reference } } },
+      { kind: 'refund', reference, state: 'failed' },
+    ],
+    [
+      { event: 'refund.pending', data: { transaction_reference: reference, transaction: 7 } },
+      { kind: 'refund', reference, state: 'pending' },
+    ],
+    [
+      {
+        event: 'charge.dispute.create',
+        data: { id: 358_950, transaction: { reference }, transaction_reference: null },
+      },
+      { kind: 'dispute', reference, id: '358950', isReminder: false },
+    ],
+    [
+      { event: 'charge.dispute.remind', data: { id: '358950', transaction: { reference } } },
+      { kind: 'dispute', reference, id: '358950', isReminder: true },
+    ],
+    [
+      { event: 'charge.dispute.resolve', data: { id: 7, transaction: 12, transaction_reference: reference } },
+      { kind: 'dispute', reference, id: '7', isReminder: false },
+    ],
     [{ event: 'charge.dispute.resolve', data: { id: 7 } }, { kind: 'unreadable' }],
-    [{ event: 'transfer.success', data: null }, { kind: 'other', event: 'transfer.success' }],
+    [
+      { event: 'transfer.success', data: null },
+      { kind: 'other', event: 'transfer.success' },
+    ],
     [{ event: 'charge.success', data: null }, { kind: 'unreadable' }],
     [{ event: 'refund.processed', data: {} }, { kind: 'unreadable' }],
     [{ data: {} }, { kind: 'unreadable' }],
@@ -271,10 +369,18 @@ describe('a webhook', () => {
 describe('the configured provider', () => {
   it('is the real one with keys, and this server’s stand-in without', async () => {
     saying(success);
-    const payment = { secretKey: 'sk_live', publicKey: 'pk_live', subAccount: null, baseUrl: `http://127.0.0.1:${port}` };
+    const payment = {
+      secretKey: 'sk_live',
+      publicKey: 'pk_live',
+      subAccount: null,
+      baseUrl: `http://127.0.0.1:${port}`,
+    };
     await providerOf({ payment }, () => []).verify(reference);
     await providerOf({ payment: null }, () => [odd.address() as AddressInfo]).verify(reference);
-    expect(seen.map(({ url }) => url)).toEqual([`/transaction/verify/${reference}`, `/sandbox/provider/transaction/verify/${reference}`]);
+    expect(seen.map(({ url }) => url)).toEqual([
+      `/transaction/verify/${reference}`,
+      `/sandbox/provider/transaction/verify/${reference}`,
+    ]);
     expect(seen[0]?.authorization).toBe('Bearer sk_live');
   });
 

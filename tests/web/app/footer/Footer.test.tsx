@@ -12,25 +12,38 @@ const show = (isLoggedIn = false, social: Record<string, string> = {}) =>
 
 // Rules: menus.footer
 describe('the footer', () => {
-  const linksIn = (part: HTMLElement) => within(part).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  const linksIn = (part: HTMLElement) =>
+    within(part)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
 
   it('links to the product, the company and help', () => {
     show();
     expect(linksIn(screen.getByRole('navigation', { name: 'Product' }))).toEqual([
-      ['Core HR', '/apps'], ['Payroll', '/apps/payroll'], ['Plans & Pricing', '/pricing'], ['Try for free', '/pricing/order'],
+      ['Core HR', '/apps'],
+      ['Payroll', '/apps/payroll'],
+      ['Plans & Pricing', '/pricing'],
+      ['Try for free', '/pricing/order'],
     ]);
     expect(linksIn(screen.getByRole('navigation', { name: 'Company' }))).toEqual([
-      ['About Us', '/about-us'], ['Blogs', '/blogs'], ['Announcements', '/announcements'], ['Become a Partner', '/partnership'],
+      ['About Us', '/about-us'],
+      ['Blogs', '/blogs'],
+      ['Announcements', '/announcements'],
+      ['Become a Partner', '/partnership'],
     ]);
     expect(linksIn(screen.getByRole('navigation', { name: 'Help' }))).toEqual([
-      ['FAQ', '/faq'], ['Contact Us', '/contact-us'], ['Request a demo', '/contact-us#demo'],
+      ['FAQ', '/faq'],
+      ['Contact Us', '/contact-us'],
+      ['Request a demo', '/contact-us#demo'],
     ]);
   });
 
   it('has the three policies in its last row', () => {
     show();
     expect(linksIn(document.querySelector('.policies') as HTMLElement)).toEqual([
-      ['Terms of use', '/term-of-use'], ['Privacy policy', '/privacy-policy'], ['Security policy', '/security-policy'],
+      ['Terms of use', '/term-of-use'],
+      ['Privacy policy', '/privacy-policy'],
+      ['Security policy', '/security-policy'],
     ]);
   });
 
@@ -45,8 +58,14 @@ describe('the footer', () => {
   });
 
   it('shows the configured social links', () => {
-    show(false, { linkedin: 'https://www.linkedin.com/company/humanar', mastodon: 'https://example.ng/@humanar', x: '' });
-    expect(screen.getByRole('link', { name: 'Humanar on LinkedIn' }).getAttribute('href')).toBe('https://www.linkedin.com/company/humanar');
+    show(false, {
+      linkedin: 'https://www.linkedin.com/company/humanar',
+      mastodon: 'https://example.ng/@humanar',
+      x: '',
+    });
+    expect(screen.getByRole('link', { name: 'Humanar on LinkedIn' }).getAttribute('href')).toBe(
+      'https://www.linkedin.com/company/humanar',
+    );
     expect(screen.getByRole('link', { name: 'Humanar on mastodon' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Humanar on X' })).toBeNull();
   });

@@ -26,5 +26,10 @@ it('a prerendered header hydrates with the menus already open and without consol
 
   render(tree, { container, hydrate: true });
   expect(container.querySelector('details')).toBe(menu);
-  expect([menu.open, group.open, first?.hasAttribute('data-shown'), second?.hasAttribute('data-shown')]).toEqual([true, true, false, true]);
+  expect([menu.open, group.open, first?.hasAttribute('data-shown'), second?.hasAttribute('data-shown')]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
 });

@@ -7,7 +7,13 @@ import { AccountActions } from '#app/header/AccountActions.tsx';
 import type { HeaderUser } from '#app/header/AccountMenu.tsx';
 import { HeaderView, type HeaderViewProps, preloadMenus } from '#app/header/HeaderView.tsx';
 
-const adaeze: HeaderUser = { name: 'Adaeze Okafor', logoUrl: null, orgName: 'Kuramo Logistics Ltd', isAdmin: true, hasActiveSubscription: true };
+const adaeze: HeaderUser = {
+  name: 'Adaeze Okafor',
+  logoUrl: null,
+  orgName: 'Kuramo Logistics Ltd',
+  isAdmin: true,
+  hasActiveSubscription: true,
+};
 
 const userProps = (changed: Partial<HeaderUser> = {}) => {
   const acts = { onLogout: vi.fn(), onGoToApp: vi.fn() };
@@ -15,7 +21,9 @@ const userProps = (changed: Partial<HeaderUser> = {}) => {
 };
 
 const setWidth = (width: number) => {
-  (window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM.setViewport({ width });
+  (window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM.setViewport({
+    width,
+  });
 };
 
 let navigate: (to: string) => void;
@@ -40,11 +48,17 @@ const show = (props: HeaderViewProps) => {
 const menuBar = () => screen.getByRole('navigation', { name: 'Main' });
 /** The reachable links: not those in collapsed groups or hidden previews. */
 const links = (inside: HTMLElement) =>
-  within(inside).getAllByRole('link').filter((link) => link.closest('details:not([open])') === null && !link.matches('li:not([data-shown]) [data-more]'));
+  within(inside)
+    .getAllByRole('link')
+    .filter(
+      (link) => link.closest('details:not([open])') === null && !link.matches('li:not([data-shown]) [data-more]'),
+    );
 const hrefs = (inside: HTMLElement) => links(inside).map((link) => [link.textContent, link.getAttribute('href')]);
 /** A menu or one of its groups, by its summary. */
 const menu = (name: string, inside: HTMLElement = document.body) => {
-  const found = [...inside.querySelectorAll('summary')].find((summary) => (summary.getAttribute('aria-label') ?? summary.textContent) === name);
+  const found = [...inside.querySelectorAll('summary')].find(
+    (summary) => (summary.getAttribute('aria-label') ?? summary.textContent) === name,
+  );
   if (!found) throw new Error(`There is no menu ${name}.`);
   return { summary: found, details: found.parentElement as HTMLDetailsElement };
 };
@@ -56,11 +70,18 @@ describe('for a visitor', () => {
   // Rules: menus.visitor
   it('links to payroll, prices and partners, and to the company pages under Company', async () => {
     const user = show({ who: 'visitor' });
-    expect(hrefs(menuBar())).toEqual([['Payroll', '/apps/payroll'], ['Plans & Pricing', '/pricing'], ['Partners', '/partnership']]);
+    expect(hrefs(menuBar())).toEqual([
+      ['Payroll', '/apps/payroll'],
+      ['Plans & Pricing', '/pricing'],
+      ['Partners', '/partnership'],
+    ]);
     const company = menu('Company', menuBar());
     await user.click(company.summary);
     expect(hrefs(company.details)).toEqual([
-      ['About Us', '/about-us'], ['Contact Us', '/contact-us'], ['Blogs', '/blogs'], ['Announcements', '/announcements'],
+      ['About Us', '/about-us'],
+      ['Contact Us', '/contact-us'],
+      ['Blogs', '/blogs'],
+      ['Announcements', '/announcements'],
     ]);
   });
 
@@ -99,7 +120,7 @@ describe('for a signed-in person', () => {
   it('signs out from the avatar’s menu, which says who is signed in', async () => {
     const props = userProps();
     const user = show(props);
-    await user.click((await screen.findByLabelText('Account of Adaeze Okafor')));
+    await user.click(await screen.findByLabelText('Account of Adaeze Okafor'));
     expect(screen.getByText('Kuramo Logistics Ltd')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(props.onLogout).toHaveBeenCalledOnce();
@@ -139,14 +160,20 @@ describe('the Core HR menu', () => {
   it('lists the apps and previews the focused one with Learn more', async () => {
     const user = show({ who: 'visitor' });
     await user.click(coreHr().summary);
-    expect(hrefs(menuBar()).slice(0, 3).map(([label]) => label)).toEqual(['Organisation design', 'Learn more about Organisation design', 'Employee management']);
+    expect(
+      hrefs(menuBar())
+        .slice(0, 3)
+        .map(([label]) => label),
+    ).toEqual(['Organisation design', 'Learn more about Organisation design', 'Employee management']);
     const previewed = () => menuBar().querySelectorAll('[data-shown]');
     expect([...previewed()].map((app) => app.querySelector('a')?.textContent)).toEqual(['Organisation design']);
     await user.hover(within(menuBar()).getByRole('link', { name: 'Analytics' }));
     expect(previewed()).toHaveLength(1);
     const preview = within(previewed()[0] as HTMLElement);
     expect(preview.getByText('Cost by branch, department and grade')).toBeTruthy();
-    expect(preview.getByRole('link', { name: 'Learn more about Analytics' }).getAttribute('href')).toBe('/apps/analytics');
+    expect(preview.getByRole('link', { name: 'Learn more about Analytics' }).getAttribute('href')).toBe(
+      '/apps/analytics',
+    );
   });
 
   it('lists the sections of HR, benefits and payroll below the apps', async () => {
@@ -154,7 +181,15 @@ describe('the Core HR menu', () => {
     await user.click(coreHr().summary);
     const sections = hrefs(menuBar()).filter(([, href]) => href?.includes('#'));
     expect(sections.map(([label]) => label)).toEqual([
-      'All HR apps', 'Overview', 'Health benefits', 'Insurance', 'Third party loans', 'Pay schedule', 'Administration', 'Compliance', 'Remittances',
+      'All HR apps',
+      'Overview',
+      'Health benefits',
+      'Insurance',
+      'Third party loans',
+      'Pay schedule',
+      'Administration',
+      'Compliance',
+      'Remittances',
     ]);
   });
 
@@ -230,10 +265,17 @@ describe('the mobile menu', () => {
     expect(group.details.open).toBe(false);
     await user.click(group.summary);
     expect(group.details.open).toBe(true);
-    expect(within(sheet).getByRole('link', { name: 'Remittances' }).getAttribute('href')).toBe('/apps/payroll#remittances');
+    expect(within(sheet).getByRole('link', { name: 'Remittances' }).getAttribute('href')).toBe(
+      '/apps/payroll#remittances',
+    );
     await user.click(group.summary);
     expect(group.details.open).toBe(false);
-    expect([...sheet.querySelectorAll('nav summary')].map(({ textContent }) => textContent)).toEqual(['Core HR', 'Benefits', 'Payroll', 'Company']);
+    expect([...sheet.querySelectorAll('nav summary')].map(({ textContent }) => textContent)).toEqual([
+      'Core HR',
+      'Benefits',
+      'Payroll',
+      'Company',
+    ]);
     expect(within(sheet).getByRole('link', { name: 'Partners' }).getAttribute('href')).toBe('/partnership');
   });
 

@@ -7,8 +7,12 @@ import { accountOf } from '#tests/support/site.tsx';
 describe('the header’s view of a subscription', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const subscription = {
-    id: '0197a000-0000-7000-8000-000000000003', isActive: true, duration: 'monthly' as const, status: 'trial' as const,
-    expiryDate: '2026-11-20T12:00:00.001Z', subscriptionDate: '2026-11-05T12:00:00.001Z',
+    id: '0197a000-0000-7000-8000-000000000003',
+    isActive: true,
+    duration: 'monthly' as const,
+    status: 'trial' as const,
+    expiryDate: '2026-11-20T12:00:00.001Z',
+    subscriptionDate: '2026-11-05T12:00:00.001Z',
   };
   const withApps = (orgApps: AccountData['orgApps']): AccountData => ({ ...accountOf(), orgApps });
 
@@ -19,10 +23,23 @@ describe('the header’s view of a subscription', () => {
   });
 
   it('is active for a cancelled one until it expires, since access follows the expiry', () => {
-    expect(headerUser(withApps([{ appSlug: 'humanar', subscription: { ...subscription, status: 'paid', isActive: false } }]), now).hasActiveSubscription).toBe(true);
+    expect(
+      headerUser(
+        withApps([{ appSlug: 'humanar', subscription: { ...subscription, status: 'paid', isActive: false } }]),
+        now,
+      ).hasActiveSubscription,
+    ).toBe(true);
   });
 
   it('reads only the humanar app', () => {
-    expect(headerUser(withApps([{ appSlug: 'humanar', subscription: null }, { appSlug: 'other', subscription }]), now).hasActiveSubscription).toBe(false);
+    expect(
+      headerUser(
+        withApps([
+          { appSlug: 'humanar', subscription: null },
+          { appSlug: 'other', subscription },
+        ]),
+        now,
+      ).hasActiveSubscription,
+    ).toBe(false);
   });
 });

@@ -21,8 +21,10 @@ client.setQueryData(peopleQueries.members('').queryKey, {
 
 const openDialog = () => document.querySelector<HTMLElement>('[role="alertdialog"], [role="dialog"]') ?? document.body;
 /** By text rather than role, because role queries compute the styles of the whole page. */
-const inDialog = async (words: RegExp) => (await within(openDialog()).findByText(words, { selector: 'button *' })).closest('button') as HTMLButtonElement;
-const button = async (page: Screen, words: string) => (await page.findByText(words, { selector: 'button *' })).closest('button') as HTMLButtonElement;
+const inDialog = async (words: RegExp) =>
+  (await within(openDialog()).findByText(words, { selector: 'button *' })).closest('button') as HTMLButtonElement;
+const button = async (page: Screen, words: string) =>
+  (await page.findByText(words, { selector: 'button *' })).closest('button') as HTMLButtonElement;
 const menu = async (page: Screen, act: string) => {
   fireEvent.click(await page.findByLabelText('More for Halima Sani'));
   fireEvent.click(await page.findByText(act, { selector: '[role="menuitem"], [role="menuitem"] *' }));
@@ -46,7 +48,9 @@ throughViews({
     'chooses to hand over': async (_, page) => menu(page, 'Hand over my role'),
     confirms: async (user) => user.click(await inDialog(confirm)),
     'gives the password': async (user, page) => {
-      fireEvent.change(await page.findByLabelText('Your password', { selector: 'input' }), { target: { value: 'harmattan-2026' } });
+      fireEvent.change(await page.findByLabelText('Your password', { selector: 'input' }), {
+        target: { value: 'harmattan-2026' },
+      });
       await user.click(await inDialog(confirm));
     },
     cancels: async (user) => user.click(await inDialog(/^Cancel$/)),
@@ -59,7 +63,9 @@ throughViews({
         if (context.error !== null) page.getByText(context.error.msg);
       },
     },
-    changing: { shows: (page) => void page.getByText(/^(Adding the administrator|Removing the administrator|Handing over)$/) },
+    changing: {
+      shows: (page) => void page.getByText(/^(Adding the administrator|Removing the administrator|Handing over)$/),
+    },
     askingPassword: {
       shows: async (page, { context }) => {
         await page.findByText('Confirm your password', { selector: '[role="dialog"] *' });

@@ -15,12 +15,18 @@ const FIND = 'GET /hr/org/members';
 const MAKE = 'POST /hr/org/administrators';
 
 async function open(answers: Record<string, unknown> = {}) {
-  answerCalls({ ...answersFor(account, null), [LIST]: { administrators: [own] }, [FIND]: { members: [musa], hasMore: false }, ...answers });
+  answerCalls({
+    ...answersFor(account, null),
+    [LIST]: { administrators: [own] },
+    [FIND]: { members: [musa], hasMore: false },
+    ...answers,
+  });
   const visited = visit(<AdministratorsPage />, { as: account });
   await screen.findByText(own.email);
   return visited;
 }
-const press = async (words: string) => fireEvent.click((await screen.findByText(words, { selector: 'button *' })).closest('button') as HTMLButtonElement);
+const press = async (words: string) =>
+  fireEvent.click((await screen.findByText(words, { selector: 'button *' })).closest('button') as HTMLButtonElement);
 
 test('the only administrator is asked to add another and can’t remove themselves', async () => {
   await open();
@@ -36,12 +42,23 @@ test('a person is found by name, made an administrator with the password, and li
   await waitFor(() => expect(callsOf(FIND).at(-1)?.query).toEqual({ search: 'mus' }));
   fireEvent.click(await screen.findByLabelText('Choose Musa Bello'));
   await press('Make Musa Bello an administrator');
-  fireEvent.change(await screen.findByLabelText('Your password', { selector: 'input' }), { target: { value: 'harmattan-2026' } });
-  answerCalls({ [MAKE]: { administrators: [own, musa] }, [LIST]: { administrators: [own, musa] }, 'POST /hr/org/security/passwords/confirm': { confirmedUntil: '2026-11-20T15:25:00.000Z' } });
+  fireEvent.change(await screen.findByLabelText('Your password', { selector: 'input' }), {
+    target: { value: 'harmattan-2026' },
+  });
+  answerCalls({
+    [MAKE]: { administrators: [own, musa] },
+    [LIST]: { administrators: [own, musa] },
+    'POST /hr/org/security/passwords/confirm': { confirmedUntil: '2026-11-20T15:25:00.000Z' },
+  });
   await press('Make Musa Bello an administrator');
   await screen.findByLabelText('More for Musa Bello');
   expect(callsOf(MAKE).map(({ body }) => body)).toEqual([{ userId: musa.id }, { userId: musa.id }]);
-  expect(effects).toContainEqual({ type: 'notify', group: 'success', title: 'Administrator added', msg: 'Musa Bello is now an administrator. We’ve emailed them to let them know.' });
+  expect(effects).toContainEqual({
+    type: 'notify',
+    group: 'success',
+    title: 'Administrator added',
+    msg: 'Musa Bello is now an administrator. We’ve emailed them to let them know.',
+  });
 });
 
 test('a search without results says what to do', async () => {
@@ -53,7 +70,10 @@ test('a search without results says what to do', async () => {
 });
 
 test('a refusal is shown in the dialog, which stays open', async () => {
-  await open({ [LIST]: { administrators: [own, musa] }, 'POST /hr/org/administrators/hand-over': new Refusal(404, 'not_found', 'We couldn’t find that.') });
+  await open({
+    [LIST]: { administrators: [own, musa] },
+    'POST /hr/org/administrators/hand-over': new Refusal(404, 'not_found', 'We couldn’t find that.'),
+  });
   fireEvent.click(screen.getByLabelText('More for Musa Bello'));
   fireEvent.click(await screen.findByText('Hand over my role'));
   await press('Hand over to Musa Bello');
@@ -63,7 +83,10 @@ test('a refusal is shown in the dialog, which stays open', async () => {
 });
 
 test('handing over leads to your own account', async () => {
-  const { effects } = await open({ [LIST]: { administrators: [own, musa] }, 'POST /hr/org/administrators/hand-over': { ok: true } });
+  const { effects } = await open({
+    [LIST]: { administrators: [own, musa] },
+    'POST /hr/org/administrators/hand-over': { ok: true },
+  });
   fireEvent.click(screen.getByLabelText('More for Musa Bello'));
   fireEvent.click(await screen.findByText('Hand over my role'));
   await press('Hand over to Musa Bello');

@@ -52,7 +52,11 @@ describe('the announcement bar', () => {
 
   test('has no arrows for a single one', () => {
     show(holiday, over);
-    expect(within(bar()!).getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Close announcements']);
+    expect(
+      within(bar()!)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Close announcements']);
   });
 
   test('takes no space when all have ended or not started', () => {
@@ -107,7 +111,9 @@ describe('the announcement bar', () => {
         <AnnouncementBar announcements={[holiday, over]} />
       </MemoryRouter>,
     );
-    expect([...html.matchAll(/<li[^>]*>/g)].map(([tag]) => [/data-until="([^"]+)"/.exec(tag)?.[1], / hidden/.test(tag)])).toEqual([
+    expect(
+      [...html.matchAll(/<li[^>]*>/g)].map(([tag]) => [/data-until="([^"]+)"/.exec(tag)?.[1], / hidden/.test(tag)]),
+    ).toEqual([
       [holiday.endDate, false],
       [over.endDate, true],
     ]);

@@ -43,11 +43,16 @@ throughViews({
       const button = document.querySelector<HTMLButtonElement>('button[type="submit"]:not([aria-busy])');
       if (button !== null) await user.click(button);
     },
-    'asks for a new code': async (user, page) => user.click(await page.findByRole('button', { name: 'Send a new code' })),
+    'asks for a new code': async (user, page) =>
+      user.click(await page.findByRole('button', { name: 'Send a new code' })),
     cancels: async (user, page) => {
       const inDialog = page.queryByRole('dialog');
       if (inDialog !== null) return user.click(within(inDialog).getByRole('button', { name: 'Cancel' }));
-      return user.click(await page.findByRole('button', { name: page.queryByLabelText('Six-digit code') === null ? 'Cancel' : 'Keep the old email' }));
+      return user.click(
+        await page.findByRole('button', {
+          name: page.queryByLabelText('Six-digit code') === null ? 'Cancel' : 'Keep the old email',
+        }),
+      );
     },
   },
   states: {
@@ -61,7 +66,9 @@ throughViews({
     password: {
       shows: async (page, { context }) => {
         await page.findByRole('dialog', { name: 'Confirm your password' });
-        expect(document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).toBe('adaeze@kuramologistics.ng');
+        expect(document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).toBe(
+          'adaeze@kuramologistics.ng',
+        );
         if (context.error !== null) page.getByText(context.error.msg);
       },
     },

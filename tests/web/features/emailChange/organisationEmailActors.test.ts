@@ -31,15 +31,27 @@ async function run(logic: AnyActorLogic, input?: unknown): Promise<unknown> {
 test('a code is requested, and its expiry is counted by this device’s clock', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:20:00.000Z') });
   queryClient.setQueryData(queryKey, settings);
-  answerCalls({ 'POST /hr/org/settings/email': { pendingEmail: 'accounts@kuramologistics.ng', resendAfter: 60, expiresIn: 600 } });
-  expect(await run(actors.requestCode, { email: 'accounts@kuramologistics.ng' })).toEqual({ codeExpiresAt: '2026-11-20T15:30:00.000Z' });
-  expect(recordedCalls.map(({ call, body }) => [call, body])).toEqual([['POST /hr/org/settings/email', { email: 'accounts@kuramologistics.ng' }]]);
+  answerCalls({
+    'POST /hr/org/settings/email': { pendingEmail: 'accounts@kuramologistics.ng', resendAfter: 60, expiresIn: 600 },
+  });
+  expect(await run(actors.requestCode, { email: 'accounts@kuramologistics.ng' })).toEqual({
+    codeExpiresAt: '2026-11-20T15:30:00.000Z',
+  });
+  expect(recordedCalls.map(({ call, body }) => [call, body])).toEqual([
+    ['POST /hr/org/settings/email', { email: 'accounts@kuramologistics.ng' }],
+  ]);
   expect(queryClient.getQueryData(queryKey)).toEqual({ ...settings, pendingEmail: 'accounts@kuramologistics.ng' });
 });
 
 test('a rejected code leaves the cache unchanged', async () => {
   queryClient.setQueryData(queryKey, settings);
-  answerCalls({ 'POST /hr/org/settings/email/confirm': new Refusal(400, 'code_rejected', 'That code isn’t right. You have 4 tries left.') });
+  answerCalls({
+    'POST /hr/org/settings/email/confirm': new Refusal(
+      400,
+      'code_rejected',
+      'That code isn’t right. You have 4 tries left.',
+    ),
+  });
   await expect(run(actors.confirmCode, { code: '407153' })).rejects.toMatchObject({ code: 'code_rejected' });
   expect(queryClient.getQueryData(queryKey)).toEqual(settings);
 });

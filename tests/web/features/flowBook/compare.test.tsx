@@ -46,7 +46,10 @@ const ledger = ledgerOf(quotePayment.machine);
 /** The older machine: one transition fewer, one more, and one with another target. */
 const older = ledger
   .replace('priceChanged --back.pressed--> back\n', '')
-  .replace('priceFailed --retry.pressed--> pricing / clearError\n', 'priceFailed --retry.pressed--> deciding / clearError\npriceFailed --help.pressed--> back\n');
+  .replace(
+    'priceFailed --retry.pressed--> pricing / clearError\n',
+    'priceFailed --retry.pressed--> deciding / clearError\npriceFailed --help.pressed--> back\n',
+  );
 
 async function pasting(text: string, model = fresh(quotePayment)) {
   const person = userEvent.setup();
@@ -57,7 +60,10 @@ async function pasting(text: string, model = fresh(quotePayment)) {
 }
 
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Older ledger');
-const listed = (): string[] => within(screen.getByRole('region', { name: /^Since/ })).getAllByRole('listitem').map((item) => item.textContent);
+const listed = (): string[] =>
+  within(screen.getByRole('region', { name: /^Since/ }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
 
 describe('the comparison', () => {
   it('lists what is new, changed and removed, and colours it in the diagram', async () => {
@@ -77,10 +83,14 @@ describe('the comparison', () => {
   });
 
   it('draws both versions in one diagram, and restores the committed one at the end', async () => {
-    const { person } = await pasting(`${older}priceFailed --call.pressed--> onThePhone\nonThePhone --hung.up--> priceFailed\npricing --quote.again--> (stays)\n`);
+    const { person } = await pasting(
+      `${older}priceFailed --call.pressed--> onThePhone\nonThePhone --hung.up--> priceFailed\npricing --quote.again--> (stays)\n`,
+    );
     await waitFor(() => expect(drawn).not.toBeNull());
     const drawing = new DOMParser().parseFromString(drawn ?? '', 'image/svg+xml');
-    const keys = [...drawing.querySelectorAll('.edge, text[data-edge]')].map((edge) => edge.getAttribute('data-edge') ?? edge.id.replace('edge:', ''));
+    const keys = [...drawing.querySelectorAll('.edge, text[data-edge]')].map(
+      (edge) => edge.getAttribute('data-edge') ?? edge.id.replace('edge:', ''),
+    );
     expect(keys).toEqual(expect.arrayContaining(Object.keys(painted ?? {})));
     expect(drawing.querySelector('[data-state="onThePhone"]')?.getAttribute('class')).toContain('removed');
     expect(screen.queryByText(/Drawing both versions…/)).toBeNull();
@@ -89,7 +99,9 @@ describe('the comparison', () => {
   });
 
   it('names a removed state, and selects its transitions in the diagram', async () => {
-    const { person } = await pasting(`${older}priceFailed --call.pressed--> onThePhone\nonThePhone --hung.up--> priceFailed\n`);
+    const { person } = await pasting(
+      `${older}priceFailed --call.pressed--> onThePhone\nonThePhone --hung.up--> priceFailed\n`,
+    );
     screen.getByText('A state is gone: onThePhone.');
     expect(listed()).toContain('Gone: priceFailed, call.pressed: led to onThePhone.');
     await person.click(screen.getByRole('button', { name: /^Gone: onThePhone, hung\.up/ }));
@@ -123,7 +135,11 @@ describe('the comparison', () => {
   it('suggests another machine if that has more of the pasted lines', async () => {
     await pasting(ledgerOf(renew.machine));
     const all = ledgerOf(renew.machine).trim().split('\n').length;
-    await screen.findByText(new RegExp(`This looks like a ledger of renew: ${all} of its ${all} lines match that machine, and fewer match this one`));
+    await screen.findByText(
+      new RegExp(
+        `This looks like a ledger of renew: ${all} of its ${all} lines match that machine, and fewer match this one`,
+      ),
+    );
     expect(screen.getByRole('link', { name: 'the page of renew' }).getAttribute('href')).toBe('/flows/renew');
   });
 
@@ -171,7 +187,14 @@ describe('the comparison', () => {
     ['', 'Paste an older ledger of quotePayment first'],
     ['{"name": "1 an order"}', 'Line 1 is not a transition'],
     [`${older}and so on`, 'Line 34 is not a transition: “and so on”'],
-    [ledgerOf(cancel.machine).split('\n').filter((line) => line.startsWith('choosingReason')).join('\n').replaceAll('leaving', 'staying'), 'it has no states of quotePayment'],
+    [
+      ledgerOf(cancel.machine)
+        .split('\n')
+        .filter((line) => line.startsWith('choosingReason'))
+        .join('\n')
+        .replaceAll('leaving', 'staying'),
+      'it has no states of quotePayment',
+    ],
   ])('says why %j isn’t the machine’s ledger, and keeps what was typed', async (text, words) => {
     await pasting(text);
     screen.getByText(new RegExp(words));
@@ -192,10 +215,16 @@ describe('the comparison', () => {
     const person = userEvent.setup();
     render(<Page model={fresh(quotePayment)} />);
     fireEvent.change(field(), { target: { value: 'half a thought' } });
-    await person.upload(screen.getByLabelText('A file with a ledger'), new File([older], 'quotePayment.transitions.txt', { type: 'text/plain' }));
+    await person.upload(
+      screen.getByLabelText('A file with a ledger'),
+      new File([older], 'quotePayment.transitions.txt', { type: 'text/plain' }),
+    );
     await screen.findByRole('region', { name: 'Since quotePayment.transitions.txt' });
     expect(field().value).toBe('half a thought');
-    await person.upload(screen.getByLabelText('A file with a ledger'), new File(['nothing of the kind'], 'notes.txt', { type: 'text/plain' }));
+    await person.upload(
+      screen.getByLabelText('A file with a ledger'),
+      new File(['nothing of the kind'], 'notes.txt', { type: 'text/plain' }),
+    );
     await screen.findByText(/^notes.txt: Line 1 is not a transition/);
     expect(field().value).toBe('half a thought');
   });

@@ -10,7 +10,11 @@ import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
 import { freshModel, openPanel } from './panel.tsx';
 
 const keys = edgesOf(freshModel().machine).map(({ key }) => key);
-const taken = [{ event: 'presses Change' }, { event: 'answers the questions' }, { actor: 'saveAnswers', answers: 'saved' }];
+const taken = [
+  { event: 'presses Change' },
+  { event: 'answers the questions' },
+  { actor: 'saveAnswers', answers: 'saved' },
+];
 const [change, submit, , saved] = keys as [string, string, string, string];
 const rejected = 'confirmingPassword:confirmPassword error:0';
 
@@ -23,11 +27,20 @@ const level = (of: Partial<LevelCounts>): LevelCounts => ({
 });
 const coverageOf = (...levels: LevelCounts[]): FlowCoverage => ({ machine: 'securityQuestions', levels, pictures: [] });
 
-const browser = () => level({ level: 'browser', fired: { ...Object.fromEntries(keys.map((key) => [key, 0])), [change]: 1, [submit]: 25 }, excused: { [rejected]: 'The server locks the account.' } });
-const running = (runs: Record<string, CoveringRun>) => answerCalls({ [`GET ${listFlowRuns.path}`]: { runs: [{ level: 'actor', runs }] } });
+const browser = () =>
+  level({
+    level: 'browser',
+    fired: { ...Object.fromEntries(keys.map((key) => [key, 0])), [change]: 1, [submit]: 25 },
+    excused: { [rejected]: 'The server locks the account.' },
+  });
+const running = (runs: Record<string, CoveringRun>) =>
+  answerCalls({ [`GET ${listFlowRuns.path}`]: { runs: [{ level: 'actor', runs }] } });
 afterEach(resetAnswers);
 
-const items = (title: RegExp) => within(screen.getByRole('region', { name: title })).getAllByRole('listitem').map(({ textContent }) => textContent);
+const items = (title: RegExp) =>
+  within(screen.getByRole('region', { name: title }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 
 describe('the coverage panel before any tests have run', () => {
   test.each([null, coverageOf()])('says so and names the command', (coverage) => {
@@ -43,7 +56,10 @@ describe('a test level', () => {
     openPanel(CoveragePanel, { coverage: coverageOf(level({})) });
     screen.getByRole('radio', { name: /^Actor.*run 20\sNov\s2026,\s21:14/ });
     expect(screen.getByRole('radio', { name: /^Views.*not run yet/ })).toHaveProperty('disabled', true);
-    expect(screen.getByRole('radio', { name: 'Server Has no tests of securityQuestions.' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('radio', { name: 'Server Has no tests of securityQuestions.' })).toHaveProperty(
+      'disabled',
+      true,
+    );
   });
 
   test('colours transitions by how often they fired, until the panel closes', async () => {
@@ -53,7 +69,10 @@ describe('a test level', () => {
     expect(painted[change]).toEqual({ tone: 'tested', strength: 1, title: 'Fired once by the tests' });
     expect(painted[submit]).toMatchObject({ tone: 'tested', strength: 3 });
     expect(painted[saved]).toMatchObject({ tone: 'untested' });
-    expect(painted[rejected]).toEqual({ tone: 'excused', title: 'Doesn’t have to fire: The server locks the account.' });
+    expect(painted[rejected]).toEqual({
+      tone: 'excused',
+      title: 'Doesn’t have to fire: The server locks the account.',
+    });
     unmount();
     expect(paint).toHaveBeenLastCalledWith(null);
   });
@@ -64,9 +83,19 @@ describe('a test level', () => {
     await user.click(screen.getByRole('radio', { name: /^Browser/ }));
     screen.getByRole('heading', { name: '2 of 9 transitions fired' });
     expect(items(/^Not fired, 7/)).toContain('saving --saveAnswers done--> settled / forgetAnswers, notifySaved');
-    expect(items(/^Excused, 1/)).toEqual(['confirmingPassword --confirmPassword error--> askingPassword / rememberErrorThe server locks the account.']);
-    const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
-    expect(legend).toEqual(['Fired 1 to 4 times 1', '5 to 19 times 0', '20 times and more 1', 'Not fired 7', 'Excused 1']);
+    expect(items(/^Excused, 1/)).toEqual([
+      'confirmingPassword --confirmPassword error--> askingPassword / rememberErrorThe server locks the account.',
+    ]);
+    const legend = within(screen.getByRole('list', { name: 'Legend' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.trim());
+    expect(legend).toEqual([
+      'Fired 1 to 4 times 1',
+      '5 to 19 times 0',
+      '20 times and more 1',
+      'Not fired 7',
+      'Excused 1',
+    ]);
     await user.click(screen.getByRole('button', { name: /^saving --saveAnswers done/ }));
     expect(selected()).toBe(saved);
   });
@@ -79,8 +108,17 @@ describe('a test level', () => {
 });
 
 describe('the run that covered a transition', () => {
-  const [start, ...steps] = movesOf(freshModel(), { input: 'settled', taken }).map(({ fired, world }) => ({ on: 'it', fires: fired.map(({ key }) => key), state: placeOf(world.snapshot) }));
-  const recorded = { machine: 'securityQuestions', at: '2026-11-20T09:00:00.000Z', start: start ?? { fires: [], state: '' }, steps };
+  const [start, ...steps] = movesOf(freshModel(), { input: 'settled', taken }).map(({ fired, world }) => ({
+    on: 'it',
+    fires: fired.map(({ key }) => key),
+    state: placeOf(world.snapshot),
+  }));
+  const recorded = {
+    machine: 'securityQuestions',
+    at: '2026-11-20T09:00:00.000Z',
+    start: start ?? { fires: [], state: '' },
+    steps,
+  };
   test.each([
     ['a committed trace', { trace: '1 settled' }],
     ['a walk', { input: 'settled', taken }],
@@ -88,7 +126,9 @@ describe('the run that covered a transition', () => {
   ])('opens at the step that fires it: %s', async (_, run) => {
     running({ [saved]: run });
     const { user, walking, selected } = openPanel(CoveragePanel, { coverage: coverageOf(level({})) });
-    await user.click(await screen.findByRole('button', { name: /^Replay the run of actor that fired saving --saveAnswers done/ }));
+    await user.click(
+      await screen.findByRole('button', { name: /^Replay the run of actor that fired saving --saveAnswers done/ }),
+    );
     await screen.findByText(/^Opened at step 3/);
     expect(walking().at).toBe(3);
     expect(walking().current.fired.map(({ key }) => key)).toEqual([saved]);
@@ -119,6 +159,8 @@ describe('a run of another version of the machine', () => {
     openPanel(CoveragePanel, { coverage: coverageOf(level({ fired: { ...fired, 'settled:phone.rang:0': 3 } })) });
     screen.getByText(/another version of the machine. It fired a transition that is gone: settled:phone\.rang:0/);
     screen.getByText(/One transition is newer than the last test run/);
-    expect(items(/^Not fired, 1/)).toEqual(['saving --saveAnswers done--> settled / forgetAnswers, notifySavedNewer than the last test run.']);
+    expect(items(/^Not fired, 1/)).toEqual([
+      'saving --saveAnswers done--> settled / forgetAnswers, notifySavedNewer than the last test run.',
+    ]);
   });
 });

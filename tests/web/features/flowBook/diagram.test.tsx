@@ -10,7 +10,18 @@ import { ledgerOf } from '#machines/kit/ledger.ts';
 import { model as quotePayment } from '#machines/quotePayment/quotePayment.model.ts';
 
 const shown = (svg: string, more: Partial<DiagramProps> = {}) =>
-  render(<Diagram svg={svg} now={[]} fired={[]} possible={[]} selected={null} onChoose={vi.fn()} onSelect={vi.fn()} {...more} />);
+  render(
+    <Diagram
+      svg={svg}
+      now={[]}
+      fired={[]}
+      possible={[]}
+      selected={null}
+      onChoose={vi.fn()}
+      onSelect={vi.fn()}
+      {...more}
+    />,
+  );
 
 test('the initial zoom keeps the smallest text readable', async () => {
   const { svg } = await loadMachine('session');
@@ -22,7 +33,12 @@ test('the initial zoom keeps the smallest text readable', async () => {
 });
 
 test('a comparison marks what was added and removed, and highlights what is selected', async () => {
-  const before = parseLedger(ledgerOf(quotePayment.machine).replace('priceChanged --back.pressed--> back\n', 'priceFailed --help.pressed--> helping\n'));
+  const before = parseLedger(
+    ledgerOf(quotePayment.machine).replace(
+      'priceChanged --back.pressed--> back\n',
+      'priceFailed --help.pressed--> helping\n',
+    ),
+  );
   const differences = compareLedgers(before, parseLedger(ledgerOf(quotePayment.machine)));
   const { container } = shown(await drawVersions(graphOf(quotePayment.machine), before, differences), {
     paint: { 'priceChanged:back.pressed:0': { tone: 'added' }, 'removed:priceFailed:help.pressed:0': { tone: 'gone' } },

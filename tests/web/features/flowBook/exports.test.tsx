@@ -47,7 +47,10 @@ describe('an export', () => {
     await choose('JSON');
     const { name, text } = await only();
     expect(name).toBe('securityQuestions.json');
-    expect(JSON.parse(text ?? '')).toMatchObject({ id: 'securityQuestions', states: { settled: { on: { 'change.pressed': { target: 'answering', actions: 'clearError' } } } } });
+    expect(JSON.parse(text ?? '')).toMatchObject({
+      id: 'securityQuestions',
+      states: { settled: { on: { 'change.pressed': { target: 'answering', actions: 'clearError' } } } },
+    });
   });
 });
 
@@ -64,7 +67,9 @@ describe('a PNG export', () => {
   test('embeds the site’s font, since an image can’t use the page’s', async () => {
     vi.stubGlobal('fetch', async () => new Response('the font', { headers: { 'content-type': 'font/woff2' } }));
     const { withFont } = await import('#features/flowBook/exports/png.ts');
-    expect(await withFont(drawing)).toBe(`<svg><style>@font-face{font-family:'Public Sans Variable';font-weight:100 900;src:url(data:font/woff2;base64,${btoa('the font')})}text{}</style></svg>`);
+    expect(await withFont(drawing)).toBe(
+      `<svg><style>@font-face{font-family:'Public Sans Variable';font-weight:100 900;src:url(data:font/woff2;base64,${btoa('the font')})}text{}</style></svg>`,
+    );
   });
 
   test('works without the font if that can’t be loaded', async () => {

@@ -17,7 +17,12 @@ const figures: FlowFigures[] = [
       { level: 'browser', hit: 8, due: 27 },
     ],
   },
-  { machine: 'session', at: '2026-11-19T08:00:00.000Z', any: { hit: 1999, due: 2000 }, levels: [{ level: 'actor', hit: 1999, due: 2000 }] },
+  {
+    machine: 'session',
+    at: '2026-11-19T08:00:00.000Z',
+    any: { hit: 1999, due: 2000 },
+    levels: [{ level: 'actor', hit: 1999, due: 2000 }],
+  },
 ];
 
 beforeEach(() => answerCalls({ [`GET ${listFlowFigures.path}`]: { figures } }));
@@ -26,12 +31,20 @@ afterEach(resetAnswers);
 test('the list beside a machine shows its figures and the last test run with one small call', async () => {
   render(<MachineNav shown="checkout" />, { wrapper: MemoryRouter });
   const side = screen.getByRole('navigation', { name: 'Machines' });
-  const link = await within(side).findByRole('link', { name: 'checkout 100 % of its transitions fired by the tests', current: 'page' });
+  const link = await within(side).findByRole('link', {
+    name: 'checkout 100 % of its transitions fired by the tests',
+    current: 'page',
+  });
   within(side).getByText('Fired by tests');
   within(side).getByText(/^Last test run: 20\sNov\s2026,\s21:14$/);
   expect(link.querySelector('[data-whole]')?.getAttribute('data-whole')).toBe('true');
   // Never rounded up to 100%.
-  expect(within(side).getByRole('link', { name: /^session 99 %/ }).querySelector('[data-whole]')?.getAttribute('data-whole')).toBe('false');
+  expect(
+    within(side)
+      .getByRole('link', { name: /^session 99 %/ })
+      .querySelector('[data-whole]')
+      ?.getAttribute('data-whole'),
+  ).toBe('false');
   within(side).getByRole('link', { name: 'payment' });
   expect(recordedCalls).toEqual(callsOf(`GET ${listFlowFigures.path}`));
 });
@@ -40,7 +53,9 @@ test('the full list shows for each level what fired, or that it hasn’t run or 
   render(<MachineList />, { wrapper: MemoryRouter });
   await screen.findByText(/Last test run: 20\sNov\s2026,\s21:14\.$/);
   const row = screen.getByRole('heading', { name: 'checkout' }).closest('li');
-  const shownFigures = [...(row?.querySelectorAll('dl > div') ?? [])].map((pair) => [...pair.children].map(({ textContent }) => textContent));
+  const shownFigures = [...(row?.querySelectorAll('dl > div') ?? [])].map((pair) =>
+    [...pair.children].map(({ textContent }) => textContent),
+  );
   expect(shownFigures).toEqual([
     ['In all', '100 %'],
     ['Actor', '100 %'],

@@ -31,9 +31,14 @@ async function open(name: string, query = '') {
 
 const currentState = () => screen.getByRole('heading', { name: /^Now in/ }).textContent?.replace('Now in', '');
 const drawing = () => screen.getByRole('group', { name: /^The \w+ flow\./ });
-const lit = () => [...drawing().querySelectorAll('[data-now]')].map((state) => `${state.getAttribute('data-state')} ${state.getAttribute('data-now')}`);
-const marked = (mark: string) => [...drawing().querySelectorAll(`.words[${mark}]`)].map((edge) => edge.getAttribute('data-key'));
-const step = async (user: ReturnType<typeof userEvent.setup>, name: RegExp) => user.click(await screen.findByRole('button', { name }));
+const lit = () =>
+  [...drawing().querySelectorAll('[data-now]')].map(
+    (state) => `${state.getAttribute('data-state')} ${state.getAttribute('data-now')}`,
+  );
+const marked = (mark: string) =>
+  [...drawing().querySelectorAll(`.words[${mark}]`)].map((edge) => edge.getAttribute('data-key'));
+const step = async (user: ReturnType<typeof userEvent.setup>, name: RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
 
 test('highlights the current state, what can fire and what has just fired', async () => {
   const { user } = await open('quotePayment');
@@ -62,10 +67,11 @@ test('can be driven by keyboard on the diagram, and focus follows', async () => 
   await user.keyboard('{Enter}');
   // Two server responses trigger it, so the page asks which one.
   const choice = await screen.findByRole('dialog', { name: /^Choose how to fire price error/ });
-  expect(within(choice).getAllByRole('button', { name: /Leads to refused/ }).map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('plan is gone'),
-    expect.stringContaining('not allowed now'),
-  ]);
+  expect(
+    within(choice)
+      .getAllByRole('button', { name: /Leads to refused/ })
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('plan is gone'), expect.stringContaining('not allowed now')]);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(edge);
@@ -85,14 +91,27 @@ test('fires the only possible event without asking', async () => {
 
 test('explains a transition that can’t fire', async () => {
   const { user } = await open('quotePayment');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'paying:payment done:9');
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Find a state or transition' }),
+    'paying:payment done:9',
+  );
   const selection = await screen.findByRole('region', { name: 'Picked on the drawing' });
-  expect(selection.textContent).toContain('The card was declined, had too little money, or the payment was refused. Nothing was charged');
+  expect(selection.textContent).toContain(
+    'The card was declined, had too little money, or the payment was refused. Nothing was charged',
+  );
   expect(selection.textContent).toContain('countPayment, rememberPayment');
-  await waitFor(() => expect(selection.textContent).toContain('RuleAn order is charged once, however often the button is pressed, in however many tabs. payment.once'));
+  await waitFor(() =>
+    expect(selection.textContent).toContain(
+      'RuleAn order is charged once, however often the button is pressed, in however many tabs. payment.once',
+    ),
+  );
   expect(currentState()).toBe('pricing');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'pricing');
-  expect(within(selection).getByText('The server is calculating the price, either for the first time or because the quote is about to expire.')).toBeTruthy();
+  expect(
+    within(selection).getByText(
+      'The server is calculating the price, either for the first time or because the quote is about to expire.',
+    ),
+  ).toBeTruthy();
   await user.click(within(selection).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('region', { name: 'Picked on the drawing' })).toBeNull();
 });
@@ -108,10 +127,14 @@ test('shows an event’s payload, an actor’s input and result, the context and
   expect(acts.textContent).toContain('"type": "card.chosen"');
   const facts = screen.getByRole('region', { name: 'Facts the guards read' });
   expect(within(facts).getByText('due').nextElementSibling?.textContent).toBe('25774.2');
-  expect(within(screen.getByRole('region', { name: 'Time' })).getByRole('button', { name: /^28 min pass Leads to pricing/ })).toBeTruthy();
+  expect(
+    within(screen.getByRole('region', { name: 'Time' })).getByRole('button', { name: /^28 min pass Leads to pricing/ }),
+  ).toBeTruthy();
   await step(user, /^pays/);
   await step(user, /^paid Leads/);
-  expect(screen.getByRole('region', { name: 'Effects of the last step' }).textContent).toContain('"to": "/subscriptions/redirect/');
+  expect(screen.getByRole('region', { name: 'Effects of the last step' }).textContent).toContain(
+    '"to": "/subscriptions/redirect/',
+  );
   expect(screen.getByText('The machine has ended. Step back or start again.')).toBeTruthy();
 });
 
@@ -162,7 +185,11 @@ test('follows an outdated address as far as possible and says so', async () => {
   unmount();
   await open('quotePayment', '?input=a+draft&steps=price:+priced');
   expect(currentState()).toBe('pricing');
-  expect(screen.getByText('This machine doesn’t start with “a draft”. It started with “an order whose price is not known yet” instead.')).toBeTruthy();
+  expect(
+    screen.getByText(
+      'This machine doesn’t start with “a draft”. It started with “an order whose price is not known yet” instead.',
+    ),
+  ).toBeTruthy();
 });
 
 test('follows the address back to the start, and forward to the walk', async () => {
@@ -188,7 +215,11 @@ test('follows the address back to the start, and forward to the walk', async () 
 
 test('keeps focus where work continues, on a used-up button or the selected item', async () => {
   const { user } = await open('quotePayment', '?steps=price:+priced&at=1');
-  for (const [name, after] of [['Step back', 'pricing'], ['Step forward', 'reviewing'], ['Restart', 'pricing']] as const) {
+  for (const [name, after] of [
+    ['Step back', 'pricing'],
+    ['Step forward', 'reviewing'],
+    ['Restart', 'pricing'],
+  ] as const) {
     const button = screen.getByRole('button', { name });
     button.focus();
     await user.keyboard('{Enter}');
@@ -200,13 +231,21 @@ test('keeps focus where work continues, on a used-up button or the selected item
   }
   const finder = screen.getByRole('combobox', { name: 'Find a state or transition' });
   await user.selectOptions(finder, 'paying');
-  const close = async () => within(await screen.findByRole('region', { name: 'Picked on the drawing' })).findByRole('button', { name: 'Close' });
+  const close = async () =>
+    within(await screen.findByRole('region', { name: 'Picked on the drawing' })).findByRole('button', {
+      name: 'Close',
+    });
   (await close()).focus();
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(finder);
   // Touch doesn't move focus.
   finder.blur();
-  act(() => void drawing().querySelector('[data-state="paying"]')?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+  act(
+    () =>
+      void drawing()
+        .querySelector('[data-state="paying"]')
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true })),
+  );
   (await close()).focus();
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(drawing());
@@ -214,7 +253,9 @@ test('keeps focus where work continues, on a used-up button or the selected item
 
 test('closes the event menu when focus leaves it', async () => {
   const { user } = await open('quotePayment');
-  within(drawing()).getByRole('button', { name: /^error \[cannotBePriced\]/ }).focus();
+  within(drawing())
+    .getByRole('button', { name: /^error \[cannotBePriced\]/ })
+    .focus();
   await user.keyboard('{Enter}');
   await screen.findByRole('dialog');
   await user.tab();
@@ -225,15 +266,28 @@ test('closes the event menu when focus leaves it', async () => {
 });
 
 test('describes the selected transition in a sentence and shows the view it leads to', async () => {
-  answerCalls({ [`GET ${listFlowCoverage.path}`]: { coverage: [{ machine: 'quotePayment', levels: [], pictures: ['reviewing'] }] } });
+  answerCalls({
+    [`GET ${listFlowCoverage.path}`]: { coverage: [{ machine: 'quotePayment', levels: [], pictures: ['reviewing'] }] },
+  });
   const { user } = await open('quotePayment');
-  const pick = (what: string) => user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), what);
+  const pick = (what: string) =>
+    user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), what);
   const selection = async () => screen.findByRole('region', { name: 'Picked on the drawing' });
   await pick('pricing:price done:2');
-  expect((await selection()).textContent).toContain('When price is done, otherwise: goes to reviewing, and does replaceQuote.');
-  expect((await selection()).textContent).toContain('View that it leads to: reviewing. Runs on /subscriptions/checkout');
-  expect(within(await selection()).getByRole('link', { name: '/subscriptions/checkout' }).getAttribute('href')).toBe('/subscriptions/checkout');
-  expect((await within(await selection()).findByRole('img')).getAttribute('src')).toBe('/flows/api/pictures/quotePayment/reviewing');
+  expect((await selection()).textContent).toContain(
+    'When price is done, otherwise: goes to reviewing, and does replaceQuote.',
+  );
+  expect((await selection()).textContent).toContain(
+    'View that it leads to: reviewing. Runs on /subscriptions/checkout',
+  );
+  expect(
+    within(await selection())
+      .getByRole('link', { name: '/subscriptions/checkout' })
+      .getAttribute('href'),
+  ).toBe('/subscriptions/checkout');
+  expect((await within(await selection()).findByRole('img')).getAttribute('src')).toBe(
+    '/flows/api/pictures/quotePayment/reviewing',
+  );
   await pick('reviewing:card.chosen:0');
   expect((await selection()).textContent).toContain('View: reviewing.');
 });
@@ -242,7 +296,9 @@ test('shows both versions while it compares, and then the committed diagram agai
   const { user } = await open('quotePayment');
   const committed = drawing().querySelectorAll('[data-state]').length;
   await user.click(screen.getByRole('tab', { name: 'Compare' }));
-  fireEvent.change(await screen.findByLabelText('Older ledger'), { target: { value: 'priceFailed --call.pressed--> onThePhone\nonThePhone --hung.up--> priceFailed\n' } });
+  fireEvent.change(await screen.findByLabelText('Older ledger'), {
+    target: { value: 'priceFailed --call.pressed--> onThePhone\nonThePhone --hung.up--> priceFailed\n' },
+  });
   await user.click(screen.getByRole('button', { name: 'Compare' }));
   await waitFor(() => expect(drawing().querySelector('[data-state="onThePhone"]')).not.toBeNull());
   await user.click(screen.getByRole('button', { name: 'End the comparison' }));
@@ -254,23 +310,39 @@ test('every action of a machine is described in its file', async () => {
   for (const { name } of machineSummaries) {
     const { model } = await loadMachine(name);
     const done = [...chartOf(model).states.values()].flatMap(({ entry, exit }) => [...entry, ...exit]);
-    expect(done.filter((each) => !(each in model.machine.implementations.actions)), name).toEqual([]);
+    expect(
+      done.filter((each) => !(each in model.machine.implementations.actions)),
+      name,
+    ).toEqual([]);
   }
 });
 
 test('lists only the marks on the diagram in the legend', async () => {
   const { user } = await open('quotePayment');
-  const legend = () => within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
+  const legend = () =>
+    within(screen.getByRole('list', { name: 'Legend' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.trim());
   expect(legend()).toEqual(['Now', 'Can happen now', 'Just fired']);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'paying');
   expect(legend()).toContain('Picked');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'a change whose price was shown');
   expect(legend()).toEqual(['Now', 'Can happen now', 'Just fired', 'Picked']);
   render(
-    <DiagramLegend now={['loggedIn', 'loggedIn.admin']} fired={['a']} possible={[]} selected={null} paint={{ a: { tone: 'added' }, b: { tone: 'changed' } }} />,
+    <DiagramLegend
+      now={['loggedIn', 'loggedIn.admin']}
+      fired={['a']}
+      possible={[]}
+      selected={null}
+      paint={{ a: { tone: 'added' }, b: { tone: 'changed' } }}
+    />,
   );
   const [, painted] = screen.getAllByRole('list', { name: 'Legend' });
-  expect(within(painted as HTMLElement).getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual(['Now', 'Around it', 'Just fired', 'New', 'Changed']);
+  expect(
+    within(painted as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.trim()),
+  ).toEqual(['Now', 'Around it', 'Just fired', 'New', 'Changed']);
 });
 
 test('every case of every machine is distinct where it can happen, so that an address is unambiguous', async () => {

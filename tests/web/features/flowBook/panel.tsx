@@ -14,10 +14,16 @@ export type Painted = Readonly<Record<string, EdgePaint>> | null;
 
 export const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>';
 
-/** Ten transitions, two actors, one committed run of 18 steps. A copy for each test, because panels remember state per model. */
+/**
+ * Ten transitions, two actors, one committed run of 18 steps. A copy for each test, because panels remember state per
+ * model.
+ */
 export const freshModel = (): FlowModel => ({ ...securityQuestions });
 
-export function openPanel(Panel: ComponentType<PanelProps>, { model = freshModel(), coverage = null }: { model?: FlowModel; coverage?: FlowCoverage | null } = {}) {
+export function openPanel(
+  Panel: ComponentType<PanelProps>,
+  { model = freshModel(), coverage = null }: { model?: FlowModel; coverage?: FlowCoverage | null } = {},
+) {
   const paint = vi.fn<(painted: Painted) => void>();
   const draw = vi.fn<(drawing: string | null) => void>();
   const shown = vi.fn<(walking: Walking, selected: string | null) => void>();

@@ -17,12 +17,23 @@ const taken = committed.steps.slice(0, 3).map(({ then: _then, ...stimulus }) => 
 const short: Trace = { ...committed, name: 'a short one', steps: committed.steps.slice(0, 3) };
 
 const recorded = (): RecordedTrace => {
-  const [start, ...steps] = movesOf(freshModel(), { input: 'settled', taken }).map(({ fired, world }) => ({ fires: fired.map(({ key }) => key), state: placeOf(world.snapshot) }));
+  const [start, ...steps] = movesOf(freshModel(), { input: 'settled', taken }).map(({ fired, world }) => ({
+    fires: fired.map(({ key }) => key),
+    state: placeOf(world.snapshot),
+  }));
   if (start === undefined) throw new Error('A walk has a start.');
-  return { machine: 'securityQuestions', at: '2026-11-20T09:00:00.000Z', start, steps: steps.map((step) => ({ on: 'something', ...step })) };
+  return {
+    machine: 'securityQuestions',
+    at: '2026-11-20T09:00:00.000Z',
+    start,
+    steps: steps.map((step) => ({ on: 'something', ...step })),
+  };
 };
 
-const expecting = (at: number, change: Partial<Expectation>): Trace => ({ ...short, steps: short.steps.map((step, index) => (index === at ? { ...step, then: { ...step.then, ...change } } : step)) });
+const expecting = (at: number, change: Partial<Expectation>): Trace => ({
+  ...short,
+  steps: short.steps.map((step, index) => (index === at ? { ...step, then: { ...step.then, ...change } } : step)),
+});
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Trace' });
 const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Step' });
@@ -36,7 +47,9 @@ afterEach(() => vi.useRealTimers());
 describe('the committed runs', () => {
   test('are listed with their steps and coverage, and are replayed from the start', async () => {
     const { user, walking } = openPanel(ReplayPanel);
-    const run = await screen.findByRole('button', { name: /^1 settled 18 steps\. Fires 10 of 10 transitions, all of them first\.$/ });
+    const run = await screen.findByRole('button', {
+      name: /^1 settled 18 steps\. Fires 10 of 10 transitions, all of them first\.$/,
+    });
     await user.click(run);
     screen.getByRole('heading', { name: '1 settled' });
     expect([walking().at, walking().moves.length]).toEqual([0, 19]);
@@ -53,7 +66,9 @@ describe('the committed runs', () => {
     expect(walking().at).toBe(5);
     await user.click(screen.getByRole('button', { name: 'One step back' }));
     expect(walking().at).toBe(4);
-    await user.click(within(screen.getByRole('list', { name: 'Steps' })).getByRole('button', { name: 'saveAnswers: saved settled' }));
+    await user.click(
+      within(screen.getByRole('list', { name: 'Steps' })).getByRole('button', { name: 'saveAnswers: saved settled' }),
+    );
     expect(walking().at).toBe(3);
   });
 });
@@ -61,7 +76,10 @@ describe('the committed runs', () => {
 test('keep focus on the button that led to the first or last step', async () => {
   const { user, walking } = openPanel(ReplayPanel);
   act(() => walking().open({ input: 'settled', taken }, 2));
-  for (const [name, end] of [['One step forward', 3], ['One step back', 0]] as const) {
+  for (const [name, end] of [
+    ['One step forward', 3],
+    ['One step back', 0],
+  ] as const) {
     const button = screen.getByRole('button', { name });
     button.focus();
     await user.keyboard('{Enter}{Enter}{Enter}{Enter}');
@@ -118,7 +136,11 @@ describe('pasted text', () => {
     ['a recorded trace', () => JSON.stringify(recorded())],
     ['several recorded traces', () => JSON.stringify([recorded(), recorded()])],
     ['a walk', () => JSON.stringify({ input: 'settled', taken })],
-    ['a link to a walk', () => `https://humanar.test/flows/securityQuestions${queryOf(freshModel(), 'settled', taken.map(stimulusName), 1)}\n`],
+    [
+      'a link to a walk',
+      () =>
+        `https://humanar.test/flows/securityQuestions${queryOf(freshModel(), 'settled', taken.map(stimulusName), 1)}\n`,
+    ],
   ];
   test.each(forms)('can be %s', async (_, text) => {
     const { user, walking } = openPanel(ReplayPanel);
@@ -133,10 +155,26 @@ describe('pasted text', () => {
     ['a number', '7', /JSON, but not a trace\. A trace has an input and steps/],
     ['an unrelated object', '{"hello":1}', /JSON, but not a trace\. A trace has an input and steps/],
     ['an empty list', '[]', /The list is empty/],
-    ['an invalid step', JSON.stringify({ ...short, steps: [{ evnt: 'x' }] }), /looks like a trace, but “steps › 1” is missing or invalid\. Copy all of it again/],
-    ['an unknown input', JSON.stringify({ input: 'begun', taken: [] }), /does not start with “begun”. It starts with “settled”/],
-    ['a link to another machine’s walk', 'http://localhost:3000/flows/payment?steps=a~b', /This link leads to payment, and this is securityQuestions/],
-    ['another machine’s trace', JSON.stringify({ ...recorded(), machine: 'payment' }), /recorded from payment, and this is securityQuestions\. Open it on its page/],
+    [
+      'an invalid step',
+      JSON.stringify({ ...short, steps: [{ evnt: 'x' }] }),
+      /looks like a trace, but “steps › 1” is missing or invalid\. Copy all of it again/,
+    ],
+    [
+      'an unknown input',
+      JSON.stringify({ input: 'begun', taken: [] }),
+      /does not start with “begun”. It starts with “settled”/,
+    ],
+    [
+      'a link to another machine’s walk',
+      'http://localhost:3000/flows/payment?steps=a~b',
+      /This link leads to payment, and this is securityQuestions/,
+    ],
+    [
+      'another machine’s trace',
+      JSON.stringify({ ...recorded(), machine: 'payment' }),
+      /recorded from payment, and this is securityQuestions\. Open it on its page/,
+    ],
   ];
   test.each(refusals)('is refused beside the field and kept: %s', async (_, text, cure) => {
     const { user, walking } = openPanel(ReplayPanel);
@@ -153,7 +191,10 @@ describe('pasted text', () => {
 
   test('with outdated steps is followed as far as possible and says where it ends', async () => {
     const { user, walking } = openPanel(ReplayPanel);
-    await pasteTrace(user, `/flows/securityQuestions${queryOf(freshModel(), 'settled', [...taken.map(stimulusName), 'gone.pressed'], 9)}`);
+    await pasteTrace(
+      user,
+      `/flows/securityQuestions${queryOf(freshModel(), 'settled', [...taken.map(stimulusName), 'gone.pressed'], 9)}`,
+    );
     expect(walking().walk.taken).toEqual(taken);
     screen.getByText(/continues with “gone\.pressed”, which this machine no longer has here/);
   });
@@ -197,7 +238,10 @@ describe('pasted text', () => {
 describe('a trace that the machine no longer follows', () => {
   test('marks the step and shows what was expected beside what happens', async () => {
     const { user } = openPanel(ReplayPanel);
-    await pasteTrace(user, JSON.stringify(expecting(1, { value: 'askingPassword', emitted: [{ type: 'navigate', to: '/' }] })));
+    await pasteTrace(
+      user,
+      JSON.stringify(expecting(1, { value: 'askingPassword', emitted: [{ type: 'navigate', to: '/' }] })),
+    );
     screen.getByText('Step 2 is different from the trace.');
     const marked = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('button', { name: /differs/ });
     expect(marked).toHaveLength(1);
@@ -216,7 +260,10 @@ describe('a trace that the machine no longer follows', () => {
 
   test('is followed up to the step that can no longer happen', async () => {
     const { user, walking } = openPanel(ReplayPanel);
-    await pasteTrace(user, JSON.stringify({ ...short, steps: [...short.steps.slice(0, 2), { event: 'asks by phone' }, ...short.steps] }));
+    await pasteTrace(
+      user,
+      JSON.stringify({ ...short, steps: [...short.steps.slice(0, 2), { event: 'asks by phone' }, ...short.steps] }),
+    );
     expect(walking().moves).toHaveLength(3);
     screen.getByText(/Followed up to step 2 of 6: step 3, “asks by phone”, can’t happen there/);
   });

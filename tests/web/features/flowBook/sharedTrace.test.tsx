@@ -12,7 +12,11 @@ import { freshModel, svg } from './panel.tsx';
 test('the replay opens at the end of the recorded trace', async () => {
   const model = freshModel();
   const taken = [{ event: 'presses Change' }, { event: 'answers the questions' }];
-  const [start, ...steps] = movesOf(model, { input: 'settled', taken }).map(({ fired, world }) => ({ on: 'it', fires: fired.map(({ key }) => key), state: placeOf(world.snapshot) }));
+  const [start, ...steps] = movesOf(model, { input: 'settled', taken }).map(({ fired, world }) => ({
+    on: 'it',
+    fires: fired.map(({ key }) => key),
+    state: placeOf(world.snapshot),
+  }));
   if (start === undefined) throw new Error('A walk has a start.');
   sharedTrace.hand({ machine: model.name, at: '2026-11-20T09:00:00.000Z', start, steps });
   visit(
@@ -22,6 +26,8 @@ test('the replay opens at the end of the recorded trace', async () => {
     { at: '/flows/securityQuestions' },
   );
   await screen.findByText('The latest recording', { selector: 'h2' });
-  expect(screen.getByRole('slider', { name: 'Step' }).getAttribute('aria-valuetext')).toBe('Step 2 of 2: answers the questions, saving');
+  expect(screen.getByRole('slider', { name: 'Step' }).getAttribute('aria-valuetext')).toBe(
+    'Step 2 of 2: answers the questions, saving',
+  );
   expect(screen.getByRole('tab', { name: 'Replay' }).getAttribute('aria-selected')).toBe('true');
 });

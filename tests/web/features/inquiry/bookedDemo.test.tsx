@@ -20,7 +20,9 @@ const timesFrom = ({ body }: RecordedCall) => ({
   last: '2026-12-31',
   minutes: 30,
   days: Array.from({ length: 14 }, (_, n) => daysLater((body as { date: string }).date, n)).map((date) =>
-    date < '2026-11-24' ? { date, closed: 'Too soon', times: [] } : { date, closed: null, times: free.map((time) => `${date}T${time}:00.000Z`) },
+    date < '2026-11-24'
+      ? { date, closed: 'Too soon', times: [] }
+      : { date, closed: null, times: free.map((time) => `${date}T${time}:00.000Z`) },
   ),
 });
 
@@ -53,7 +55,9 @@ describe('moving a demo', () => {
     await choose();
     const title = await heading(/^Tuesday 24 November at 09:00/);
     await waitFor(() => expect(document.activeElement).toBe(title));
-    expect(callsOf(MOVE).map(({ body }) => body)).toEqual([{ token: 'the-link', sequence: 3, date: '2026-11-24T08:00:00.000Z' }]);
+    expect(callsOf(MOVE).map(({ body }) => body)).toEqual([
+      { token: 'the-link', sequence: 3, date: '2026-11-24T08:00:00.000Z' },
+    ]);
   });
 
   test('isn’t sent without a time', async () => {
@@ -66,21 +70,34 @@ describe('moving a demo', () => {
   });
 
   test('to a time that has just been taken says so and offers the others', async () => {
-    answerCalls({ [MOVE]: () => {
-      free = ['14:00'];
-      return new Refusal(409, 'time_taken', 'Someone has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] });
-    } });
+    answerCalls({
+      [MOVE]: () => {
+        free = ['14:00'];
+        return new Refusal(409, 'time_taken', 'Someone has just taken this time. Choose another.', {
+          errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }],
+        });
+      },
+    });
     await choose();
     await screen.findByText('Someone has just taken this time. Choose another.');
-    const group = () => within(screen.getByRole('radiogroup', { name: /^Time/ })).queryAllByRole('radio').map((radio) => radio.getAttribute('aria-label'));
+    const group = () =>
+      within(screen.getByRole('radiogroup', { name: /^Time/ }))
+        .queryAllByRole('radio')
+        .map((radio) => radio.getAttribute('aria-label'));
     await waitFor(() => expect(group()).toEqual([expect.stringContaining('15:00')]));
   });
 
   test('on an outdated page says so and shows the current time', async () => {
-    answerCalls({ [MOVE]: () => {
-      answerCalls({ [VIEW]: moved });
-      return new Refusal(409, 'version_conflict', 'This demo was moved after you opened this page. Check its time and try again.');
-    } });
+    answerCalls({
+      [MOVE]: () => {
+        answerCalls({ [VIEW]: moved });
+        return new Refusal(
+          409,
+          'version_conflict',
+          'This demo was moved after you opened this page. Check its time and try again.',
+        );
+      },
+    });
     await choose();
     await heading(/^Tuesday 24 November at 09:00/);
     screen.getByText('This demo was moved after you opened this page. Check its time and try again.');
@@ -129,7 +146,11 @@ describe('a demo link', () => {
   test.each([
     ['to a cancelled demo', { ...booked, state: 'cancelled' }, 'This demo was cancelled'],
     ['to a past demo', { ...booked, state: 'past' }, 'This demo has started or is over'],
-    ['to an unknown demo', new Refusal(404, 'not_found', 'We couldn’t find a demo for this link.'), 'We couldn’t find this demo'],
+    [
+      'to an unknown demo',
+      new Refusal(404, 'not_found', 'We couldn’t find a demo for this link.'),
+      'We couldn’t find this demo',
+    ],
   ])('%s says so and what to do', async (_, answer, title) => {
     answerCalls({ [VIEW]: answer });
     open();

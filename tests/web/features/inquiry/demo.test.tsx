@@ -21,9 +21,20 @@ const timesFrom = ({ body }: RecordedCall) => {
     minutes: 30,
     days: Array.from({ length: 14 }, (_, n) => daysLater(from, n)).map((date) => {
       const weekday = new Date(date).getUTCDay();
-      const closed = date === '2026-12-25' ? 'Christmas Day' : weekday % 6 === 0 ? 'Weekend' : date < '2026-11-24' ? 'Too soon' : null;
+      const closed =
+        date === '2026-12-25'
+          ? 'Christmas Day'
+          : weekday % 6 === 0
+            ? 'Weekend'
+            : date < '2026-11-24'
+              ? 'Too soon'
+              : null;
       const all = [atNine(date), `${date}T14:00:00.000Z`];
-      return { date, closed, times: closed !== null || date === '2026-11-25' ? [] : all.filter((time) => !taken.includes(time)) };
+      return {
+        date,
+        closed,
+        times: closed !== null || date === '2026-11-25' ? [] : all.filter((time) => !taken.includes(time)),
+      };
     }),
   };
 };
@@ -33,7 +44,12 @@ beforeEach(() => {
   taken = [];
   zone = 'Africa/Lagos';
   answerCalls({ [TIMES]: timesFrom, [BOOK]: { ok: true } });
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(() => ({ locale: 'en-NG', calendar: 'gregory', numberingSystem: 'latn', timeZone: zone }));
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(() => ({
+    locale: 'en-NG',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    timeZone: zone,
+  }));
 });
 afterEach(() => {
   resetAnswers();
@@ -46,9 +62,16 @@ const open = async () => {
   return visited;
 };
 const day = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
-const offered = () => within(screen.getByRole('radiogroup', { name: /^Time/ })).queryAllByRole('radio').map((radio) => radio.getAttribute('aria-label'));
+const offered = () =>
+  within(screen.getByRole('radiogroup', { name: /^Time/ }))
+    .queryAllByRole('radio')
+    .map((radio) => radio.getAttribute('aria-label'));
 const fill = async (user: UserEvent) => {
-  for (const [name, text] of [[/^Your name/, 'Ngozi Eze'], [/^Organisation/, 'Adeola Textiles'], [/^Email/, 'ngozi@adeola.ng']] as const) {
+  for (const [name, text] of [
+    [/^Your name/, 'Ngozi Eze'],
+    [/^Organisation/, 'Adeola Textiles'],
+    [/^Email/, 'ngozi@adeola.ng'],
+  ] as const) {
     await user.click(screen.getByRole('textbox', { name }));
     await user.paste(text);
   }
@@ -69,7 +92,12 @@ describe('the demo days', () => {
 
   test('can’t be chosen on weekends, too soon or when full, and say why', async () => {
     await open();
-    for (const name of [/^Monday 23 November: Too soon$/, /^Wednesday 25 November: All times are taken$/, /^Saturday 28 November: Weekend$/]) expect(day(name).disabled).toBe(true);
+    for (const name of [
+      /^Monday 23 November: Too soon$/,
+      /^Wednesday 25 November: All times are taken$/,
+      /^Saturday 28 November: Weekend$/,
+    ])
+      expect(day(name).disabled).toBe(true);
   });
 
   test('name public holidays and end with the last weeks', async () => {
@@ -84,7 +112,10 @@ describe('the demo days', () => {
 
   test('are paged by keyboard to the last weeks and back, keeping focus on the button', async () => {
     const { user } = await open();
-    for (const [name, last] of [['Two weeks later', '21 December to 3 January'], ['Two weeks earlier', '23 November to 6 December']] as const) {
+    for (const [name, last] of [
+      ['Two weeks later', '21 December to 3 January'],
+      ['Two weeks earlier', '23 November to 6 December'],
+    ] as const) {
       const button = screen.getByRole('button', { name });
       button.focus();
       await waitFor(async () => {
@@ -178,8 +209,15 @@ describe('a demo time', () => {
   });
 
   test('belongs to its day in Lagos, and the day to its week', () => {
-    expect([dayInLagos('2026-11-23T22:59:00Z'), dayInLagos('2026-11-23T23:00:00Z')]).toEqual(['2026-11-23', '2026-11-24']);
-    expect(['2026-11-23', '2026-11-24', '2026-11-29'].map(mondayOf)).toEqual(['2026-11-23', '2026-11-23', '2026-11-23']);
+    expect([dayInLagos('2026-11-23T22:59:00Z'), dayInLagos('2026-11-23T23:00:00Z')]).toEqual([
+      '2026-11-23',
+      '2026-11-24',
+    ]);
+    expect(['2026-11-23', '2026-11-24', '2026-11-29'].map(mondayOf)).toEqual([
+      '2026-11-23',
+      '2026-11-23',
+      '2026-11-23',
+    ]);
     expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
   });
 });
@@ -195,7 +233,17 @@ describe('a demo request', () => {
     await screen.findByRole('heading', { name: 'Your demo is booked' });
     screen.getByText('Thursday 26 November at 09:00, Lagos time (08:00 in London).');
     expect(callsOf(BOOK).map(({ body }) => body)).toEqual([
-      { name: 'Ngozi Eze', email: 'ngozi@adeola.ng', phone: '', organisation: 'Adeola Textiles', employees: 'upTo50', date: atNine('2026-11-26'), timeZone: 'Europe/London', message: '', website: '' },
+      {
+        name: 'Ngozi Eze',
+        email: 'ngozi@adeola.ng',
+        phone: '',
+        organisation: 'Adeola Textiles',
+        employees: 'upTo50',
+        date: atNine('2026-11-26'),
+        timeZone: 'Europe/London',
+        message: '',
+        website: '',
+      },
     ]);
   });
 
@@ -212,7 +260,11 @@ describe('a demo request', () => {
     await fill(user);
     await user.click(screen.getByRole('radio', { name: '09:00' }));
     taken = [atNine('2026-11-24')];
-    answerCalls({ [BOOK]: new Refusal(409, 'time_taken', 'Someone has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] }) });
+    answerCalls({
+      [BOOK]: new Refusal(409, 'time_taken', 'Someone has just taken this time. Choose another.', {
+        errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }],
+      }),
+    });
     await user.click(screen.getByRole('button', { name: /^Book Tue/ }));
     await screen.findByText('Someone has just taken this time. Choose another.');
     await waitFor(() => expect(offered()).toEqual(['15:00']));
@@ -239,7 +291,9 @@ describe('a demo request', () => {
   test('ignores an invalid remembered time', async () => {
     sessionStorage.setItem('humanar.inquiry.demo', JSON.stringify({ name: 'Ngozi', date: 'tomorrow' }));
     await open();
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Your name/ }).value).toBe('Ngozi'));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Your name/ }).value).toBe('Ngozi'),
+    );
     screen.getByRole('button', { name: 'Book your demo' });
   });
 });

@@ -15,8 +15,19 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const contact = () => visit(<ContactForm topics={[{ id: 'sales', name: 'Buying Humanar' }, { id: 'press', name: 'Press' }]} />);
-const partner = () => visit(<PartnerForm kinds={[{ id: 'accountant', name: 'Accountancy' }]} clients={[{ id: 'none', name: 'None yet' }]} />);
+const contact = () =>
+  visit(
+    <ContactForm
+      topics={[
+        { id: 'sales', name: 'Buying Humanar' },
+        { id: 'press', name: 'Press' },
+      ]}
+    />,
+  );
+const partner = () =>
+  visit(
+    <PartnerForm kinds={[{ id: 'accountant', name: 'Accountancy' }]} clients={[{ id: 'none', name: 'None yet' }]} />,
+  );
 
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const type = async (user: UserEvent, name: RegExp, text: string) => {
@@ -50,7 +61,16 @@ describe('a message', () => {
     screen.getByText('ngozi@kuramo.ng');
     screen.getByText(/Monday to Friday, except public holidays/);
     expect(callsOf(SEND).map(({ body }) => body)).toEqual([
-      { name: 'Ngozi Eze', email: 'ngozi@kuramo.ng', phone: '+2348035550142', organisation: '', topic: 'press', message: 'We are 214 people.', website: '', key: expect.any(String) },
+      {
+        name: 'Ngozi Eze',
+        email: 'ngozi@kuramo.ng',
+        phone: '+2348035550142',
+        organisation: '',
+        topic: 'press',
+        message: 'We are 214 people.',
+        website: '',
+        key: expect.any(String),
+      },
     ]);
   });
 
@@ -70,19 +90,33 @@ describe('a message', () => {
     const { user } = contact();
     await type(user, /^Phone/, '0803 555 0142');
     await press(user, 'Send your message');
-    for (const cure of ['Choose what it’s about.', 'Enter your name.', 'Enter your email address.', 'Write your message.', /start with \+ and the country code/]) await screen.findByText(cure);
+    for (const cure of [
+      'Choose what it’s about.',
+      'Enter your name.',
+      'Enter your email address.',
+      'Write your message.',
+      /start with \+ and the country code/,
+    ])
+      await screen.findByText(cure);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /What is it about/ }));
     expect(callsOf(SEND)).toEqual([]);
   });
 
   test('is kept when rejected, with the message beside its field', async () => {
-    answerCalls({ [SEND]: new Refusal(400, 'invalid_request', 'Check the marked fields.', { errors: [{ field: 'email', msg: 'Email addresses can’t be longer than 254 characters.' }] }) });
+    answerCalls({
+      [SEND]: new Refusal(400, 'invalid_request', 'Check the marked fields.', {
+        errors: [{ field: 'email', msg: 'Email addresses can’t be longer than 254 characters.' }],
+      }),
+    });
     const { user } = contact();
     await write(user);
     await press(user, 'Send your message');
     await screen.findByText('Email addresses can’t be longer than 254 characters.');
     expect(screen.queryByText('Check the marked fields.')).toBeNull();
-    expect([field(/^Your name/).value.trim(), field(/^Your message/).value]).toEqual(['Ngozi Eze', 'We are 214 people.']);
+    expect([field(/^Your name/).value.trim(), field(/^Your message/).value]).toEqual([
+      'Ngozi Eze',
+      'We are 214 people.',
+    ]);
     answerCalls({ [SEND]: new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.') });
     await press(user, 'Send your message');
     await screen.findByText('Too many attempts. Wait a moment and try again.');
@@ -148,11 +182,14 @@ describe('a message', () => {
     screen.getByRole('button', { name: /Press/ });
   });
 
-  test.each(['{"name":7,"message":null,"more":"x"}', 'damaged', '[]', 'null'])('remembered as %s is dropped silently', (kept) => {
-    sessionStorage.setItem('humanar.inquiry.contact', kept);
-    contact();
-    expect(field(/^Your name/).value).toBe('');
-  });
+  test.each(['{"name":7,"message":null,"more":"x"}', 'damaged', '[]', 'null'])(
+    'remembered as %s is dropped silently',
+    (kept) => {
+      sessionStorage.setItem('humanar.inquiry.contact', kept);
+      contact();
+      expect(field(/^Your name/).value).toBe('');
+    },
+  );
 
   test('goes nowhere, not even into the address, without JavaScript', () => {
     contact();
@@ -180,13 +217,29 @@ describe('an application', () => {
     await press(user, 'Send your application');
     await screen.findByRole('heading', { name: 'We’ve received your application' });
     expect(callsOf(APPLY).map(({ body }) => body)).toEqual([
-      { name: 'Tunde Bakare', email: 'tunde@bakare.ng', phone: '', organisation: 'Bakare & Co', kind: 'accountant', clients: 'none', message: 'We run payroll in Ibadan.', website: '', key: expect.any(String) },
+      {
+        name: 'Tunde Bakare',
+        email: 'tunde@bakare.ng',
+        phone: '',
+        organisation: 'Bakare & Co',
+        kind: 'accountant',
+        clients: 'none',
+        message: 'We run payroll in Ibadan.',
+        website: '',
+        key: expect.any(String),
+      },
     ]);
   });
 
   test('requires an organisation and both choices', async () => {
     const { user } = partner();
     await press(user, 'Send your application');
-    for (const cure of ['Enter the name of your organisation.', 'Choose what you do.', 'Choose how many.', 'Tell us how you’d like to work together.']) await screen.findByText(cure);
+    for (const cure of [
+      'Enter the name of your organisation.',
+      'Choose what you do.',
+      'Choose how many.',
+      'Tell us how you’d like to work together.',
+    ])
+      await screen.findByText(cure);
   });
 });

@@ -37,10 +37,14 @@ const saving = (org: typeof settings) => () => {
   answerCalls({ [SETTINGS]: { org } });
   return { org };
 };
-const press = (words: string) => fireEvent.click(screen.getByText(words, { selector: 'button *' }).closest('button') as HTMLButtonElement);
+const press = (words: string) =>
+  fireEvent.click(screen.getByText(words, { selector: 'button *' }).closest('button') as HTMLButtonElement);
 const choose = (content: BlobPart[] = ['pixels'], name = 'kuramo.png') => {
   const input = screen.getByTestId('file');
-  Object.defineProperty(input, 'files', { value: [new File(content, name, { type: 'image/png' })], configurable: true });
+  Object.defineProperty(input, 'files', {
+    value: [new File(content, name, { type: 'image/png' })],
+    configurable: true,
+  });
   fireEvent.change(input);
 };
 const picture = () => document.querySelector<HTMLImageElement>('img')?.getAttribute('src') ?? null;
@@ -71,7 +75,11 @@ test('the logo can be replaced and removed', async () => {
 test('an error about the file is shown above the buttons, and another can be chosen', async () => {
   await open();
   const msg = 'This file isn’t a PNG, JPEG or WebP picture. Save your logo as one of these and upload that.';
-  answerCalls({ [UPLOAD]: new Refusal(400, 'invalid_request', 'Some details aren’t right.', { errors: [{ field: 'picture', msg }] }) });
+  answerCalls({
+    [UPLOAD]: new Refusal(400, 'invalid_request', 'Some details aren’t right.', {
+      errors: [{ field: 'picture', msg }],
+    }),
+  });
   choose();
   expect((await screen.findByText(msg)).closest('[role="alert"]')).not.toBeNull();
   answerCalls({ [UPLOAD]: saving(withLogo) });
@@ -82,7 +90,11 @@ test('an error about the file is shown above the buttons, and another can be cho
 
 test.each([
   ['empty', [] as BlobPart[], 'This file is empty. Choose another.'],
-  ['larger than 2 MB', [new Uint8Array(2 * 1024 * 1024 + 1)], 'This file is larger than 2 MB. Save a smaller version and upload that.'],
+  [
+    'larger than 2 MB',
+    [new Uint8Array(2 * 1024 * 1024 + 1)],
+    'This file is larger than 2 MB. Save a smaller version and upload that.',
+  ],
 ])('a file that is %s isn’t sent', async (_, content, msg) => {
   await open();
   choose(content);
@@ -105,7 +117,9 @@ test('an upload without a response says so and can be retried', async () => {
 test('a logo changed by someone else is shown first, and a second press uploads the chosen file', async () => {
   await open();
   const theirs = { ...withLogo, version: 9 };
-  answerCalls({ [UPLOAD]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current: theirs }) });
+  answerCalls({
+    [UPLOAD]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current: theirs }),
+  });
   choose();
   await screen.findByText(/^Someone else has changed your organisation’s details/);
   expect(picture()).toBe(logoUrl);
@@ -113,7 +127,10 @@ test('a logo changed by someone else is shown first, and a second press uploads 
   answerCalls({ [UPLOAD]: saving(mine) });
   press('Use kuramo.png anyway');
   await waitFor(() => expect(picture()).toBe(mine.logoUrl));
-  expect(callsOf(UPLOAD).map(({ body }) => body)).toEqual([{ version: 4, picture: btoa('pixels') }, { version: 9, picture: btoa('pixels') }]);
+  expect(callsOf(UPLOAD).map(({ body }) => body)).toEqual([
+    { version: 4, picture: btoa('pixels') },
+    { version: 9, picture: btoa('pixels') },
+  ]);
 });
 
 test('details typed during the upload are saved over the new version without a conflict', async () => {

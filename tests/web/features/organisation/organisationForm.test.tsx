@@ -40,16 +40,23 @@ async function open(org: OrgSettings = settings, answers: Record<string, unknown
   return visited;
 }
 
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}( \\(|$)`), { selector: 'input' });
+const field = (name: string) =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}( \\(|$)`), { selector: 'input' });
 const put = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-const saveButton = () => document.querySelector<HTMLButtonElement>('form[aria-label="Organisation"] button[type="submit"]') as HTMLButtonElement;
+const saveButton = () =>
+  document.querySelector<HTMLButtonElement>(
+    'form[aria-label="Organisation"] button[type="submit"]',
+  ) as HTMLButtonElement;
 const press = (name: string) =>
   fireEvent.click(
-    screen.queryByLabelText(name, { selector: 'button' }) ?? (screen.getByText(name, { selector: 'button *' }).closest('button') as HTMLButtonElement),
+    screen.queryByLabelText(name, { selector: 'button' }) ??
+      (screen.getByText(name, { selector: 'button *' }).closest('button') as HTMLButtonElement),
   );
 const sent = () => callsOf(SAVE).map(({ body }) => body);
 const conflict = (current: OrgSettings) =>
-  new Refusal(409, 'version_conflict', 'Someone else has just changed this. Check their changes, then save again.', { current });
+  new Refusal(409, 'version_conflict', 'Someone else has just changed this. Check their changes, then save again.', {
+    current,
+  });
 
 test('the button is enabled only while something differs', async () => {
   await open();
@@ -87,7 +94,10 @@ test('a save reads the account again and shows the stored settings', async () =>
   expect(saveButton().disabled).toBe(true);
   expect(field('Alias').value).toBe('kuramo-logistics');
   await waitFor(() => expect(callsOf('GET /hr/auth/refresh_linchpin').length).toBe(before + 1));
-  expect(queryClient.getQueryData(queries.orgSettings(orgId).queryKey)).toMatchObject({ alias: 'kuramo-logistics', version: 5 });
+  expect(queryClient.getQueryData(queries.orgSettings(orgId).queryKey)).toMatchObject({
+    alias: 'kuramo-logistics',
+    version: 5,
+  });
 });
 
 test('the next save uses the version of the last one', async () => {
@@ -99,7 +109,10 @@ test('the next save uses the version of the last one', async () => {
   expect(screen.queryByText('Saved')).toBeNull();
   press('Save changes');
   await screen.findByText('Saved');
-  expect(sent()).toEqual([{ version: 4, city: 'Ikeja' }, { version: 5, city: 'Epe' }]);
+  expect(sent()).toEqual([
+    { version: 4, city: 'Ikeja' },
+    { version: 5, city: 'Epe' },
+  ]);
 });
 
 test('another country clears the state and isn’t sent without one', async () => {
@@ -131,7 +144,10 @@ test('an alias can stay empty only until it has been set', async () => {
   put('Alias', '');
   press('Save changes');
   await screen.findByText('Choose an alias. You can change it, but not remove it.');
-  expect(sent()).toEqual([{ version: 4, city: 'Ikeja' }, { version: 5, alias: 'kuramo' }]);
+  expect(sent()).toEqual([
+    { version: 4, city: 'Ikeja' },
+    { version: 5, alias: 'kuramo' },
+  ]);
 });
 
 test('a rejection is shown beside its field, with focus there and everything kept', async () => {
@@ -175,7 +191,9 @@ test('someone else’s change is shown beside what was typed, merged where possi
   expect(sent()).toHaveLength(1);
   // Untouched fields show the newest values; typed ones keep their text.
   expect([field('City').value, field('Organisation name').value, field('Address').value]).toEqual([
-    'Apapa', 'Kuramo Logistics Limited', '12 Marina',
+    'Apapa',
+    'Kuramo Logistics Limited',
+    '12 Marina',
   ]);
   screen.getByText('Kuramo Haulage Ltd');
   screen.getByText('27 Creek Road');
@@ -226,7 +244,9 @@ test('text typed during a save is neither lost nor reported as saved', async () 
   await waitFor(() => expect(sent()).toHaveLength(1));
   put('Address', '12 Marina');
   answer();
-  await waitFor(() => expect(queryClient.getQueryData(queries.orgSettings(orgId).queryKey)).toMatchObject({ version: 5 }));
+  await waitFor(() =>
+    expect(queryClient.getQueryData(queries.orgSettings(orgId).queryKey)).toMatchObject({ version: 5 }),
+  );
   await waitFor(() => expect(saveButton().getAttribute('aria-busy')).toBeNull());
   expect([field('City').value, field('Address').value]).toEqual(['Ikeja', '12 Marina']);
   expect(saveButton().disabled).toBe(false);

@@ -24,7 +24,10 @@ export const SETTINGS = `GET /hr/org/${orgId}/settings`;
 export const SAVE = 'PATCH /hr/org/settings';
 
 /** The responses about `org` for one of its administrators. */
-export const answersOf = (org: OrgSettings, account: AccountData = accountOf({ alias: org.alias })): Record<string, unknown> => ({
+export const answersOf = (
+  org: OrgSettings,
+  account: AccountData = accountOf({ alias: org.alias }),
+): Record<string, unknown> => ({
   ...answersFor(account, null),
   [SETTINGS]: { org },
   'GET /hr/utilities/countries/': {
@@ -33,6 +36,11 @@ export const answersOf = (org: OrgSettings, account: AccountData = accountOf({ a
       { id: 288, name: 'Ghana', iso2: 'GH', dialCode: '+233' },
     ],
   },
-  'GET /hr/utilities/countries/566/states': { states: [{ id: 24, name: 'Kano' }, { id: 25, name: 'Lagos' }] },
+  'GET /hr/utilities/countries/566/states': {
+    states: [
+      { id: 24, name: 'Kano' },
+      { id: 25, name: 'Lagos' },
+    ],
+  },
   'GET /hr/utilities/countries/288/states': { states: [{ id: 71, name: 'Greater Accra' }] },
 });

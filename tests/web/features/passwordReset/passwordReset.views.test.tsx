@@ -14,9 +14,11 @@ throughViews({
       await user.paste('adaeze@kuramologistics.ng');
       await user.keyboard('{Enter}');
     },
-    'corrects the email': async (user, page) => user.click(await page.findByRole('button', { name: 'Use another address' })),
+    'corrects the email': async (user, page) =>
+      user.click(await page.findByRole('button', { name: 'Use another address' })),
     'asks again': async (user, page) => user.click(await page.findByRole('button', { name: 'Send another link' })),
-    'asks for a new link': async (user, page) => user.click(await page.findByRole('button', { name: 'Request a new link' })),
+    'asks for a new link': async (user, page) =>
+      user.click(await page.findByRole('button', { name: 'Request a new link' })),
     'tries again': async (user, page) => user.click(await page.findByRole('button', { name: 'Try again' })),
     'chooses a password': async (user, page) => {
       const password = await page.findByLabelText('New password');
@@ -35,7 +37,10 @@ throughViews({
         expect(page.queryByRole('button', { name: 'Send another link' })).toBeNull();
       },
     },
-    'linkSent.mayResend': { heading: 'Check your email', shows: (page) => void page.getByRole('button', { name: 'Send another link' }) },
+    'linkSent.mayResend': {
+      heading: 'Check your email',
+      shows: (page) => void page.getByRole('button', { name: 'Send another link' }),
+    },
     linkSent: { heading: 'Check your email' },
     checkingToken: { heading: 'Checking your link' },
     checkFailed: { heading: 'We couldn’t check your link', shows: (page) => void page.getByText('An error occurred') },

@@ -19,6 +19,12 @@ test('the token is checked without a session', async () => {
 
 test('the new password is sent with the token in the authorization header', async () => {
   send.mockResolvedValue({ ok: true });
-  await toPromise(createActor(passwordResetActors(token).setNewPassword, { input: { password: 'harmattan-2026' } }).start());
-  expect(send).toHaveBeenCalledWith(expect.objectContaining({ path: '/auth/set-new-password' }), { body: { password: 'harmattan-2026' } }, { token });
+  await toPromise(
+    createActor(passwordResetActors(token).setNewPassword, { input: { password: 'harmattan-2026' } }).start(),
+  );
+  expect(send).toHaveBeenCalledWith(
+    expect.objectContaining({ path: '/auth/set-new-password' }),
+    { body: { password: 'harmattan-2026' } },
+    { token },
+  );
 });

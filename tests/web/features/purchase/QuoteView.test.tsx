@@ -6,7 +6,12 @@ import { QuoteView } from '#features/purchase/QuoteView.tsx';
 import { quoteOf } from './order/orderStage.tsx';
 
 const order = (changes: Partial<QuoteRequest> = {}): QuoteRequest => ({
-  type: 'new', plan: 'flexi', moduleIds: ['employee-management', 'payroll'], numberOfUsers: 64, isPlanDurationAnnual: true, ...changes,
+  type: 'new',
+  plan: 'flexi',
+  moduleIds: ['employee-management', 'payroll'],
+  numberOfUsers: 64,
+  isPlanDurationAnnual: true,
+  ...changes,
 });
 const text = () => screen.getByRole('complementary').textContent;
 
@@ -22,7 +27,9 @@ describe('a quote', () => {
     expect(text()).toContain('Volume discount, 10%−₦47,883.24');
     expect(text()).toContain('First purchase, 10%−₦43,095.00');
     expect(text()).toContain('Subtotal₦426,254.40VAT, 7.5%₦31,969.08');
-    expect(text()).toContain('Due today ₦458,223.48₦38,185.29 a month with VAT. ₦555.02 per user, per month, before VAT. You save ₦123,534.53 compared with twelve monthly payments.');
+    expect(text()).toContain(
+      'Due today ₦458,223.48₦38,185.29 a month with VAT. ₦555.02 per user, per month, before VAT. You save ₦123,534.53 compared with twelve monthly payments.',
+    );
     expect(text()).toContain('Runs until 20\u00a0November\u00a02027. Renewing the same costs');
     expect(text()).toContain('Valid until 16:50');
   });
@@ -33,13 +40,27 @@ describe('a quote', () => {
   });
 
   it('leaves out what doesn’t apply and promises a visitor nothing', () => {
-    render(<QuoteView quote={quoteOf(order({ plan: 'core', moduleIds: [], numberOfUsers: 1, isPlanDurationAnnual: false }))} />);
+    render(
+      <QuoteView
+        quote={quoteOf(order({ plan: 'core', moduleIds: [], numberOfUsers: 1, isPlanDurationAnnual: false }))}
+      />,
+    );
     expect(text()).toContain('Core plan₦1,200.001 × ₦1,200.00');
-    for (const absent of ['Payroll', 'Volume', 'special', 'Credit', 'Holds until', 'for a year']) expect(text()).not.toContain(absent);
+    for (const absent of ['Payroll', 'Volume', 'special', 'Credit', 'Holds until', 'for a year'])
+      expect(text()).not.toContain(absent);
   });
 
   it('shows a special discount and credit if there are any', () => {
-    render(<QuoteView quote={{ ...quoteOf(order()), specialDiscount: 100, rates: { ...quoteOf(order()).rates, special: 8 }, credit: 250.5 }} />);
+    render(
+      <QuoteView
+        quote={{
+          ...quoteOf(order()),
+          specialDiscount: 100,
+          rates: { ...quoteOf(order()).rates, special: 8 },
+          credit: 250.5,
+        }}
+      />,
+    );
     expect(text()).toContain('Your special discount, 8%−₦100.00');
     expect(text()).toContain('Account credit−₦250.50');
   });

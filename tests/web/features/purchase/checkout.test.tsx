@@ -13,10 +13,45 @@ import { accountOf, answersFor, orgId, trial, visit } from '#tests/support/site.
 
 const PAY = 'POST /hr/subscriptions/initiate-new';
 const reference = '0197a000-0000-7000-8000-0000000000a1';
-const card: Card = { id: '0197a000-0000-7000-8000-0000000000c1', isDefault: false, brand: 'visa', last4: '4081', expMonth: 4, expYear: 2029, validity: 'valid' };
-const expired: Card = { ...card, id: '0197a000-0000-7000-8000-0000000000c2', isDefault: true, brand: 'mastercard', last4: '7712', expYear: 2026, validity: 'expired' };
-const open: Payment = { reference, purpose: 'purchase', status: 'unfinished', url: 'https://pay.test/1', reason: null, charged: null, returned: null, refund: null, askedAt: null, amount: quote.paymentDue, card: null, receipt: null };
-const paid: Payment = { ...open, status: 'succeeded', url: null, card: { brand: 'visa', last4: '4081' }, receipt: { id: reference, number: 'HUM-2026-000017' } };
+const card: Card = {
+  id: '0197a000-0000-7000-8000-0000000000c1',
+  isDefault: false,
+  brand: 'visa',
+  last4: '4081',
+  expMonth: 4,
+  expYear: 2029,
+  validity: 'valid',
+};
+const expired: Card = {
+  ...card,
+  id: '0197a000-0000-7000-8000-0000000000c2',
+  isDefault: true,
+  brand: 'mastercard',
+  last4: '7712',
+  expYear: 2026,
+  validity: 'expired',
+};
+const open: Payment = {
+  reference,
+  purpose: 'purchase',
+  status: 'unfinished',
+  url: 'https://pay.test/1',
+  reason: null,
+  charged: null,
+  returned: null,
+  refund: null,
+  askedAt: null,
+  amount: quote.paymentDue,
+  card: null,
+  receipt: null,
+};
+const paid: Payment = {
+  ...open,
+  status: 'succeeded',
+  url: null,
+  card: { brand: 'visa', last4: '4081' },
+  receipt: { id: reference, number: 'HUM-2026-000017' },
+};
 
 beforeEach(() => void subscriptionDraft.keep({ plan: 'core', numberOfUsers: 20 }));
 afterEach(() => {
@@ -42,12 +77,20 @@ test('the draft’s order is priced and paid at that price with the default card
   const { user, effects } = checkout();
   answerCalls({ [PAY]: { payment: paid } });
   await user.click(await pay());
-  await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: `/subscriptions/redirect/?status=successful&reference=${reference}`, replace: true }));
+  await waitFor(() =>
+    expect(effects).toContainEqual({
+      type: 'navigate',
+      to: `/subscriptions/redirect/?status=successful&reference=${reference}`,
+      replace: true,
+    }),
+  );
   expect(effects).toContainEqual({ type: 'purchase.finished' });
   expect(callsOf('POST /hr/subscriptions/generate-quote').map(({ body }) => body)).toEqual([
     { type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false },
   ]);
-  expect(sent()).toMatchObject([{ quoteId: quote.id, idempotencyKey: `${quote.id}.0`, cardId: card.id, billingContactId: null, ref: 'KURAMO7' }]);
+  expect(sent()).toMatchObject([
+    { quoteId: quote.id, idempotencyKey: `${quote.id}.0`, cardId: card.id, billingContactId: null, ref: 'KURAMO7' },
+  ]);
   expect(sent()[0]?.subscription).toMatchObject({ paymentDue: 23220, orgId, numberOfUsers: 20 });
 });
 
@@ -85,7 +128,9 @@ test('a declined card is reported, and the next attempt is a new payment', async
   await user.click(await pay());
   await screen.findByText(/The card was declined\. Nothing was charged\./);
   await user.click(await pay());
-  await waitFor(() => expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual([`${quote.id}.0`, `${quote.id}.1`]));
+  await waitFor(() =>
+    expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual([`${quote.id}.0`, `${quote.id}.1`]),
+  );
 });
 
 test('retrying after going offline continues the same payment', async () => {
@@ -107,7 +152,11 @@ test('retrying after going offline continues the same payment', async () => {
 test('a changed price is shown beside the old one and confirmed again', async () => {
   const { user, effects } = checkout();
   const higherQuote = { ...quote, id: '0197a000-0000-7000-8000-0000000000f9', paymentDue: 25800, hash: 'b2' };
-  answerCalls({ [PAY]: new Refusal(409, 'price_changed', 'The price has changed. Check the new price before you pay.', { current: { quote: higherQuote } }) });
+  answerCalls({
+    [PAY]: new Refusal(409, 'price_changed', 'The price has changed. Check the new price before you pay.', {
+      current: { quote: higherQuote },
+    }),
+  });
   await user.click(await pay());
   await screen.findByRole('heading', { level: 1, name: 'The price has changed' });
   screen.getByText('+₦2,580.00');
@@ -119,7 +168,15 @@ test('a changed price is shown beside the old one and confirmed again', async ()
 
 test('a contact added here gets the receipt', async () => {
   const { user } = checkout();
-  const musa = { id: '0197a000-0000-7000-8000-0000000000b9', name: 'Musa Bello', email: 'musa@kuramologistics.ng', phone: '', role: '', getsReceipts: true, version: 1 };
+  const musa = {
+    id: '0197a000-0000-7000-8000-0000000000b9',
+    name: 'Musa Bello',
+    email: 'musa@kuramologistics.ng',
+    phone: '',
+    role: '',
+    getsReceipts: true,
+    version: 1,
+  };
   answerCalls({ 'POST /hr/billing-contacts': { billingContact: musa }, [PAY]: { payment: paid } });
   await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -141,13 +198,26 @@ test('an active subscription can’t be bought again, but a trial can be replace
   unmount();
   checkout({ subscription: trial });
   await pay();
-  screen.getByText(/^Your plan starts immediately and replaces the trial\. Your paid days start on 27.November.2026, when the trial would have ended\.$/);
+  screen.getByText(
+    /^Your plan starts immediately and replaces the trial\. Your paid days start on 27.November.2026, when the trial would have ended\.$/,
+  );
 });
 
 test('a purchase before a cancelled term ends starts afterwards and says so', async () => {
-  checkout({ subscription: { ...trial, isTrial: false, isActive: false, isCancelled: true, status: 'cancelled', state: 'cancelled' } });
+  checkout({
+    subscription: {
+      ...trial,
+      isTrial: false,
+      isActive: false,
+      isCancelled: true,
+      status: 'cancelled',
+      state: 'cancelled',
+    },
+  });
   await pay();
-  screen.getByText(/^Your new plan starts on 27.November.2026, when your current one ends\. Nothing changes until then\.$/);
+  screen.getByText(
+    /^Your new plan starts on 27.November.2026, when your current one ends\. Nothing changes until then\.$/,
+  );
 });
 
 test('without a draft there is nothing to pay', async () => {
@@ -157,10 +227,25 @@ test('without a draft there is nothing to pay', async () => {
 });
 
 test('a contact who gets every receipt is named and needn’t be chosen', async () => {
-  const contact = (name: string, getsReceipts: boolean) => ({ id: `0197a000-0000-7000-8000-0000000000${name.length}0`, name, email: 'a@kuramologistics.ng', phone: '', role: '', getsReceipts, version: 1 });
+  const contact = (name: string, getsReceipts: boolean) => ({
+    id: `0197a000-0000-7000-8000-0000000000${name.length}0`,
+    name,
+    email: 'a@kuramologistics.ng',
+    phone: '',
+    role: '',
+    getsReceipts,
+    version: 1,
+  });
   const { user } = checkout();
-  answerCalls({ [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [contact('Kemi Alabi', true), contact('Musa Bello Jr', false)] } });
+  answerCalls({
+    [`GET /hr/billing-contacts/${orgId}/list`]: {
+      billingContacts: [contact('Kemi Alabi', true), contact('Musa Bello Jr', false)],
+    },
+  });
   await screen.findByText('It always goes to office@kuramologistics.ng and Kemi Alabi.');
   await user.click(screen.getByRole('button', { name: /Also email it to/ }));
-  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Nobody else', 'Musa Bello Jr, a@kuramologistics.ng']);
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    'Nobody else',
+    'Musa Bello Jr, a@kuramologistics.ng',
+  ]);
 });

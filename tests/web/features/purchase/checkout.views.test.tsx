@@ -9,11 +9,28 @@ const linkTarget = (page: Screen, name: string) => page.getByRole('link', { name
 
 throughViews({
   model,
-  render: (actor) => <CheckoutViews actor={actor} above={<p>Above</p>} payment={({ words, above }) => <><h1>{words.title}</h1>{above?.(null as never)}</>} />,
+  render: (actor) => (
+    <CheckoutViews
+      actor={actor}
+      above={<p>Above</p>}
+      payment={({ words, above }) => (
+        <>
+          <h1>{words.title}</h1>
+          {above?.(null as never)}
+        </>
+      )}
+    />
+  ),
   events: {},
   states: {
-    noOrder: { heading: 'Nothing chosen yet', shows: (page) => expect(linkTarget(page, 'Choose a plan')).toBe('/subscriptions/create') },
-    subscribed: { heading: 'You already have a subscription', shows: (page) => expect(linkTarget(page, 'See your subscription')).toBe('/subscriptions') },
+    noOrder: {
+      heading: 'Nothing chosen yet',
+      shows: (page) => expect(linkTarget(page, 'Choose a plan')).toBe('/subscriptions/create'),
+    },
+    subscribed: {
+      heading: 'You already have a subscription',
+      shows: (page) => expect(linkTarget(page, 'See your subscription')).toBe('/subscriptions'),
+    },
     paying: { heading: 'Checkout', shows: (page) => void page.getByText('Above') },
     orderRefused: {
       heading: 'You can’t buy this order as it is',

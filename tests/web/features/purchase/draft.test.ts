@@ -4,7 +4,14 @@ import { tabStorage } from '#tabState/tabStorage.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-const flexi = { plan: 'flexi', planId: 'flexi', apps: ['payroll', 'analytics'], numberOfUsers: 51, subscriptionType: 'annual', isBuyingNow: true } as const;
+const flexi = {
+  plan: 'flexi',
+  planId: 'flexi',
+  apps: ['payroll', 'analytics'],
+  numberOfUsers: 51,
+  subscriptionType: 'annual',
+  isBuyingNow: true,
+} as const;
 const change = (field: string, value: unknown) => {
   const storedDraft = JSON.parse(tabStorage.read('draft') ?? '{}') as Record<string, unknown>;
   tabStorage.keep('draft', JSON.stringify({ ...storedDraft, [field]: value }));

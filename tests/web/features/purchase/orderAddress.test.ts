@@ -16,7 +16,11 @@ describe('the address of an order', () => {
   it('parses back to what was chosen', () => {
     fc.assert(
       fc.property(draft, ({ chosen, ...rest }) => {
-        const query = orderQuery({ ...emptyDraft, ...rest, ...(rest.plan === 'flexi' ? { apps: chosen } : { addOns: chosen }) });
+        const query = orderQuery({
+          ...emptyDraft,
+          ...rest,
+          ...(rest.plan === 'flexi' ? { apps: chosen } : { addOns: chosen }),
+        });
         expect(orderFromQuery(new URLSearchParams(query.toString()))).toEqual({
           plan: rest.plan,
           duration: rest.subscriptionType,
@@ -35,9 +39,13 @@ describe('the address of an order', () => {
     ['plan=flexi&apps=payroll.payroll', { plan: 'flexi' }],
     ['type=annual', null],
     ['ref=amaka', null],
-  ])('at %s leaves out what can’t be read', (query, expected) => expect(orderFromQuery(new URLSearchParams(query))).toEqual(expected));
+  ])('at %s leaves out what can’t be read', (query, expected) =>
+    expect(orderFromQuery(new URLSearchParams(query))).toEqual(expected),
+  );
 
   it('is removed from a query without touching the rest', () => {
-    expect(withoutOrder(new URLSearchParams('ref=amaka&plan=core&users=3&type=annual&apps=payroll')).toString()).toBe('ref=amaka');
+    expect(withoutOrder(new URLSearchParams('ref=amaka&plan=core&users=3&type=annual&apps=payroll')).toString()).toBe(
+      'ref=amaka',
+    );
   });
 });

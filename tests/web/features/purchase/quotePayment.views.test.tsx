@@ -1,4 +1,5 @@
-// Every transition of paying for a quote, triggered by a person on the rendered page. The payment's own views have their own test.
+// Every transition of paying for a quote, triggered by a person on the rendered page. The payment's own views have
+// their own test.
 import type { Screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
@@ -10,7 +11,15 @@ import { model } from '#machines/quotePayment/quotePayment.model.ts';
 import { formatNaira } from '#ui/naira.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
 
-const card: Card = { id: '0197a000-0000-7000-8000-0000000000c1', isDefault: true, brand: 'visa', last4: '4081', expMonth: 4, expYear: 2029, validity: 'valid' };
+const card: Card = {
+  id: '0197a000-0000-7000-8000-0000000000c1',
+  isDefault: true,
+  brand: 'visa',
+  last4: '4081',
+  expMonth: 4,
+  expYear: 2029,
+  validity: 'valid',
+};
 const femi: BillingContact = {
   id: '0197a000-0000-7000-8000-0000000000b1',
   name: 'Femi Adeyemi',
@@ -22,8 +31,10 @@ const femi: BillingContact = {
 };
 
 /* By text: checking visibility by role covers the whole page, which is slow in a run this long. */
-const presses = (name: string | RegExp) => async (user: UserEvent, page: Screen) => user.click(await page.findByText(name, { selector: 'button *' }));
-const chooses = (name: RegExp) => async (user: UserEvent, page: Screen) => user.click(await page.findByText(name, { selector: 'label *', ignore: 'svg' }));
+const presses = (name: string | RegExp) => async (user: UserEvent, page: Screen) =>
+  user.click(await page.findByText(name, { selector: 'button *' }));
+const chooses = (name: RegExp) => async (user: UserEvent, page: Screen) =>
+  user.click(await page.findByText(name, { selector: 'label *', ignore: 'svg' }));
 const receiver = (): HTMLElement => document.querySelector('[aria-haspopup=listbox]') as HTMLElement;
 const mailsTo = (name: RegExp) => async (user: UserEvent, page: Screen) => {
   await user.click(receiver());
@@ -69,7 +80,10 @@ throughViews({
     'goes back': presses('Change the order'),
   },
   states: {
-    pricing: { heading: 'Checkout', shows: (page, { context }) => void (context.quote === null || page.getByText('Getting today’s price')) },
+    pricing: {
+      heading: 'Checkout',
+      shows: (page, { context }) => void (context.quote === null || page.getByText('Getting today’s price')),
+    },
     priceFailed: {
       heading: 'We couldn’t get the price',
       shows: (page, { context }) => {
@@ -83,9 +97,15 @@ throughViews({
       shows: (page, { context }) => {
         page.getByText(payLabel(context.quote, words.freeAct));
         page.getByText('Below the price');
-        if (context.quote.paymentDue > 0) expect(document.querySelector('input[type=radio]:checked')?.closest('label')?.textContent).toMatch(context.cardId === null ? /Another card/ : /Visa ending/);
+        if (context.quote.paymentDue > 0)
+          expect(document.querySelector('input[type=radio]:checked')?.closest('label')?.textContent).toMatch(
+            context.cardId === null ? /Another card/ : /Visa ending/,
+          );
         expect(receiver().textContent).toContain(context.billingContactId === null ? 'Nobody else' : 'Femi Adeyemi');
-        const why = { declined: 'The card was declined. Nothing was charged.', insufficientFunds: 'Your card has insufficient funds. Nothing was charged.' };
+        const why = {
+          declined: 'The card was declined. Nothing was charged.',
+          insufficientFunds: 'Your card has insufficient funds. Nothing was charged.',
+        };
         const reason: keyof typeof why | undefined = context.lastPayment?.reason;
         expect(alert()).toContain(context.error?.msg ?? (reason === undefined ? '' : why[reason]));
         if (context.error === null && reason === undefined) expect(alert()).toBe('');
@@ -100,7 +120,12 @@ throughViews({
         expect(document.querySelector('s')?.textContent).toBe(formatNaira(context.priceBefore));
       },
     },
-    signedOut: { heading: 'Please sign in again', shows: (page) => expect(linkTarget(page, 'Sign in')).toBe('/sign-in') },
-    ...Object.fromEntries(['paid', 'refunded', 'changed', 'refused', 'back'].map((state) => [state, { heading: 'One moment' }])),
+    signedOut: {
+      heading: 'Please sign in again',
+      shows: (page) => expect(linkTarget(page, 'Sign in')).toBe('/sign-in'),
+    },
+    ...Object.fromEntries(
+      ['paid', 'refunded', 'changed', 'refused', 'back'].map((state) => [state, { heading: 'One moment' }]),
+    ),
   },
 });

@@ -9,12 +9,21 @@ import { visit } from '#tests/support/site.tsx';
 
 afterEach(resetAnswers);
 
-const usual: SandboxProvider = { webhookPath: '/payments/v1/webhook', charge: 'byCard', refund: 'process', webhook: 'send', answer: 'normal' };
+const usual: SandboxProvider = {
+  webhookPath: '/payments/v1/webhook',
+  charge: 'byCard',
+  refund: 'process',
+  webhook: 'send',
+  answer: 'normal',
+};
 const READ = 'GET /sandbox/api/provider';
 const SET = 'PATCH /sandbox/api/provider';
 
 const open = (now: Partial<SandboxProvider> = {}) => {
-  answerCalls({ [READ]: { ...usual, ...now }, [SET]: ({ body }: RecordedCall) => ({ ...usual, ...now, ...(body as object) }) });
+  answerCalls({
+    [READ]: { ...usual, ...now },
+    [SET]: ({ body }: RecordedCall) => ({ ...usual, ...now, ...(body as object) }),
+  });
   return visit(<ProviderCard />);
 };
 const chosen = () => screen.getAllByRole('radio', { checked: true }).map((radio) => (radio as HTMLInputElement).value);
@@ -43,7 +52,9 @@ test('a reset restores every switch but the webhook address', async () => {
   const { user } = open({ charge: 'decline', webhook: 'drop' });
   await user.click(await screen.findByRole('button', { name: 'Reset all' }));
   await screen.findByText('As usual');
-  expect(callsOf(SET).map(({ body }) => body)).toEqual([{ charge: 'byCard', refund: 'process', webhook: 'send', answer: 'normal' }]);
+  expect(callsOf(SET).map(({ body }) => body)).toEqual([
+    { charge: 'byCard', refund: 'process', webhook: 'send', answer: 'normal' },
+  ]);
   expect(screen.getByRole('button', { name: 'Reset all' })).toHaveProperty('disabled', true);
 });
 
@@ -63,7 +74,9 @@ test('the provider can act on a payment by itself', async () => {
   await user.click(await screen.findByRole('option', { name: /^Take the charge back/ }));
   await user.click(screen.getByRole('button', { name: 'Do it' }));
   await screen.findByText('The payment is now reversed at the provider.');
-  expect(callsOf('POST /sandbox/api/provider/transactions/0197-a1').map(({ body }) => body)).toEqual([{ play: 'reverse' }]);
+  expect(callsOf('POST /sandbox/api/provider/transactions/0197-a1').map(({ body }) => body)).toEqual([
+    { play: 'reverse' },
+  ]);
 });
 
 test('a test card’s number is copied without spaces', async () => {

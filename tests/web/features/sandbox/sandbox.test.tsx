@@ -18,16 +18,35 @@ const newest: SandboxMail = {
   link: 'http://127.0.0.1/sign-up?token=t&code=407153',
   sentAt: '2026-11-20T15:20:00.000Z',
 };
-const older: SandboxMail = { ...newest, id: 1, to: 'tunde@zariatextiles.ng', subject: 'Set a new password', code: null, link: null };
+const older: SandboxMail = {
+  ...newest,
+  id: 1,
+  to: 'tunde@zariatextiles.ng',
+  subject: 'Set a new password',
+  code: null,
+  link: null,
+};
 
-const adaeze = { email: 'adaeze@demo.humanar.ng', password: 'harmattan-2026', name: 'Adaeze Okafor', organisation: 'Kuramo Logistics Ltd', role: 'admin', situation: 'Has never subscribed.' };
+const adaeze = {
+  email: 'adaeze@demo.humanar.ng',
+  password: 'harmattan-2026',
+  name: 'Adaeze Okafor',
+  organisation: 'Kuramo Logistics Ltd',
+  role: 'admin',
+  situation: 'Has never subscribed.',
+};
 
 const open = (mails: SandboxMail[] = [newest, older], as: Parameters<typeof visit>[1] = {}) => {
   answerCalls({
     'GET /sandbox/api/mails': { mails },
     'GET /sandbox/api/clock': { now: '2026-11-20T15:20:00.000Z', isMoved: false },
     'GET /sandbox/api/demo-accounts': { accounts: [adaeze] },
-    'GET /sandbox/api/provider': { webhookPath: '/payments/v1/webhook', charge: 'byCard', webhook: 'send', answer: 'normal' },
+    'GET /sandbox/api/provider': {
+      webhookPath: '/payments/v1/webhook',
+      charge: 'byCard',
+      webhook: 'send',
+      answer: 'normal',
+    },
   });
   return visit(<SandboxPage />, as);
 };
@@ -88,7 +107,10 @@ test.each([
 ])('the clock moves %s', async (name, body) => {
   const { user } = open();
   await screen.findByText(/20 November 2026, 16:20/);
-  answerCalls({ 'POST /sandbox/api/clock': { now: '2026-12-05T15:20:00.000Z', isMoved: true }, 'GET /sandbox/api/clock': { now: '2026-12-05T15:20:00.000Z', isMoved: true } });
+  answerCalls({
+    'POST /sandbox/api/clock': { now: '2026-12-05T15:20:00.000Z', isMoved: true },
+    'GET /sandbox/api/clock': { now: '2026-12-05T15:20:00.000Z', isMoved: true },
+  });
   await user.click(screen.getByRole('button', { name }));
   await screen.findByText(/5 December 2026, 16:20/);
   screen.getByText('Moved');
@@ -105,7 +127,10 @@ test('the clock moves to noon in Lagos on a date, and back to real time', async 
   await screen.findByText(/6 February 2027, 12:00/);
   await user.click(screen.getByRole('button', { name: 'Back to real time' }));
   await waitFor(() =>
-    expect(callsOf('POST /sandbox/api/clock').map((made) => made.body)).toEqual([{ to: '2027-02-06T11:00:00.000Z' }, { reset: true }]),
+    expect(callsOf('POST /sandbox/api/clock').map((made) => made.body)).toEqual([
+      { to: '2027-02-06T11:00:00.000Z' },
+      { reset: true },
+    ]),
   );
 });
 
@@ -132,11 +157,17 @@ test('one press signs in with a demo account', async () => {
   await within(accounts).findByText('harmattan-2026');
   await user.click(within(accounts).getByRole('button', { name: 'Sign in as Adaeze Okafor' }));
   await waitFor(() => expect(session.getSnapshot().hasTag('loggedIn')).toBe(true));
-  expect(callsOf('POST /hr/auth/login').map(({ body }) => body)).toEqual([{ email: adaeze.email, password: adaeze.password }]);
+  expect(callsOf('POST /hr/auth/login').map(({ body }) => body)).toEqual([
+    { email: adaeze.email, password: adaeze.password },
+  ]);
 });
 
 test('someone already signed in is signed out first', async () => {
-  answerCalls({ ...answersFor(accountOf(), null), 'POST /hr/auth/logout': { ok: true }, 'POST /hr/auth/login': { token: 'n'.repeat(43) } });
+  answerCalls({
+    ...answersFor(accountOf(), null),
+    'POST /hr/auth/logout': { ok: true },
+    'POST /hr/auth/login': { token: 'n'.repeat(43) },
+  });
   const { user } = open([], { as: accountOf() });
   await user.click(await screen.findByRole('button', { name: 'Sign in as Adaeze Okafor' }));
   await waitFor(() => expect(callsOf('POST /hr/auth/login')).toHaveLength(1));
@@ -145,7 +176,9 @@ test('someone already signed in is signed out first', async () => {
 
 test('a rejected demo account is reported', async () => {
   const { user } = open();
-  answerCalls({ 'POST /hr/auth/login': new Refusal(401, 'credentials_rejected', 'That email and password don’t match. Try again.') });
+  answerCalls({
+    'POST /hr/auth/login': new Refusal(401, 'credentials_rejected', 'That email and password don’t match. Try again.'),
+  });
   await user.click(await screen.findByRole('button', { name: 'Sign in as Adaeze Okafor' }));
   await screen.findByText('That email and password don’t match. Try again.');
 });

@@ -10,9 +10,22 @@ import { visit } from '#tests/support/site.tsx';
 afterEach(resetAnswers);
 
 const LOG = 'GET /hr/org/security/log';
-const on: SecurityEntry = { id: 120, event: 'twoFactor.on', actor: 'Adaeze Okafor', subject: null, at: '2026-11-20T15:20:00.000Z', device: 'Chrome on Windows', ip: '102.89.23.7' };
+const on: SecurityEntry = {
+  id: 120,
+  event: 'twoFactor.on',
+  actor: 'Adaeze Okafor',
+  subject: null,
+  at: '2026-11-20T15:20:00.000Z',
+  device: 'Chrome on Windows',
+  ip: '102.89.23.7',
+};
 const pageOf = (from: number, count: number, next: number | null) => ({
-  entries: Array.from({ length: count }, (_, n): SecurityEntry => ({ ...on, id: from - n, event: 'session.opened', actor: `Person ${from - n}` })),
+  entries: Array.from({ length: count }, (_, n): SecurityEntry => ({
+    ...on,
+    id: from - n,
+    event: 'session.opened',
+    actor: `Person ${from - n}`,
+  })),
   next,
 });
 
@@ -25,7 +38,12 @@ test('an entry says what was done, on what device, where and when', async () => 
 });
 
 test('unknown details are left out', async () => {
-  answerCalls({ [LOG]: { entries: [{ ...on, event: 'member.added', actor: null, subject: 'Musa Bello', device: null, ip: null }], next: null } });
+  answerCalls({
+    [LOG]: {
+      entries: [{ ...on, event: 'member.added', actor: null, subject: 'Musa Bello', device: null, ip: null }],
+      next: null,
+    },
+  });
   visit(<SecurityLogCard />);
   await screen.findByText('Musa Bello joined the organisation');
   screen.getByText('20 Nov 2026, 16:20');
@@ -33,7 +51,8 @@ test('unknown details are left out', async () => {
 
 test('older entries are added below, and focus moves to the first of them', async () => {
   answerCalls({
-    [LOG]: ({ query }: RecordedCall) => ((query as { before?: number }).before === undefined ? pageOf(120, 3, 118) : pageOf(117, 2, null)),
+    [LOG]: ({ query }: RecordedCall) =>
+      (query as { before?: number }).before === undefined ? pageOf(120, 3, 118) : pageOf(117, 2, null),
   });
   const { user } = visit(<SecurityLogCard />);
   await screen.findByText('Person 118 signed in');
@@ -50,7 +69,9 @@ test('a failed request for older entries can be retried, and the loaded ones sta
   answerCalls({
     [LOG]: ({ query }: RecordedCall) => {
       if ((query as { before?: number }).before === undefined) return pageOf(120, 2, 119);
-      return isServerUp ? pageOf(118, 1, null) : new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.');
+      return isServerUp
+        ? pageOf(118, 1, null)
+        : new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.');
     },
   });
   const { user } = visit(<SecurityLogCard />);
@@ -69,7 +90,8 @@ test('an empty log says what will appear in it', async () => {
 });
 
 describe('the log’s sentences', () => {
-  const sentence = (event: SecurityEvent, details: Partial<SecurityEntry> = {}) => sentenceOf({ ...on, event, ...details });
+  const sentence = (event: SecurityEvent, details: Partial<SecurityEntry> = {}) =>
+    sentenceOf({ ...on, event, ...details });
 
   test('always name someone and contain no blanks', () => {
     for (const event of securityEvents) {
@@ -83,8 +105,16 @@ describe('the log’s sentences', () => {
   test.each<[SecurityEvent, Partial<SecurityEntry>, string]>([
     ['session.ended', {}, 'Adaeze Okafor signed out'],
     ['session.ended', { subject: 'Safari on iOS' }, 'Adaeze Okafor ended another of their sessions: Safari on iOS'],
-    ['orgEmail.changed', { subject: 'pay@kuramo.ng' }, 'Adaeze Okafor changed the organisation’s email to pay@kuramo.ng'],
-    ['orgEmail.cancelled', { subject: 'pay@kuramo.ng' }, 'Adaeze Okafor stopped changing the organisation’s email to pay@kuramo.ng'],
+    [
+      'orgEmail.changed',
+      { subject: 'pay@kuramo.ng' },
+      'Adaeze Okafor changed the organisation’s email to pay@kuramo.ng',
+    ],
+    [
+      'orgEmail.cancelled',
+      { subject: 'pay@kuramo.ng' },
+      'Adaeze Okafor stopped changing the organisation’s email to pay@kuramo.ng',
+    ],
     ['administrator.made', { actor: null, subject: 'Musa Bello' }, 'Musa Bello became an administrator'],
     ['twoFactor.off', { actor: null }, 'Someone who has left turned two-factor off'],
   ])('%s %j', (event, details, expected) => expect(sentence(event, details)).toBe(expected));

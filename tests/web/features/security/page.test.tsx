@@ -38,7 +38,10 @@ test('turning on two-factor reads the log again', async () => {
   answerCalls(everything);
   visit(<SecurityPage />, { as: accountOf() });
   await waitFor(() => expect(callsOf(LOG)).toHaveLength(1));
-  queryClient.setQueryData(queries.account().queryKey, (account) => account && { ...account, org: { ...account.org, hasTwoFactorAuth: true } });
+  queryClient.setQueryData(
+    queries.account().queryKey,
+    (account) => account && { ...account, org: { ...account.org, hasTwoFactorAuth: true } },
+  );
   await waitFor(() => expect(callsOf(LOG)).toHaveLength(2));
 });
 

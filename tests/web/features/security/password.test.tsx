@@ -35,7 +35,10 @@ test('the form works with password managers and says what will follow', async ()
   expect(current().getAttribute('autocomplete')).toBe('current-password');
   expect(chosen().getAttribute('autocomplete')).toBe('new-password');
   expect(document.activeElement).toBe(current());
-  expect(current().closest('form')?.querySelector('input[autocomplete="username"]')).toHaveProperty('value', 'adaeze@kuramologistics.ng');
+  expect(current().closest('form')?.querySelector('input[autocomplete="username"]')).toHaveProperty(
+    'value',
+    'adaeze@kuramologistics.ng',
+  );
   screen.getByText('You’ll be signed out on other devices, and we’ll email you to confirm.');
 });
 
@@ -63,7 +66,9 @@ test('a wrong password is shown beside its field, and the new one is kept', asyn
 });
 
 test('a common new password is reported beside its field', async () => {
-  const user = await open(new Refusal(400, 'password_too_common', 'That password is on public lists of common passwords. Choose another.'));
+  const user = await open(
+    new Refusal(400, 'password_too_common', 'That password is on public lists of common passwords. Choose another.'),
+  );
   await send(user);
   await waitFor(() => expect(chosen().getAttribute('aria-invalid')).toBe('true'));
   expect(current().getAttribute('aria-invalid')).not.toBe('true');
@@ -72,7 +77,9 @@ test('a common new password is reported beside its field', async () => {
 test('other errors are shown above the button', async () => {
   const user = await open(new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.'));
   await send(user);
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Too many attempts. Wait a moment and try again.'));
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Too many attempts. Wait a moment and try again.'),
+  );
 });
 
 test('a short password isn’t sent', async () => {

@@ -27,7 +27,9 @@ test.each([
 ])('with answers the page shows them and a way back (administrator: %s)', async (isRoot, words, href) => {
   open(['first_school', 'first_street', 'childhood_friend'], accountOf({ isRoot }));
   await screen.findByRole('heading', { level: 1, name: 'Your security questions' });
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(questions.slice(0, 3).map(({ question }) => question));
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    questions.slice(0, 3).map(({ question }) => question),
+  );
   expect(screen.queryByText(/Step/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Skip for now' })).toBeNull();
   expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe(href);
@@ -37,14 +39,19 @@ test('answers are changed here with the password', async () => {
   const { user, effects } = open(['first_school', 'first_street', 'childhood_friend']);
   let isConfirmed = false;
   answerCalls({
-    'POST /hr/auth/security-questions': () => (isConfirmed ? { ok: true } : new Refusal(403, 'confirmation_needed', 'Confirm your password first.')),
+    'POST /hr/auth/security-questions': () =>
+      isConfirmed ? { ok: true } : new Refusal(403, 'confirmation_needed', 'Confirm your password first.'),
     'POST /hr/org/security/passwords/confirm': ({ body }: RecordedCall) => {
       isConfirmed = (body as { password: string }).password === 'harmattan-2026';
       return { confirmedUntil: '2026-11-20T15:25:00.000Z' };
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Change your questions' }));
-  for (const [ordinal, answer] of [['First', 'Corona'], ['Second', 'Awolowo Road'], ['Third', 'Halima']]) {
+  for (const [ordinal, answer] of [
+    ['First', 'Corona'],
+    ['Second', 'Awolowo Road'],
+    ['Third', 'Halima'],
+  ]) {
     await user.click(screen.getByLabelText(`${ordinal} answer`, { selector: 'input' }));
     await user.paste(answer ?? '');
   }
@@ -53,7 +60,9 @@ test('answers are changed here with the password', async () => {
   await user.paste('harmattan-2026');
   await user.keyboard('{Enter}');
   await screen.findByText('Change your questions');
-  expect(effects).toContainEqual(expect.objectContaining({ type: 'notify', group: 'success', title: 'Security questions saved' }));
+  expect(effects).toContainEqual(
+    expect.objectContaining({ type: 'notify', group: 'success', title: 'Security questions saved' }),
+  );
 });
 
 test('saving the sign-up’s answers doesn’t switch to the other page', async () => {
@@ -66,7 +75,10 @@ test('saving the sign-up’s answers doesn’t switch to the other page', async 
 });
 
 test('the page waits until the answers are known, and a failed request can be retried', async () => {
-  answerCalls({ ...answersFor(accountOf(), null), [READ]: new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.') });
+  answerCalls({
+    ...answersFor(accountOf(), null),
+    [READ]: new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.'),
+  });
   const { user } = visit(<SecurityQuestionsPage />, { as: accountOf() });
   await screen.findByText('Too many attempts. Wait a moment and try again.');
   expect(screen.queryByText('Step 4 of 4')).toBeNull();

@@ -10,7 +10,8 @@ import { questions } from '../signUp/signUpStage.tsx';
 
 const field = (page: Screen, label: string | RegExp) => page.findByLabelText(label, { selector: 'input' });
 /* By text rather than role, because role queries compute the styles of the whole page. */
-const button = async (page: Screen, words: string) => (await page.findByText(words, { selector: 'button *' })).closest('button') as HTMLButtonElement;
+const button = async (page: Screen, words: string) =>
+  (await page.findByText(words, { selector: 'button *' })).closest('button') as HTMLButtonElement;
 const fill = (input: HTMLElement, text: string) => void fireEvent.change(input, { target: { value: text } });
 
 const stand = { questions, answered: ['first_school', 'first_job'] };
@@ -45,12 +46,15 @@ throughViews({
       await user.click(await button(page, 'Confirm and save'));
     },
     // The dialog's own button, where the password is required.
-    cancels: async (user) => user.click(within(document.querySelector<HTMLElement>('[role="dialog"]') ?? document.body).getByText('Cancel')),
+    cancels: async (user) =>
+      user.click(within(document.querySelector<HTMLElement>('[role="dialog"]') ?? document.body).getByText('Cancel')),
   },
   states: {
     settled: {
       shows: (page) => {
-        expect(page.getByLabelText('Your questions').textContent).toBe(`${questions[0]?.question}${questions[3]?.question}`);
+        expect(page.getByLabelText('Your questions').textContent).toBe(
+          `${questions[0]?.question}${questions[3]?.question}`,
+        );
         expect(document.querySelector('form')).toBeNull();
       },
     },

@@ -18,7 +18,15 @@ const here: OpenSession = {
   lastSeenAt: '2026-11-20T15:30:00.000Z',
   isCurrent: true,
 };
-const phone: OpenSession = { ...here, id: '0197a000-0000-7000-8000-00000000000b', device: 'Safari on iOS', ip: null, createdAt: '2026-11-18T07:05:00.000Z', lastSeenAt: '2026-11-19T21:00:00.000Z', isCurrent: false };
+const phone: OpenSession = {
+  ...here,
+  id: '0197a000-0000-7000-8000-00000000000b',
+  device: 'Safari on iOS',
+  ip: null,
+  createdAt: '2026-11-18T07:05:00.000Z',
+  lastSeenAt: '2026-11-19T21:00:00.000Z',
+  isCurrent: false,
+};
 const laptop: OpenSession = { ...phone, id: '0197a000-0000-7000-8000-00000000000c', device: 'Firefox on Linux' };
 
 const LIST = 'GET /hr/auth/sessions';
@@ -37,8 +45,10 @@ const endOne = () => screen.findByRole('button', { name: /^End the session of Sa
 test('each session shows device, start, location and last use', async () => {
   open();
   const [first, second] = await rows();
-  for (const words of ['Chrome on Windows', 'This device', 'Since 20 Nov 2026, 16:20, from 102.89.23.7']) within(first as HTMLElement).getByText(words);
-  for (const words of ['Safari on iOS', 'Since 18 Nov 2026, 08:05', 'Last used 19 Nov 2026, 22:00']) within(second as HTMLElement).getByText(words);
+  for (const words of ['Chrome on Windows', 'This device', 'Since 20 Nov 2026, 16:20, from 102.89.23.7'])
+    within(first as HTMLElement).getByText(words);
+  for (const words of ['Safari on iOS', 'Since 18 Nov 2026, 08:05', 'Last used 19 Nov 2026, 22:00'])
+    within(second as HTMLElement).getByText(words);
   expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
 });
 
@@ -49,7 +59,9 @@ test('one session can be ended', async () => {
   answerCalls({ [LIST]: { sessions: [here, laptop] } });
   await user.click(button);
   await waitFor(async () => expect(await devices()).toEqual(['Chrome on Windows', 'Firefox on Linux']));
-  expect(notices).toEqual([{ group: 'success', notice: { title: 'The session has ended', msg: 'Safari on iOS has been signed out.' } }]);
+  expect(notices).toEqual([
+    { group: 'success', notice: { title: 'The session has ended', msg: 'Safari on iOS has been signed out.' } },
+  ]);
   expect(document.activeElement).toBe(screen.getByRole('list'));
 });
 
@@ -79,7 +91,14 @@ test('a session that the server didn’t end stays, with a message', async () =>
   const { user } = open();
   answerCalls({ [END]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
   await user.click(await endOne());
-  await waitFor(() => expect(notices).toEqual([{ group: 'danger', notice: { title: 'We couldn’t end the session', msg: 'We’re busy right now. Try again in a moment.' } }]));
+  await waitFor(() =>
+    expect(notices).toEqual([
+      {
+        group: 'danger',
+        notice: { title: 'We couldn’t end the session', msg: 'We’re busy right now. Try again in a moment.' },
+      },
+    ]),
+  );
   expect(await devices()).toEqual(['Chrome on Windows', 'Safari on iOS', 'Firefox on Linux']);
 });
 

@@ -14,14 +14,19 @@ const base = accountOf();
 const account = { ...base, org: { ...base.org, email: 'accounts@kuramologistics.ng' } };
 
 /** A button of the topmost dialog: everything else is inert, which happy-dom doesn't support. */
-const button = (page: Screen, name: string | RegExp) => within(page.queryAllByRole('dialog').at(-1) ?? document.body).findByRole('button', { name });
+const button = (page: Screen, name: string | RegExp) =>
+  within(page.queryAllByRole('dialog').at(-1) ?? document.body).findByRole('button', { name });
 const fill = (input: HTMLElement, value: string) => void fireEvent.change(input, { target: { value } });
 const codeDialog = (page: Screen) => page.findByRole('dialog', { name: 'Turn on two-factor' });
 
 /** The card shows the status, whatever is open above it. */
 const showsStatus = (how: 'On' | 'Off') => (page: Screen) => {
   page.getByText(how);
-  page.getByText(how === 'On' ? 'On for everyone in Kuramo Logistics Ltd.' : /everyone in Kuramo Logistics Ltd enters a six-digit code/);
+  page.getByText(
+    how === 'On'
+      ? 'On for everyone in Kuramo Logistics Ltd.'
+      : /everyone in Kuramo Logistics Ltd enters a six-digit code/,
+  );
 };
 
 let actor: TwoFactorActor;

@@ -27,7 +27,9 @@ interface Received {
   answer: () => void;
 }
 
-const { server } = vi.hoisted(() => ({ server: { request: (_asked: unknown): Promise<unknown> => Promise.reject(new Error('not set')) } }));
+const { server } = vi.hoisted(() => ({
+  server: { request: (_asked: unknown): Promise<unknown> => Promise.reject(new Error('not set')) },
+}));
 vi.mock('axios', () => ({ default: { create: () => ({ request: (asked: unknown) => server.request(asked) }) } }));
 
 const bower = '0197a000-0000-7000-8000-00000000000b';
@@ -74,7 +76,12 @@ function answerOf(call: string, token: string | undefined, namedAccount: string 
 }
 
 server.request = (asked) => {
-  const { method, url, headers, data } = asked as { method: string; url: string; headers: Record<string, string>; data?: unknown };
+  const { method, url, headers, data } = asked as {
+    method: string;
+    url: string;
+    headers: Record<string, string>;
+    data?: unknown;
+  };
   const call = `${method} ${url}`;
   const { authorization: token, [accountHeader]: namedAccount } = headers;
   const owner = owners.get(token ?? '') ?? null;
@@ -109,7 +116,14 @@ let destinations: string[] = [];
 /** Opens the page. */
 function open(): void {
   actor = createSessionActor();
-  actor.on('*', translation({ ...handlersFor(() => {}), 'session.forgotten': effectHandlers(actor)['session.forgotten'], 'session.replaced': effectHandlers(actor)['session.replaced'] }));
+  actor.on(
+    '*',
+    translation({
+      ...handlersFor(() => {}),
+      'session.forgotten': effectHandlers(actor)['session.forgotten'],
+      'session.replaced': effectHandlers(actor)['session.replaced'],
+    }),
+  );
   const unwatch = watchExternalEvents(actor);
   actor.start();
   leave = () => {
@@ -139,7 +153,8 @@ function reset(): void {
 afterEach(reset);
 
 const ofPreference = queries.preference().queryKey;
-const named = (): string | null => (actor.getSnapshot().hasTag('loggedIn') ? (loadedAccount.read()?.user.id ?? null) : null);
+const named = (): string | null =>
+  actor.getSnapshot().hasTag('loggedIn') ? (loadedAccount.read()?.user.id ?? null) : null;
 
 /** Answers every call, and those that follow. */
 async function answerAll(): Promise<void> {
@@ -185,7 +200,11 @@ const acts: readonly (() => void)[] = [
   () => actor.send({ type: 'retry.asked' }),
   // The server ends the stored session without telling anyone.
   () => void owners.delete(stored() ?? ''),
-  () => void (named() !== null && queryClient.fetchQuery({ ...queries.preference(), staleTime: 0, retry: false }).catch(() => {})),
+  () =>
+    void (
+      named() !== null &&
+      queryClient.fetchQuery({ ...queries.preference(), staleTime: 0, retry: false }).catch(() => {})
+    ),
   () => {
     const before = named();
     if (before !== null) void setAutoRenewal(false).catch(() => {});
@@ -198,44 +217,50 @@ const acts: readonly (() => void)[] = [
 // Rules: session.oneAccount
 test('a page shows and changes only the account it names, in any order of actions and responses', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(null, bower), fc.array(fc.nat(acts.length - 1), { minLength: 4, maxLength: 24, size: 'max' }), async (start, chosen) => {
-      reset();
-      if (start !== null) storedToken.keep(newToken(start));
-      open();
-      await settle();
-      for (const each of chosen) {
-        const before = named();
-        const addresses = destinations.length;
-        const [login, own] = [stored(), pageSession.present().token];
-        const isOther = each < OTHERS;
-        const loginsBefore = logins;
-        acts[each]?.();
+    fc.asyncProperty(
+      fc.constantFrom(null, bower),
+      fc.array(fc.nat(acts.length - 1), { minLength: 4, maxLength: 24, size: 'max' }),
+      async (start, chosen) => {
+        reset();
+        if (start !== null) storedToken.keep(newToken(start));
+        open();
         await settle();
-        holds();
-        // A login stored by another tab is removed only if this page has adopted it or a newer sign-in has succeeded.
-        if (!isOther && stored() !== login) expect(login === own || logins > loginsBefore || stored() !== null).toBe(true);
-        // Going to the app uses the account that was named.
-        for (const address of destinations.slice(addresses)) {
-          const owner = owners.get(new URL(address).searchParams.get('linchpin') ?? '');
-          if (owner !== undefined) expect(owner).toBe(before);
+        for (const each of chosen) {
+          const before = named();
+          const addresses = destinations.length;
+          const [login, own] = [stored(), pageSession.present().token];
+          const isOther = each < OTHERS;
+          const loginsBefore = logins;
+          acts[each]?.();
+          await settle();
+          holds();
+          // A login stored by another tab is removed only if this page has adopted it or a newer sign-in has succeeded.
+          if (!isOther && stored() !== login)
+            expect(login === own || logins > loginsBefore || stored() !== null).toBe(true);
+          // Going to the app uses the account that was named.
+          for (const address of destinations.slice(addresses)) {
+            const owner = owners.get(new URL(address).searchParams.get('linchpin') ?? '');
+            if (owner !== undefined) expect(owner).toBe(before);
+          }
         }
-      }
-      // The page becomes visible and everything is answered: it shows the owner of the stored login, or a visitor's page.
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-      await settle();
-      await answerAll();
-      expect(actor.getSnapshot().hasTag('busy')).toBe(false);
-      const owner = owners.get(stored() ?? '');
-      if (owner !== undefined) expect(named()).toBe(owner);
-      if (stored() === null) expect(named()).toBeNull();
-      // It still works: nothing waits for a dropped response.
-      if (owner === undefined) return;
-      const read = vi.fn();
-      queryClient.fetchQuery({ ...queries.preference(), staleTime: 0, retry: false }).then(read, read);
-      await settle();
-      await answerAll();
-      expect(read.mock.calls).toEqual([[{ isAutoRenewal: isRenewing[owner], owner }]]);
-    }),
+        // The page becomes visible and everything is answered: it shows the owner of the stored login, or a visitor's
+        // page.
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+        await settle();
+        await answerAll();
+        expect(actor.getSnapshot().hasTag('busy')).toBe(false);
+        const owner = owners.get(stored() ?? '');
+        if (owner !== undefined) expect(named()).toBe(owner);
+        if (stored() === null) expect(named()).toBeNull();
+        // It still works: nothing waits for a dropped response.
+        if (owner === undefined) return;
+        const read = vi.fn();
+        queryClient.fetchQuery({ ...queries.preference(), staleTime: 0, retry: false }).then(read, read);
+        await settle();
+        await answerAll();
+        expect(read.mock.calls).toEqual([[{ isAutoRenewal: isRenewing[owner], owner }]]);
+      },
+    ),
     { numRuns: process.env['FULL'] === undefined ? 60 : 150 },
   );
 }, 300_000);

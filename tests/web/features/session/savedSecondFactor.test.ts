@@ -10,7 +10,10 @@ const secondFactor = {
   userId: '0197a000-0000-7000-8000-000000000011',
   twoFAToken: 'f'.repeat(43),
 };
-const signIn = (codeExpiresAt = ago(-10)) => ({ secondFactor: { ...secondFactor, codeExpiresAt }, heading: '/subscriptions?from=mail' });
+const signIn = (codeExpiresAt = ago(-10)) => ({
+  secondFactor: { ...secondFactor, codeExpiresAt },
+  heading: '/subscriptions?from=mail',
+});
 
 test('a saved second factor is restored until it is dropped', () => {
   expect(savedSecondFactor.read()).toBeNull();

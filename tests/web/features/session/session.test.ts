@@ -64,7 +64,8 @@ const started = () => {
   actor.start();
   return actor;
 };
-const reaches = (actor: ReturnType<typeof started>, state: string | object) => vi.waitFor(() => expect(actor.getSnapshot().value).toEqual(state));
+const reaches = (actor: ReturnType<typeof started>, state: string | object) =>
+  vi.waitFor(() => expect(actor.getSnapshot().value).toEqual(state));
 
 describe('signing in', () => {
   // Rules: session.refresh
@@ -79,7 +80,13 @@ describe('signing in', () => {
     expect(queryClient.getQueryData(queries.account().queryKey)).toEqual(adaeze);
     // The failed organisation and subscription requests are ignored.
     await vi.waitFor(() => expect(queryClient.getQueryData(queries.cards(orgId).queryKey)).toEqual([]));
-    expect(callNames).toEqual([login.name, refreshLinchpin.name, getOrgSettings.name, getSubscriptionDetails.name, listCards.name]);
+    expect(callNames).toEqual([
+      login.name,
+      refreshLinchpin.name,
+      getOrgSettings.name,
+      getSubscriptionDetails.name,
+      listCards.name,
+    ]);
     expect(actor.getSnapshot().value).toEqual({ loggedIn: 'admin' });
     actor.stop();
   });
@@ -157,7 +164,10 @@ describe('the second step', () => {
     answers.set(refreshLinchpin.name, () => adaeze);
     actor.send({ type: 'code.submitted', code: '407153' });
     await reaches(actor, { loggedIn: 'admin' });
-    expect(callInputs[callNames.indexOf(verifySecondFactor.name)]).toEqual({ body: { userId: other, token: '407153' }, token: tempData.twoFAToken });
+    expect(callInputs[callNames.indexOf(verifySecondFactor.name)]).toEqual({
+      body: { userId: other, token: '407153' },
+      token: tempData.twoFAToken,
+    });
     expect(storedToken.read()).toBe(token);
     expect(savedSecondFactor.read()).toBeNull();
     actor.stop();
@@ -166,13 +176,21 @@ describe('the second step', () => {
   test('requests a new code with twoFAToken and stores its expiry', async () => {
     const actor = await waiting();
     actor.stop();
-    savedSecondFactor.keep({ secondFactor: { ...tempData, codeExpiresAt: new Date(Date.now() - 60_000).toISOString() }, heading: null });
+    savedSecondFactor.keep({
+      secondFactor: { ...tempData, codeExpiresAt: new Date(Date.now() - 60_000).toISOString() },
+      heading: null,
+    });
     const again = opened();
     answers.set(resendSecondFactor.name, () => ({ resendAfter: 60, expiresIn: 600 }));
     again.send({ type: 'resend.pressed' });
     await reaches(again, { awaitingCode: 'justSent' });
-    expect(callInputs[callNames.indexOf(resendSecondFactor.name)]).toEqual({ body: { userId: other }, token: tempData.twoFAToken });
-    expect(Date.parse(savedSecondFactor.read()?.secondFactor.codeExpiresAt ?? '')).toBeGreaterThan(Date.now() + 500_000);
+    expect(callInputs[callNames.indexOf(resendSecondFactor.name)]).toEqual({
+      body: { userId: other },
+      token: tempData.twoFAToken,
+    });
+    expect(Date.parse(savedSecondFactor.read()?.secondFactor.codeExpiresAt ?? '')).toBeGreaterThan(
+      Date.now() + 500_000,
+    );
     again.stop();
   });
 

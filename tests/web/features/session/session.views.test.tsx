@@ -91,9 +91,12 @@ throughViews({
     },
     'enters the code': async (_user, page) => {
       await goTo('/2fa');
-      fireEvent.change(await page.findByLabelText('Six-digit code', { selector: 'input' }), { target: { value: '407-153' } });
+      fireEvent.change(await page.findByLabelText('Six-digit code', { selector: 'input' }), {
+        target: { value: '407-153' },
+      });
       // After a rejection the button submits the next code.
-      if (!actor.getSnapshot().matches('verifyingCode')) fireEvent.click(page.getByRole('button', { name: 'Verify and sign in' }));
+      if (!actor.getSnapshot().matches('verifyingCode'))
+        fireEvent.click(page.getByRole('button', { name: 'Verify and sign in' }));
     },
     'asks for a new code': async (user, page) => {
       await goTo('/2fa');
@@ -161,15 +164,28 @@ throughViews({
         expect(page.queryByRole('button', { name: 'Verify and sign in' })).toBeNull();
       },
     },
-    resendingCode: { heading: 'Enter your code', shows: (page) => void page.getByRole('button', { name: /Sending a new code/ }) },
-    verifyingCode: { heading: 'Enter your code', shows: (page) => void page.getByRole('button', { name: /Checking the code/ }) },
+    resendingCode: {
+      heading: 'Enter your code',
+      shows: (page) => void page.getByRole('button', { name: /Sending a new code/ }),
+    },
+    verifyingCode: {
+      heading: 'Enter your code',
+      shows: (page) => void page.getByRole('button', { name: /Checking the code/ }),
+    },
     signingIn: { heading: 'Sign in', shows: (page) => void page.getByRole('button', { name: /Signing in/ }) },
-    findingOrder: { heading: /^(Sign in|Enter your code)$/, shows: (page) => void page.getByRole('button', { name: /Signing in/ }) },
-    entering: { heading: /^(Sign in|Enter your code)$/, shows: (page) => void page.getByRole('button', { name: /Signing in/ }) },
+    findingOrder: {
+      heading: /^(Sign in|Enter your code)$/,
+      shows: (page) => void page.getByRole('button', { name: /Signing in/ }),
+    },
+    entering: {
+      heading: /^(Sign in|Enter your code)$/,
+      shows: (page) => void page.getByRole('button', { name: /Signing in/ }),
+    },
     unreachable: {
       shows: async (page) => {
         expect(accountMenu(page)).toBeNull();
-        if (address() === '/subscriptions') await page.findByRole('heading', { level: 1, name: 'We couldn’t reach Humanar' });
+        if (address() === '/subscriptions')
+          await page.findByRole('heading', { level: 1, name: 'We couldn’t reach Humanar' });
       },
     },
     loader: { shows: (page) => expect(page.queryByText('Your subscription')).toBeNull() },

@@ -38,7 +38,9 @@ function open() {
 const email = () => screen.getByLabelText<HTMLInputElement>('Work email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 
-beforeEach(() => answerCalls({ [LOGIN]: new Refusal(401, 'credentials_rejected', 'That email and password don’t match. Try again.') }));
+beforeEach(() =>
+  answerCalls({ [LOGIN]: new Refusal(401, 'credentials_rejected', 'That email and password don’t match. Try again.') }),
+);
 afterEach(resetAnswers);
 
 it('the form is shown before the machine, which loads once at the first key', async () => {

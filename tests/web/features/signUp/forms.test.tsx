@@ -5,7 +5,12 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Failure } from '#contract/failure.ts';
 import type { SignUpStep } from '#contract/signUpSteps.ts';
-import { type OrganisationDetails, type SecurityAnswers, type SignUpDetails, signUpMachine } from '#machines/signUp/signUp.machine.ts';
+import {
+  type OrganisationDetails,
+  type SecurityAnswers,
+  type SignUpDetails,
+  signUpMachine,
+} from '#machines/signUp/signUp.machine.ts';
 import { everythingIsFree, questions, staged } from './signUpStage.tsx';
 
 const refusal = (code: string, msg: string, field?: string): Failure => ({
@@ -16,7 +21,12 @@ const refusal = (code: string, msg: string, field?: string): Failure => ({
 });
 
 /** The sign-up at a step, with a server that answers everything with `answer` and records its calls. */
-async function at(step: SignUpStep, answer: () => Promise<void> = async () => {}, checks = everythingIsFree, page?: SignUpStep) {
+async function at(
+  step: SignUpStep,
+  answer: () => Promise<void> = async () => {},
+  checks = everythingIsFree,
+  page?: SignUpStep,
+) {
   const recordedCalls: { call: string; input: unknown }[] = [];
   const noting = (call: string) =>
     fromPromise<void, never>(({ input }) => {
@@ -49,13 +59,16 @@ test('an empty form isn’t sent: focus moves to the first field, and each says 
   const { recordedCalls } = await at('details');
   press('Create account');
   await waitFor(() => expect(document.activeElement).toBe(field('Full name')));
-  for (const cure of ['Enter your name.', 'Enter your email address.', 'Use at least 8 characters.']) screen.getByText(cure);
+  for (const cure of ['Enter your name.', 'Enter your email address.', 'Use at least 8 characters.'])
+    screen.getByText(cure);
   expect(recordedCalls).toEqual([]);
 });
 
 // Rules: error.field
 test('a rejection is shown beside its field, with focus there and everything kept', async () => {
-  await at('details', () => Promise.reject(refusal('invalid_request', 'We can’t send mail to this address. Use another.', 'email')));
+  await at('details', () =>
+    Promise.reject(refusal('invalid_request', 'We can’t send mail to this address. Use another.', 'email')),
+  );
   put('Full name', 'Adaeze Okafor');
   put('Work email', 'adaeze@kuramologistics.ng');
   put('Password', 'harmattan-2026');
@@ -75,27 +88,40 @@ test('a general failure is shown above the button, and the password is kept', as
   put('Work email', 'adaeze@kuramologistics.ng');
   put('Password', 'harmattan-2026');
   press('Create account');
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('We’re busy right now. Try again in a moment.'));
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('We’re busy right now. Try again in a moment.'),
+  );
   expect(field('Password').value).toBe('harmattan-2026');
 });
 
 test('a taken email is reported while typing', async () => {
-  await at('details', undefined, { ...everythingIsFree, email: async () => ({ isAvailable: false, suggestion: null }) });
+  await at('details', undefined, {
+    ...everythingIsFree,
+    email: async () => ({ isAvailable: false, suggestion: null }),
+  });
   put('Work email', 'adaeze@kuramologistics.ng');
   await screen.findByText('This email already has an account. Sign in instead.');
 });
 
 test('browsers and password managers recognise the fields', async () => {
   await at('details');
-  expect(['Full name', 'Work email', 'Password'].map((label) => field(label).autocomplete)).toEqual(['name', 'email', 'new-password']);
+  expect(['Full name', 'Work email', 'Password'].map((label) => field(label).autocomplete)).toEqual([
+    'name',
+    'email',
+    'new-password',
+  ]);
 });
 
 test('a pasted code is submitted immediately, but after a rejection only by the button', async () => {
-  const { user, recordedCalls } = await at('verification', () => Promise.reject(refusal('code_rejected', 'That code isn’t right.')));
+  const { user, recordedCalls } = await at('verification', () =>
+    Promise.reject(refusal('code_rejected', 'That code isn’t right.')),
+  );
   await waitFor(() => expect(document.activeElement).toBe(field('Six-digit code')));
   await user.paste('Your code is 407 153');
   await screen.findByText('That code isn’t right.');
-  expect(recordedCalls).toEqual([{ call: 'verifyCode', input: { email: 'adaeze@kuramologistics.ng', code: '407153' } }]);
+  expect(recordedCalls).toEqual([
+    { call: 'verifyCode', input: { email: 'adaeze@kuramologistics.ng', code: '407153' } },
+  ]);
   expect(field('Six-digit code').value).toBe('407153');
 
   put('Six-digit code', '407158');
@@ -116,7 +142,9 @@ test('a new mail clears the boxes and restarts the countdown', async () => {
 });
 
 test('an early wrong code doesn’t shorten the wait before resending', async () => {
-  const { user, passMinute } = await at('verification', () => Promise.reject(refusal('code_rejected', 'That code isn’t right.')));
+  const { user, passMinute } = await at('verification', () =>
+    Promise.reject(refusal('code_rejected', 'That code isn’t right.')),
+  );
   await user.click(field('Six-digit code'));
   await user.paste('407153');
   await screen.findByText('That code isn’t right.');
@@ -126,7 +154,9 @@ test('an early wrong code doesn’t shorten the wait before resending', async ()
 });
 
 test('an expired code leaves one action, which has focus', async () => {
-  const { user } = await at('verification', () => Promise.reject(refusal('code_expired', 'This code has expired. Request a new one.')));
+  const { user } = await at('verification', () =>
+    Promise.reject(refusal('code_expired', 'This code has expired. Request a new one.')),
+  );
   await user.click(field('Six-digit code'));
   await user.paste('407153');
   const resend = await screen.findByRole('button', { name: 'Send a new code' });
@@ -146,7 +176,10 @@ test('Nigeria is preselected, the number is sent with its dial code, and the ali
   press('Set up organisation');
   await waitFor(() =>
     expect(recordedCalls).toEqual([
-      { call: 'activate', input: { organisationName: 'Kuramo Logistics Ltd', countryId: 566, stateId: 25, phone: '+2348035550142' } },
+      {
+        call: 'activate',
+        input: { organisationName: 'Kuramo Logistics Ltd', countryId: 566, stateId: 25, phone: '+2348035550142' },
+      },
     ]),
   );
 });
@@ -167,7 +200,10 @@ test('another country loads its states and dial code and clears the state', asyn
 test('a taken alias suggests a free one', async () => {
   const { user } = await at('organisation', undefined, {
     ...everythingIsFree,
-    alias: async (typed) => (typed === 'kuramo' ? { isAvailable: false, suggestion: 'kuramo-logistics' } : { isAvailable: true, suggestion: null }),
+    alias: async (typed) =>
+      typed === 'kuramo'
+        ? { isAvailable: false, suggestion: 'kuramo-logistics' }
+        : { isAvailable: true, suggestion: null },
   });
   put(/^Alias/, 'kuramo');
   await screen.findByText('kuramo is taken. kuramo-logistics is free.');

@@ -21,15 +21,25 @@ const DISCARD = 'DELETE /hr/subscriptions/kept-order';
 const SIGN_UP = 'POST /hr/auth/signup';
 
 const savedOrder: KeptOrder = {
-  plan: 'core', moduleIds: ['payroll'], numberOfUsers: 20, isPlanDurationAnnual: true, ref: 'DEMOADEOLA', leftOut: [],
-  sentAt: '2026-11-20T09:00:00.000Z', keptUntil: '2026-11-27T09:00:00.000Z',
+  plan: 'core',
+  moduleIds: ['payroll'],
+  numberOfUsers: 20,
+  isPlanDurationAnnual: true,
+  ref: 'DEMOADEOLA',
+  leftOut: [],
+  sentAt: '2026-11-20T09:00:00.000Z',
+  keptUntil: '2026-11-27T09:00:00.000Z',
 };
 
 beforeEach(() => {
   tabStorage.forgetPerson();
   answerCalls({
     ...shopAnswers,
-    'GET /hr/apps/humanar/modules': { modules: priceBook.plans.flatMap(({ slug, modules, additionalApps }) => (slug === 'flexi' ? [...modules, ...additionalApps] : [])) },
+    'GET /hr/apps/humanar/modules': {
+      modules: priceBook.plans.flatMap(({ slug, modules, additionalApps }) =>
+        slug === 'flexi' ? [...modules, ...additionalApps] : [],
+      ),
+    },
     'GET /hr/utilities/countries/': { countries: [] },
     'POST /hr/auth/signup/check-email': { isAvailable: true },
     [SIGN_UP]: { email: 'adaeze@kuramologistics.ng', resendAfter: 60 },
@@ -37,7 +47,8 @@ beforeEach(() => {
 });
 afterEach(resetAnswers);
 
-const put = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+const put = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 const details = () => {
   put('Full name', 'Adaeze Okafor');
   put('Work email', 'adaeze@kuramologistics.ng');
@@ -53,10 +64,18 @@ describe('a visitor’s order', () => {
     visit(<SignUpPage />, { at: '/sign-up' });
     const { textContent } = await summary();
     expect(textContent).toContain('Core, 20 users, one year');
-    const due = quoteOf({ type: 'new', plan: 'core', moduleIds: ['payroll'], numberOfUsers: 20, isPlanDurationAnnual: true }).paymentDue;
+    const due = quoteOf({
+      type: 'new',
+      plan: 'core',
+      moduleIds: ['payroll'],
+      numberOfUsers: 20,
+      isPlanDurationAnnual: true,
+    }).paymentDue;
     await screen.findByText(`₦${due.toLocaleString('en-NG', { minimumFractionDigits: 2 })}`);
     await screen.findByText('with Payroll');
-    expect(screen.getByRole('link', { name: 'Change your order' }).getAttribute('href')).toBe('/pricing/order?plan=core&type=annual&users=20&apps=payroll');
+    expect(screen.getByRole('link', { name: 'Change your order' }).getAttribute('href')).toBe(
+      '/pricing/order?plan=core&type=annual&users=20&apps=payroll',
+    );
   });
 
   it('collapses its apps when there are many', async () => {
@@ -74,7 +93,10 @@ describe('a visitor’s order', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
     await waitFor(() => expect(callsOf(SIGN_UP)).toHaveLength(1));
     expect(callsOf(SIGN_UP)[0]?.body).toEqual({
-      name: 'Adaeze Okafor', email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026', agreedTo: LEGAL_VERSION,
+      name: 'Adaeze Okafor',
+      email: 'adaeze@kuramologistics.ng',
+      password: 'harmattan-2026',
+      agreedTo: LEGAL_VERSION,
       order: { plan: 'core', moduleIds: ['payroll'], numberOfUsers: 21, isPlanDurationAnnual: true, ref: 'DEMOADEOLA' },
     });
     referral.keep('');
@@ -107,7 +129,9 @@ describe('a visitor’s order', () => {
     const { user, session } = visit(<SignUpPage />, { at: '/sign-up' });
     session.send({ type: 'page.refused', heading: '/subscriptions' });
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
-    expect(session.getSnapshot().context.heading).toBe('/subscriptions/create?plan=core&type=annual&users=20&apps=payroll');
+    expect(session.getSnapshot().context.heading).toBe(
+      '/subscriptions/create?plan=core&type=annual&users=20&apps=payroll',
+    );
   });
 
   it('says why it can’t be priced, and can be changed', async () => {
@@ -119,9 +143,19 @@ describe('a visitor’s order', () => {
 });
 
 describe('the order saved on the server', () => {
-  const open = (order: KeptOrder | null, page = <SelectProductPage />, subscription: Parameters<typeof answersFor>[1] = null) => {
+  const open = (
+    order: KeptOrder | null,
+    page = <SelectProductPage />,
+    subscription: Parameters<typeof answersFor>[1] = null,
+  ) => {
     const account = accountOf();
-    answerCalls({ ...answersFor(account, subscription), [KEPT]: { order, isNext: true }, [quoteCall]: ({ body }: RecordedCall) => ({ quote: quoteOf(quoteRequest.parse(body), '0197a000-0000-7000-8000-0000000000aa') }) });
+    answerCalls({
+      ...answersFor(account, subscription),
+      [KEPT]: { order, isNext: true },
+      [quoteCall]: ({ body }: RecordedCall) => ({
+        quote: quoteOf(quoteRequest.parse(body), '0197a000-0000-7000-8000-0000000000aa'),
+      }),
+    });
     return visit(page, { as: account });
   };
   const onward = async () => (await screen.findByRole('link', { name: 'Continue to your order' })).getAttribute('href');

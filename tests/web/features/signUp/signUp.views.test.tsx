@@ -35,7 +35,8 @@ throughViews({
       fill(await field(page, 'Six-digit code'), '407-153');
       // After a rejection the button submits the next code.
       const confirm = page.queryByRole('button', { name: 'Confirm email' });
-      if (confirm !== null && page.queryByText('Checking the code')?.closest('[aria-hidden]') !== null) await user.click(confirm);
+      if (confirm !== null && page.queryByText('Checking the code')?.closest('[aria-hidden]') !== null)
+        await user.click(confirm);
     },
     'asks for a new code': async (user, page) => user.click(await button(page, 'Send a new code')),
     'tries again': async (user, page) => user.click(await button(page, 'Try again')),
@@ -86,7 +87,10 @@ throughViews({
     },
     verification: { heading: 'Enter your code' },
     verifyingLink: { heading: 'Confirming your email' },
-    linkCheckFailed: { heading: 'We couldn’t check your link', shows: (page) => void page.getByText('An error occurred') },
+    linkCheckFailed: {
+      heading: 'We couldn’t check your link',
+      shows: (page) => void page.getByText('An error occurred'),
+    },
     linkRefused: {
       heading: 'This link has already been used',
       shows: (page) => expect(page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in'),

@@ -51,14 +51,22 @@ test('a link without its code is refused without a call', async () => {
 test('the account returned by activation is cached before it resolves', async () => {
   const account = { org: { id: 'kuramo' } };
   send.mockResolvedValue(account);
-  await run(signUpActors().activate, { organisationName: 'Kuramo', countryId: 566, stateId: 25, phone: '+2348035550142' });
+  await run(signUpActors().activate, {
+    organisationName: 'Kuramo',
+    countryId: 566,
+    stateId: 25,
+    phone: '+2348035550142',
+  });
   expect(queryClient.getQueryData(queries.account().queryKey)).toEqual(account);
 });
 
 test('email and alias are checked in their stored form', async () => {
   const { signal } = new AbortController();
   send.mockResolvedValue({ isAvailable: true, suggestion: null });
-  expect(await availabilityChecks.email(' Adaeze@KuramoLogistics.ng', signal)).toEqual({ isAvailable: true, suggestion: null });
+  expect(await availabilityChecks.email(' Adaeze@KuramoLogistics.ng', signal)).toEqual({
+    isAvailable: true,
+    suggestion: null,
+  });
   await availabilityChecks.alias('Kuramo', signal);
   expect(sentCalls()).toEqual([
     ['/auth/signup/check-email', { email: 'adaeze@kuramologistics.ng' }],

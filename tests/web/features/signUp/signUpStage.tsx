@@ -34,7 +34,11 @@ function cache(): QueryClient {
   return client;
 }
 
-export const staged = (actor: SignUpActor, checks: AvailabilityChecks = everythingIsFree, page?: Pick<SignUpViewsProps, 'at'>): ReactElement => (
+export const staged = (
+  actor: SignUpActor,
+  checks: AvailabilityChecks = everythingIsFree,
+  page?: Pick<SignUpViewsProps, 'at'>,
+): ReactElement => (
   <QueryClientProvider client={cache()}>
     <EffectsContext value={translation(ignoredEffects)}>
       <SignUpViews actor={actor} checks={checks} {...page} />

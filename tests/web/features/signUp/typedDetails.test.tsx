@@ -20,7 +20,9 @@ beforeEach(runSignOutCallbacks);
 afterEach(resetAnswers);
 
 const at = (step: SignUpStep, checks = everythingIsFree) => {
-  const actor = createActor(signUpMachine.provide({ actors: signUpActors() }), { input: { step, email: '', hasLink: false } });
+  const actor = createActor(signUpMachine.provide({ actors: signUpActors() }), {
+    input: { step, email: '', hasLink: false },
+  });
   actor.start();
   return { ...render(staged(actor, checks)), user: userEvent.setup(), actor };
 };
@@ -44,7 +46,11 @@ describe('the alias', () => {
   });
 
   it('is replaced by a free one if suggested and taken, but not if typed', async () => {
-    const alias = vi.fn(async (typed: string) => (typed.endsWith('-ng') ? { isAvailable: true, suggestion: null } : { isAvailable: false, suggestion: `${typed}-ng` }));
+    const alias = vi.fn(async (typed: string) =>
+      typed.endsWith('-ng')
+        ? { isAvailable: true, suggestion: null }
+        : { isAvailable: false, suggestion: `${typed}-ng` },
+    );
     at('organisation', { ...everythingIsFree, alias });
     put('Organisation name', 'Kuramo Logistics Ltd');
     await screen.findByText('kuramo-logistics-ng is free.');
@@ -68,8 +74,14 @@ describe('a new password', () => {
   });
 
   it('is checked the same way when a forgotten one is replaced', async () => {
-    const state = passwordResetMachine.resolveState({ value: 'choosingPassword', context: { place: 'resetPassword', hasToken: true, email: 'ada@kuramo.ng', error: null } });
-    const choosing = createActor(passwordResetMachine, { snapshot: passwordResetMachine.getPersistedSnapshot(state), input: { place: 'resetPassword', hasToken: true, email: '' } });
+    const state = passwordResetMachine.resolveState({
+      value: 'choosingPassword',
+      context: { place: 'resetPassword', hasToken: true, email: 'ada@kuramo.ng', error: null },
+    });
+    const choosing = createActor(passwordResetMachine, {
+      snapshot: passwordResetMachine.getPersistedSnapshot(state),
+      input: { place: 'resetPassword', hasToken: true, email: '' },
+    });
     choosing.start();
     render(<PasswordResetViews actor={choosing} />);
     put('New password', 'Password2026!');
@@ -88,7 +100,9 @@ describe('what was typed in the first step', () => {
     unmount();
     at('details');
     expect(fieldValues()).toEqual(typed);
-    expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('harmattan-2026');
+    expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain(
+      'harmattan-2026',
+    );
   });
 
   it('is cleared once the email is confirmed', async () => {
@@ -96,7 +110,9 @@ describe('what was typed in the first step', () => {
     type();
     unmount();
     answerCalls({ 'POST /hr/auth/code/verify': { token: 't'.repeat(43) } });
-    const confirming = createActor(signUpActors().verifyCode, { input: { email: 'adaeze@kuramologistics.ng', code: '407153' } });
+    const confirming = createActor(signUpActors().verifyCode, {
+      input: { email: 'adaeze@kuramologistics.ng', code: '407153' },
+    });
     confirming.start();
     await waitFor(() => expect(confirming.getSnapshot().status).toBe('done'));
     at('details');

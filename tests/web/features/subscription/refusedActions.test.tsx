@@ -3,7 +3,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { createRef, type ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CurrentSubscription, CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
-import { refusableActions, refusedAction, type RequestedAction, type SubscriptionStage, stageOf } from '#domain/refusedActions.ts';
+import {
+  refusableActions,
+  refusedAction,
+  type RequestedAction,
+  type SubscriptionStage,
+  stageOf,
+} from '#domain/refusedActions.ts';
 import { NotRenewableView } from '#features/purchase/renew/RenewViews.tsx';
 import { NotChangeableView } from '#features/purchase/upgrade/UpgradeNotices.tsx';
 import { useSession } from '#features/session/useSession.ts';
@@ -24,19 +30,35 @@ import { active, cancelled, expired, overdue, purged, renewalDue } from './state
 afterEach(resetAnswers);
 const notices = collectNotices();
 
-const stages: Record<SubscriptionStage, CurrentSubscription | null> = { none: null, trial, trialEnded: expiredTrial, active, renewalDue, overdue, expired, cancelled, purged };
+const stages: Record<SubscriptionStage, CurrentSubscription | null> = {
+  none: null,
+  trial,
+  trialEnded: expiredTrial,
+  active,
+  renewalDue,
+  overdue,
+  expired,
+  cancelled,
+  purged,
+};
 
 const Trial = () => <TrialQuote session={useSession()} />;
 const Buy = () => <BuySection session={useSession()} toTrial={null} />;
 
 /** Views that know the stage: they say why, with the remedy. */
-const explanations: Partial<Record<RequestedAction, readonly ((answer: CurrentSubscriptionResponse, msg: string) => ReactElement)[]>> = {
+const explanations: Partial<
+  Record<RequestedAction, readonly ((answer: CurrentSubscriptionResponse, msg: string) => ReactElement)[]>
+> = {
   startTrial: [() => <Trial />, () => <SelectProductPage />],
   buy: [() => <CreatePage />, () => <Buy />],
   change: [(answer) => <NotChangeableView answer={answer} />],
   renew: [(answer) => <NotRenewableView answer={answer} />],
   cancel: [(answer) => <NothingToCancelView answer={answer} refusal={null} />],
-  undoCancel: [(answer, msg) => <NothingToCancelView answer={answer} refusal={{ msg, code: 'transition_refused', status: 409, errors: [] }} />],
+  undoCancel: [
+    (answer, msg) => (
+      <NothingToCancelView answer={answer} refusal={{ msg, code: 'transition_refused', status: 409, errors: [] }} />
+    ),
+  ],
 };
 
 interface Control {
@@ -49,10 +71,35 @@ interface Control {
 
 /** Controls that an outdated page still offers: the server refuses, and the page repeats its answer. */
 const controls: Partial<Record<RequestedAction, Control>> = {
-  startTrial: { control: <TryNow account={accountOf()} />, call: 'POST /hr/subscriptions/trials', presses: ['Try Now', /^Start the trial until/] },
-  undoCancel: { control: <UndoButton what="cancellation" version={7} cursorAfterwards={createRef()}>Undo cancellation</UndoButton>, call: 'DELETE /hr/subscriptions/cancel', presses: ['Undo cancellation'] },
-  undoChange: { control: <UndoButton what="change" version={7} cursorAfterwards={createRef()}>Undo the change</UndoButton>, call: 'DELETE /hr/subscriptions/changes', presses: ['Undo the change'] },
-  switchAutoRenewal: { control: <AutoRenewalSwitch isOn={false} />, call: 'POST /hr/subscriptions/preference', role: 'switch', presses: ['Renew automatically'] },
+  startTrial: {
+    control: <TryNow account={accountOf()} />,
+    call: 'POST /hr/subscriptions/trials',
+    presses: ['Try Now', /^Start the trial until/],
+  },
+  undoCancel: {
+    control: (
+      <UndoButton what="cancellation" version={7} cursorAfterwards={createRef()}>
+        Undo cancellation
+      </UndoButton>
+    ),
+    call: 'DELETE /hr/subscriptions/cancel',
+    presses: ['Undo cancellation'],
+  },
+  undoChange: {
+    control: (
+      <UndoButton what="change" version={7} cursorAfterwards={createRef()}>
+        Undo the change
+      </UndoButton>
+    ),
+    call: 'DELETE /hr/subscriptions/changes',
+    presses: ['Undo the change'],
+  },
+  switchAutoRenewal: {
+    control: <AutoRenewalSwitch isOn={false} />,
+    call: 'POST /hr/subscriptions/preference',
+    role: 'switch',
+    presses: ['Renew automatically'],
+  },
 };
 
 /** Without a subscription, nothing but the alias can be missing: the order page asks for it instead of refusing. */
@@ -69,11 +116,17 @@ it('every action that can be refused has a view or a control here', () => {
 describe('the page of a refused action', () => {
   const shown = refusableActions
     .filter(({ action, stage }) => !asksForAlias(action, stage))
-    .flatMap(({ action, stage }) => (explanations[action] ?? []).map((view, index) => ({ action, stage, view, place: index + 1 })));
+    .flatMap(({ action, stage }) =>
+      (explanations[action] ?? []).map((view, index) => ({ action, stage, view, place: index + 1 })),
+    );
   it.each(shown)('$action, $stage, place $place', async ({ action, stage, view }) => {
     const { msg, remedy } = refusedAction(action, stage);
     const subscription = stages[stage];
-    answerCalls({ ...answersFor(accountOf(), subscription), ...shopAnswers, 'GET /hr/subscriptions/kept-order': { order: null, isNext: false } });
+    answerCalls({
+      ...answersFor(accountOf(), subscription),
+      ...shopAnswers,
+      'GET /hr/subscriptions/kept-order': { order: null, isNext: false },
+    });
     visit(view(currentAnswer(subscription), msg), { as: accountOf() });
     await waitFor(() => expect(document.body.textContent).toContain(msg));
     const links = await screen.findAllByRole('link', { name: remedy.label });
@@ -82,11 +135,20 @@ describe('the page of a refused action', () => {
 });
 
 describe('a control on an outdated page repeats the refusal', () => {
-  it.each(refusableActions.flatMap(({ action, stage }) => (controls[action] === undefined ? [] : [{ action, stage, ...controls[action] }])))('$action, $stage', async ({ action, stage, control, call, role = 'button', presses }) => {
+  it.each(
+    refusableActions.flatMap(({ action, stage }) =>
+      controls[action] === undefined ? [] : [{ action, stage, ...controls[action] }],
+    ),
+  )('$action, $stage', async ({ action, stage, control, call, role = 'button', presses }) => {
     const { msg } = refusedAction(action, stage);
     answerCalls({ ...answersFor(accountOf(), stages[stage]), [call]: new Refusal(409, 'transition_refused', msg) });
     const { user, effects } = visit(control, { as: accountOf() });
     for (const name of presses) await user.click(await screen.findByRole(role, { name }));
-    await waitFor(() => expect([...notices.map(({ notice }) => notice.msg), ...effects.map((effect) => ('msg' in effect ? effect.msg : null))]).toContain(msg));
+    await waitFor(() =>
+      expect([
+        ...notices.map(({ notice }) => notice.msg),
+        ...effects.map((effect) => ('msg' in effect ? effect.msg : null)),
+      ]).toContain(msg),
+    );
   });
 });

@@ -21,12 +21,23 @@ const UNDO_CHANGE = 'DELETE /hr/subscriptions/changes';
 const UNDO_CANCEL = 'DELETE /hr/subscriptions/cancel';
 
 const app = (id: string) => ({ id, slug: id, name: id, iconSlug: id, isFree: false, ...samplePrices(0) });
-const plan = { id: 'core', slug: 'core', name: 'Core', modules: active.modules, additionalApps: [app('overtime')], supportApps: [], ...samplePrices(1200) };
+const plan = {
+  id: 'core',
+  slug: 'core',
+  name: 'Core',
+  modules: active.modules,
+  additionalApps: [app('overtime')],
+  supportApps: [],
+  ...samplePrices(1200),
+};
 const plans = (isActive = true) => ({ plans: [plan], pricingDetails: { annualUserDiscount: { isActive, value: 15 } } });
 
 type Details = { next?: Renewal | null; isAutoRenewal?: boolean; actions?: string[] };
 
-const open = (subscription: CurrentSubscription | null, { next = null, isAutoRenewal = true, actions }: Details = {}) => {
+const open = (
+  subscription: CurrentSubscription | null,
+  { next = null, isAutoRenewal = true, actions }: Details = {},
+) => {
   answerCalls({
     ...answersFor(accountOf(), subscription),
     [RENEWAL]: { renewal: next },
@@ -43,7 +54,10 @@ const titled = (name: RegExp) => screen.findByRole('region', { name });
 const read = (region: HTMLElement) => region.textContent?.replaceAll('\u00a0', ' ');
 const words = async (region: HTMLElement, text: RegExp) => waitFor(() => expect(read(region)).toMatch(text));
 const acts = (region: HTMLElement) =>
-  [...region.querySelectorAll('a[href^="/subscriptions"], button')].map((act) => `${act.textContent || act.getAttribute('aria-label')}${act.getAttribute('href') ? ` → ${act.getAttribute('href')}` : ''}`);
+  [...region.querySelectorAll('a[href^="/subscriptions"], button')].map(
+    (act) =>
+      `${act.textContent || act.getAttribute('aria-label')}${act.getAttribute('href') ? ` → ${act.getAttribute('href')}` : ''}`,
+  );
 const more = async (user: ReturnType<typeof open>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'More for your subscription' }));
   return (await screen.findAllByRole('menuitem')).map((item) => [item.textContent, item.getAttribute('href')]);
@@ -60,7 +74,11 @@ describe('an active subscription', () => {
     await words(card, /Next renewal8 Dec 2026₦73,530\.00 with VAT, in 18 days/);
     await words(card, /We’ll charge Visa ending 4081 on 7 December 2026\./);
     await words(card, /Pay annually and save 15%\. The 18 days you have left are credited first\./);
-    expect(within(screen.getByRole('region', { name: 'Apps' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Payroll', 'Analytics']);
+    expect(
+      within(screen.getByRole('region', { name: 'Apps' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Payroll', 'Analytics']);
   });
 
   test('can be changed, renewed and cancelled', async () => {
@@ -78,7 +96,10 @@ describe('an active subscription', () => {
   });
 
   test('offers only what the server allows, no annual billing if it is annual, and no apps if it has all', async () => {
-    const { user } = open({ ...active, isPlanDurationAnnual: true, modules: [...active.modules, app('overtime')] }, { next: renewal, actions: ['change', 'cancel'] });
+    const { user } = open(
+      { ...active, isPlanDurationAnnual: true, modules: [...active.modules, app('overtime')] },
+      { next: renewal, actions: ['change', 'cancel'] },
+    );
     const card = await titled(/^Core, annual/);
     expect((await more(user)).map(([name]) => name)).toEqual(['Change plan', 'Cancel the subscription']);
     expect(acts(card).join()).not.toMatch(/Add apps|annual price/);
@@ -118,7 +139,10 @@ describe('a failed renewal', () => {
   test('says when it will be retried, and can be paid now', async () => {
     open(renewalDue, { next: failed });
     const card = await titled(/Renewal due/);
-    await words(card, /We couldn’t charge for your next billing period, ₦73,530\.00\.We’ll try Visa ending 4081 again on 8 December 2026 at 12:00\. No money was taken\./);
+    await words(
+      card,
+      /We couldn’t charge for your next billing period, ₦73,530\.00\.We’ll try Visa ending 4081 again on 8 December 2026 at 12:00\. No money was taken\./,
+    );
     expect(acts(card)).toContain(`Pay now → ${at}/renew`);
     expect(read(card)).not.toMatch(/Switch to annual billing/);
   });
@@ -155,7 +179,10 @@ describe('a paid-ahead term with a different order', () => {
   test('says what will go and when, that everything stays until then, and that it can’t be undone', async () => {
     open(ahead, { next: renewal });
     const card = await titled(/^Core/);
-    await words(card, /From 8 December 2026: Core, monthly, for 40 users\. Payroll won’t be included\. Already paid for\. Nothing changes until then\./);
+    await words(
+      card,
+      /From 8 December 2026: Core, monthly, for 40 users\. Payroll won’t be included\. Already paid for\. Nothing changes until then\./,
+    );
     expect(acts(card).join()).not.toMatch(/Undo/);
   });
 });
@@ -182,7 +209,9 @@ describe('a scheduled change', () => {
     await user.click(undo);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull());
     expect(callsOf(UNDO_CHANGE).map(({ query }) => query)).toEqual([{ version: 7 }]);
-    await waitFor(() => expect(notices.map(({ group, notice }) => [group, notice.title])).toEqual([['success', 'The change was undone']]));
+    await waitFor(() =>
+      expect(notices.map(({ group, notice }) => [group, notice.title])).toEqual([['success', 'The change was undone']]),
+    );
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Core, monthly/));
   });
 
@@ -194,7 +223,14 @@ describe('a scheduled change', () => {
       [READ]: currentAnswer({ ...waiting, version: 8, scheduledChange: { ...scheduled, numberOfUsers: 30 } }),
     });
     await user.click(undo);
-    await waitFor(() => expect(notices).toEqual([{ group: 'danger', notice: { title: 'We couldn’t undo the change', msg: 'Someone else has just changed this.' } }]));
+    await waitFor(() =>
+      expect(notices).toEqual([
+        {
+          group: 'danger',
+          notice: { title: 'We couldn’t undo the change', msg: 'Someone else has just changed this.' },
+        },
+      ]),
+    );
     await words(await titled(/^Core/), /for 30 users/);
   });
 });
@@ -205,7 +241,10 @@ describe('a cancelled subscription', () => {
     const card = await titled(/^Core, monthly Cancelled/);
     await words(card, /Access until8 Dec 2026at 12:00, in 18 days/);
     await words(card, /Data deleted8 Mar 2027in 108 days, unless you buy before then/);
-    await words(card, /Cancelled on 16 November 2026\. Everything works until 8 December 2026 at 12:00, and you won’t be charged again\./);
+    await words(
+      card,
+      /Cancelled on 16 November 2026\. Everything works until 8 December 2026 at 12:00, and you won’t be charged again\./,
+    );
     within(card).getByRole('button', { name: 'Undo cancellation' });
     expect(acts(card)).toContain('Subscribe again → /subscriptions/create');
     expect(callsOf(RENEWAL)).toEqual([]);
@@ -260,7 +299,10 @@ test('a trial shows its end, that nothing is charged, and how to buy or cancel',
   open(trial);
   const card = await titled(/^Free trial/);
   await words(card, /Trial, 7 days left/);
-  await words(card, /You won’t be charged when the trial ends\. Your plan starts immediately and replaces the trial\. Your paid days start on 27 November 2026, when the trial would have ended\./);
+  await words(
+    card,
+    /You won’t be charged when the trial ends\. Your plan starts immediately and replaces the trial\. Your paid days start on 27 November 2026, when the trial would have ended\./,
+  );
   expect(acts(card)).toEqual(['Buy now → /subscriptions/create', 'Cancel the trial → /subscriptions/cancel']);
 });
 
@@ -276,7 +318,10 @@ test('data that depends on the subscription is read again when its version chang
   open(active, { next: renewal });
   await titled(/^Core/);
   await screen.findAllByText('₦73,530.00');
-  answerCalls({ [READ]: currentAnswer({ ...active, numberOfUsers: 70, version: 8 }), [RENEWAL]: { renewal: { ...renewal, amount: 85_785 } } });
+  answerCalls({
+    [READ]: currentAnswer({ ...active, numberOfUsers: 70, version: 8 }),
+    [RENEWAL]: { renewal: { ...renewal, amount: 85_785 } },
+  });
   await queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey });
   await screen.findAllByText('₦85,785.00');
 });

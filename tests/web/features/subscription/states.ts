@@ -36,10 +36,20 @@ export const expired: CurrentSubscription = {
   dataDeletedAt: '2027-02-13T11:00:00.000Z',
 };
 export const overdue: CurrentSubscription = { ...expired, state: 'renewalDue' };
-export const purged: CurrentSubscription = { ...expired, state: 'purged', dataDeletedAt: null, expiryDate: '2026-08-01T11:00:00.000Z' };
+export const purged: CurrentSubscription = {
+  ...expired,
+  state: 'purged',
+  dataDeletedAt: null,
+  expiryDate: '2026-08-01T11:00:00.000Z',
+};
 export const purgedTrial: CurrentSubscription = { ...expiredTrial, state: 'purged', dataDeletedAt: null };
 
-export const visa: NonNullable<Renewal['card']> = { id: '0197a000-0000-7000-8000-00000000000a', brand: 'visa', last4: '4081', validity: 'valid' };
+export const visa: NonNullable<Renewal['card']> = {
+  id: '0197a000-0000-7000-8000-00000000000a',
+  brand: 'visa',
+  last4: '4081',
+  validity: 'valid',
+};
 
 export const renewal: Renewal = {
   chargeAt: '2026-12-07T11:00:00.000Z',

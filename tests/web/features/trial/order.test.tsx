@@ -15,7 +15,18 @@ const order = (account: AccountData | null, subscription: CurrentSubscription | 
   return visit(<OrderPage />, { as: account, at: '/pricing/order' });
 };
 const settings = (alias: string | null, version: number) => ({
-  org: { id: orgId, name: 'Kuramo Logistics Ltd', alias, email: 'office@kuramologistics.ng', phone: null, countryId: null, stateId: null, logoUrl: null, hasTwoFactorAuth: false, version },
+  org: {
+    id: orgId,
+    name: 'Kuramo Logistics Ltd',
+    alias,
+    email: 'office@kuramologistics.ng',
+    phone: null,
+    countryId: null,
+    stateId: null,
+    logoUrl: null,
+    hasTwoFactorAuth: false,
+    version,
+  },
 });
 const withoutAlias = accountOf({ alias: null });
 
@@ -62,8 +73,12 @@ test('the alias is saved over the version that was read, the account is read aga
     },
   });
   await sendAlias(user);
-  await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/redirect/?status=successful&trial=true' }));
-  expect(callsOf('PATCH /hr/org/settings').map(({ body }) => body)).toEqual([{ version: 1, alias: 'kuramo-logistics' }]);
+  await waitFor(() =>
+    expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/redirect/?status=successful&trial=true' }),
+  );
+  expect(callsOf('PATCH /hr/org/settings').map(({ body }) => body)).toEqual([
+    { version: 1, alias: 'kuramo-logistics' },
+  ]);
   expect(callsOf('POST /hr/subscriptions/trials')).toHaveLength(1);
   expect(callsOf('GET /hr/auth/refresh_linchpin').length).toBeGreaterThan(1);
 });
@@ -76,9 +91,15 @@ test('settings changed by someone else are read again, and the next attempt save
   await waitFor(() => expect(callsOf(`GET /hr/org/${orgId}/settings`).length).toBeGreaterThan(0));
   answerCalls({ 'PATCH /hr/org/settings': conflict, [`GET /hr/org/${orgId}/settings`]: settings(null, 2) });
   await sendAlias(user);
-  await waitFor(() => expect(effects).toContainEqual(expect.objectContaining({ group: 'danger', msg: 'Someone else has just changed this.' })));
+  await waitFor(() =>
+    expect(effects).toContainEqual(
+      expect.objectContaining({ group: 'danger', msg: 'Someone else has just changed this.' }),
+    ),
+  );
   await user.click(await screen.findByRole('button', { name: 'Start 15 days free' }));
-  await waitFor(() => expect(callsOf('PATCH /hr/org/settings').at(-1)?.body).toEqual({ version: 2, alias: 'kuramo-logistics' }));
+  await waitFor(() =>
+    expect(callsOf('PATCH /hr/org/settings').at(-1)?.body).toEqual({ version: 2, alias: 'kuramo-logistics' }),
+  );
   expect(callsOf('POST /hr/subscriptions/trials')).toEqual([]);
 });
 

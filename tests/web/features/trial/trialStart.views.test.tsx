@@ -9,12 +9,21 @@ import { model } from '#machines/trialStart/trialStart.model.ts';
 import { ignoredEffects } from '#tests/support/effects.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
 
-const who = { organisation: 'Kuramo Logistics Ltd', contact: 'office@kuramologistics.ng', now: Date.parse('2026-11-20T15:20:00.000Z') };
+const who = {
+  organisation: 'Kuramo Logistics Ltd',
+  contact: 'office@kuramologistics.ng',
+  now: Date.parse('2026-11-20T15:20:00.000Z'),
+};
 
 function Trial({ actor }: { actor: TrialActor }) {
   const isOnOrderPage = useFlowState(actor, ({ context }) => context.isOnOrderPage);
   return isOnOrderPage ? (
-    <OrderPanel {...who} actor={actor} checkAlias={async () => ({ isAvailable: true, suggestion: null })} onSignIn={() => {}} />
+    <OrderPanel
+      {...who}
+      actor={actor}
+      checkAlias={async () => ({ isAvailable: true, suggestion: null })}
+      onSignIn={() => {}}
+    />
   ) : (
     <TryNowView {...who} actor={actor} />
   );
@@ -37,7 +46,8 @@ throughViews({
       await user.paste('Kuramo-Logistics');
       await user.click(page.getByRole('button', { name: 'Start 15 days free' }));
     },
-    confirms: async (user, page) => user.click(await page.findByRole('button', { name: 'Start the trial until 5 December' })),
+    confirms: async (user, page) =>
+      user.click(await page.findByRole('button', { name: 'Start the trial until 5 December' })),
     declines: async (user, page) => user.click(await page.findByRole('button', { name: 'Not now' })),
   },
   states: {
@@ -58,7 +68,9 @@ throughViews({
     adminNeeded: {
       shows: (page) => {
         page.getByText(/Ask your administrator/);
-        expect(page.getByRole('link', { name: 'office@kuramologistics.ng' }).getAttribute('href')).toBe('mailto:office@kuramologistics.ng');
+        expect(page.getByRole('link', { name: 'office@kuramologistics.ng' }).getAttribute('href')).toBe(
+          'mailto:office@kuramologistics.ng',
+        );
         expect(page.queryByRole('button')).toBeNull();
       },
     },
@@ -74,7 +86,8 @@ throughViews({
         const dialog = await page.findByRole('dialog', { name: '15 days free' });
         page.getByText(/from today until 5 December 2026/);
         expect(dialog.textContent).toContain('Humanar for Kuramo Logistics Ltd');
-        for (const fact of ['All fourteen apps', 'Unlimited employees', 'No credit card']) expect(dialog.textContent).toContain(fact);
+        for (const fact of ['All fourteen apps', 'Unlimited employees', 'No credit card'])
+          expect(dialog.textContent).toContain(fact);
       },
     },
     started: { shows: async (page) => void (await page.findByRole('button', { name: 'The trial has started' })) },

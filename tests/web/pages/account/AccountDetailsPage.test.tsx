@@ -27,7 +27,12 @@ const open = (alias: string | null, state?: unknown) => {
   return visit(page, { as: account, at: { pathname: '/account-details', state } });
 };
 
-const press = () => fireEvent.click(document.querySelector<HTMLButtonElement>('form[aria-label="Organisation"] button[type="submit"]') as HTMLButtonElement);
+const press = () =>
+  fireEvent.click(
+    document.querySelector<HTMLButtonElement>(
+      'form[aria-label="Organisation"] button[type="submit"]',
+    ) as HTMLButtonElement,
+  );
 const choose = async (alias: string) => {
   fireEvent.change(await screen.findByLabelText('Alias'), { target: { value: alias } });
   answerCalls({
@@ -77,7 +82,9 @@ test.each([
 test('with an alias the details can be edited, and a link leads to the settings', async () => {
   open('kuramo');
   await screen.findByRole('heading', { level: 1, name: 'Account details' });
-  expect(screen.getByRole('link', { name: 'the settings' }).getAttribute('href')).toBe('/subscriptions/management/profile');
+  expect(screen.getByRole('link', { name: 'the settings' }).getAttribute('href')).toBe(
+    '/subscriptions/management/profile',
+  );
   await choose('kuramo-logistics');
   await screen.findByText('Saved');
 });

@@ -27,7 +27,8 @@ async function open(isRoot: boolean, answers: Record<string, unknown> = {}) {
   return visited;
 }
 const card = async (name: string) => screen.findByRole('region', { name });
-const press = (words: string) => fireEvent.click(screen.getByText(words, { selector: 'button *' }).closest('button') as HTMLButtonElement);
+const press = (words: string) =>
+  fireEvent.click(screen.getByText(words, { selector: 'button *' }).closest('button') as HTMLButtonElement);
 
 describe('the account page', () => {
   // Rules: account.own
@@ -37,7 +38,12 @@ describe('the account page', () => {
   ])('has the same cards for %s', async (_, isRoot) => {
     await open(isRoot);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Your profile', 'Sign-in email', 'Password', 'Two-factor', 'Security questions', 'Sessions',
+      'Your profile',
+      'Sign-in email',
+      'Password',
+      'Two-factor',
+      'Security questions',
+      'Sessions',
     ]);
   });
 
@@ -60,17 +66,30 @@ describe('the account page', () => {
   });
 
   test('changes the sign-in email with a code from the new one, and keeps a rejected one typed', async () => {
-    await open(false, { 'POST /hr/auth/email': new Refusal(409, 'email_taken', 'This email already has an account.', { errors: [{ field: 'email', msg: 'This email already has an account.' }] }) });
+    await open(false, {
+      'POST /hr/auth/email': new Refusal(409, 'email_taken', 'This email already has an account.', {
+        errors: [{ field: 'email', msg: 'This email already has an account.' }],
+      }),
+    });
     const own = within(await card('Sign-in email'));
     fireEvent.click((await own.findByText('Change', { selector: 'button *' })).closest('button') as HTMLButtonElement);
-    fireEvent.change(await own.findByLabelText('New email', { selector: 'input' }), { target: { value: 'musa@kuramologistics.ng' } });
+    fireEvent.change(await own.findByLabelText('New email', { selector: 'input' }), {
+      target: { value: 'musa@kuramologistics.ng' },
+    });
     press('Send the code');
     await own.findByText('This email already has an account.');
-    expect(own.getByLabelText<HTMLInputElement>('New email', { selector: 'input' }).value).toBe('musa@kuramologistics.ng');
-    answerCalls({ 'POST /hr/auth/email': { pendingEmail: 'musa@kuramologistics.ng', resendAfter: 60, expiresIn: 600 } });
+    expect(own.getByLabelText<HTMLInputElement>('New email', { selector: 'input' }).value).toBe(
+      'musa@kuramologistics.ng',
+    );
+    answerCalls({
+      'POST /hr/auth/email': { pendingEmail: 'musa@kuramologistics.ng', resendAfter: 60, expiresIn: 600 },
+    });
     press('Send the code');
     await own.findByText(`Until you enter them, you sign in with ${email}.`, { exact: false });
-    answerCalls({ 'POST /hr/auth/email/confirm': { email: 'musa@kuramologistics.ng', pendingEmail: null }, [EMAIL]: { email: 'musa@kuramologistics.ng', pendingEmail: null } });
+    answerCalls({
+      'POST /hr/auth/email/confirm': { email: 'musa@kuramologistics.ng', pendingEmail: null },
+      [EMAIL]: { email: 'musa@kuramologistics.ng', pendingEmail: null },
+    });
     fireEvent.change(own.getByLabelText('Six-digit code'), { target: { value: '407153' } });
     await own.findByText('musa@kuramologistics.ng');
     expect(callsOf('POST /hr/auth/email/confirm').map(({ body }) => body)).toEqual([{ code: '407153' }]);
@@ -97,7 +116,9 @@ describe('restoring an email', () => {
     await screen.findByRole('heading', { level: 1, name: 'Restore your email' });
     expect(callsOf(RESTORE)).toEqual([]);
     press('Restore my email');
-    await waitFor(() => expect(effects).toContainEqual({ type: 'redirect', to: `/reset-password?reset_token=${'n'.repeat(43)}` }));
+    await waitFor(() =>
+      expect(effects).toContainEqual({ type: 'redirect', to: `/reset-password?reset_token=${'n'.repeat(43)}` }),
+    );
     expect(callsOf(RESTORE)).toEqual([{ call: RESTORE, authorization: token, body: undefined, query: undefined }]);
   });
 

@@ -25,7 +25,8 @@ test('linchpin opens the app and is removed from the address bar', async () => {
   answerCalls(answersFor(accountOf(), trial));
   visit(<MainAppPage />);
   await screen.findByRole('heading', { level: 1, name: 'You are in' });
-  for (const words of ['Kuramo Logistics Ltd', 'Adaeze Okafor', 'Administrator', 'Payroll', 'Analytics']) screen.getByText(words);
+  for (const words of ['Kuramo Logistics Ltd', 'Adaeze Okafor', 'Administrator', 'Payroll', 'Analytics'])
+    screen.getByText(words);
   expect(window.location.search).toBe('');
   expect(callsOf('GET /hr/auth/refresh_linchpin').map(({ authorization }) => authorization)).toEqual([linchpin]);
   expect(storedToken.read()).toBeNull();
@@ -34,7 +35,10 @@ test('linchpin opens the app and is removed from the address bar', async () => {
 test('a single-use linchpin is exchanged once, and the returned session is used from then on', async () => {
   arriveWithLinchpin();
   const session = 's'.repeat(43);
-  answerCalls({ ...answersFor(accountOf({ isRoot: false }), trial), 'GET /hr/auth/refresh_linchpin': { ...accountOf({ isRoot: false }), token: session } });
+  answerCalls({
+    ...answersFor(accountOf({ isRoot: false }), trial),
+    'GET /hr/auth/refresh_linchpin': { ...accountOf({ isRoot: false }), token: session },
+  });
   visit(<MainAppPage />);
   await screen.findByText('Member');
   expect(callsOf('GET /hr/auth/refresh_linchpin')).toHaveLength(1);
@@ -102,8 +106,18 @@ describe('the people reported to Humanar', () => {
   const KEY = 'sandbox-key-of-the-stand-in-application';
   const REPORT = 'POST /hr/org/members';
   const PEOPLE = 'GET /sandbox/api/members';
-  const adaeze: StandInMember = { name: 'Adaeze Okafor', email: 'adaeze@kuramologistics.ng', isAdmin: true, isAllocated: false };
-  const femi: StandInMember = { name: 'Femi Adeyemi', email: 'femi@kuramologistics.ng', isAdmin: false, isAllocated: true };
+  const adaeze: StandInMember = {
+    name: 'Adaeze Okafor',
+    email: 'adaeze@kuramologistics.ng',
+    isAdmin: true,
+    isAllocated: false,
+  };
+  const femi: StandInMember = {
+    name: 'Femi Adeyemi',
+    email: 'femi@kuramologistics.ng',
+    isAdmin: false,
+    isAllocated: true,
+  };
 
   /** A server that handles a members report like the real one. */
   const open = (account = accountOf()) => {
@@ -182,7 +196,9 @@ describe('the people reported to Humanar', () => {
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Musa Bello');
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'Musa@KuramoLogistics.ng{Enter}');
     await screen.findByText('musa@kuramologistics.ng');
-    expect(reported()).toEqual([reportOf({ name: 'Musa Bello', email: 'musa@kuramologistics.ng', isAdmin: false, isAllocated: false })]);
+    expect(reported()).toEqual([
+      reportOf({ name: 'Musa Bello', email: 'musa@kuramologistics.ng', isAdmin: false, isAllocated: false }),
+    ]);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })));
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', '');
   });

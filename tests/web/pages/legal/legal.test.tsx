@@ -48,7 +48,11 @@ describe.each(policies)('$title', (policy, whole, part) => {
     expect(hrefsOf(list)).toEqual(parts.map(({ name }) => `${folder}${name}`));
     for (const { summary } of parts) expect(within(list).getByText(summary)).toBeTruthy();
     const points = screen.getByRole('region', { name: 'In short' });
-    expect(within(points).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(inShort.map((point) => point.title));
+    expect(
+      within(points)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(inShort.map((point) => point.title));
   });
 
   it('shows each part with its heading, sections and last change', () => {
@@ -60,7 +64,9 @@ describe.each(policies)('$title', (policy, whole, part) => {
       expect([...document.querySelectorAll('h2')].map(({ id }) => id)).toEqual(sectionsOf(each).map(({ id }) => id));
       expect(document.querySelector('time')?.dateTime).toBe(each.changed);
       expect(document.querySelector('summary')?.textContent).toBe(`Part ${index + 1} of ${parts.length}`);
-      const current = [...document.querySelectorAll('nav [aria-current=page]')].map((link) => link.getAttribute('href'));
+      const current = [...document.querySelectorAll('nav [aria-current=page]')].map((link) =>
+        link.getAttribute('href'),
+      );
       expect(current).toEqual([`${folder}${each.name}`, `${folder}${each.name}`]);
       cleanup();
     }
@@ -99,7 +105,11 @@ test('a table labels cells with their column and has row headers', () => {
   const table = screen.getByRole('table', { name: 'What we delete when a trial or subscription is over' });
   const row = within(table).getByRole('row', { name: /Cards/ });
   expect(within(row).getByRole('rowheader').textContent).toContain('billing contacts');
-  expect(within(row).getAllByRole('cell').map((cell) => cell.getAttribute('data-column'))).toEqual(['Trial cancelled', 'Trial expired', 'Subscription ended']);
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.getAttribute('data-column')),
+  ).toEqual(['Trial cancelled', 'Trial expired', 'Subscription ended']);
 });
 
 test('names stored by the browser are set as code', () => {
@@ -112,7 +122,9 @@ describe('an address', () => {
   const legal = routes.filter(({ pattern }) => /_files\//.test(pattern));
   const goTo = async (path: string) => {
     at(path);
-    const session = new Actor(sessionMachine, { input: { hasStoredToken: false, secondFactor: null, heading: null, lastUserId: null } });
+    const session = new Actor(sessionMachine, {
+      input: { hasStoredToken: false, secondFactor: null, heading: null, lastUserId: null },
+    });
     open(session, legal);
     await act(async () => void session.start());
   };

@@ -31,7 +31,9 @@ test('an administrator who never subscribed starts the trial and sees its result
     },
   });
   await user.click(confirm);
-  await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/redirect/?status=successful&trial=true' }));
+  await waitFor(() =>
+    expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/redirect/?status=successful&trial=true' }),
+  );
   expect(callsOf('POST /hr/subscriptions/trials').map(({ body }) => body)).toEqual([{ orgId, appSlug: 'humanar' }]);
   // Both subscription and account are read again before the redirect.
   expect(callsOf('GET /hr/subscriptions').length).toBeGreaterThan(1);
@@ -42,10 +44,21 @@ test('an administrator who never subscribed starts the trial and sees its result
 test('a refused trial closes the dialog and shows the server’s message as a danger notice', async () => {
   const { user, effects } = open(null);
   await user.click(await screen.findByRole('button', { name: 'Try Now' }));
-  answerCalls({ 'POST /hr/subscriptions/trials': new Refusal(409, 'trial_used', 'Your organisation has already used its free trial.') });
+  answerCalls({
+    'POST /hr/subscriptions/trials': new Refusal(
+      409,
+      'trial_used',
+      'Your organisation has already used its free trial.',
+    ),
+  });
   await user.click(await screen.findByRole('button', { name: 'Start the trial until 5 December' }));
   await waitFor(() =>
-    expect(effects).toContainEqual({ type: 'notify', group: 'danger', title: 'We couldn’t start your trial', msg: 'Your organisation has already used its free trial.' }),
+    expect(effects).toContainEqual({
+      type: 'notify',
+      group: 'danger',
+      title: 'We couldn’t start your trial',
+      msg: 'Your organisation has already used its free trial.',
+    }),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -60,7 +73,9 @@ test('without an alias Try Now goes to the order page', async () => {
 test('a member who can’t start anything is told whom to ask', async () => {
   open(null, accountOf({ isRoot: false }));
   await screen.findByText(/Ask your administrator to start the free trial of Kuramo Logistics Ltd/);
-  expect(screen.getByRole('link', { name: 'office@kuramologistics.ng' }).getAttribute('href')).toBe('mailto:office@kuramologistics.ng');
+  expect(screen.getByRole('link', { name: 'office@kuramologistics.ng' }).getAttribute('href')).toBe(
+    'mailto:office@kuramologistics.ng',
+  );
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -73,7 +88,16 @@ test('a running trial shows the days left by the server’s clock, dates in Lago
 });
 
 test('a paid term shows its own days, with the term paid ahead beside them', async () => {
-  const paid = { ...trial, isTrial: false, state: 'active' as const, planName: 'Core', numberOfUsers: 20, numberOfUnallocatedUsers: 4, startedAt: '2026-11-08T11:00:00.000Z', expiryDate: '2026-12-08T11:00:00.000Z' };
+  const paid = {
+    ...trial,
+    isTrial: false,
+    state: 'active' as const,
+    planName: 'Core',
+    numberOfUsers: 20,
+    numberOfUnallocatedUsers: 4,
+    startedAt: '2026-11-08T11:00:00.000Z',
+    expiryDate: '2026-12-08T11:00:00.000Z',
+  };
   const { unmount } = open(paid);
   await screen.findByText('of 30 days left');
   screen.getByText('Users');
@@ -86,7 +110,10 @@ test('a paid term shows its own days, with the term paid ahead beside them', asy
 });
 
 test('the last day is in the singular', async () => {
-  answerCalls({ ...answersFor(accountOf(), trial), 'GET /hr/subscriptions': currentAnswer(trial, '2026-11-27T09:00:00.000Z') });
+  answerCalls({
+    ...answersFor(accountOf(), trial),
+    'GET /hr/subscriptions': currentAnswer(trial, '2026-11-27T09:00:00.000Z'),
+  });
   visit(<SubscriptionsPage />, { as: accountOf() });
   await screen.findByText('Trial, 1 day left');
 });
@@ -106,7 +133,10 @@ test('an expired trial tells a member whom to ask', async () => {
 
 test('a failed request says so and can be retried', async () => {
   const account = accountOf();
-  answerCalls({ ...answersFor(account, trial), 'GET /hr/subscriptions': new Refusal(404, 'not_found', 'We couldn’t find that.') });
+  answerCalls({
+    ...answersFor(account, trial),
+    'GET /hr/subscriptions': new Refusal(404, 'not_found', 'We couldn’t find that.'),
+  });
   const { user } = visit(<SubscriptionsPage />, { as: account });
   await screen.findByText('We couldn’t find that.');
   answerCalls({ 'GET /hr/subscriptions': currentAnswer(trial) });
@@ -131,8 +161,11 @@ test.each([
   expect(screen.getByRole('link', { name: 'See your subscription' }).getAttribute('href')).toBe('/subscriptions');
 });
 
-test.each(['', '?status=failed', '?status=successful', '?trial=true'])('the result page explains itself calmly at "%s"', async (query) => {
-  result(query, trial);
-  await screen.findByRole('heading', { level: 1, name: 'Nothing to show here' });
-  screen.getByRole('link', { name: 'See your subscription' });
-});
+test.each(['', '?status=failed', '?status=successful', '?trial=true'])(
+  'the result page explains itself calmly at "%s"',
+  async (query) => {
+    result(query, trial);
+    await screen.findByRole('heading', { level: 1, name: 'Nothing to show here' });
+    screen.getByRole('link', { name: 'See your subscription' });
+  },
+);

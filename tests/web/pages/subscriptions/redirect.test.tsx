@@ -15,7 +15,20 @@ afterEach(resetAnswers);
 
 const reference = '0197a000-0000-7000-8000-0000000000a1';
 const VERIFY = 'POST /hr/subscriptions/verify';
-const open: Payment = { reference, purpose: 'purchase', status: 'unfinished', url: 'https://pay.test/1', reason: null, charged: null, returned: null, refund: null, askedAt: null, amount: 780612.96, card: null, receipt: null };
+const open: Payment = {
+  reference,
+  purpose: 'purchase',
+  status: 'unfinished',
+  url: 'https://pay.test/1',
+  reason: null,
+  charged: null,
+  returned: null,
+  refund: null,
+  askedAt: null,
+  amount: 780612.96,
+  card: null,
+  receipt: null,
+};
 const paid: Payment = {
   ...open,
   status: 'succeeded',
@@ -23,9 +36,19 @@ const paid: Payment = {
   card: { brand: 'mastercard', last4: '7712' },
   receipt: { id: '0197a000-0000-7000-8000-0000000000e1', number: 'HUM-2026-000017' },
 };
-const subscribed: CurrentSubscription = { ...trial, status: 'active', isTrial: false, isPlanDurationAnnual: true, numberOfUsers: 64, expiryDate: '2027-11-27T15:20:00.000Z' };
+const subscribed: CurrentSubscription = {
+  ...trial,
+  status: 'active',
+  isTrial: false,
+  isPlanDurationAnnual: true,
+  numberOfUsers: 64,
+  expiryDate: '2027-11-27T15:20:00.000Z',
+};
 
-function back(payment: Payment | Refusal, { query = `?status=successful&reference=${reference}&trxref=${reference}`, account = accountOf() } = {}) {
+function back(
+  payment: Payment | Refusal,
+  { query = `?status=successful&reference=${reference}&trxref=${reference}`, account = accountOf() } = {},
+) {
   answerCalls({
     ...answersFor(account, trial),
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } },
@@ -45,7 +68,9 @@ test('a verified payment shows its amount, receipt and term, and ends the draft'
   await heading('Paid');
   screen.getByText('₦780,612.96');
   screen.getByText(/Mastercard ending.7712/);
-  expect(screen.getByRole('link', { name: 'HUM-2026-000017' }).getAttribute('href')).toBe(`/subscriptions/management/history/receipt?id=${paid.receipt?.id}`);
+  expect(screen.getByRole('link', { name: 'HUM-2026-000017' }).getAttribute('href')).toBe(
+    `/subscriptions/management/history/receipt?id=${paid.receipt?.id}`,
+  );
   await screen.findByText(/27.November.2027/);
   await screen.findByText('You won’t be charged automatically.');
   screen.getByRole('button', { name: 'Go to App' });
@@ -71,7 +96,9 @@ test('a card declined on the card page is reported, and another method leads bac
   const { user, effects } = back({ ...open, reason: 'insufficientFunds' });
   await heading('Your card has insufficient funds');
   await user.click(screen.getByRole('button', { name: 'Pay another way' }));
-  await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/checkout', replace: true }));
+  await waitFor(() =>
+    expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/checkout', replace: true }),
+  );
 });
 
 test('a declined payment leads back to checkout with the order', async () => {
@@ -94,7 +121,9 @@ test('another organisation’s payment is not found', async () => {
 });
 
 test('a member is told whom to ask', async () => {
-  back(new Refusal(403, 'forbidden', 'Only an administrator of your organisation can do this.'), { account: accountOf({ isRoot: false }) });
+  back(new Refusal(403, 'forbidden', 'Only an administrator of your organisation can do this.'), {
+    account: accountOf({ isRoot: false }),
+  });
   await heading('Ask your administrator');
 });
 
@@ -111,7 +140,9 @@ test('a renewal shows its new end and receipt', async () => {
   screen.getByText('₦25,800.00');
   screen.getByRole('link', { name: 'HUM-2026-000017' });
   await screen.findByText(/27.November.2027/);
-  expect(screen.getByRole('link', { name: 'See your subscription' }).getAttribute('href')).toBe('/subscriptions/management/subscription');
+  expect(screen.getByRole('link', { name: 'See your subscription' }).getAttribute('href')).toBe(
+    '/subscriptions/management/subscription',
+  );
   // First steps are only for new customers.
   expect(screen.queryByText('First steps')).toBeNull();
   expect(effects.filter(({ type }) => type === 'purchase.finished')).toHaveLength(1);
@@ -140,15 +171,53 @@ test.each([
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to, replace: true }));
 });
 
-const refunded: Payment = { ...paid, status: 'refunded', reason: 'notNeeded', refund: 'underWay', charged: paid.amount, returned: paid.amount, receipt: null };
+const refunded: Payment = {
+  ...paid,
+  status: 'refunded',
+  reason: 'notNeeded',
+  refund: 'underWay',
+  charged: paid.amount,
+  returned: paid.amount,
+  receipt: null,
+};
 
 test.each<[string, Partial<Payment>, string, RegExp, string | null]>([
-  ['a change that couldn’t be made', { purpose: 'upgrade' }, 'You’re getting your money back', /Your subscription changed before this payment was confirmed/, null],
+  [
+    'a change that couldn’t be made',
+    { purpose: 'upgrade' },
+    'You’re getting your money back',
+    /Your subscription changed before this payment was confirmed/,
+    null,
+  ],
   ['a second purchase', {}, 'You’re getting your money back', /already had an active subscription/, null],
-  ['a renewal that was stopped', { purpose: 'renewal', reason: 'stopped' }, 'You’re getting your money back', /cancelled the subscription or switched automatic renewal off/, null],
-  ['a charge of half the amount', { reason: 'otherAmount', charged: paid.amount / 2, returned: paid.amount / 2 }, 'You’re getting your money back', /instead of .*within 10 working days/, '/subscriptions/checkout'],
-  ['a charge that the provider reversed', { reason: 'reversed', refund: 'done' }, 'Your payment was returned', /card provider took the payment back/, '/subscriptions/checkout'],
-  ['a renewal that was disputed', { purpose: 'renewal', reason: 'disputed', refund: 'done' }, 'Your payment was returned', /disputed this payment with their bank/, '/subscriptions/management/subscription/renew'],
+  [
+    'a renewal that was stopped',
+    { purpose: 'renewal', reason: 'stopped' },
+    'You’re getting your money back',
+    /cancelled the subscription or switched automatic renewal off/,
+    null,
+  ],
+  [
+    'a charge of half the amount',
+    { reason: 'otherAmount', charged: paid.amount / 2, returned: paid.amount / 2 },
+    'You’re getting your money back',
+    /instead of .*within 10 working days/,
+    '/subscriptions/checkout',
+  ],
+  [
+    'a charge that the provider reversed',
+    { reason: 'reversed', refund: 'done' },
+    'Your payment was returned',
+    /card provider took the payment back/,
+    '/subscriptions/checkout',
+  ],
+  [
+    'a renewal that was disputed',
+    { purpose: 'renewal', reason: 'disputed', refund: 'done' },
+    'Your payment was returned',
+    /disputed this payment with their bank/,
+    '/subscriptions/management/subscription/renew',
+  ],
   ['a refund that failed', { refund: 'failed' }, 'Your refund failed', /We still owe it to you/, null],
 ])('%s shows the true reason, both amounts and what to do', async (_, more, title, words, again) => {
   const payment = { ...refunded, ...more };
@@ -185,7 +254,10 @@ test('the renewal card is the one that the server names', async () => {
 
 test('an amount covered by account credit is charged to no card', async () => {
   back(paid);
-  answerCalls({ 'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } }, 'GET /hr/subscriptions/renewal': { renewal: { ...renewal, amount: 0 } } });
+  answerCalls({
+    'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } },
+    'GET /hr/subscriptions/renewal': { renewal: { ...renewal, amount: 0 } },
+  });
   await screen.findByText('Account credit covers your next billing period.');
 });
 
@@ -193,9 +265,23 @@ const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isF
 
 test('the first steps are for the apps that were bought', async () => {
   back(paid);
-  answerCalls({ [VERIFY]: () => (answerCalls({ 'GET /hr/subscriptions': currentAnswer({ ...subscribed, modules: [app('employee-management'), app('benefits-administration')] }) }), { payment: paid }) });
+  answerCalls({
+    [VERIFY]: () => (
+      answerCalls({
+        'GET /hr/subscriptions': currentAnswer({
+          ...subscribed,
+          modules: [app('employee-management'), app('benefits-administration')],
+        }),
+      }),
+      { payment: paid }
+    ),
+  });
   const first = within(await screen.findByRole('region', { name: 'First steps' }));
-  expect(first.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual(['Import your people', 'Draw your organisation', 'Set up leave']);
+  expect(first.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual([
+    'Import your people',
+    'Draw your organisation',
+    'Set up leave',
+  ]);
 });
 
 test('an amount covered by credit was charged to no card', async () => {
@@ -217,7 +303,11 @@ test.each<[string, Payment | Refusal, boolean]>([
   ['a failed payment', { ...open, status: 'failed', reason: 'declined', url: null }, true],
 ])('%s keeps the expiry dialog away only while it might still end the expiry', async (_, payment, isAnswered) => {
   setAnsweredPayment(null);
-  answerCalls({ ...answersFor(accountOf(), trial), 'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } }, [VERIFY]: payment instanceof Refusal ? payment : { payment } });
+  answerCalls({
+    ...answersFor(accountOf(), trial),
+    'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } },
+    [VERIFY]: payment instanceof Refusal ? payment : { payment },
+  });
   visit(
     <>
       <RedirectPage />
@@ -227,7 +317,9 @@ test.each<[string, Payment | Refusal, boolean]>([
   );
   await waitFor(() => expect(callsOf(VERIFY).length).toBeGreaterThan(0));
   await screen.findByRole('heading', { level: 1 });
-  await waitFor(() => expect(screen.getByRole('status', { name: 'Answered' }).textContent).toBe(isAnswered ? reference : 'nothing'));
+  await waitFor(() =>
+    expect(screen.getByRole('status', { name: 'Answered' }).textContent).toBe(isAnswered ? reference : 'nothing'),
+  );
 });
 
 test('a successful payment keeps the expiry dialog away until the subscription has been read again', async () => {

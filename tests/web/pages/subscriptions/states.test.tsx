@@ -18,7 +18,8 @@ const open = (subscription: CurrentSubscription, isRoot: boolean) => {
   if (!isRoot) answerCalls({ 'GET /hr/subscriptions': { ...currentAnswer(subscription), actions: [] } });
   return visit(<SubscriptionsPage />, { as: account });
 };
-const read = async (text: RegExp) => waitFor(() => expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toMatch(text));
+const read = async (text: RegExp) =>
+  waitFor(() => expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toMatch(text));
 const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
 const buy = '/subscriptions/create';
@@ -26,11 +27,57 @@ const buy = '/subscriptions/create';
 describe('an administrator', () => {
   test.each([
     ['active', active, /Core, monthly Active2 apps, 60 users/, [['Manage', manage]], true],
-    ['renewal due', renewalDue, /Renewal due.*We couldn’t charge for your next billing period/, [['Manage', manage], ['See your options', manage]], true],
-    ['cancelled', cancelled, /Cancelled: Kuramo Logistics Ltd has access until 8 December 2026 at 12:00, and its data is kept until 8 March 2027/, [['Subscribe again', buy], ['Manage', manage]], true],
-    ['expired', expired, /ended on 15 November 2026 at 12:00\. We keep your data until 13 February 2027/, [['Renew now', `${manage}/renew`], ['Subscribe again', buy], ['Manage', manage]], false],
-    ['overdue', overdue, /ended on 15 November 2026/, [['Renew now', `${manage}/renew`], ['Manage', manage]], false],
-    ['purged', purged, /Everything you set up has been deleted/, [['Subscribe again', buy], ['Manage', manage]], false],
+    [
+      'renewal due',
+      renewalDue,
+      /Renewal due.*We couldn’t charge for your next billing period/,
+      [
+        ['Manage', manage],
+        ['See your options', manage],
+      ],
+      true,
+    ],
+    [
+      'cancelled',
+      cancelled,
+      /Cancelled: Kuramo Logistics Ltd has access until 8 December 2026 at 12:00, and its data is kept until 8 March 2027/,
+      [
+        ['Subscribe again', buy],
+        ['Manage', manage],
+      ],
+      true,
+    ],
+    [
+      'expired',
+      expired,
+      /ended on 15 November 2026 at 12:00\. We keep your data until 13 February 2027/,
+      [
+        ['Renew now', `${manage}/renew`],
+        ['Subscribe again', buy],
+        ['Manage', manage],
+      ],
+      false,
+    ],
+    [
+      'overdue',
+      overdue,
+      /ended on 15 November 2026/,
+      [
+        ['Renew now', `${manage}/renew`],
+        ['Manage', manage],
+      ],
+      false,
+    ],
+    [
+      'purged',
+      purged,
+      /Everything you set up has been deleted/,
+      [
+        ['Subscribe again', buy],
+        ['Manage', manage],
+      ],
+      false,
+    ],
   ] as const)('%s', async (_, subscription, words, leads, hasAccess) => {
     open(subscription, true);
     await read(words);
@@ -43,10 +90,20 @@ describe('an administrator', () => {
 describe('a member sees the subscription’s state and no amounts', () => {
   test.each([
     ['active', active, /Core, monthly Active/, true],
-    ['renewal due', renewalDue, /Your next billing period isn’t paid for yet\. We’ve emailed your administrators/, true],
+    [
+      'renewal due',
+      renewalDue,
+      /Your next billing period isn’t paid for yet\. We’ve emailed your administrators/,
+      true,
+    ],
     ['cancelled', cancelled, /Cancelled: Kuramo Logistics Ltd has access until/, true],
     ['expired', expired, /Your administrator decides what happens next/, false],
-    ['purged', purged, /has been deleted\.Your administrator decides what happens next for Kuramo Logistics Ltd/, false],
+    [
+      'purged',
+      purged,
+      /has been deleted\.Your administrator decides what happens next for Kuramo Logistics Ltd/,
+      false,
+    ],
   ] as const)('%s', async (_, subscription, words, hasAccess) => {
     open({ ...subscription, accountCredit: 1000 }, false);
     await read(words);

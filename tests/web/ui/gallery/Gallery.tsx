@@ -39,8 +39,12 @@ const Page = styled.main`
 const Columns = styled.div`
   display: grid;
   gap: ${space[40]};
-  & > * { min-width: 0; }
-  ${media.lg} { grid-template-columns: 1fr 1fr; }
+  & > * {
+    min-width: 0;
+  }
+  ${media.lg} {
+    grid-template-columns: 1fr 1fr;
+  }
 `;
 const Line = styled.div`
   display: flex;
@@ -57,10 +61,18 @@ const Label = styled.h2`
   color: ${token.muted};
   margin-bottom: ${space[12]};
 `;
-const Display = styled.p`${type.display}`;
-const H1 = styled.p`${type.h1}`;
-const H2 = styled.p`${type.h2}`;
-const H3 = styled.p`${type.h3}`;
+const Display = styled.p`
+  ${type.display}
+`;
+const H1 = styled.p`
+  ${type.h1}
+`;
+const H2 = styled.p`
+  ${type.h2}
+`;
+const H3 = styled.p`
+  ${type.h3}
+`;
 const ClothBlock = styled(Cloth)`
   padding: ${space[40]} ${space[32]};
   border-radius: 12px;
@@ -77,15 +89,52 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 const apps: AppIconSlug[] = [
-  'orgAndPeople', 'iam', 'location', 'employeeManagement', 'compensationPlanning', 'benefits', 'payroll', 'payment', 'analytics', 'ess',
-  'approval', 'performanceManagement', 'timeOff', 'overtime', 'advanceAndLoan', 'timeTracking', 'documentManagement', 'mss',
+  'orgAndPeople',
+  'iam',
+  'location',
+  'employeeManagement',
+  'compensationPlanning',
+  'benefits',
+  'payroll',
+  'payment',
+  'analytics',
+  'ess',
+  'approval',
+  'performanceManagement',
+  'timeOff',
+  'overtime',
+  'advanceAndLoan',
+  'timeTracking',
+  'documentManagement',
+  'mss',
 ];
 const looks = ['primary', 'secondary', 'quiet', 'danger'] as const;
 
 const payments = [
-  { id: '1', when: '20 Nov 2026, 14:06', what: '40 users added', detail: '20 to 60 users, 18 of 30 days left', paid: true, sum: 25774.2 },
-  { id: '2', when: '20 Nov 2026, 14:03', what: '40 users added', detail: 'Visa ending 4081, not enough funds', paid: false, sum: 25774.2 },
-  { id: '3', when: '8 Nov 2026, 09:41', what: 'Core, 20 users', detail: 'First purchase, 30 days', paid: true, sum: 23220 },
+  {
+    id: '1',
+    when: '20 Nov 2026, 14:06',
+    what: '40 users added',
+    detail: '20 to 60 users, 18 of 30 days left',
+    paid: true,
+    sum: 25774.2,
+  },
+  {
+    id: '2',
+    when: '20 Nov 2026, 14:03',
+    what: '40 users added',
+    detail: 'Visa ending 4081, not enough funds',
+    paid: false,
+    sum: 25774.2,
+  },
+  {
+    id: '3',
+    when: '8 Nov 2026, 09:41',
+    what: 'Core, 20 users',
+    detail: 'First purchase, 30 days',
+    paid: true,
+    sum: 23220,
+  },
 ];
 
 export function Gallery() {
@@ -104,10 +153,15 @@ export function Gallery() {
             <H1>Payday on the 25th</H1>
             <H2>One record for each person</H2>
             <H3>Gross to net, checked line by line</H3>
-            <p>Body, Public Sans 15/24. PAYE by state, for Ìfẹ́olúwa, Ọláídé, Ṣadé and Chinẹdu. <Link href="#">How payroll works</Link></p>
+            <p>
+              Body, Public Sans 15/24. PAYE by state, for Ìfẹ́olúwa, Ọláídé, Ṣadé and Chinẹdu.{' '}
+              <Link href="#">How payroll works</Link>
+            </p>
             <Line>
-              <Money naira={1111111.1} /> <Money naira={25774.2} size="strong" /> <Money naira={780612.96} size="h4" /> <Money naira={385327.4} size="h3" />
-              <Money naira={-280000} sign="always" /> <Money naira={540000} sign="always" /> <Money naira={25774.2} isStruck /> <Money naira={73530} isStale />
+              <Money naira={1111111.1} /> <Money naira={25774.2} size="strong" /> <Money naira={780612.96} size="h4" />{' '}
+              <Money naira={385327.4} size="h3" />
+              <Money naira={-280000} sign="always" /> <Money naira={540000} sign="always" />{' '}
+              <Money naira={25774.2} isStruck /> <Money naira={73530} isStale />
             </Line>
           </Stack>
         </Part>
@@ -116,36 +170,79 @@ export function Gallery() {
             {looks.map((look) => (
               <Line key={look}>
                 <Button look={look}>Pay</Button>
-                <Button look={look} isDisabled>Pay</Button>
-                <Button look={look} busyLabel="Paying">Pay</Button>
-                <Button look={look} busyLabel="Paying" isBusy>Pay</Button>
-                <Button look={look} size="small">Edit</Button>
+                <Button look={look} isDisabled>
+                  Pay
+                </Button>
+                <Button look={look} busyLabel="Paying">
+                  Pay
+                </Button>
+                <Button look={look} busyLabel="Paying" isBusy>
+                  Pay
+                </Button>
+                <Button look={look} size="small">
+                  Edit
+                </Button>
               </Line>
             ))}
-            <Button size="large" isWide busyLabel="Signing in" isBusy>Sign in</Button>
-            <ButtonLink href="#" look="secondary" isWide>See plans and prices</ButtonLink>
+            <Button size="large" isWide busyLabel="Signing in" isBusy>
+              Sign in
+            </Button>
+            <ButtonLink href="#" look="secondary" isWide>
+              See plans and prices
+            </ButtonLink>
           </Stack>
         </Part>
       </Columns>
       <Columns>
-        <Part title="Fields"><GalleryFields /></Part>
+        <Part title="Fields">
+          <GalleryFields />
+        </Part>
         <Part title="Tabs, table, menu">
           <Tabs
             label="Billing"
             items={[
               {
-                id: 'history', title: 'History', content: (
+                id: 'history',
+                title: 'History',
+                content: (
                   <Card>
-                    <CardHeader title="Billing history"><Button look="quiet" icon={<DownloadSimpleIcon size={20} />}>Export CSV</Button></CardHeader>
+                    <CardHeader title="Billing history">
+                      <Button look="quiet" icon={<DownloadSimpleIcon size={20} />}>
+                        Export CSV
+                      </Button>
+                    </CardHeader>
                     <Table
                       label="Billing history"
                       rows={payments}
                       rowId={(row) => row.id}
                       columns={[
                         { id: 'when', title: 'Date', narrow: 'when', cell: (row) => row.when },
-                        { id: 'what', title: 'What for', narrow: 'what', cell: (row) => <><strong>{row.what}</strong><CellDetail>{row.detail}</CellDetail></> },
-                        { id: 'state', title: 'Status', narrow: 'state', cell: (row) => <Badge tone={row.paid ? 'success' : 'danger'}>{row.paid ? 'Paid' : 'Declined'}</Badge> },
-                        { id: 'sum', title: 'Amount', narrow: 'sum', isSum: true, cell: (row) => <Money naira={row.sum} size="strong" isStruck={!row.paid} /> },
+                        {
+                          id: 'what',
+                          title: 'What for',
+                          narrow: 'what',
+                          cell: (row) => (
+                            <>
+                              <strong>{row.what}</strong>
+                              <CellDetail>{row.detail}</CellDetail>
+                            </>
+                          ),
+                        },
+                        {
+                          id: 'state',
+                          title: 'Status',
+                          narrow: 'state',
+                          cell: (row) => (
+                            <Badge tone={row.paid ? 'success' : 'danger'}>{row.paid ? 'Paid' : 'Declined'}</Badge>
+                          ),
+                        },
+                        {
+                          id: 'sum',
+                          title: 'Amount',
+                          narrow: 'sum',
+                          isSum: true,
+                          cell: (row) => <Money naira={row.sum} size="strong" isStruck={!row.paid} />,
+                        },
                       ]}
                     />
                   </Card>
@@ -156,46 +253,107 @@ export function Gallery() {
             ]}
           />
           <Line>
-            <Menu trigger={<MenuButton look="secondary" size="medium" aria-label="More for Emeka Obi"><DotsThreeVerticalIcon size={20} weight="bold" /></MenuButton>}>
+            <Menu
+              trigger={
+                <MenuButton look="secondary" size="medium" aria-label="More for Emeka Obi">
+                  <DotsThreeVerticalIcon size={20} weight="bold" />
+                </MenuButton>
+              }
+            >
               <MenuItem icon={<EyeIcon size={20} />}>View payslip</MenuItem>
               <MenuItem icon={<DownloadSimpleIcon size={20} />}>Download PDF</MenuItem>
               <MenuSeparator />
-              <MenuItem isDanger icon={<XIcon size={20} />}>Hold payment</MenuItem>
+              <MenuItem isDanger icon={<XIcon size={20} />}>
+                Hold payment
+              </MenuItem>
             </Menu>
-            <span>Effective cost <InfoTip about="effective cost">Net of discounts, before VAT, divided by users</InfoTip></span>
-            <Button look="secondary" onPress={() => setOpen(true)}>Open the dialog</Button>
+            <span>
+              Effective cost <InfoTip about="effective cost">Net of discounts, before VAT, divided by users</InfoTip>
+            </span>
+            <Button look="secondary" onPress={() => setOpen(true)}>
+              Open the dialog
+            </Button>
           </Line>
-          <Disclosure title="Do I need a card for the trial?" defaultExpanded>No. Fifteen days, all fourteen apps, no card.</Disclosure>
+          <Disclosure title="Do I need a card for the trial?" defaultExpanded>
+            No. Fifteen days, all fourteen apps, no card.
+          </Disclosure>
           <Disclosure title="How long do you keep my data?">Ninety days after a paid subscription ends.</Disclosure>
         </Part>
       </Columns>
       <Columns>
         <Part title="Notification groups">
           <Stack>
-            <Toast group="auth" notice={{ title: 'Please sign in again', msg: 'You were signed out after 30 minutes.', action: { label: 'Sign in', href: '#' } }} onClose={() => undefined} />
-            <Toast group="pricing" notice={{ title: 'This quote has changed', msg: 'The new total is ₦39,706.20. Nothing was charged.' }} onClose={() => undefined} />
-            <Toast group="success" notice={{ title: 'Card added', msg: 'Mastercard ending 7712 is now the default.' }} onClose={() => undefined} />
-            <Toast group="danger" notice={{ title: 'The payment was declined', msg: 'Zenith Bank says there are not enough funds.', action: { label: 'Try another card', onAction: () => undefined } }} onClose={() => undefined} />
+            <Toast
+              group="auth"
+              notice={{
+                title: 'Please sign in again',
+                msg: 'You were signed out after 30 minutes.',
+                action: { label: 'Sign in', href: '#' },
+              }}
+              onClose={() => undefined}
+            />
+            <Toast
+              group="pricing"
+              notice={{ title: 'This quote has changed', msg: 'The new total is ₦39,706.20. Nothing was charged.' }}
+              onClose={() => undefined}
+            />
+            <Toast
+              group="success"
+              notice={{ title: 'Card added', msg: 'Mastercard ending 7712 is now the default.' }}
+              onClose={() => undefined}
+            />
+            <Toast
+              group="danger"
+              notice={{
+                title: 'The payment was declined',
+                msg: 'Zenith Bank says there are not enough funds.',
+                action: { label: 'Try another card', onAction: () => undefined },
+              }}
+              onClose={() => undefined}
+            />
           </Stack>
         </Part>
         <Part title="Badges, banner, empty, loading">
           <Stack>
             <Line>
               <StatusBadge status="trial">Trial, 6 days left</StatusBadge>
-              <StatusBadge status="active" /> <StatusBadge status="renewalDue" /> <StatusBadge status="expired" /> <StatusBadge status="cancelled" />
+              <StatusBadge status="active" /> <StatusBadge status="renewalDue" /> <StatusBadge status="expired" />{' '}
+              <StatusBadge status="cancelled" />
               <Badge tone="accent">Default</Badge>
             </Line>
-            <Banner title="Enjoy up to 30% discount when you buy now" subtitle="Annual, volume and first purchase discounts count together." />
+            <Banner
+              title="Enjoy up to 30% discount when you buy now"
+              subtitle="Annual, volume and first purchase discounts count together."
+            />
             <Columns>
-              <Card><EmptyState title="No cards yet" act={<Button look="secondary">Add a card</Button>}>Add one to pay or renew.</EmptyState></Card>
-              <Card><CardBody><Skeleton word="Loading your cards" /></CardBody></Card>
+              <Card>
+                <EmptyState title="No cards yet" act={<Button look="secondary">Add a card</Button>}>
+                  Add one to pay or renew.
+                </EmptyState>
+              </Card>
+              <Card>
+                <CardBody>
+                  <Skeleton word="Loading your cards" />
+                </CardBody>
+              </Card>
             </Columns>
             <Card>
-              <CardHeader title="Billing contacts"><Button look="quiet">Add a contact</Button></CardHeader>
+              <CardHeader title="Billing contacts">
+                <Button look="quiet">Add a contact</Button>
+              </CardHeader>
               <CardRows>
-                <CardRow><Avatar name="Femi Adeyemi" /><span>Femi Adeyemi</span></CardRow>
-                <CardRow><Avatar name="Ọláídé Bakare" /><span>Ọláídé Bakare</span></CardRow>
-                <CardRow><Avatar /><span>Kuramo Logistics Ltd</span></CardRow>
+                <CardRow>
+                  <Avatar name="Femi Adeyemi" />
+                  <span>Femi Adeyemi</span>
+                </CardRow>
+                <CardRow>
+                  <Avatar name="Ọláídé Bakare" />
+                  <span>Ọláídé Bakare</span>
+                </CardRow>
+                <CardRow>
+                  <Avatar />
+                  <span>Kuramo Logistics Ltd</span>
+                </CardRow>
               </CardRows>
             </Card>
           </Stack>
@@ -205,16 +363,34 @@ export function Gallery() {
         <Logo onCloth />
         <H1>Know the cost of payday before it comes.</H1>
         <Line>
-          <Button onCloth size="large">Start 15 days free</Button>
-          <Button onCloth size="large" look="secondary">See plans and prices</Button>
-          <Button onCloth look="quiet">Quiet</Button>
-          <Link href="#" onCloth>A link on cloth</Link>
+          <Button onCloth size="large">
+            Start 15 days free
+          </Button>
+          <Button onCloth size="large" look="secondary">
+            See plans and prices
+          </Button>
+          <Button onCloth look="quiet">
+            Quiet
+          </Button>
+          <Link href="#" onCloth>
+            A link on cloth
+          </Link>
         </Line>
       </ClothBlock>
-      <Cloth seed={9} fade="down"><div style={{ height: 500 }} /></Cloth>
+      <Cloth seed={9} fade="down">
+        <div style={{ height: 500 }} />
+      </Cloth>
       <Part title="Apps">
-        <Line>{apps.map((slug) => <AppIcon key={slug} slug={slug} />)}</Line>
-        <Line>{apps.map((slug) => <AppIcon key={slug} slug={slug} size={24} isPlain />)}</Line>
+        <Line>
+          {apps.map((slug) => (
+            <AppIcon key={slug} slug={slug} />
+          ))}
+        </Line>
+        <Line>
+          {apps.map((slug) => (
+            <AppIcon key={slug} slug={slug} size={24} isPlain />
+          ))}
+        </Line>
       </Part>
       <Dialog
         isOpen={isOpen}
@@ -223,9 +399,19 @@ export function Gallery() {
         width={630}
         isDismissable={false}
         icon={<CalendarXIcon size={24} />}
-        footer={<><Button autoFocus>Manage Subscription</Button><Button look="secondary">Continue to App</Button><DialogSpace /><Button look="quiet">Log out</Button></>}
+        footer={
+          <>
+            <Button autoFocus>Manage Subscription</Button>
+            <Button look="secondary">Continue to App</Button>
+            <DialogSpace />
+            <Button look="quiet">Log out</Button>
+          </>
+        }
       >
-        <p>The 15 days of <strong>Kuramo Logistics Ltd</strong> ended on 8 November 2026 at 16:20. Choose a plan and everything you set up carries on from there.</p>
+        <p>
+          The 15 days of <strong>Kuramo Logistics Ltd</strong> ended on 8 November 2026 at 16:20. Choose a plan and
+          everything you set up carries on from there.
+        </p>
       </Dialog>
     </Page>
   );

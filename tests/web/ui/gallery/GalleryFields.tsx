@@ -15,10 +15,14 @@ const Grid = styled.div`
   display: grid;
   gap: ${space[20]};
   align-items: start;
-  ${media.sm} { grid-template-columns: 1fr 1fr; }
+  ${media.sm} {
+    grid-template-columns: 1fr 1fr;
+  }
 `;
 const Whole = styled.div`
-  ${media.sm} { grid-column: 1 / -1; }
+  ${media.sm} {
+    grid-column: 1 / -1;
+  }
 `;
 
 const states = ['Abia', 'Edo', 'Enugu', 'Kano', 'Lagos', 'Ogun', 'Rivers'].map((name, id) => ({ id, name }));
@@ -30,19 +34,33 @@ export function GalleryFields() {
   const [term, setTerm] = useState<'monthly' | 'annual'>('annual');
   return (
     <Grid>
-      <TextField label="Organisation name" help="As it should appear on receipts." defaultValue="Kuramo Logistics Ltd" />
+      <TextField
+        label="Organisation name"
+        help="As it should appear on receipts."
+        defaultValue="Kuramo Logistics Ltd"
+      />
       <TextField label="Alias" error="Kuramo is taken. kuramo-logistics is free." defaultValue="kuramo" />
       <Select label="State" choices={states} value={state} onChange={setState} />
       <TextField label="Phone" isOptional prefix="+234" defaultValue="803 555 0142" inputMode="tel" />
       <ComboBox label="Country" choices={states} value={country} onChange={setCountry} placeholder="Type to find it" />
-      <PasswordField label="Password" autoComplete="current-password" defaultValue="kuramo1234" aside={<Link href="#">Forgot password?</Link>} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        defaultValue="kuramo1234"
+        aside={<Link href="#">Forgot password?</Link>}
+      />
       <Select label="Industry" choices={[]} value={null} onChange={() => undefined} error="Choose an industry." />
       <TextField label="Organisation email" isDisabled defaultValue="accounts@kuramologistics.ng" />
       <Whole>
         <OtpField label="Six-digit code" value={code} onChange={setCode} help="You can paste the whole code." />
       </Whole>
       <Whole>
-        <OtpField label="Six-digit code" value="123456" onChange={() => undefined} error="That code isn’t right. Check our latest email and try again." />
+        <OtpField
+          label="Six-digit code"
+          value="123456"
+          onChange={() => undefined}
+          error="That code isn’t right. Check our latest email and try again."
+        />
       </Whole>
       <div>
         <Checkbox defaultSelected>Send receipts to billing contacts</Checkbox>
@@ -55,7 +73,10 @@ export function GalleryFields() {
         look="cards"
         value={term}
         onChange={setTerm}
-        choices={[{ id: 'monthly', name: 'Monthly', detail: '30 days' }, { id: 'annual', name: 'Annual', detail: '365 days, 15% less' }]}
+        choices={[
+          { id: 'monthly', name: 'Monthly', detail: '30 days' },
+          { id: 'annual', name: 'Annual', detail: '365 days, 15% less' },
+        ]}
       />
     </Grid>
   );

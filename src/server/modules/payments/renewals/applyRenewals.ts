@@ -26,17 +26,22 @@ interface Renewed {
 }
 
 /**
- * Applies a batch's clear successes in one transaction with one statement per table. It writes exactly what a single payment
- * writes (`chargeOutcome`, `orderEffect`, the receipt). Returns the ids of their attempts; the others have to be settled one by
- * one.
+ * Applies a batch's clear successes in one transaction with one statement per table. It writes exactly what a single
+ * payment writes (`chargeOutcome`, `orderEffect`, the receipt). Returns the ids of their attempts; the others have to
+ * be settled one by one.
  */
 export async function applyRenewals(platform: Platform, results: readonly RenewalResult[]): Promise<Set<string>> {
   const successes = new Map(results.filter(isClearSuccess).map((each) => [each.attempt.id, each]));
   if (successes.size === 0) return new Set();
   return platform.database.transaction(async (tx) => {
-    const organisations = await lockOrganisations(tx, [...successes.values()].map(({ attempt }) => attempt.orgId));
+    const organisations = await lockOrganisations(
+      tx,
+      [...successes.values()].map(({ attempt }) => attempt.orgId),
+    );
     const at = platform.clock.now();
-    const renewed = [...successes.values()].flatMap((each) => renewal(each, organisations.get(each.attempt.orgId), at) ?? []);
+    const renewed = [...successes.values()].flatMap(
+      (each) => renewal(each, organisations.get(each.attempt.orgId), at) ?? [],
+    );
     const written = await write(platform, tx, renewed, at);
     return new Set(written.map(({ attempt }) => attempt.id));
   });
@@ -47,50 +52,105 @@ function isClearSuccess({ result, card }: RenewalResult): boolean {
   if (result.kind === 'free') return true;
   if (result.kind !== 'succeeded') return false;
   const seen = result.charge.card;
-  return seen === null || (card !== null && seen.authorizationCode === card.authorizationCode && seen.brand === card.brand && seen.expMonth === card.expMonth && seen.expYear === card.expYear);
+  return (
+    seen === null ||
+    (card !== null &&
+      seen.authorizationCode === card.authorizationCode &&
+      seen.brand === card.brand &&
+      seen.expMonth === card.expMonth &&
+      seen.expYear === card.expYear)
+  );
 }
 
 /** Everything to write for one renewal; null if it isn't a clear success. */
-function renewal({ attempt, from, result }: RenewalResult, organisation: LockedOrganisation | undefined, at: Date): Renewed | null {
+function renewal(
+  { attempt, from, result }: RenewalResult,
+  organisation: LockedOrganisation | undefined,
+  at: Date,
+): Renewed | null {
   if (from === null || organisation === undefined || attempt.order === null) return null;
   const charge = result.kind === 'succeeded' ? result.charge : null;
-  if (charge !== null && chargeOutcome({ attempt, result: { kind: 'succeeded', charge }, now: at }).kind !== 'paid') return null;
+  if (charge !== null && chargeOutcome({ attempt, result: { kind: 'succeeded', charge }, now: at }).kind !== 'paid')
+    return null;
   const { buyer, hasAlias, trialUsedAt } = organisation;
-  const outcome = orderEffect({ hasAlias, trialUsedAt, subscription: from.subscription }, { attemptId: attempt.id, order: attempt.order, at });
+  const outcome = orderEffect(
+    { hasAlias, trialUsedAt, subscription: from.subscription },
+    { attemptId: attempt.id, order: attempt.order, at },
+  );
   return outcome && { attempt, paid: paidChanges(attempt, charge, at), from, buyer, outcome };
 }
 
 /*
- * Spreads come last in object literals here, as in all code that runs per renewal: V8 then copies them in one go. An object
- * that starts with a spread is rebuilt every few properties and takes up ten times the space.
+ * Spreads come last in object literals here, as in all code that runs per renewal: V8 then copies them in one go. An
+ * object that starts with a spread is rebuilt every few properties and takes up ten times the space.
  */
 
-/** Writes renewals, except any that a webhook settled first or whose subscription has changed since it was priced. Returns those written. */
+/**
+ * Writes renewals, except any that a webhook settled first or whose subscription has changed since it was priced.
+ * Returns those written.
+ */
 async function write(platform: Platform, tx: Tx, all: readonly Renewed[], at: Date): Promise<Renewed[]> {
-  const updated = await updateAttempts(tx, all.map(({ attempt: { orgId, id }, from: { rowVersion }, paid }) => ({ orgId, id, status: 'succeeded' as const, reason: null, rowVersion, ...paid })));
+  const updated = await updateAttempts(
+    tx,
+    all.map(({ attempt: { orgId, id }, from: { rowVersion }, paid }) => ({
+      orgId,
+      id,
+      status: 'succeeded' as const,
+      reason: null,
+      rowVersion,
+      ...paid,
+    })),
+  );
   const renewed = all.filter(({ attempt }) => updated.has(attempt.id));
-  const subscriptions = renewed.map(({ from: { subscription: { orgId, id } }, outcome: { subscription } }) => ({ orgId, id, ...subscription }));
-  await writeRenewals(tx, subscriptions, renewed.map(({ attempt: { orgId }, outcome: { term } }) => ({ orgId, ...term })));
+  const subscriptions = renewed.map(
+    ({
+      from: {
+        subscription: { orgId, id },
+      },
+      outcome: { subscription },
+    }) => ({ orgId, id, ...subscription }),
+  );
+  await writeRenewals(
+    tx,
+    subscriptions,
+    renewed.map(({ attempt: { orgId }, outcome: { term } }) => ({ orgId, ...term })),
+  );
   const numbers = await issueReceipts(
     platform,
     tx,
-    renewed.map(({ attempt, paid, from: { common }, buyer, outcome: { term } }) => ({ orgId: attempt.orgId, attempt, common, buyer, term, card: cardOf(paid), at })),
+    renewed.map(({ attempt, paid, from: { common }, buyer, outcome: { term } }) => ({
+      orgId: attempt.orgId,
+      attempt,
+      common,
+      buyer,
+      term,
+      card: cardOf(paid),
+      at,
+    })),
     await cataloguesOf(tx, renewed),
   );
   await recordActivities(
     tx,
     renewed.flatMap(({ attempt: { orgId, id: reference, amount }, outcome: { activity } }) => [
       { orgId, actorId: null, at, ...activity },
-      { orgId, actorId: null, at, event: 'payment.succeeded', data: { reference, amount, receipt: numbers.get(reference) } },
+      {
+        orgId,
+        actorId: null,
+        at,
+        event: 'payment.succeeded',
+        data: { reference, amount, receipt: numbers.get(reference) },
+      },
     ]),
   );
   return renewed;
 }
 
-const cardOf = ({ cardBrand: brand, cardLast4: last4 }: Renewed['paid']) => (brand !== null && last4 !== null ? { brand, last4 } : null);
+const cardOf = ({ cardBrand: brand, cardLast4: last4 }: Renewed['paid']) =>
+  brand !== null && last4 !== null ? { brand, last4 } : null;
 
 async function cataloguesOf(tx: Tx, renewed: readonly Renewed[]): Promise<Map<number, Catalogue>> {
   const catalogues = new Map<number, Catalogue>();
-  for (const id of new Set(renewed.map(({ outcome }) => outcome.term.priceBookId))) catalogues.set(id, await catalogueOfBook(tx, id));
+  for (const id of new Set(renewed.map(({ outcome }) => outcome.term.priceBookId)))
+    catalogues.set(id, await catalogueOfBook(tx, id));
   return catalogues;
 }

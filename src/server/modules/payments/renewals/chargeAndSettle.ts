@@ -15,20 +15,32 @@ const SETTLEMENTS_IN_FLIGHT = 5;
 const MAX_CHARGING_TIME = { minutes: 10 };
 
 /**
- * Charges claimed renewals and settles them: clear successes in one transaction, the rest one by one. Any left uncharged,
- * because the server is stopping or time ran out, are claimed again when the lease ends.
+ * Charges claimed renewals and settles them: clear successes in one transaction, the rest one by one. Any left
+ * uncharged, because the server is stopping or time ran out, are claimed again when the lease ends.
  */
-export async function chargeAndSettle(platform: Platform, claimed: readonly ClaimedRenewal[], { signal, settling }: { signal: AbortSignal; settling: Settling }): Promise<void> {
+export async function chargeAndSettle(
+  platform: Platform,
+  claimed: readonly ClaimedRenewal[],
+  { signal, settling }: { signal: AbortSignal; settling: Settling },
+): Promise<void> {
   const results = await charge(platform, claimed, signal);
   const settled = settling === 'batch' ? await settleBatch(platform, results) : new Set<string>();
-  await forEachConcurrently(SETTLEMENTS_IN_FLIGHT, results.filter(({ attempt }) => !settled.has(attempt.id)), (one) => settleOne(platform, one));
+  await forEachConcurrently(
+    SETTLEMENTS_IN_FLIGHT,
+    results.filter(({ attempt }) => !settled.has(attempt.id)),
+    (one) => settleOne(platform, one),
+  );
 }
 
 /** How clear successes are settled. Only the benchmark settles them one by one. */
 export type Settling = 'batch' | 'single';
 
 /** Runs `work` for every item, at most `concurrency` at a time. */
-async function forEachConcurrently<T>(concurrency: number, all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+async function forEachConcurrently<T>(
+  concurrency: number,
+  all: readonly T[],
+  work: (one: T) => Promise<void>,
+): Promise<void> {
   const queue = all.values();
   await Promise.all(
     Array.from({ length: Math.min(concurrency, all.length) }, async () => {
@@ -37,13 +49,26 @@ async function forEachConcurrently<T>(concurrency: number, all: readonly T[], wo
   );
 }
 
-async function charge({ payments, clock }: Platform, claimed: readonly ClaimedRenewal[], signal: AbortSignal): Promise<RenewalResult[]> {
+async function charge(
+  { payments, clock }: Platform,
+  claimed: readonly ClaimedRenewal[],
+  signal: AbortSignal,
+): Promise<RenewalResult[]> {
   const results: RenewalResult[] = [];
   const end = later(clock.now(), MAX_CHARGING_TIME);
   await forEachConcurrently(CHARGES_IN_FLIGHT, claimed, async ({ attempt, card, from }) => {
     if (signal.aborted || clock.now() > end) return;
     const { id: reference, email, amount } = attempt;
-    const result = card === null ? ({ kind: 'free' } as const) : await payments.chargeSaved({ email, amount, currency: 'NGN', reference, authorizationCode: card.authorizationCode });
+    const result =
+      card === null
+        ? ({ kind: 'free' } as const)
+        : await payments.chargeSaved({
+            email,
+            amount,
+            currency: 'NGN',
+            reference,
+            authorizationCode: card.authorizationCode,
+          });
     results.push({ attempt, card, from, result });
   });
   return results;

@@ -7,7 +7,13 @@ import { describeError } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { catalogueAt } from '../../plans/service.ts';
 import { renewalOrders, type SharedOrder } from '../../quotes/service.ts';
-import { allows, type KeyRange, postponeRenewals, renewalPaid, type SubscriptionRow } from '../../subscriptions/service.ts';
+import {
+  allows,
+  type KeyRange,
+  postponeRenewals,
+  renewalPaid,
+  type SubscriptionRow,
+} from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
 import { nextCheck } from '../checks.ts';
 import { RENEWAL_LEASE } from '../chargeOutcome.ts';
@@ -15,16 +21,24 @@ import { type DueRenewal, lockDueRenewals } from './dueRenewals.ts';
 import { insertAttempts, renewalsInProgress } from './store.ts';
 
 /** Idempotency key of an automatic renewal: one per charge of the next term. */
-export const renewalKey = ({ expiresAt, renewalFailures }: Pick<SubscriptionRow, 'expiresAt' | 'renewalFailures'>): string => `renewal.${expiresAt.getTime()}.${renewalFailures}`;
+export const renewalKey = ({
+  expiresAt,
+  renewalFailures,
+}: Pick<SubscriptionRow, 'expiresAt' | 'renewalFailures'>): string =>
+  `renewal.${expiresAt.getTime()}.${renewalFailures}`;
 
-type Renewing = Pick<SubscriptionRow, 'kind' | 'isAutoRenewal' | 'cancelledAt' | 'purgedAt' | 'nextRenewalAt' | 'expiresAt'>;
+type Renewing = Pick<
+  SubscriptionRow,
+  'kind' | 'isAutoRenewal' | 'cancelledAt' | 'purgedAt' | 'nextRenewalAt' | 'expiresAt'
+>;
 
 /** Whether the subscription renews automatically. */
 export const isRenewing = ({ kind, isAutoRenewal, cancelledAt, purgedAt, nextRenewalAt }: Renewing): boolean =>
   nextRenewalAt !== null && kind === 'paid' && isAutoRenewal && cancelledAt === null && purgedAt === null;
 
 /** Whether the card may be charged now. Long after the term's end, a charge would come as a surprise. */
-export const mayBeCharged = (row: Renewing, now: Date): boolean => isRenewing(row) && now.getTime() < endOfRetries(row.expiresAt.getTime());
+export const mayBeCharged = (row: Renewing, now: Date): boolean =>
+  isRenewing(row) && now.getTime() < endOfRetries(row.expiresAt.getTime());
 
 /** The webhook has this long to arrive before we ask the provider. */
 const FIRST_CHECK = { minutes: 1 };
@@ -43,15 +57,22 @@ type Card = NonNullable<DueRenewal['card']>;
 export interface ClaimedRenewal {
   attempt: AttemptRow;
   card: Card | null;
-  /** The subscription that it was priced for, and the part of its order shared with others; null for an attempt written earlier. */
+  /**
+   * The subscription that it was priced for, and the part of its order shared with others; null for an attempt written
+   * earlier.
+   */
   from: (Pick<DueRenewal, 'subscription' | 'rowVersion'> & Pick<SharedOrder, 'common'>) | null;
 }
 
 /**
- * Claims the renewals due in a range for this process, prices them and writes an attempt for each, in one transaction. No other
- * process claims them before the lease ends. `blocked` are those that couldn't simply be charged.
+ * Claims the renewals due in a range for this process, prices them and writes an attempt for each, in one transaction.
+ * No other process claims them before the lease ends. `blocked` are those that couldn't simply be charged.
  */
-export async function claim({ database, clock, log }: Platform, range: KeyRange, limit: number): Promise<{ claimed: ClaimedRenewal[]; blocked: BlockedRenewal[] }> {
+export async function claim(
+  { database, clock, log }: Platform,
+  range: KeyRange,
+  limit: number,
+): Promise<{ claimed: ClaimedRenewal[]; blocked: BlockedRenewal[] }> {
   const now = clock.now();
   return database.transaction(async (tx) => {
     const due = await lockDueRenewals(tx, range, now, limit);
@@ -67,16 +88,29 @@ export async function claim({ database, clock, log }: Platform, range: KeyRange,
         return [];
       }
     });
-    const inserted = await insertAttempts(tx, priced.map(({ attempt, from: { common } }) => ({ ...attempt, order: orderParts(attempt.order, common) })));
+    const inserted = await insertAttempts(
+      tx,
+      priced.map(({ attempt, from: { common } }) => ({ ...attempt, order: orderParts(attempt.order, common) })),
+    );
     const claimed = priced.filter(({ attempt }) => inserted.has(attempt.id));
     const claimedOrgs = new Set(claimed.map(({ attempt }) => attempt.orgId));
     const unclaimed = due.filter(({ subscription }) => !claimedOrgs.has(subscription.orgId));
     // Another process may have written an attempt a moment ago.
     const until = later(now, RENEWAL_LEASE);
-    const inOtherProcess = await renewalsInProgress(tx, unclaimed.map(({ subscription }) => subscription.orgId), now);
-    const blocked = unclaimed.filter(({ subscription }) => !inOtherProcess.has(subscription.orgId)).map(({ subscription: { orgId }, card }) => ({ orgId, hasNoCard: card === null, until }));
+    const inOtherProcess = await renewalsInProgress(
+      tx,
+      unclaimed.map(({ subscription }) => subscription.orgId),
+      now,
+    );
+    const blocked = unclaimed
+      .filter(({ subscription }) => !inOtherProcess.has(subscription.orgId))
+      .map(({ subscription: { orgId }, card }) => ({ orgId, hasNoCard: card === null, until }));
     // These have no attempt to show other processes that this one is handling them.
-    await postponeRenewals(tx, blocked.map(({ orgId }) => orgId), until);
+    await postponeRenewals(
+      tx,
+      blocked.map(({ orgId }) => orgId),
+      until,
+    );
     return { claimed, blocked };
   });
 }
@@ -86,9 +120,15 @@ interface PricedRenewal extends ClaimedRenewal {
   from: NonNullable<ClaimedRenewal['from']>;
 }
 
-const orderParts = ({ quoteHash, subscriptionVersion, renewalStops = 0 }: SharedOrder['order'], common: SharedOrder['common']) => new Composed(common, { quoteHash, subscriptionVersion, renewalStops });
+const orderParts = (
+  { quoteHash, subscriptionVersion, renewalStops = 0 }: SharedOrder['order'],
+  common: SharedOrder['common'],
+) => new Composed(common, { quoteHash, subscriptionVersion, renewalStops });
 
-/** Time-ordered ids, so that rows written together sit together in every index. Drawing the random bytes for all of them at once is faster. */
+/**
+ * Time-ordered ids, so that rows written together sit together in every index. Drawing the random bytes for all of them
+ * at once is faster.
+ */
 function idsAt(now: Date, count: number): () => string {
   const bytes = randomBytes(16 * count);
   let place = 0;
@@ -102,17 +142,40 @@ interface Batch {
 }
 
 /** Null if it no longer renews automatically, the chart doesn't allow it, or there is no card to charge. */
-function attemptFor({ subscription, rowVersion, organisation, allocatedUsers, card }: DueRenewal, { orderOf, newId, now }: Batch): PricedRenewal | null {
+function attemptFor(
+  { subscription, rowVersion, organisation, allocatedUsers, card }: DueRenewal,
+  { orderOf, newId, now }: Batch,
+): PricedRenewal | null {
   if (!mayBeCharged(subscription, now)) return null;
   const { order, common } = orderOf(subscription, { special: organisation.specialDiscount, allocatedUsers });
   const stored = { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription };
-  if (!allows(stored, renewalPaid(subscription, order.isPlanDurationAnnual, now, subscription.renewalStops))) return null;
+  if (!allows(stored, renewalPaid(subscription, order.isPlanDurationAnnual, now, subscription.renewalStops)))
+    return null;
   const charged = order.price.paymentDue === 0 ? null : card;
   if (charged === null && order.price.paymentDue > 0) return null;
-  return { attempt: newAttempt(subscription, { id: newId(), order, card: charged, email: charged?.email ?? organisation.email, now }), card: charged, from: { subscription, rowVersion, common } };
+  return {
+    attempt: newAttempt(subscription, {
+      id: newId(),
+      order,
+      card: charged,
+      email: charged?.email ?? organisation.email,
+      now,
+    }),
+    card: charged,
+    from: { subscription, rowVersion, common },
+  };
 }
 
-function newAttempt(row: DueRenewal['subscription'], { id, order, card, email, now }: { id: string; order: SharedOrder['order']; card: Card | null; email: string; now: Date }): PricedRenewal['attempt'] {
+function newAttempt(
+  row: DueRenewal['subscription'],
+  {
+    id,
+    order,
+    card,
+    email,
+    now,
+  }: { id: string; order: SharedOrder['order']; card: Card | null; email: string; now: Date },
+): PricedRenewal['attempt'] {
   return {
     orgId: row.orgId,
     id,

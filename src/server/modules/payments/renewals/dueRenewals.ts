@@ -14,17 +14,25 @@ export interface DueRenewal extends DueSubscription {
 }
 
 /**
- * Locks and reads the renewals due in a range, skipping any that are in progress or whose subscription or organisation is
- * locked. No lock is waited for, so their order can't cause a deadlock.
+ * Locks and reads the renewals due in a range, skipping any that are in progress or whose subscription or organisation
+ * is locked. No lock is waited for, so their order can't cause a deadlock.
  */
 export async function lockDueRenewals(tx: Tx, range: KeyRange, now: Date, limit: number): Promise<DueRenewal[]> {
   const due = await lockDueSubscriptions(tx, range, { except: await renewalsInProgressIn(tx, range, now), now, limit });
   if (due.length === 0) return [];
-  const organisations = await lockFreeOrganisations(tx, due.map(({ subscription }) => subscription.orgId));
-  const [allocatedUsers, cards] = [await allocatedUsersOf(tx, organisations.keys()), await defaultCards(tx, organisations.keys())];
+  const organisations = await lockFreeOrganisations(
+    tx,
+    due.map(({ subscription }) => subscription.orgId),
+  );
+  const [allocatedUsers, cards] = [
+    await allocatedUsersOf(tx, organisations.keys()),
+    await defaultCards(tx, organisations.keys()),
+  ];
   return due.flatMap((each) => {
     const { orgId } = each.subscription;
     const organisation = organisations.get(orgId);
-    return organisation === undefined ? [] : { ...each, organisation, allocatedUsers: allocatedUsers.get(orgId) ?? 0, card: cards.get(orgId) ?? null };
+    return organisation === undefined
+      ? []
+      : { ...each, organisation, allocatedUsers: allocatedUsers.get(orgId) ?? 0, card: cards.get(orgId) ?? null };
   });
 }

@@ -3,7 +3,13 @@ import type { OrgTx } from '../../../db/scope.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordActivity } from '../../activity/service.ts';
 import { savedCards } from '../../cards/service.ts';
-import { changeSubscription, decide, lockedLifecycle, type SubscriptionRow, mailAdministrators } from '../../subscriptions/service.ts';
+import {
+  changeSubscription,
+  decide,
+  lockedLifecycle,
+  type SubscriptionRow,
+  mailAdministrators,
+} from '../../subscriptions/service.ts';
 import type { AttemptChanges, AttemptRow } from '../attempts.ts';
 import { renewalKey } from './claim.ts';
 import { renewalFailedMail, type RenewalFailureReason } from './mails.ts';
@@ -18,10 +24,15 @@ interface Failure {
 }
 
 /**
- * Counts a failed charge, schedules the next one and mails the administrators, with the organisation locked. The key identifies
- * the charge: each counts once, and not at all if the subscription has been renewed, cancelled or charged again since.
+ * Counts a failed charge, schedules the next one and mails the administrators, with the organisation locked. The key
+ * identifies the charge: each counts once, and not at all if the subscription has been renewed, cancelled or charged
+ * again since.
  */
-export async function recordFailedRenewal(platform: Platform, org: OrgTx, { key, why, attempt, at }: Failure): Promise<void> {
+export async function recordFailedRenewal(
+  platform: Platform,
+  org: OrgTx,
+  { key, why, attempt, at }: Failure,
+): Promise<void> {
   const stored = await lockedLifecycle(org, at);
   const row = stored?.subscription;
   if (!row || key !== renewalKey(row)) return;
@@ -33,28 +44,61 @@ export async function recordFailedRenewal(platform: Platform, org: OrgTx, { key,
   const nextRenewalAt = again === null ? null : new Date(again);
   const failed = await changeSubscription(org, { renewalFailures: next.failures, nextRenewalAt }, at);
   const reason = await reasonToGive(org, { why, attempt, at });
-  const data = { why: reason, failures: next.failures, ...(attempt ? { reference: attempt.id, amount: attempt.amount } : {}) };
-  await recordActivity(org, { actorId: null, event: 'renewal.failed', at, data: { ...data, nextAt: nextRenewalAt?.toISOString() ?? null } });
-  if (nextRenewalAt === null) await recordActivity(org, { actorId: null, event: 'renewal.givenUp', at, data: { failures: next.failures } });
-  await mailAdministrators(platform, org, renewalFailedMail(platform.config, { subscription: failed, attempt, why: reason, at }));
+  const data = {
+    why: reason,
+    failures: next.failures,
+    ...(attempt ? { reference: attempt.id, amount: attempt.amount } : {}),
+  };
+  await recordActivity(org, {
+    actorId: null,
+    event: 'renewal.failed',
+    at,
+    data: { ...data, nextAt: nextRenewalAt?.toISOString() ?? null },
+  });
+  if (nextRenewalAt === null)
+    await recordActivity(org, { actorId: null, event: 'renewal.givenUp', at, data: { failures: next.failures } });
+  await mailAdministrators(
+    platform,
+    org,
+    renewalFailedMail(platform.config, { subscription: failed, attempt, why: reason, at }),
+  );
 }
 
 /** Banks don't say why they decline. If the card has expired, that's the reason to give. */
-async function reasonToGive(org: OrgTx, { why, attempt, at }: Pick<Failure, 'why' | 'attempt' | 'at'>): Promise<RenewalFailureReason> {
+async function reasonToGive(
+  org: OrgTx,
+  { why, attempt, at }: Pick<Failure, 'why' | 'attempt' | 'at'>,
+): Promise<RenewalFailureReason> {
   if (why !== 'declined' && why !== 'refused') return why;
   const card = (await savedCards(org, at)).find(({ id }) => id === attempt?.cardId);
   return card?.validity === 'expired' ? 'expired' : why;
 }
 
 /** Gives up on a renewal that couldn't be charged in time, and mails the administrators. The organisation is locked. */
-export async function recordAbandonedRenewal(platform: Platform, org: OrgTx, { renewalFailures: failures }: SubscriptionRow, at: Date): Promise<void> {
+export async function recordAbandonedRenewal(
+  platform: Platform,
+  org: OrgTx,
+  { renewalFailures: failures }: SubscriptionRow,
+  at: Date,
+): Promise<void> {
   const subscription = await changeSubscription(org, { nextRenewalAt: null }, at);
   await recordActivity(org, { actorId: null, event: 'renewal.givenUp', at, data: { failures } });
-  await mailAdministrators(platform, org, renewalFailedMail(platform.config, { subscription, attempt: null, why: 'late', at }));
+  await mailAdministrators(
+    platform,
+    org,
+    renewalFailedMail(platform.config, { subscription, attempt: null, why: 'late', at }),
+  );
 }
 
-/** Counts a failure if the provider's answer means that the card was declined or that its bank is waiting for the cardholder. */
-export async function recordDeclinedRenewal(platform: Platform, org: OrgTx, { attempt, changes, at }: { attempt: AttemptRow; changes: AttemptChanges; at: Date }): Promise<void> {
+/**
+ * Counts a failure if the provider's answer means that the card was declined or that its bank is waiting for the
+ * cardholder.
+ */
+export async function recordDeclinedRenewal(
+  platform: Platform,
+  org: OrgTx,
+  { attempt, changes, at }: { attempt: AttemptRow; changes: AttemptChanges; at: Date },
+): Promise<void> {
   const why = whyOf(changes);
   if (why) await recordFailedRenewal(platform, org, { key: attempt.idempotencyKey, why, attempt, at });
 }
@@ -62,5 +106,7 @@ export async function recordDeclinedRenewal(platform: Platform, org: OrgTx, { at
 /** Also null for an attempt that never reached the provider: it is charged again and doesn't count against the card. */
 function whyOf({ status, reason, isChallenged }: AttemptChanges): RenewalFailureReason | null {
   if (isChallenged === true) return 'challenge';
-  return status === 'failed' && (reason === 'declined' || reason === 'insufficientFunds' || reason === 'refused') ? reason : null;
+  return status === 'failed' && (reason === 'declined' || reason === 'insufficientFunds' || reason === 'refused')
+    ? reason
+    : null;
 }

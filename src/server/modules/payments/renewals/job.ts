@@ -9,9 +9,9 @@ import { unblockRenewal } from './renewalBlockers.ts';
 const BATCH = 500;
 
 /**
- * Charges due renewals to saved cards, a batch at a time. Several processes can run it at once: each starts at a different
- * point and skips what another has claimed. Anything a process leaves unfinished is picked up by the next run or the
- * reconciler.
+ * Charges due renewals to saved cards, a batch at a time. Several processes can run it at once: each starts at a
+ * different point and skips what another has claimed. Anything a process leaves unfinished is picked up by the next run
+ * or the reconciler.
  */
 export function renewals(platform: Platform, settling: Settling = 'batch'): Job {
   return {
@@ -40,7 +40,10 @@ async function pass(platform: Platform, how: { signal: AbortSignal; settling: Se
   return all;
 }
 
-/** All ranges in order, starting at a random one, so that two processes starting together don't compete for the same range. */
+/**
+ * All ranges in order, starting at a random one, so that two processes starting together don't compete for the same
+ * range.
+ */
 function fromRandomStart(ranges: readonly KeyRange[]): KeyRange[] {
   const first = Math.floor(Math.random() * ranges.length);
   return [...ranges.slice(first), ...ranges.slice(0, first)];

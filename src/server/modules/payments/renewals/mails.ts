@@ -8,7 +8,16 @@ import type { SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
 
 /** Why an automatic renewal failed. */
-export type RenewalFailureReason = 'declined' | 'insufficientFunds' | 'refused' | 'abandoned' | 'challenge' | 'noCard' | 'expired' | 'late' | 'returned';
+export type RenewalFailureReason =
+  | 'declined'
+  | 'insufficientFunds'
+  | 'refused'
+  | 'abandoned'
+  | 'challenge'
+  | 'noCard'
+  | 'expired'
+  | 'late'
+  | 'returned';
 
 interface FailedRenewal {
   /** After this failure was recorded. */
@@ -18,7 +27,8 @@ interface FailedRenewal {
   at: Date;
 }
 
-const cardOf = ({ cardBrand, cardLast4 }: AttemptRow): string => (cardBrand && cardLast4 ? `your ${brandNames[cardBrand]} ending ${cardLast4}` : 'your card');
+const cardOf = ({ cardBrand, cardLast4 }: AttemptRow): string =>
+  cardBrand && cardLast4 ? `your ${brandNames[cardBrand]} ending ${cardLast4}` : 'your card';
 
 function whatHappened({ attempt, why }: FailedRenewal): string {
   if (why === 'late') return 'We couldn’t charge for your next billing period in time.';
@@ -41,11 +51,15 @@ function whatHappened({ attempt, why }: FailedRenewal): string {
 }
 
 const access = (expiresAt: Date, at: Date): string =>
-  hasExpired(expiresAt.getTime(), at.getTime()) ? `Your subscription and your access ended on ${lagosTime(expiresAt)}.` : `Your subscription runs until ${lagosTime(expiresAt)}.`;
+  hasExpired(expiresAt.getTime(), at.getTime())
+    ? `Your subscription and your access ended on ${lagosTime(expiresAt)}.`
+    : `Your subscription runs until ${lagosTime(expiresAt)}.`;
 
 function whatNext({ subscription: { nextRenewalAt }, why, at }: FailedRenewal): string {
-  if (why === 'late') return 'We won’t try to charge a card again automatically. Renew the subscription yourself to continue.';
-  if (nextRenewalAt === null) return 'That was our last attempt, and we won’t charge a card again automatically. Renew the subscription yourself to continue.';
+  if (why === 'late')
+    return 'We won’t try to charge a card again automatically. Renew the subscription yourself to continue.';
+  if (nextRenewalAt === null)
+    return 'That was our last attempt, and we won’t charge a card again automatically. Renew the subscription yourself to continue.';
   return `We’ll try again ${nextRenewalAt > at ? `on ${lagosTime(nextRenewalAt)}` : 'in a moment'}. You don’t have to wait: you can pay now with ${why === 'expired' ? 'another card' : 'this card or another one'}.`;
 }
 
@@ -55,13 +69,28 @@ export const renewalFailedMail =
   (to: string): Mail => {
     const { subscription, attempt, why, at } = failed;
     const { expiresAt, nextRenewalAt } = subscription;
-    const title = why === 'challenge' ? 'Your bank needs your approval' : nextRenewalAt === null ? 'Your subscription wasn’t renewed' : 'We couldn’t renew your subscription yet';
+    const title =
+      why === 'challenge'
+        ? 'Your bank needs your approval'
+        : nextRenewalAt === null
+          ? 'Your subscription wasn’t renewed'
+          : 'We couldn’t renew your subscription yet';
     return {
       to,
-      subject: why === 'challenge' ? 'Approve the renewal of your subscription' : nextRenewalAt === null ? 'Your subscription wasn’t renewed' : 'Your subscription renewal didn’t go through',
+      subject:
+        why === 'challenge'
+          ? 'Approve the renewal of your subscription'
+          : nextRenewalAt === null
+            ? 'Your subscription wasn’t renewed'
+            : 'Your subscription renewal didn’t go through',
       title,
       paragraphs: [whatHappened(failed), access(expiresAt, at), whatNext(failed)],
-      action: { label: why === 'challenge' ? 'Approve or pay now' : 'Pay now', link: `${publicUrl}/subscriptions/management/subscription/renew` },
-      ...(attempt ? { note: `Payment reference: ${attempt.id}.` } : { note: 'You can pay with any card there, and save it for next time.' }),
+      action: {
+        label: why === 'challenge' ? 'Approve or pay now' : 'Pay now',
+        link: `${publicUrl}/subscriptions/management/subscription/renew`,
+      },
+      ...(attempt
+        ? { note: `Payment reference: ${attempt.id}.` }
+        : { note: 'You can pay with any card there, and save it for next time.' }),
     };
   };

@@ -27,22 +27,36 @@ async function unblock(platform: Platform, blocked: BlockedRenewal, signal: Abor
   if (open) {
     const { attempt, answer } = await settle(platform, org, open.id);
     // A process died before it called the provider. A reference is charged only once.
-    if (answer === 'notFound' && isOpen(attempt) && isAutomaticRenewal(attempt)) return resume(platform, org, attempt, { blocked, signal });
+    if (answer === 'notFound' && isOpen(attempt) && isAutomaticRenewal(attempt))
+      return resume(platform, org, attempt, { blocked, signal });
     // Someone is paying manually, or the card's bank is waiting for the cardholder.
     if (isOpen(attempt)) return;
   }
   await org.transaction((bound) => makeDueAgain(platform, bound, { ...blocked, hadOpen: open !== null }));
 }
 
-async function resume(platform: Platform, org: OrgScope, attempt: AttemptRow, { blocked, signal }: { blocked: BlockedRenewal; signal: AbortSignal }): Promise<void> {
+async function resume(
+  platform: Platform,
+  org: OrgScope,
+  attempt: AttemptRow,
+  { blocked, signal }: { blocked: BlockedRenewal; signal: AbortSignal },
+): Promise<void> {
   const again = await org.transaction(async (bound): Promise<ClaimedRenewal | null> => {
     const now = platform.clock.now();
     const row = (await lockedLifecycle(bound, now))?.subscription;
     const card = attempt.amount === 0 ? null : await defaultCard(bound);
-    const isSame = row?.version === attempt.order?.subscriptionVersion && row?.renewalStops === (attempt.order?.renewalStops ?? 0) && attempt.cardId === (card?.id ?? null);
+    const isSame =
+      row?.version === attempt.order?.subscriptionVersion &&
+      row?.renewalStops === (attempt.order?.renewalStops ?? 0) &&
+      attempt.cardId === (card?.id ?? null);
     if (row && isSame && mayBeCharged(row, now)) return { attempt, card, from: null };
     // Nothing was charged: the subscription or the card has changed, the renewal was stopped, or it's too late.
-    await changeAttempt(bound, attempt.id, { status: 'abandoned', reason: 'abandoned', settledAt: now, nextCheckAt: null });
+    await changeAttempt(bound, attempt.id, {
+      status: 'abandoned',
+      reason: 'abandoned',
+      settledAt: now,
+      nextCheckAt: null,
+    });
     await makeDueAgain(platform, bound, { ...blocked, hasNoCard: card === null, hadOpen: true });
     return null;
   });
@@ -50,7 +64,11 @@ async function resume(platform: Platform, org: OrgScope, attempt: AttemptRow, { 
 }
 
 /** Makes the renewal due again, with no payment open, unless there is no card to charge or it's too late. */
-async function makeDueAgain(platform: Platform, org: OrgTx, { until, hasNoCard, hadOpen }: BlockedRenewal & { hadOpen: boolean }): Promise<void> {
+async function makeDueAgain(
+  platform: Platform,
+  org: OrgTx,
+  { until, hasNoCard, hadOpen }: BlockedRenewal & { hadOpen: boolean },
+): Promise<void> {
   const now = platform.clock.now();
   const row = (await lockedLifecycle(org, now))?.subscription;
   // A payment settled since has rescheduled it.
@@ -60,6 +78,7 @@ async function makeDueAgain(platform: Platform, org: OrgTx, { until, hasNoCard, 
   const before = await attemptByKey(org, renewalKey(row));
   // That attempt charged nothing and doesn't count: free its key for another.
   if (before) await changeAttempt(org, before.id, { idempotencyKey: null });
-  if (hasNoCard && !(await defaultCard(org))) return recordFailedRenewal(platform, org, { key: renewalKey(row), why: 'noCard', attempt: null, at: now });
+  if (hasNoCard && !(await defaultCard(org)))
+    return recordFailedRenewal(platform, org, { key: renewalKey(row), why: 'noCard', attempt: null, at: now });
   if (before || hadOpen) await changeSubscription(org, { nextRenewalAt: now }, now);
 }

@@ -41,7 +41,8 @@ function Ask({ orgId, onClose }: AskProps) {
       if (failureOf(error).code === 'key_reused') setKey(crypto.randomUUID());
     },
   });
-  // Resets the page for a person who comes back with the back button; the restored page would still be waiting for the provider's.
+  // Resets the page for a person who comes back with the back button; the restored page would still be waiting for the
+  // provider's.
   useEffect(() => {
     const cameBack = ({ persisted }: PageTransitionEvent) => persisted && onClose();
     window.addEventListener('pageshow', cameBack);
@@ -51,9 +52,13 @@ function Ask({ orgId, onClose }: AskProps) {
   return (
     <Stack>
       <p>
-        We charge {formatNaira(CARD_CHECK)} to check that the card works, and return it immediately. Your bank may take a few days to show it.
+        We charge {formatNaira(CARD_CHECK)} to check that the card works, and return it immediately. Your bank may take
+        a few days to show it.
       </p>
-      <p>You enter the card number on the provider’s own page, so Humanar never sees it. We accept Mastercard, Visa and American Express.</p>
+      <p>
+        You enter the card number on the provider’s own page, so Humanar never sees it. We accept Mastercard, Visa and
+        American Express.
+      </p>
       <FailureAlert failure={begin.error === null ? null : failureOf(begin.error)} />
       <div>
         <Button isBusy={isBusy} busyLabel="Opening the page" autoFocus onPress={() => begin.mutate()}>

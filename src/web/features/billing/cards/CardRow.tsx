@@ -13,7 +13,8 @@ const marks: { [Validity in Card['validity']]?: { tone: BadgeTone; word: string;
 };
 
 /** "04/29" */
-const monthOf = ({ expMonth, expYear }: Card): string => `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
+const monthOf = ({ expMonth, expYear }: Card): string =>
+  `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
 
 export type SavedCardRowProps = { card: Card; onMakeDefault: () => void; onRemove: () => void };
 

@@ -27,9 +27,18 @@ type DialogRequest = { to: 'add' } | { to: 'remove'; card: SavedCard; paysRenewa
 
 /** The active paid subscription, the only kind that renews; null if there is none or it isn't loaded. */
 const renewingOf = (subscription: CurrentSubscription | null | undefined): CurrentSubscription | null =>
-  subscription && subscription.isActive && !subscription.isTrial && !subscription.isCancelled && !subscription.hasExpired ? subscription : null;
+  subscription &&
+  subscription.isActive &&
+  !subscription.isTrial &&
+  !subscription.isCancelled &&
+  !subscription.hasExpired
+    ? subscription
+    : null;
 
-/** The organisation's cards: list, make default, remove, add; and whether one of them renews the subscription. For administrators. */
+/**
+ * The organisation's cards: list, make default, remove, add; and whether one of them renews the subscription. For
+ * administrators.
+ */
 export function CardsCard({ orgId }: { orgId: string }) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
@@ -45,7 +54,9 @@ export function CardsCard({ orgId }: { orgId: string }) {
   const close = useCallback(() => setOpen(false), []);
 
   const setDefault = (card: SavedCard) =>
-    makeDefaultCard(orgId, card).catch((error: unknown) => notify('danger', { title: `${cardName(card)} isn’t the default`, msg: failureOf(error).msg }));
+    makeDefaultCard(orgId, card).catch((error: unknown) =>
+      notify('danger', { title: `${cardName(card)} isn’t the default`, msg: failureOf(error).msg }),
+    );
 
   const takeAway = async (card: SavedCard, together: { turnsOffAutoRenewal: boolean }) => {
     close();
@@ -59,7 +70,11 @@ export function CardsCard({ orgId }: { orgId: string }) {
 
   const list = cards.data ?? [];
   const isRenewing = subscription !== null && preference.data?.isAutoRenewal === true;
-  const add = { icon: <PlusIcon size={16} weight="bold" aria-hidden />, onPress: () => ask({ to: 'add' }), children: 'Add a card' };
+  const add = {
+    icon: <PlusIcon size={16} weight="bold" aria-hidden />,
+    onPress: () => ask({ to: 'add' }),
+    children: 'Add a card',
+  };
 
   return (
     <>

@@ -28,7 +28,8 @@ export function RemoveCardDialog({ card, paysRenewal, hasOthers, onRemove, ...di
         onConfirm={() => onRemove({ turnsOffAutoRenewal: true })}
       >
         <p>
-          {name} is your last card, and your subscription renews automatically. Without a card, you’ll have to renew it yourself before the billing period ends. To keep automatic renewal, add another card first.
+          {name} is your last card, and your subscription renews automatically. Without a card, you’ll have to renew it
+          yourself before the billing period ends. To keep automatic renewal, add another card first.
         </p>
       </ConfirmDialog>
     );

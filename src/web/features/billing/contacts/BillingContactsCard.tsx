@@ -113,7 +113,11 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
   };
 
   const count = contacts.data?.length ?? 0;
-  const add = { icon: <PlusIcon size={16} weight="bold" aria-hidden />, onPress: () => ask({ to: 'add' }), children: 'Add a contact' };
+  const add = {
+    icon: <PlusIcon size={16} weight="bold" aria-hidden />,
+    onPress: () => ask({ to: 'add' }),
+    children: 'Add a contact',
+  };
 
   return (
     <Card aria-labelledby={titleId}>
@@ -137,7 +141,12 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
                     const contact = list.find((one) => one.email === email);
                     return (
                       contact !== undefined && (
-                        <Button look="secondary" size="small" aria-label={`Correct the email of ${name}`} onPress={() => ask({ to: 'edit', contact })}>
+                        <Button
+                          look="secondary"
+                          size="small"
+                          aria-label={`Correct the email of ${name}`}
+                          onPress={() => ask({ to: 'edit', contact })}
+                        >
                           Correct the email
                         </Button>
                       )
@@ -154,8 +163,12 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
                     />
                   ))}
                 </CardRows>
-                {!list.some(({ getsReceipts }) => getsReceipts) && <Note>Nobody here gets receipts. They only go to {orgEmail}.</Note>}
-                {count >= MAX_CONTACTS && <Note>You can have up to {MAX_CONTACTS} contacts. Remove one to add another.</Note>}
+                {!list.some(({ getsReceipts }) => getsReceipts) && (
+                  <Note>Nobody here gets receipts. They only go to {orgEmail}.</Note>
+                )}
+                {count >= MAX_CONTACTS && (
+                  <Note>You can have up to {MAX_CONTACTS} contacts. Remove one to add another.</Note>
+                )}
               </>
             )
           }
@@ -171,12 +184,19 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
           onClose={close}
         >
           <p>
-            <strong>{request.contact.name}</strong>, {request.contact.email}, will no longer get billing email from Humanar.
+            <strong>{request.contact.name}</strong>, {request.contact.email}, will no longer get billing email from
+            Humanar.
             {isLastReceiver(request.contact, contacts.data ?? []) && ` Receipts will only go to ${orgEmail}.`}
           </p>
         </ConfirmDialog>
       ) : (
-        <ContactDialog key={openCount} isOpen={isOpen} orgId={orgId} contact={request.to === 'edit' ? request.contact : null} onClose={close} />
+        <ContactDialog
+          key={openCount}
+          isOpen={isOpen}
+          orgId={orgId}
+          contact={request.to === 'edit' ? request.contact : null}
+          onClose={close}
+        />
       )}
     </Card>
   );

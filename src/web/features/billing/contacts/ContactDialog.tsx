@@ -47,9 +47,18 @@ const Acts = styled.div`
 const blank: ContactDetails = { name: '', email: '', phone: '', role: '', getsReceipts: true };
 const names = Object.keys(blank) as (keyof ContactDetails)[];
 
-const detailsOf = ({ name, email, phone, role, getsReceipts }: BillingContact): ContactDetails => ({ name, email, phone, role, getsReceipts });
+const detailsOf = ({ name, email, phone, role, getsReceipts }: BillingContact): ContactDetails => ({
+  name,
+  email,
+  phone,
+  role,
+  getsReceipts,
+});
 /** A contact's details as the form fields show them. */
-const toDisplayedDetails = (contact: BillingContact): ContactDetails => ({ ...detailsOf(contact), phone: formatPhone(contact.phone) });
+const toDisplayedDetails = (contact: BillingContact): ContactDetails => ({
+  ...detailsOf(contact),
+  phone: formatPhone(contact.phone),
+});
 const differing = (one: ContactDetails, other: ContactDetails) => names.filter((name) => one[name] !== other[name]);
 const pick = (details: ContactDetails, picked: readonly (keyof ContactDetails)[]): Partial<ContactDetails> =>
   Object.fromEntries(picked.map((name) => [name, details[name]]));
@@ -63,7 +72,9 @@ const goneMeanwhile = 'Someone has just removed this contact. Saving adds it aga
 
 /** Field errors: an email that is already in use, and the server's refusals. */
 const refusalsOf = (failure: Failure | null): Failure['errors'] =>
-  failure?.code === 'contact_taken' && failure.errors.length === 0 ? [{ field: 'email', msg: failure.msg }] : (failure?.errors ?? []);
+  failure?.code === 'contact_taken' && failure.errors.length === 0
+    ? [{ field: 'email', msg: failure.msg }]
+    : (failure?.errors ?? []);
 
 type ContactFormProps = {
   orgId: string;
@@ -121,14 +132,17 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
   const lookUp = useChangeLookup(failure, async () => {
     const list = await cache.fetchQuery({ ...queries.billingContacts(orgId), staleTime: 0, retry: false });
     const match = list.find(({ id, email }) => (base === null ? email === submitted?.email : id === base.id));
-    if (match === undefined || submitted === undefined || differing(detailsOf(match), submitted).length > 0) return false;
+    if (match === undefined || submitted === undefined || differing(detailsOf(match), submitted).length > 0)
+      return false;
     saved(base === null ? match : null, submitted.name);
     return true;
   });
 
   const { isPending: isBusy } = save;
   const now = (name: keyof ContactDetails) =>
-    current !== null && current[name] !== form.values[name] ? <Current>It now says: {inWords(current[name])}</Current> : undefined;
+    current !== null && current[name] !== form.values[name] ? (
+      <Current>It now says: {inWords(current[name])}</Current>
+    ) : undefined;
   const text = (name: Exclude<keyof ContactDetails, 'getsReceipts'>, help?: string) => ({
     ...form.field(name),
     help: now(name) ?? help,
@@ -154,7 +168,11 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
         </Switch>
         {now('getsReceipts')}
       </Receipts>
-      <FailureAlert failure={refusals.length > 0 && failure?.errors.length === 0 ? null : failure} lookUp={lookUp} fields={names} />
+      <FailureAlert
+        failure={refusals.length > 0 && failure?.errors.length === 0 ? null : failure}
+        lookUp={lookUp}
+        fields={names}
+      />
       <Acts>
         <Button type="submit" isBusy={isBusy} busyLabel={base === null ? 'Adding' : 'Saving'}>
           {base === null ? 'Add contact' : 'Save contact'}
@@ -167,10 +185,18 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
   );
 }
 
-/** Adds a billing contact (`contact` null) or changes one. Closing it loses unsaved edits, so clicking outside does nothing. */
+/**
+ * Adds a billing contact (`contact` null) or changes one. Closing it loses unsaved edits, so clicking outside does
+ * nothing.
+ */
 export function ContactDialog({ isOpen, ...form }: ContactFormProps & { isOpen: boolean }) {
   return (
-    <Dialog isOpen={isOpen} title={form.contact === null ? 'Add a billing contact' : 'Edit billing contact'} isDismissable={false} onClose={form.onClose}>
+    <Dialog
+      isOpen={isOpen}
+      title={form.contact === null ? 'Add a billing contact' : 'Edit billing contact'}
+      isDismissable={false}
+      onClose={form.onClose}
+    >
       <ContactForm {...form} />
     </Dialog>
   );

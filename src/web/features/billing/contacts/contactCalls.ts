@@ -1,7 +1,12 @@
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { send } from '#api/client.ts';
-import { addBillingContact, type BillingContact, removeBillingContact, updateBillingContact } from '#contract/billingContacts.ts';
+import {
+  addBillingContact,
+  type BillingContact,
+  removeBillingContact,
+  updateBillingContact,
+} from '#contract/billingContacts.ts';
 import type { CallInput, CallRequest } from '#contract/call.ts';
 import { failureOf } from '#contract/failure.ts';
 
@@ -27,18 +32,24 @@ export async function addContact(orgId: string, details: ContactDetails): Promis
   return billingContact;
 }
 
-/** Changes the given fields of the loaded version. Rejects with version_conflict and the current contact if somebody changed it first. */
+/**
+ * Changes the given fields of the loaded version. Rejects with version_conflict and the current contact if somebody
+ * changed it first.
+ */
 export async function changeContact(orgId: string, { id, version }: BillingContact, changes: Changes): Promise<void> {
   try {
     put(orgId, (await send(updateBillingContact, { params: { id }, body: { version, ...changes } })).billingContact);
   } catch (error) {
     // The list is out of date: the contact was removed or changed by someone else.
-    if (['not_found', 'version_conflict'].includes(failureOf(error).code ?? '')) void queryClient.invalidateQueries({ queryKey: inList(orgId) });
+    if (['not_found', 'version_conflict'].includes(failureOf(error).code ?? ''))
+      void queryClient.invalidateQueries({ queryKey: inList(orgId) });
     throw error;
   }
 }
 
-/** Removes a contact optimistically; reverts if the server refuses. A contact that no longer exists counts as removed. */
+/**
+ * Removes a contact optimistically; reverts if the server refuses. A contact that no longer exists counts as removed.
+ */
 export async function removeContact(orgId: string, contact: BillingContact): Promise<void> {
   await queryClient.cancelQueries({ queryKey: inList(orgId) });
   takeOut(orgId, contact);

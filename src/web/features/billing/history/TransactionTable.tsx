@@ -30,7 +30,10 @@ const states: Record<Transaction['status'], { tone: BadgeTone; word: string; ico
   refunded: { tone: 'neutral', word: 'Returned', icon: <ArrowUUpLeftIcon {...icon} weight="bold" /> },
 };
 
-const returnWords: { [Status in Transaction['status']]?: string } = { refunding: 'Returning', refundFailed: 'Not returned' };
+const returnWords: { [Status in Transaction['status']]?: string } = {
+  refunding: 'Returning',
+  refundFailed: 'Not returned',
+};
 
 /* Shown in each row without a receipt; two-line rows have no room for it. */
 const None = styled.span`
@@ -103,7 +106,8 @@ const columnsFor = (receiptAddress: (id: string) => string): readonly TableColum
         </Badge>
         {status === 'checking' && (
           <CellDetail>
-            {askedAt === null ? 'Not checked yet' : `Last checked ${formatShortMoment(askedAt)}`}. <Link href={paymentAddress(reference)}>Check now</Link>
+            {askedAt === null ? 'Not checked yet' : `Last checked ${formatShortMoment(askedAt)}`}.{' '}
+            <Link href={paymentAddress(reference)}>Check now</Link>
           </CellDetail>
         )}
       </>
@@ -145,6 +149,19 @@ const columnsFor = (receiptAddress: (id: string) => string): readonly TableColum
 ];
 
 /** Payments, failed attempts and refunds. `receiptAddress` returns the address of a receipt's page, by id. */
-export function TransactionTable({ transactions, receiptAddress }: { transactions: readonly Transaction[]; receiptAddress: (id: string) => string }) {
-  return <Table label="Billing history" columns={columnsFor(receiptAddress)} rows={transactions} rowId={({ reference }) => reference} />;
+export function TransactionTable({
+  transactions,
+  receiptAddress,
+}: {
+  transactions: readonly Transaction[];
+  receiptAddress: (id: string) => string;
+}) {
+  return (
+    <Table
+      label="Billing history"
+      columns={columnsFor(receiptAddress)}
+      rows={transactions}
+      rowId={({ reference }) => reference}
+    />
+  );
 }

@@ -22,16 +22,26 @@ const Expiry = styled.p`
 export function LinkedReceipt({ link, refused }: { link: string; refused: (failure: Failure) => ReactNode }) {
   const reading = useQuery(queries.linkedReceipt(link));
   const failure = failureOf(reading.error);
-  if (!reading.isFetching && (failure.code === 'token_rejected' || failure.code === 'link_expired')) return refused(failure);
+  if (!reading.isFetching && (failure.code === 'token_rejected' || failure.code === 'link_expired'))
+    return refused(failure);
   return (
     <>
-      {reading.data !== undefined && <ReceiptButtons number={reading.data.receipt.number} fetchPdf={() => send(openReceiptPdf, { body: { link } })} />}
+      {reading.data !== undefined && (
+        <ReceiptButtons
+          number={reading.data.receipt.number}
+          fetchPdf={() => send(openReceiptPdf, { body: { link } })}
+        />
+      )}
       <Card aria-label="Receipt">
         <CardReader reading={reading} word="Loading the receipt" lines={6}>
           {({ receipt }) => <ReceiptSheet receipt={receipt} />}
         </CardReader>
       </Card>
-      {reading.data !== undefined && <Expiry data-no-print>This link works until {formatDate(reading.data.until)}. Anyone who has it can see this receipt.</Expiry>}
+      {reading.data !== undefined && (
+        <Expiry data-no-print>
+          This link works until {formatDate(reading.data.until)}. Anyone who has it can see this receipt.
+        </Expiry>
+      )}
     </>
   );
 }

@@ -16,10 +16,20 @@ export function ReceiptButtons({ number, fetchPdf }: { number: string; fetchPdf:
   const pdf = useReceiptDownload(fetchPdf, number);
   return (
     <Acts data-no-print>
-      <Button look="secondary" icon={<DownloadSimpleIcon size={16} weight="bold" aria-hidden />} isBusy={pdf.isPending} busyLabel="Making the PDF" onPress={() => pdf.mutate()}>
+      <Button
+        look="secondary"
+        icon={<DownloadSimpleIcon size={16} weight="bold" aria-hidden />}
+        isBusy={pdf.isPending}
+        busyLabel="Making the PDF"
+        onPress={() => pdf.mutate()}
+      >
         Download PDF
       </Button>
-      <Button look="secondary" icon={<PrinterIcon size={16} weight="bold" aria-hidden />} onPress={() => window.print()}>
+      <Button
+        look="secondary"
+        icon={<PrinterIcon size={16} weight="bold" aria-hidden />}
+        onPress={() => window.print()}
+      >
         Print
       </Button>
     </Acts>

@@ -20,7 +20,9 @@ export function ReceiptCard({ id, notFound }: { id: string; notFound: ReactNode 
   if (!reading.isFetching && failureOf(reading.error).status === 404) return notFound;
   return (
     <>
-      {reading.data !== undefined && <ReceiptButtons number={reading.data.number} fetchPdf={() => send(getReceiptPdf, { params: { id } })} />}
+      {reading.data !== undefined && (
+        <ReceiptButtons number={reading.data.number} fetchPdf={() => send(getReceiptPdf, { params: { id } })} />
+      )}
       <Sheet aria-label="Receipt">
         <CardReader reading={reading} word="Loading the receipt" lines={6}>
           {(receipt) => <ReceiptSheet receipt={receipt} />}

@@ -155,7 +155,24 @@ function Sum({ name, naira, size = 'text' }: { name: string; naira: number; size
 
 /** A receipt as issued, laid out for screen and print. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { number, issuedAt, suppliedAt, period, seller, buyer, lines, discounts, creditLeft = 0, annualSaving = 0, net, vatRate, vat, total, reference, card } = receipt;
+  const {
+    number,
+    issuedAt,
+    suppliedAt,
+    period,
+    seller,
+    buyer,
+    lines,
+    discounts,
+    creditLeft = 0,
+    annualSaving = 0,
+    net,
+    vatRate,
+    vat,
+    total,
+    reference,
+    card,
+  } = receipt;
   return (
     <>
       <PaidPart>

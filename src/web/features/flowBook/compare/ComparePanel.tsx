@@ -93,7 +93,10 @@ function OtherMachineWarning({ machine, text }: { machine: string; text: string 
   useEffect(() => {
     let isCurrent = true;
     // Without the other ledgers there's no warning.
-    import('./ledgers.ts').then(({ closestMachine }) => isCurrent && setClosest(closestMachine(text, machine)), () => {});
+    import('./ledgers.ts').then(
+      ({ closestMachine }) => isCurrent && setClosest(closestMachine(text, machine)),
+      () => {},
+    );
     return () => {
       isCurrent = false;
     };
@@ -102,14 +105,17 @@ function OtherMachineWarning({ machine, text }: { machine: string; text: string 
   const { name, shared, all } = closest;
   return (
     <Caution>
-      This looks like a ledger of {name}: {shared} of its {all} lines match that machine, and fewer match this one. Compare it on <Link href={`/flows/${name}`}>the page of {name}</Link>.
+      This looks like a ledger of {name}: {shared} of its {all} lines match that machine, and fewer match this one.
+      Compare it on <Link href={`/flows/${name}`}>the page of {name}</Link>.
     </Caution>
   );
 }
 
 /** Compares the machine with an older ledger: draws both versions together and lists the differences. */
 export function ComparePanel({ book: { model, paint, draw, selected, select } }: PanelProps) {
-  const [{ typed, imported }, setState] = useState<PanelState>(() => panelStates.get(model) ?? { typed: '', imported: null });
+  const [{ typed, imported }, setState] = useState<PanelState>(
+    () => panelStates.get(model) ?? { typed: '', imported: null },
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => void panelStates.set(model, { typed, imported }), [model, typed, imported]);
@@ -161,16 +167,24 @@ export function ComparePanel({ book: { model, paint, draw, selected, select } }:
       {imported !== null && compared !== null && (
         <Section aria-labelledby="compare-differences">
           <PanelTitle id="compare-differences">Since {imported.file ?? 'the pasted ledger'}</PanelTitle>
-          <Quiet role="status">{compared.differences.length === 0 ? 'Nothing has changed: both have the same transitions.' : summary(compared)}{progress === 'drawing' && ' Drawing both versions…'}</Quiet>
+          <Quiet role="status">
+            {compared.differences.length === 0
+              ? 'Nothing has changed: both have the same transitions.'
+              : summary(compared)}
+            {progress === 'drawing' && ' Drawing both versions…'}
+          </Quiet>
           <OtherMachineWarning key={imported.text} machine={model.name} text={imported.text} />
           {compared.goneStates.length > 0 && (
             <Quiet>
-              {compared.goneStates.length === 1 ? 'A state is' : `${compared.goneStates.length} states are`} gone: {compared.goneStates.join(', ')}.
+              {compared.goneStates.length === 1 ? 'A state is' : `${compared.goneStates.length} states are`} gone:{' '}
+              {compared.goneStates.join(', ')}.
             </Quiet>
           )}
           {progress === 'failed' && (
             <>
-              <Caution>We couldn’t draw both versions. Check your connection and try again. The list below is complete.</Caution>
+              <Caution>
+                We couldn’t draw both versions. Check your connection and try again. The list below is complete.
+              </Caution>
               <Acts>
                 <Button size="small" onPress={retry}>
                   Try again
@@ -184,7 +198,13 @@ export function ComparePanel({ book: { model, paint, draw, selected, select } }:
               const key = keyOf(difference);
               return (
                 <li key={key}>
-                  <RowButton as="button" type="button" $colour={colour} aria-pressed={selected === key} onClick={() => select(key)}>
+                  <RowButton
+                    as="button"
+                    type="button"
+                    $colour={colour}
+                    aria-pressed={selected === key}
+                    onClick={() => select(key)}
+                  >
                     <DifferenceWords difference={difference} />
                   </RowButton>
                 </li>

@@ -13,7 +13,10 @@ export interface Compared {
   goneStates: string[];
 }
 
-/** The differences between an older ledger and the current machine, or the message beside the field why there are none to show. */
+/**
+ * The differences between an older ledger and the current machine, or the message beside the field why there are none
+ * to show.
+ */
 export type Comparison = Compared | { problem: string };
 
 const statesIn = (lines: readonly LedgerLine[]): Set<string> => new Set(lines.flatMap(({ from, to }) => [from, ...to]));
@@ -26,7 +29,9 @@ export function comparison(model: FlowModel, text: string): Comparison {
     const after = parseLedger(ledgerOf(model.machine));
     const states = statesIn(after);
     if (before.every(({ from }) => !states.has(from))) {
-      return { problem: `This is a ledger, but it has no states of ${model.name}. Open the page of the machine it belongs to.` };
+      return {
+        problem: `This is a ledger, but it has no states of ${model.name}. Open the page of the machine it belongs to.`,
+      };
     }
     const differences = compareLedgers(before, after);
     return {
@@ -52,6 +57,8 @@ export const paintOf = ({ differences }: Compared): Record<string, EdgePaint> =>
   Object.fromEntries(
     differences.flatMap((difference): [string, EdgePaint][] => [
       [keyOf(difference), { tone: difference.kind === 'removed' ? 'gone' : difference.kind }],
-      ...(difference.kind === 'changed' ? [[keyInUnion(difference.before, 'changedFrom'), { tone: 'gone' }] satisfies [string, EdgePaint]] : []),
+      ...(difference.kind === 'changed'
+        ? [[keyInUnion(difference.before, 'changedFrom'), { tone: 'gone' }] satisfies [string, EdgePaint]]
+        : []),
     ]),
   );

@@ -4,7 +4,10 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import type { Book } from '../book.ts';
 import type { Compared } from './comparison.ts';
 
-/** Replaces the drawing with one of both versions while they are compared. The layout is large, so it is loaded only here. */
+/**
+ * Replaces the drawing with one of both versions while they are compared. The layout is large, so it is loaded only
+ * here.
+ */
 export function useVersionsDrawing(model: FlowModel, compared: Compared | null, draw: Book['draw']) {
   const [progress, setProgress] = useState<'drawing' | 'done' | 'failed'>('done');
   const [attempt, setAttempt] = useState(1);

@@ -28,23 +28,29 @@ const Line = ({ colour, width, dash }: { colour: string; width: number; dash?: s
 export function CoverageLegend({ rows }: { rows: readonly Row[] }) {
   const [once, often, veryOften] = OFTEN;
   const count = (is: (row: Row) => boolean): number => rows.filter(is).length;
-  const fired = (from: number, below: number) => count(({ standing, times }) => standing === 'fired' && times >= from && times < below);
+  const fired = (from: number, below: number) =>
+    count(({ standing, times }) => standing === 'fired' && times >= from && times < below);
   return (
     <List aria-label="Legend">
       <li>
-        <Line colour={token.success} width={1.5} /> Fired {once} to {often - 1} times <strong>{fired(once, often)}</strong>
+        <Line colour={token.success} width={1.5} /> Fired {once} to {often - 1} times{' '}
+        <strong>{fired(once, often)}</strong>
       </li>
       <li>
-        <Line colour={token.success} width={2.5} /> {often} to {veryOften - 1} times <strong>{fired(often, veryOften)}</strong>
+        <Line colour={token.success} width={2.5} /> {often} to {veryOften - 1} times{' '}
+        <strong>{fired(often, veryOften)}</strong>
       </li>
       <li>
-        <Line colour={token.success} width={4} /> {veryOften} times and more <strong>{fired(veryOften, Infinity)}</strong>
+        <Line colour={token.success} width={4} /> {veryOften} times and more{' '}
+        <strong>{fired(veryOften, Infinity)}</strong>
       </li>
       <li>
-        <Line colour={token.danger} width={1.5} dash="5 3" /> Not fired <strong>{count(({ standing }) => standing === 'uncovered')}</strong>
+        <Line colour={token.danger} width={1.5} dash="5 3" /> Not fired{' '}
+        <strong>{count(({ standing }) => standing === 'uncovered')}</strong>
       </li>
       <li>
-        <Line colour={token.faint} width={1.5} dash="2 3" /> Excused <strong>{count(({ standing }) => standing === 'excused')}</strong>
+        <Line colour={token.faint} width={1.5} dash="2 3" /> Excused{' '}
+        <strong>{count(({ standing }) => standing === 'excused')}</strong>
       </li>
     </List>
   );

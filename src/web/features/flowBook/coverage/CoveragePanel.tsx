@@ -70,7 +70,13 @@ const Transitions = ({ rows, onSelect, onReplay }: ListProps) => (
         {runs.length > 0 && (
           <Runs>
             {runs.map(({ level, run }) => (
-              <Button key={level} look="quiet" size="small" aria-label={`Replay the run of ${level} that fired ${line}`} onPress={() => onReplay(run, key)}>
+              <Button
+                key={level}
+                look="quiet"
+                size="small"
+                aria-label={`Replay the run of ${level} that fired ${line}`}
+                onPress={() => onReplay(run, key)}
+              >
                 Replay {level}
               </Button>
             ))}
@@ -114,21 +120,27 @@ function Shown({ walking, book, coverage }: PanelProps & { coverage: FlowCoverag
   return (
     <>
       <Section aria-labelledby="coverage-title">
-        <PanelTitle id="coverage-title">{shareWords({ hit: fired.length, due: rows.length - excused.length })}</PanelTitle>
+        <PanelTitle id="coverage-title">
+          {shareWords({ hit: fired.length, due: rows.length - excused.length })}
+        </PanelTitle>
         <LevelChoice machine={model.name} levels={coverage.levels} chosen={chosen} onChoose={setWanted} />
         <CoverageLegend rows={rows} />
         {gone.length > 0 && (
           <Caution>
-            The last test run is from another version of the machine. It fired {gone.length === 1 ? 'a transition' : `${gone.length} transitions`} that{' '}
-            {gone.length === 1 ? 'is' : 'are'} gone: {gone.join(', ')}.
+            The last test run is from another version of the machine. It fired{' '}
+            {gone.length === 1 ? 'a transition' : `${gone.length} transitions`} that {gone.length === 1 ? 'is' : 'are'}{' '}
+            gone: {gone.join(', ')}.
           </Caution>
         )}
         {fresh > 0 && (
           <Caution>
-            {fresh === 1 ? 'One transition is' : `${fresh} transitions are`} newer than the last test run. Run the tests again: <Name>npm test</Name>
+            {fresh === 1 ? 'One transition is' : `${fresh} transitions are`} newer than the last test run. Run the tests
+            again: <Name>npm test</Name>
           </Caution>
         )}
-        {reading.status === 'failed' && <Caution>We couldn’t load the runs that fired them. Open this tab again to retry.</Caution>}
+        {reading.status === 'failed' && (
+          <Caution>We couldn’t load the runs that fired them. Open this tab again to retry.</Caution>
+        )}
         <Quiet role="status">{message}</Quiet>
       </Section>
       {uncovered.length > 0 && (
@@ -156,7 +168,8 @@ function Shown({ walking, book, coverage }: PanelProps & { coverage: FlowCoverag
 /** Shows the coverage of the last test run, in colour on the drawing and as a list. */
 export function CoveragePanel({ walking, book }: PanelProps) {
   const { coverage } = book;
-  if (coverage !== null && coverage.levels.length > 0) return <Shown walking={walking} book={book} coverage={coverage} />;
+  if (coverage !== null && coverage.levels.length > 0)
+    return <Shown walking={walking} book={book} coverage={coverage} />;
   return (
     <Section aria-labelledby="coverage-title">
       <PanelTitle id="coverage-title">No tests have been run here</PanelTitle>

@@ -42,11 +42,28 @@ const Choice = styled.fieldset`
 `;
 
 /** Chooses which tests to count: one level, or all. Says which levels weren't run or don't test the machine. */
-export function LevelChoice({ machine, levels, chosen, onChoose }: { machine: string; levels: readonly LevelCounts[]; chosen: LevelSelection; onChoose: (chosen: LevelSelection) => void }) {
+export function LevelChoice({
+  machine,
+  levels,
+  chosen,
+  onChoose,
+}: {
+  machine: string;
+  levels: readonly LevelCounts[];
+  chosen: LevelSelection;
+  onChoose: (chosen: LevelSelection) => void;
+}) {
   const name = useId();
   const one = (value: LevelSelection, title: string, about: string, isOff: boolean) => (
     <label key={value} data-off={isOff || undefined}>
-      <input type="radio" name={name} value={value} checked={chosen === value} disabled={isOff} onChange={() => onChoose(value)} />
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={chosen === value}
+        disabled={isOff}
+        onChange={() => onChoose(value)}
+      />
       <span>{title}</span>
       <small>{about}</small>
     </label>
@@ -58,7 +75,10 @@ export function LevelChoice({ machine, levels, chosen, onChoose }: { machine: st
       {coverageLevel.options.map((level) => {
         const run = levels.find((each) => each.level === level);
         const when = run === undefined ? 'not run yet' : `run ${formatShortMoment(run.at)}`;
-        const about = run === undefined && !isTestedAt(level, machine) ? `Has no tests of ${machine}.` : `${levelWords[level]}; ${when}`;
+        const about =
+          run === undefined && !isTestedAt(level, machine)
+            ? `Has no tests of ${machine}.`
+            : `${levelWords[level]}; ${when}`;
         return one(level, levelTitle(level), about, run === undefined);
       })}
     </Choice>

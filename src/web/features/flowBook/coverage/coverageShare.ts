@@ -14,6 +14,9 @@ export const shareWords = ({ hit, due }: Share): string => `${hit} of ${count(du
 
 /** "Last test run: 20 Nov 2026, 21:14"; null if no tests were run. */
 export function lastRun(figures: readonly FlowFigures[]): string | null {
-  const at = figures.map((each) => each.at).toSorted().at(-1);
+  const at = figures
+    .map((each) => each.at)
+    .toSorted()
+    .at(-1);
   return at === undefined ? null : `Last test run: ${formatShortMoment(at)}`;
 }

@@ -13,4 +13,5 @@ export async function runCovering(model: FlowModel, run: CoveringRun): Promise<R
 }
 
 /** Index of the move that fires the transition, where 0 is the start; -1 if none does. */
-export const moveThatFires = ({ moves }: Run, key: string): number => moves.findIndex(({ fired }) => fired.some((edge) => edge.key === key));
+export const moveThatFires = ({ moves }: Run, key: string): number =>
+  moves.findIndex(({ fired }) => fired.some((edge) => edge.key === key));

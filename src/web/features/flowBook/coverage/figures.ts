@@ -54,18 +54,28 @@ function rowOf(edge: Edge, levels: readonly LevelCounts[], runs: readonly LevelR
     times,
     perLevel,
     reasons: standing === 'fired' ? [] : excuses,
-    runs: runs.flatMap(({ level, runs: { [key]: run } }) => (run === undefined || !levels.some((each) => each.level === level) ? [] : [{ level, run }])),
+    runs: runs.flatMap(({ level, runs: { [key]: run } }) =>
+      run === undefined || !levels.some((each) => each.level === level) ? [] : [{ level, run }],
+    ),
     isNew: levels.every(({ fired, excused }) => fired[key] === undefined && excused[key] === undefined),
   };
 }
 
 /** The machine's transitions in document order, counted at one level or at all levels that were run. */
-export function figuresOf({ machine }: FlowModel, { levels }: FlowCoverage, runs: readonly LevelRuns[], chosen: LevelSelection): Figures {
+export function figuresOf(
+  { machine }: FlowModel,
+  { levels }: FlowCoverage,
+  runs: readonly LevelRuns[],
+  chosen: LevelSelection,
+): Figures {
   const counted = levels.filter(({ level }) => chosen === 'all' || level === chosen);
   const edges = edgesOf(machine);
   const known = new Set(edges.map(({ key }) => key));
   const told = counted.flatMap(({ fired, excused }) => [...Object.keys(fired), ...Object.keys(excused)]);
-  return { rows: edges.map((edge) => rowOf(edge, counted, runs)), gone: [...new Set(told.filter((key) => !known.has(key)))] };
+  return {
+    rows: edges.map((edge) => rowOf(edge, counted, runs)),
+    gone: [...new Set(told.filter((key) => !known.has(key)))],
+  };
 }
 
 /** Counts from which a line is drawn thicker. */
@@ -79,8 +89,10 @@ export const timesWord = (times: number): string => (times === 1 ? 'once' : time
 export const paintOf = ({ rows }: Figures): Record<string, EdgePaint> =>
   Object.fromEntries(
     rows.map(({ key, standing, times, reasons }): [string, EdgePaint] => {
-      if (standing === 'fired') return [key, { tone: 'tested', strength: strengthOf(times), title: `Fired ${timesWord(times)} by the tests` }];
-      if (standing === 'excused') return [key, { tone: 'excused', title: `Doesn’t have to fire: ${reasons.join('; ')}` }];
+      if (standing === 'fired')
+        return [key, { tone: 'tested', strength: strengthOf(times), title: `Fired ${timesWord(times)} by the tests` }];
+      if (standing === 'excused')
+        return [key, { tone: 'excused', title: `Doesn’t have to fire: ${reasons.join('; ')}` }];
       return [key, { tone: 'untested', title: 'Not fired by the tests' }];
     }),
   );

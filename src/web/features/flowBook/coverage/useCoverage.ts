@@ -26,10 +26,12 @@ function useReading<T>(ask: () => Promise<T>): Reading<T> {
 }
 
 /** How often each transition of a machine fired. */
-export const useCoverage = (machine: string) => useReading(useCallback(() => send(listFlowCoverage, { query: { machine } }), [machine]));
+export const useCoverage = (machine: string) =>
+  useReading(useCallback(() => send(listFlowCoverage, { query: { machine } }), [machine]));
 
 /** The runs that fired each transition. They are long, so they are loaded only to replay one. */
-export const useRuns = (machine: string) => useReading(useCallback(() => send(listFlowRuns, { query: { machine } }), [machine]));
+export const useRuns = (machine: string) =>
+  useReading(useCallback(() => send(listFlowRuns, { query: { machine } }), [machine]));
 
 const askFigures = () => send(listFlowFigures, {});
 

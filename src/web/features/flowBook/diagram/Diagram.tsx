@@ -30,7 +30,10 @@ export interface DiagramProps {
   onSelect: (name: string | null) => void;
 }
 
-/** Draws a machine. Current states are highlighted, transitions that can fire are marked and pressable, and everything is selectable. */
+/**
+ * Draws a machine. Current states are highlighted, transitions that can fire are marked and pressable, and everything
+ * is selectable.
+ */
 export function Diagram({ svg, now, fired, possible, paint = null, onChoose, selected, onSelect }: DiagramProps) {
   const { width, height, title, shapes } = useMemo(() => parseDrawing(svg), [svg]);
   const marks = useMemo(() => marksOf(now, fired, possible, paint, selected), [now, fired, possible, paint, selected]);
@@ -43,7 +46,9 @@ export function Diagram({ svg, now, fired, possible, paint = null, onChoose, sel
 
   useEffect(() => {
     if (selected === null) return;
-    const found = [...(ground.current?.querySelectorAll('[data-selected]') ?? [])].find((element) => !element.matches('.arrow'));
+    const found = [...(ground.current?.querySelectorAll('[data-selected]') ?? [])].find(
+      (element) => !element.matches('.arrow'),
+    );
     if (found) show(found);
   }, [ground, show, selected, svg]);
 
@@ -58,7 +63,14 @@ export function Diagram({ svg, now, fired, possible, paint = null, onChoose, sel
   return (
     <Around>
       {/* It scrolls, so it must be reachable by keyboard. */}
-      <Ground ref={ground} role="group" tabIndex={0} aria-label={`${title}. Arrow keys move the drawing, plus and minus zoom, 0 shows all of it.`} onKeyDown={byKey} onClick={() => onSelect(null)}>
+      <Ground
+        ref={ground}
+        role="group"
+        tabIndex={0}
+        aria-label={`${title}. Arrow keys move the drawing, plus and minus zoom, 0 shows all of it.`}
+        onKeyDown={byKey}
+        onClick={() => onSelect(null)}
+      >
         <svg viewBox={`0 0 ${width} ${height}`} width={width * zoom} height={height * zoom}>
           <Shapes shapes={shapes} marks={marks} onChoose={onChoose} onSelect={onSelect} />
         </svg>

@@ -10,18 +10,32 @@ export interface ShapesProps {
 }
 
 const plain = (shape: Shape | string, index: number): ReactNode =>
-  typeof shape === 'string' ? shape : createElement(shape.tag, { key: index, ...shape.attributes }, ...shape.children.map(plain));
+  typeof shape === 'string'
+    ? shape
+    : createElement(shape.tag, { key: index, ...shape.attributes }, ...shape.children.map(plain));
 
 const keysOf = (shape: Shape): string[] => (shape.attributes['data-edges'] ?? '').split(' | ').filter(Boolean);
 
 const isShape = (child: Shape | string): child is Shape => typeof child !== 'string';
 
-const titleOf = (shape: Shape): string => shape.children.filter(isShape).find(({ tag }) => tag === 'title')?.children.join('') ?? '';
+const titleOf = (shape: Shape): string =>
+  shape.children
+    .filter(isShape)
+    .find(({ tag }) => tag === 'title')
+    ?.children.join('') ?? '';
 
 const FRAME = 5;
 
 /** A transition's label. It can always be selected, and is a button while the transition can fire. */
-function Words({ edgeKey, title, lines, marks, onChoose, onSelect, id }: { edgeKey: string; title: string; lines: readonly Shape[]; id?: string } & Omit<ShapesProps, 'shapes'>) {
+function Words({
+  edgeKey,
+  title,
+  lines,
+  marks,
+  onChoose,
+  onSelect,
+  id,
+}: { edgeKey: string; title: string; lines: readonly Shape[]; id?: string } & Omit<ShapesProps, 'shapes'>) {
   const possible = marks.possible.get(edgeKey);
   const painted = marks.paint?.[edgeKey]?.title;
   const press = (event: MouseEvent | KeyboardEvent) => {
@@ -54,7 +68,8 @@ function State({ shape, ...rest }: { shape: Shape } & Omit<ShapesProps, 'shapes'
   const { marks, onSelect } = rest;
   const name = shape.attributes['data-state'] ?? '';
   const now = marks.now.get(name);
-  const isRow = (child: Shape | string): child is Shape => isShape(child) && child.attributes['data-edge'] !== undefined;
+  const isRow = (child: Shape | string): child is Shape =>
+    isShape(child) && child.attributes['data-edge'] !== undefined;
   const keys = [...new Set(shape.children.filter(isRow).map(({ attributes }) => attributes['data-edge'] ?? ''))];
   return (
     <g
@@ -70,7 +85,15 @@ function State({ shape, ...rest }: { shape: Shape } & Omit<ShapesProps, 'shapes'
       {shape.children.filter((child) => !isRow(child)).map(plain)}
       {keys.map((key) => {
         const lines = shape.children.filter(isRow).filter(({ attributes }) => attributes['data-edge'] === key);
-        return <Words key={key} edgeKey={key} title={`${name}: ${lines.map(({ children }) => children.join('')).join(' ')}`} lines={lines} {...rest} />;
+        return (
+          <Words
+            key={key}
+            edgeKey={key}
+            title={`${name}: ${lines.map(({ children }) => children.join('')).join(' ')}`}
+            lines={lines}
+            {...rest}
+          />
+        );
       })}
     </g>
   );
@@ -101,7 +124,16 @@ function Label({ shape, ...rest }: { shape: Shape } & Omit<ShapesProps, 'shapes'
         if (!isShape(child) || !/^edge\b/.test(child.attributes['className'] ?? '')) return plain(child, index);
         const key = (child.attributes['id'] ?? '').replace(/^edge:/, '');
         const lines = child.children.filter(isShape).filter(({ tag }) => tag === 'text');
-        return <Words key={key} id={child.attributes['id'] ?? ''} edgeKey={key} title={titleOf(child)} lines={lines} {...rest} />;
+        return (
+          <Words
+            key={key}
+            id={child.attributes['id'] ?? ''}
+            edgeKey={key}
+            title={titleOf(child)}
+            lines={lines}
+            {...rest}
+          />
+        );
       })}
     </g>
   );
@@ -114,6 +146,10 @@ export const Shapes = memo(function Shapes({ shapes, ...rest }: ShapesProps) {
   return shapes.map((shape, index) => {
     const [kind = ''] = (shape.attributes['className'] ?? '').split(' ');
     const Kind = kind === 'state' || kind === 'arrow' || kind === 'label' ? kinds[kind] : undefined;
-    return Kind === undefined ? plain(shape, index) : <Kind key={shape.attributes['id'] ?? index} shape={shape} {...rest} />;
+    return Kind === undefined ? (
+      plain(shape, index)
+    ) : (
+      <Kind key={shape.attributes['id'] ?? index} shape={shape} {...rest} />
+    );
   });
 });

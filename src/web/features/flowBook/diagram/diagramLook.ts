@@ -1,7 +1,10 @@
 import styled from 'styled-components';
 import { fontFamily, media, motion, radius, space, token } from '#ui/theme.ts';
 
-/* The drawing in the site's colours, light and dark. Class names come from machines/drawing/svg.ts, `data-` attributes from marks.ts. */
+/*
+ * The drawing in the site's colours, light and dark. Class names come from machines/drawing/svg.ts, `data-` attributes
+ * from marks.ts.
+ */
 
 const words = `
   text { font-family: ${fontFamily.text}; fill: ${token.text}; }

@@ -12,7 +12,13 @@ export interface Marks {
   selected: string | null;
 }
 
-export function marksOf(now: readonly string[], fired: readonly string[], possible: readonly Possible[], paint: Marks['paint'], selected: string | null): Marks {
+export function marksOf(
+  now: readonly string[],
+  fired: readonly string[],
+  possible: readonly Possible[],
+  paint: Marks['paint'],
+  selected: string | null,
+): Marks {
   const byKey = new Map<string, Possible[]>();
   for (const each of possible) {
     for (const key of each.fires) byKey.set(key, [...(byKey.get(key) ?? []), each]);
@@ -31,7 +37,10 @@ export function marksOf(now: readonly string[], fired: readonly string[], possib
 const urgency: readonly EdgePaint['tone'][] = ['untested', 'changed', 'added', 'excused', 'tested', 'gone'];
 
 /** The marks of one or more transitions as `data-` attributes for the styles. */
-export function edgeMarks({ fired, possible, paint, selected }: Marks, keys: readonly string[]): Record<string, string | undefined> {
+export function edgeMarks(
+  { fired, possible, paint, selected }: Marks,
+  keys: readonly string[],
+): Record<string, string | undefined> {
   const tones = keys.flatMap((key) => paint?.[key]?.tone ?? []);
   const strength = Math.max(0, ...keys.map((key) => paint?.[key]?.strength ?? 0));
   return {

@@ -21,7 +21,9 @@ const leftOut = new Set(['desc']);
 const ownStyle = /<style>[^<]*<\/style>/;
 
 function shapeOf(element: Element): Shape {
-  const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name === 'class' ? 'className' : name, value]));
+  const attributes = Object.fromEntries(
+    [...element.attributes].map(({ name, value }) => [name === 'class' ? 'className' : name, value]),
+  );
   const children = [...element.childNodes].flatMap((child): (Shape | string)[] => {
     if (child instanceof Element) return [shapeOf(child)];
     const text = child.textContent ?? '';

@@ -1,7 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const [SMALLEST, LARGEST] = [0.2, 3];
-/** The smallest text in a drawing is 11 px. It is shown at 12 px or larger, and the drawing scrolls instead of shrinking further. */
+/**
+ * The smallest text in a drawing is 11 px. It is shown at 12 px or larger, and the drawing scrolls instead of shrinking
+ * further.
+ */
 const READABLE = 12 / 11;
 const STEP = 1.25;
 /** A pointer that moves less than this is pressing, not dragging. In px. */
@@ -28,7 +31,9 @@ export interface Viewport {
   show: (element: Element) => void;
 }
 
-/** The visible part of a drawing. Zoomed by buttons, keys, ctrl and wheel, or pinching; moved by scrolling or dragging. */
+/**
+ * The visible part of a drawing. Zoomed by buttons, keys, ctrl and wheel, or pinching; moved by scrolling or dragging.
+ */
 export function useViewport(width: number, height: number): Viewport {
   const ground = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(READABLE);
@@ -80,8 +85,14 @@ export function useViewport(width: number, height: number): Viewport {
     const spread = ({ touches: [a, b] }: TouchEvent) =>
       a === undefined || b === undefined
         ? null
-        : { distance: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY), middle: { clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 } };
-    box.addEventListener('touchstart', (event) => void (apart = spread(event)?.distance ?? 0), { ...how, passive: true });
+        : {
+            distance: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
+            middle: { clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 },
+          };
+    box.addEventListener('touchstart', (event) => void (apart = spread(event)?.distance ?? 0), {
+      ...how,
+      passive: true,
+    });
     box.addEventListener(
       'touchmove',
       (event) => {
@@ -101,7 +112,8 @@ export function useViewport(width: number, height: number): Viewport {
       ({ pointerType, button, clientX, clientY }) => {
         hasMoved = false;
         // The browser scrolls for touch.
-        if (pointerType !== 'touch' && button === 0) drag = { x: clientX, y: clientY, left: box.scrollLeft, top: box.scrollTop };
+        if (pointerType !== 'touch' && button === 0)
+          drag = { x: clientX, y: clientY, left: box.scrollLeft, top: box.scrollTop };
       },
       how,
     );
@@ -139,7 +151,11 @@ export function useViewport(width: number, height: number): Viewport {
     if (box === null) return;
     const frame = box.getBoundingClientRect();
     const { left, right, top, bottom } = element.getBoundingClientRect();
-    const isSeen = left >= frame.left + MARGIN && right <= frame.right - MARGIN && top >= frame.top + MARGIN && bottom <= frame.bottom - MARGIN;
+    const isSeen =
+      left >= frame.left + MARGIN &&
+      right <= frame.right - MARGIN &&
+      top >= frame.top + MARGIN &&
+      bottom <= frame.bottom - MARGIN;
     if (isSeen) return;
     box.scrollTo({
       left: box.scrollLeft + (left + right) / 2 - (frame.left + frame.right) / 2,

@@ -34,7 +34,11 @@ const Description = styled.p`
 `;
 
 /** Describes the current states. `heading` gets focus after a step. */
-export function CurrentStates({ walking: { model, current }, book: { coverage }, heading }: PanelProps & { heading: Ref<HTMLHeadingElement> }) {
+export function CurrentStates({
+  walking: { model, current },
+  book: { coverage },
+  heading,
+}: PanelProps & { heading: Ref<HTMLHeadingElement> }) {
   const { snapshot } = current.world;
   const { states } = chartOf(model);
   const here = innermostStates(snapshot).flatMap((name) => states.get(name) ?? []);

@@ -2,7 +2,8 @@ import { Code, More, Pairs, Quiet, Sample, Section, SectionTitle } from '../pane
 import type { Walking } from '../useWalk.ts';
 import { factWords, printJson } from '../flowBookWords.ts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function typeOf(emitted: unknown): string {
   return isRecord(emitted) ? factWords(emitted['type']) : 'an effect';

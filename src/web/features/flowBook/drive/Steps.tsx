@@ -58,7 +58,12 @@ export function Steps({ walking: { walk, moves, at, goTo } }: { walking: Walking
           const taken = walk.taken[index - 1];
           return (
             <li key={index}>
-              <Step type="button" aria-current={index === at ? 'step' : undefined} data-ahead={index > at || undefined} onClick={() => goTo(index)}>
+              <Step
+                type="button"
+                aria-current={index === at ? 'step' : undefined}
+                data-ahead={index > at || undefined}
+                onClick={() => goTo(index)}
+              >
                 <span>{taken === undefined ? `Start: ${walk.input}` : stimulusName(taken)}</span>
                 <span>{placeOf(world.snapshot)}</span>
               </Step>

@@ -52,7 +52,17 @@ export function stimulusTitle({ stimulus }: Possible): string {
 }
 
 /** Applies one stimulus. Says where it leads and describes the transitions it fires. */
-export function StimulusButton({ model, possible, here, onTake }: { model: FlowModel; possible: Possible; here: string; onTake: () => void }) {
+export function StimulusButton({
+  model,
+  possible,
+  here,
+  onTake,
+}: {
+  model: FlowModel;
+  possible: Possible;
+  here: string;
+  onTake: () => void;
+}) {
   const { fires, to } = possible;
   const { edges } = chartOf(model);
   const descriptions = fires.flatMap((key) => edges.get(key)?.description ?? []).join(' ');

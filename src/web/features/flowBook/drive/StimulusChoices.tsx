@@ -40,7 +40,11 @@ function One({ model, possible, here, onTake, sample }: OneProps) {
 }
 
 /** The data of a case's event; undefined if it carries none. */
-function sampleOf(model: FlowModel, snapshot: AnyMachineSnapshot, name: string): { title: string; value: unknown } | undefined {
+function sampleOf(
+  model: FlowModel,
+  snapshot: AnyMachineSnapshot,
+  name: string,
+): { title: string; value: unknown } | undefined {
   const event = model.events(snapshot)[name];
   if (event === undefined) return undefined;
   return Object.keys(event).length > 1 ? { title: `Data of ${event.type}`, value: event } : undefined;

@@ -65,13 +65,33 @@ export function WalkControls({ walking }: { walking: Walking }) {
           ))}
         </Pick>
       </Start>
-      <Button look="secondary" size="small" isIcon aria-label="Step back" isAtEnd={at === 0} onPress={() => goTo(at - 1)}>
+      <Button
+        look="secondary"
+        size="small"
+        isIcon
+        aria-label="Step back"
+        isAtEnd={at === 0}
+        onPress={() => goTo(at - 1)}
+      >
         <CaretLeftIcon size={16} weight="bold" aria-hidden />
       </Button>
-      <Button look="secondary" size="small" isIcon aria-label="Step forward" isAtEnd={at === moves.length - 1} onPress={() => goTo(at + 1)}>
+      <Button
+        look="secondary"
+        size="small"
+        isIcon
+        aria-label="Step forward"
+        isAtEnd={at === moves.length - 1}
+        onPress={() => goTo(at + 1)}
+      >
         <CaretRightIcon size={16} weight="bold" aria-hidden />
       </Button>
-      <Button look="secondary" size="small" icon={<ArrowClockwiseIcon size={16} weight="bold" aria-hidden />} isAtEnd={moves.length === 1} onPress={() => restart()}>
+      <Button
+        look="secondary"
+        size="small"
+        icon={<ArrowClockwiseIcon size={16} weight="bold" aria-hidden />}
+        isAtEnd={moves.length === 1}
+        onPress={() => restart()}
+      >
         Restart
       </Button>
       <CopyLink walking={walking} />

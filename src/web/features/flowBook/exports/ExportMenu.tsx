@@ -74,11 +74,16 @@ interface Export {
   act: (book: Book) => void | Promise<void>;
 }
 
-const save = (book: Book, ending: string, type: string, content: string): void => downloadFile(`${book.model.name}.${ending}`, new Blob([content], { type }));
+const save = (book: Book, ending: string, type: string, content: string): void =>
+  downloadFile(`${book.model.name}.${ending}`, new Blob([content], { type }));
 
 /** The code for formats other than SVG is loaded on demand. */
 const choices: readonly Export[] = [
-  { title: 'SVG', about: 'The committed drawing, for any size.', act: (book) => save(book, 'svg', 'image/svg+xml', book.svg) },
+  {
+    title: 'SVG',
+    about: 'The committed drawing, for any size.',
+    act: (book) => save(book, 'svg', 'image/svg+xml', book.svg),
+  },
   {
     title: 'PNG',
     about: 'The drawing as a picture at double size.',

@@ -39,6 +39,9 @@ export async function pngOf(svg: string): Promise<Blob> {
   if (paper === null) throw new Error('The browser can’t draw.');
   paper.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('The browser can’t make pictures.')) : resolve(blob)), 'image/png');
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('The browser can’t make pictures.')) : resolve(blob)),
+      'image/png',
+    );
   });
 }

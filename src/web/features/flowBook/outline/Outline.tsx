@@ -84,9 +84,7 @@ function State({ node, ...inner }: { node: AnyStateNode } & Inner) {
   const isRoot = node.parent === undefined;
   return (
     <li>
-      <Name as={`h${level}`}>
-        {isRoot ? title : <Shows name={name} words={name} {...choice} />}
-      </Name>
+      <Name as={`h${level}`}>{isRoot ? title : <Shows name={name} words={name} {...choice} />}</Name>
       {description !== null && <Sentence>{description}</Sentence>}
       {facts.length > 0 && <Fact>{facts.join(' ')}</Fact>}
       {view !== null && <Fact>View: {view}.</Fact>}

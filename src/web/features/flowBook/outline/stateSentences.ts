@@ -5,7 +5,8 @@ import { duration } from '../flowBookWords.ts';
 /* A chart in plain sentences. Names keep the spelling of the machine's file, so everyone uses the same ones. */
 
 /** `a`, `a and b`, `a, b and c` */
-const joinNames = (names: readonly string[]): string => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
+const joinNames = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 function afterWhat(machine: AnyStateMachine, name: string): string {
   const delay: unknown = machine.implementations.delays[name];
@@ -34,12 +35,18 @@ export function sentenceOf(machine: AnyStateMachine, edge: Edge): string {
   const condition = edge.guard !== null ? `, when ${edge.guard}` : edge.index > 0 ? ', otherwise' : '';
   const leads = course(edge);
   const does = edge.actions.length === 0 ? '' : `does ${joinNames(edge.actions)}`;
-  const what = leads === '' ? (does === '' ? 'nothing happens' : `stays, and ${does}`) : [leads, does].filter(Boolean).join(', and ');
+  const what =
+    leads === ''
+      ? does === ''
+        ? 'nothing happens'
+        : `stays, and ${does}`
+      : [leads, does].filter(Boolean).join(', and ');
   return `${occasion(machine, edge)}${condition}: ${what}.`;
 }
 
 /** The sentence of a transition, followed by its description. */
-export const wordsOf = (machine: AnyStateMachine, edge: Edge): string => [sentenceOf(machine, edge), edge.description ?? []].flat().join(' ');
+export const wordsOf = (machine: AnyStateMachine, edge: Edge): string =>
+  [sentenceOf(machine, edge), edge.description ?? []].flat().join(' ');
 
 export interface StateSentences {
   name: string;

@@ -79,7 +79,8 @@ export function Player({ walking, differing }: { walking: Walking; differing: (a
     if (!frame || !(row instanceof HTMLElement)) return;
     const top = row.offsetTop - frame.offsetTop;
     if (top < frame.scrollTop) frame.scrollTop = top;
-    else if (top + row.offsetHeight > frame.scrollTop + frame.clientHeight) frame.scrollTop = top + row.offsetHeight - frame.clientHeight;
+    else if (top + row.offsetHeight > frame.scrollTop + frame.clientHeight)
+      frame.scrollTop = top + row.offsetHeight - frame.clientHeight;
   }, [at]);
 
   return (
@@ -102,26 +103,59 @@ export function Player({ walking, differing }: { walking: Walking; differing: (a
         }}
       />
       <Acts>
-        <Button look="secondary" size="small" isIcon aria-label="One step back" isAtEnd={at === 0} onPress={() => { stop(); goTo(at - 1); }}>
+        <Button
+          look="secondary"
+          size="small"
+          isIcon
+          aria-label="One step back"
+          isAtEnd={at === 0}
+          onPress={() => {
+            stop();
+            goTo(at - 1);
+          }}
+        >
           <CaretLeftIcon size={16} weight="bold" aria-hidden />
         </Button>
         <Button
           look="secondary"
           size="small"
-          icon={isPlaying ? <StopIcon size={16} weight="fill" aria-hidden /> : <PlayIcon size={16} weight="fill" aria-hidden />}
+          icon={
+            isPlaying ? (
+              <StopIcon size={16} weight="fill" aria-hidden />
+            ) : (
+              <PlayIcon size={16} weight="fill" aria-hidden />
+            )
+          }
           isDisabled={last === 0}
           onPress={isPlaying ? stop : play}
         >
           {isPlaying ? 'Stop' : 'Play'}
         </Button>
-        <Button look="secondary" size="small" isIcon aria-label="One step forward" isAtEnd={at === last} onPress={() => { stop(); goTo(at + 1); }}>
+        <Button
+          look="secondary"
+          size="small"
+          isIcon
+          aria-label="One step forward"
+          isAtEnd={at === last}
+          onPress={() => {
+            stop();
+            goTo(at + 1);
+          }}
+        >
           <CaretRightIcon size={16} weight="bold" aria-hidden />
         </Button>
       </Acts>
       <Steps ref={list} aria-label="Steps">
         {moves.map((move, index) => (
           <li key={index}>
-            <Row type="button" aria-current={index === at ? 'step' : undefined} onClick={() => { stop(); goTo(index); }}>
+            <Row
+              type="button"
+              aria-current={index === at ? 'step' : undefined}
+              onClick={() => {
+                stop();
+                goTo(index);
+              }}
+            >
               <span>
                 {nameOf(index)}{' '}
                 {differing(index) && (

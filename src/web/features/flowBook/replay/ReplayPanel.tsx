@@ -73,7 +73,9 @@ const valueText = (value: unknown): string => (value === undefined ? 'nothing' :
 function Stopped({ run: { stopped, length } }: { run: Run }) {
   if (stopped === null) return null;
   return stopped.at === 0 ? (
-    <Caution>This can’t be replayed: the machine no longer starts like that. It started with one of its own inputs instead.</Caution>
+    <Caution>
+      This can’t be replayed: the machine no longer starts like that. It started with one of its own inputs instead.
+    </Caution>
   ) : (
     <Caution>
       Followed up to step {stopped.at - 1} of {length}: step {stopped.at}, “{stopped.on}”, can’t happen there any more.
@@ -125,7 +127,8 @@ export function ReplayPanel({ walking }: PanelProps) {
         {isOpened && <Stopped run={opened} />}
         {differing.length > 0 && (
           <Caution>
-            {differing.length === 1 ? `Step ${differing[0]} is` : `Steps ${differing.join(', ')} are`} different from the trace.
+            {differing.length === 1 ? `Step ${differing[0]} is` : `Steps ${differing.join(', ')} are`} different from
+            the trace.
           </Caution>
         )}
         <Player walking={walking} differing={(index) => (found[index]?.length ?? 0) > 0} />
@@ -148,10 +151,27 @@ export function ReplayPanel({ walking }: PanelProps) {
       </Section>
       <Section aria-labelledby="replay-own">
         <PanelTitle id="replay-own">A trace of your own</PanelTitle>
-        <ImportField words={words} typed={typed} onType={(text) => { keep({ typed: text }); setProblem(null); }} problem={problem} onBring={bring} onProblem={setProblem} />
+        <ImportField
+          words={words}
+          typed={typed}
+          onType={(text) => {
+            keep({ typed: text });
+            setProblem(null);
+          }}
+          problem={problem}
+          onBring={bring}
+          onProblem={setProblem}
+        />
         {note !== null && <Caution>{note}</Caution>}
         {brought.length > 1 && (
-          <RunList runs={brought.map((run) => ({ name: run.name, about: `${plural(run.length, 'step')}.`, isOpen: run === opened && isOpened, open: () => replay(run) }))} />
+          <RunList
+            runs={brought.map((run) => ({
+              name: run.name,
+              about: `${plural(run.length, 'step')}.`,
+              isOpen: run === opened && isOpened,
+              open: () => replay(run),
+            }))}
+          />
         )}
       </Section>
       <Section aria-labelledby="replay-committed">

@@ -27,10 +27,20 @@ export function TraceActs({ walking: { model, walk, moves }, name }: { walking: 
   return (
     <>
       <Acts>
-        <Button look="secondary" size="small" icon={<CopyIcon size={16} weight="bold" aria-hidden />} onPress={() => void copy()}>
+        <Button
+          look="secondary"
+          size="small"
+          icon={<CopyIcon size={16} weight="bold" aria-hidden />}
+          onPress={() => void copy()}
+        >
           Copy as a trace
         </Button>
-        <Button look="quiet" size="small" icon={<DownloadSimpleIcon size={16} weight="bold" aria-hidden />} onPress={download}>
+        <Button
+          look="quiet"
+          size="small"
+          icon={<DownloadSimpleIcon size={16} weight="bold" aria-hidden />}
+          onPress={download}
+        >
           Download it
         </Button>
       </Acts>

@@ -17,10 +17,14 @@ function same(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => Object.hasOwn(other, key) && same(one[key as never], other[key as never]));
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && same(one[key as never], other[key as never]))
+  );
 }
 
-const fieldsOf = (context: unknown): Record<string, unknown> => (typeof context === 'object' && context !== null ? { ...context } : {});
+const fieldsOf = (context: unknown): Record<string, unknown> =>
+  typeof context === 'object' && context !== null ? { ...context } : {};
 
 /** Compares what a trace expects after a step with what the machine does. Empty if they agree. */
 export function expectationDifferences(expected: PartialExpectation, move: Move): Difference[] {
@@ -35,7 +39,8 @@ export function expectationDifferences(expected: PartialExpectation, move: Move)
   compare('status', expected.status ?? 'active', now.status ?? 'active');
   compare('output', expected.output, now.output);
   const [before, after] = [fieldsOf(expected.context), fieldsOf(now.context)];
-  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) compare(`context: ${field}`, before[field], after[field]);
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after)]))
+    compare(`context: ${field}`, before[field], after[field]);
   compare('emitted', expected.emitted ?? [], now.emitted ?? []);
   compare('invoked', expected.invoked ?? [], now.invoked ?? []);
   compare('transitions', expected.fires, now.fires);

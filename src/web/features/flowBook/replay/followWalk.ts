@@ -11,9 +11,9 @@ export interface FollowedWalk {
 }
 
 /**
- * Follows a walk written for any version of the machine. Unlike `movesOf` it doesn't throw, but stops at the first step that
- * can't happen. Steps are matched by name, so a timer with a different delay still counts as the same timer. Null if the
- * model has no such input.
+ * Follows a walk written for any version of the machine. Unlike `movesOf` it doesn't throw, but stops at the first step
+ * that can't happen. Steps are matched by name, so a timer with a different delay still counts as the same timer. Null
+ * if the model has no such input.
  */
 export function followWalk(model: FlowModel, { input, taken }: Walk): FollowedWalk | null {
   if (!Object.hasOwn(model.inputs, input)) return null;
@@ -23,7 +23,8 @@ export function followWalk(model: FlowModel, { input, taken }: Walk): FollowedWa
   const moves = [move];
   for (const wanted of taken) {
     const stimulus = dry.stimuli(move.world).find((possible) => stimulusName(possible) === stimulusName(wanted));
-    if (stimulus === undefined) return { walk: { input, taken: followed }, moves, stopped: { at: moves.length, on: stimulusName(wanted) } };
+    if (stimulus === undefined)
+      return { walk: { input, taken: followed }, moves, stopped: { at: moves.length, on: stimulusName(wanted) } };
     move = dry.apply(move.world, stimulus);
     followed.push(stimulus);
     moves.push(move);

@@ -7,7 +7,10 @@ import { dryMachine } from '#machines/kit/world.ts';
 import { readWalk } from '../walkAddress.ts';
 import { type Run, runOfRecorded, runOfTrace, runOfWalk } from './runs.ts';
 
-/* Parses what people paste: committed traces, one or a whole file; recordings from the product; walks; and links to walks. */
+/*
+ * Parses what people paste: committed traces, one or a whole file; recordings from the product; walks; and links to
+ * walks.
+ */
 
 const expectation = z.object({
   value: z.unknown(),
@@ -26,7 +29,12 @@ const step = z.union([
   z.object({ actor: z.string(), answers: z.string(), then }),
   z.object({ after: z.string(), ms: z.number(), then }),
 ]);
-const trace = z.object({ name: z._default(z.string(), 'A trace'), input: z.string(), start: then, steps: z.array(step) });
+const trace = z.object({
+  name: z._default(z.string(), 'A trace'),
+  input: z.string(),
+  start: then,
+  steps: z.array(step),
+});
 
 /** The parsed runs, or the error message to show beside the field. */
 export type PastedRuns = { runs: Run[]; note: string | null } | { problem: string };
@@ -35,19 +43,23 @@ class Unusable extends Error {}
 
 /** Advice for text that is almost a trace. */
 const advice = 'Copy all of it again, or compare it with “Copy as a trace” here.';
-const FORMS = 'A trace has an input and steps; a recording has a machine, a start and steps; a walk has an input and the choices taken.';
+const FORMS =
+  'A trace has an input and steps; a recording has a machine, a start and steps; a walk has an input and the choices taken.';
 
 const has = (value: object, ...keys: string[]): boolean => keys.every((key) => key in value);
 
 /** A readable path, `steps › 3 › event`, counted from 1. */
-const placeIn = (path: readonly PropertyKey[]): string => path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' › ');
+const placeIn = (path: readonly PropertyKey[]): string =>
+  path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' › ');
 
 function checked<T>(schema: z.ZodMiniType<T>, value: unknown, what: string): T {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   const [issue] = error.issues;
   const place = placeIn(issue?.path ?? []);
-  throw new Unusable(`This looks like ${what}, but ${place === '' ? 'part of it' : `“${place}”`} is missing or invalid. ${advice}`);
+  throw new Unusable(
+    `This looks like ${what}, but ${place === '' ? 'part of it' : `“${place}”`} is missing or invalid. ${advice}`,
+  );
 }
 
 function runOf(model: FlowModel, value: unknown, index: number): Run | { machine: string } {
@@ -81,16 +93,31 @@ function runOf(model: FlowModel, value: unknown, index: number): Run | { machine
 
 /** Reads a walk from its address, as copied by “Copy link”. */
 function runOfAddress(model: FlowModel, machine: string, query: string): PastedRuns {
-  if (machine !== model.name) return { problem: `This link leads to ${machine}, and this is ${model.name}. Open it in the browser.` };
+  if (machine !== model.name)
+    return { problem: `This link leads to ${machine}, and this is ${model.name}. Open it in the browser.` };
   const { input, taken, moves, problem } = readWalk(model, dryMachine(model), query);
-  return { runs: [{ name: 'The walk from the link', walk: { input, taken }, moves, expected: [], stopped: null, length: taken.length }], note: problem };
+  return {
+    runs: [
+      {
+        name: 'The walk from the link',
+        walk: { input, taken },
+        moves,
+        expected: [],
+        stopped: null,
+        length: taken.length,
+      },
+    ],
+    note: problem,
+  };
 }
 
 function valueOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Unusable('This isn’t JSON. A trace starts with { or [ and ends with } or ]. Part of it may not have been copied.');
+    throw new Unusable(
+      'This isn’t JSON. A trace starts with { or [ and ends with } or ]. Part of it may not have been copied.',
+    );
   }
 }
 
@@ -105,8 +132,14 @@ export function parsePastedRuns(model: FlowModel, text: string): PastedRuns {
     const runs = all.filter((run) => 'walk' in run);
     const others = [...new Set(all.flatMap((run) => ('machine' in run ? [run.machine] : [])))];
     const elsewhere = `${others.join(' and ')}, and this is ${model.name}. Open ${others.length === 1 ? 'it' : 'them'} on ${others.length === 1 ? 'its page' : 'their pages'}.`;
-    if (runs.length === 0) return { problem: others.length === 0 ? 'The list is empty: it has no trace.' : `This was recorded from ${elsewhere}` };
-    return { runs, note: others.length === 0 ? null : `${all.length - runs.length} of these were recorded from ${elsewhere}` };
+    if (runs.length === 0)
+      return {
+        problem: others.length === 0 ? 'The list is empty: it has no trace.' : `This was recorded from ${elsewhere}`,
+      };
+    return {
+      runs,
+      note: others.length === 0 ? null : `${all.length - runs.length} of these were recorded from ${elsewhere}`,
+    };
   } catch (problem) {
     if (problem instanceof Unusable) return { problem: problem.message };
     throw problem;

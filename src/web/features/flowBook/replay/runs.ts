@@ -51,7 +51,8 @@ export function runOfRecorded(model: FlowModel, name: string, recorded: Recorded
   const { walk, stoppedAt } = retrace(model, recorded);
   const followed = followWalk(model, walk);
   if (followed === null) return null;
-  const stopped = stoppedAt === undefined ? null : { at: stoppedAt, on: recorded.steps[stoppedAt - 1]?.on ?? 'the start' };
+  const stopped =
+    stoppedAt === undefined ? null : { at: stoppedAt, on: recorded.steps[stoppedAt - 1]?.on ?? 'the start' };
   return { name, ...followed, expected: [], stopped, length: recorded.steps.length };
 }
 
@@ -59,5 +60,12 @@ export function runOfRecorded(model: FlowModel, name: string, recorded: Recorded
 export function traceOf(name: string, { input, taken }: Walk, moves: readonly Move[]): Trace {
   const [start, ...after] = moves.map(expectationAfter);
   if (start === undefined) throw new Error('A walk has a start.');
-  return { name, input, start, steps: taken.flatMap((stimulus, index): Step[] => (after[index] === undefined ? [] : [{ ...stimulus, then: after[index] }])) };
+  return {
+    name,
+    input,
+    start,
+    steps: taken.flatMap((stimulus, index): Step[] =>
+      after[index] === undefined ? [] : [{ ...stimulus, then: after[index] }],
+    ),
+  };
 }

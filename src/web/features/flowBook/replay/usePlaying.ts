@@ -5,7 +5,11 @@ import type { Walking } from '../useWalk.ts';
 const stepDuration = (): number => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 2500 : 1200);
 
 /** Plays a walk step by step until it ends, is stopped, or is replaced by another walk. */
-export function usePlaying({ walk, moves, at, goTo }: Walking): { isPlaying: boolean; play: () => void; stop: () => void } {
+export function usePlaying({ walk, moves, at, goTo }: Walking): {
+  isPlaying: boolean;
+  play: () => void;
+  stop: () => void;
+} {
   const [playing, setPlaying] = useState<Walking['walk'] | null>(null);
   const last = moves.length - 1;
   const isPlaying = playing === walk && at < last;

@@ -72,7 +72,11 @@ function Booked({ link, demo }: { link: string; demo: DemoBooking }) {
   };
   /** Whatever the refusal was, show the demo's current state. */
   const look = () => void queryClient.invalidateQueries({ queryKey: keyOf(link) });
-  const cancelling = useMutation({ mutationFn: () => send(cancelDemo, { body: { token: link, sequence: demo.sequence } }), onSuccess: show, onError: look });
+  const cancelling = useMutation({
+    mutationFn: () => send(cancelDemo, { body: { token: link, sequence: demo.sequence } }),
+    onSuccess: show,
+    onError: look,
+  });
   return (
     <Stack>
       <Title ref={heading} tabIndex={-1}>
@@ -95,7 +99,12 @@ function Booked({ link, demo }: { link: string; demo: DemoBooking }) {
           <FailureAlert failure={cancelling.error === null ? null : failureOf(cancelling.error)} />
           <Acts>
             <Button onPress={() => setMoving(true)}>Choose another time</Button>
-            <Button look="dangerSecondary" isBusy={cancelling.isPending} busyLabel="Cancelling" onPress={() => setAsking(true)}>
+            <Button
+              look="dangerSecondary"
+              isBusy={cancelling.isPending}
+              busyLabel="Cancelling"
+              onPress={() => setAsking(true)}
+            >
               Cancel the demo
             </Button>
           </Acts>
@@ -121,12 +130,20 @@ function Booked({ link, demo }: { link: string; demo: DemoBooking }) {
 
 /** The demo behind a mailed link: its time, and moving or cancelling it. Single steps, so they need no machine. */
 export function BookedDemo({ link }: { link: string | undefined }) {
-  const reading = useQuery({ queryKey: keyOf(link ?? ''), queryFn: () => send(getDemo, { body: { token: link ?? '' } }), enabled: link !== undefined, retry: false });
+  const reading = useQuery({
+    queryKey: keyOf(link ?? ''),
+    queryFn: () => send(getDemo, { body: { token: link ?? '' } }),
+    enabled: link !== undefined,
+    retry: false,
+  });
   if (link === undefined) {
     return (
       <Card aria-label="Your demo">
         <CardBody>
-          <Over title="Open the link in your email">We email it with the confirmation of each demo. Open it there again to move or cancel your demo, or book a new one.</Over>
+          <Over title="Open the link in your email">
+            We email it with the confirmation of each demo. Open it there again to move or cancel your demo, or book a
+            new one.
+          </Over>
         </CardBody>
       </Card>
     );
@@ -145,8 +162,14 @@ export function BookedDemo({ link }: { link: string | undefined }) {
       <CardBody>
         <Reader reading={reading} word="Looking up your demo" lines={4}>
           {(demo) => {
-            if (demo.state === 'cancelled') return <Over title="This demo was cancelled">{`It was planned for ${whenInLagos(demo.date)}. We’ve emailed you the cancellation.`}</Over>;
-            if (demo.state === 'past') return <Over title="This demo has started or is over">{`It was on ${whenInLagos(demo.date)}, so it can’t be moved or cancelled any more.`}</Over>;
+            if (demo.state === 'cancelled')
+              return (
+                <Over title="This demo was cancelled">{`It was planned for ${whenInLagos(demo.date)}. We’ve emailed you the cancellation.`}</Over>
+              );
+            if (demo.state === 'past')
+              return (
+                <Over title="This demo has started or is over">{`It was on ${whenInLagos(demo.date)}, so it can’t be moved or cancelled any more.`}</Over>
+              );
             return <Booked link={link} demo={demo} />;
           }}
         </Reader>

@@ -90,7 +90,11 @@ const whyNot = ({ closed, times }: Day): string | null => closed ?? (times.lengt
 function DayCell({ day, isFirst }: { day: Day; isFirst: boolean }) {
   const reason = whyNot(day);
   return (
-    <Cell value={day.date} isDisabled={reason !== null} aria-label={reason === null ? longDay(day.date) : `${longDay(day.date)}: ${reason}`}>
+    <Cell
+      value={day.date}
+      isDisabled={reason !== null}
+      aria-label={reason === null ? longDay(day.date) : `${longDay(day.date)}: ${reason}`}
+    >
       <span>
         {Number(day.date.slice(8))}
         {(isFirst || day.date.endsWith('-01')) && <small>{monthOf(day.date)}</small>}
@@ -115,7 +119,11 @@ export function DayPicker({ days, value, onChange, onEarlier, onLater }: DayPick
   const move = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const radios = [...event.currentTarget.querySelectorAll('input')];
-    const to = dayByKey(event.key, radios.findIndex((radio) => radio === event.target), radios.map(({ disabled }) => !disabled));
+    const to = dayByKey(
+      event.key,
+      radios.findIndex((radio) => radio === event.target),
+      radios.map(({ disabled }) => !disabled),
+    );
     if (to === null) return;
     // Overrides the radio group's arrow keys, which don't know about weeks, and page scrolling.
     event.preventDefault();
@@ -130,15 +138,33 @@ export function DayPicker({ days, value, onChange, onEarlier, onLater }: DayPick
       <Head>
         <p aria-live="polite">{first && last && `${shortDay(first.date)} to ${shortDay(last.date)}`}</p>
         <div>
-          <Button look="quiet" isIcon aria-label="Two weeks earlier" isAtEnd={onEarlier === null} onPress={() => onEarlier?.()}>
+          <Button
+            look="quiet"
+            isIcon
+            aria-label="Two weeks earlier"
+            isAtEnd={onEarlier === null}
+            onPress={() => onEarlier?.()}
+          >
             <CaretLeftIcon size={20} aria-hidden />
           </Button>
-          <Button look="quiet" isIcon aria-label="Two weeks later" isAtEnd={onLater === null} onPress={() => onLater?.()}>
+          <Button
+            look="quiet"
+            isIcon
+            aria-label="Two weeks later"
+            isAtEnd={onLater === null}
+            onPress={() => onLater?.()}
+          >
             <CaretRightIcon size={20} aria-hidden />
           </Button>
         </div>
       </Head>
-      <Radios aria-label="Day" value={value} offered={days.filter((day) => whyNot(day) === null).map(({ date }) => date)} onChange={onChange} orientation="horizontal">
+      <Radios
+        aria-label="Day"
+        value={value}
+        offered={days.filter((day) => whyNot(day) === null).map(({ date }) => date)}
+        onChange={onChange}
+        orientation="horizontal"
+      >
         <Week onKeyDown={move}>
           {weekdays.map((weekday) => (
             <Weekday key={weekday} aria-hidden>

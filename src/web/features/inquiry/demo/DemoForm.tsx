@@ -16,9 +16,25 @@ type Employees = (typeof employeeCounts)[number];
 const call = async () => {
   const { demo } = await import('../inquiryCalls.ts');
   // The time was taken, by this form or by somebody else: reload the free times.
-  return { ...demo, send: (...[body, key]: Parameters<typeof demo.send>) => demo.send({ ...body, timeZone: browserZone() }, key).finally(() => void queryClient.invalidateQueries({ queryKey: ['demoTimes'] })) };
+  return {
+    ...demo,
+    send: (...[body, key]: Parameters<typeof demo.send>) =>
+      demo
+        .send({ ...body, timeZone: browserZone() }, key)
+        .finally(() => void queryClient.invalidateQueries({ queryKey: ['demoTimes'] })),
+  };
 };
-const blank = { name: '', email: '', phone: '', organisation: '', employees: null as Employees | null, date: '', timeZone: '', message: '', website: '' };
+const blank = {
+  name: '',
+  email: '',
+  phone: '',
+  organisation: '',
+  employees: null as Employees | null,
+  date: '',
+  timeZone: '',
+  message: '',
+  website: '',
+};
 
 /** Books a demo (rule contact.demo): day, time and details on one page. */
 export function DemoForm({ employees }: { employees: readonly Choice<Employees>[] }) {
@@ -32,8 +48,8 @@ export function DemoForm({ employees }: { employees: readonly Choice<Employees>[
           <strong>{whenInLagos(sent.date)}.</strong>
         </p>
         <p>
-          We’ve sent a confirmation with a calendar invitation to <strong>{sent.email}</strong>. To move or cancel the demo, use the link in
-          it. We’ll email you the link for the call before the demo starts.
+          We’ve sent a confirmation with a calendar invitation to <strong>{sent.email}</strong>. To move or cancel the
+          demo, use the link in it. We’ll email you the link for the call before the demo starts.
         </p>
       </SentConfirmation>
     );
@@ -42,11 +58,26 @@ export function DemoForm({ employees }: { employees: readonly Choice<Employees>[
     <Form aria-label="Request a demo" onSubmit={submit}>
       <DemoTime {...form.field('date')} value={date} isDisabled={isBusy} />
       <WriterFields field={form.field} isBusy={isBusy} needsOrganisation />
-      <Select {...form.field('employees')} label="How many people work there?" choices={employees} isDisabled={isBusy} />
-      <TextArea {...form.field('message')} label="What would you like to see?" isOptional rows={3} isReadOnly={isBusy} />
+      <Select
+        {...form.field('employees')}
+        label="How many people work there?"
+        choices={employees}
+        isDisabled={isBusy}
+      />
+      <TextArea
+        {...form.field('message')}
+        label="What would you like to see?"
+        isOptional
+        rows={3}
+        isReadOnly={isBusy}
+      />
       <HoneypotField {...form.field('website')} />
       {/* A refused time zone has no field of its own. */}
-      <FailureAlert lookUp="waiting" failure={failure} fields={Object.keys(blank).filter((name) => name !== 'timeZone')} />
+      <FailureAlert
+        lookUp="waiting"
+        failure={failure}
+        fields={Object.keys(blank).filter((name) => name !== 'timeZone')}
+      />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Booking your demo">
         {date === '' ? 'Book your demo' : `Book ${briefDay(dayInLagos(date))}, ${timeIn('Africa/Lagos', date)}`}
       </Button>

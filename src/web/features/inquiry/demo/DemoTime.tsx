@@ -22,7 +22,14 @@ export function DemoTime({ isDisabled, ...field }: FieldProps<string> & { isDisa
             onEarlier={onEarlier}
             onLater={onLater}
           />
-          <TimePicker {...field} day={shown?.date ?? null} times={shown?.times ?? []} minutes={minutes} zone={browserZone()} isDisabled={isDisabled} />
+          <TimePicker
+            {...field}
+            day={shown?.date ?? null}
+            times={shown?.times ?? []}
+            minutes={minutes}
+            zone={browserZone()}
+            isDisabled={isDisabled}
+          />
         </>
       )}
     </Reader>

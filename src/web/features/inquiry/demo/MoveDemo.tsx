@@ -52,7 +52,9 @@ export function MoveDemo({ link, demo, onMoved, onRefused, onBack }: MoveDemoPro
       <FailureAlert failure={failure} fields={['date']} />
       <Acts>
         <Button type="submit" isBusy={moving.isPending} busyLabel="Moving your demo">
-          {values.date === '' ? 'Move the demo' : `Move to ${briefDay(dayInLagos(values.date))}, ${timeIn('Africa/Lagos', values.date)}`}
+          {values.date === ''
+            ? 'Move the demo'
+            : `Move to ${briefDay(dayInLagos(values.date))}, ${timeIn('Africa/Lagos', values.date)}`}
         </Button>
         <Button look="secondary" isDisabled={moving.isPending} onPress={onBack}>
           Keep the time

@@ -75,12 +75,25 @@ export type TimePickerProps = Omit<FieldProps<string>, 'onBlur'> & {
 /** The free times of a day, in the visitor's time zone and in Lagos time. */
 export function TimePicker({ day, times, minutes, zone, error, ...rest }: TimePickerProps) {
   const isAway = times.some((time) => localTime(zone, time) !== null);
-  const zoneNote = isAway ? `Large: your time, in ${cityOf(zone)}. Small: the time in Lagos.` : 'All times are in Lagos time.';
+  const zoneNote = isAway
+    ? `Large: your time, in ${cityOf(zone)}. Small: the time in Lagos.`
+    : 'All times are in Lagos time.';
   return (
-    <Group {...rest} offered={times} orientation="horizontal" isRequired validationBehavior="aria" {...(error === undefined ? {} : { isInvalid: true })}>
+    <Group
+      {...rest}
+      offered={times}
+      orientation="horizontal"
+      isRequired
+      validationBehavior="aria"
+      {...(error === undefined ? {} : { isInvalid: true })}
+    >
       <FieldLabel label={day === null ? 'Time' : `Time on ${longDay(day)}`} />
       {times.length === 0 ? (
-        <Note>{day === null ? 'There are no free times in these two weeks. Try the next two.' : 'Every time on this day is taken. Choose another day.'}</Note>
+        <Note>
+          {day === null
+            ? 'There are no free times in these two weeks. Try the next two.'
+            : 'Every time on this day is taken. Choose another day.'}
+        </Note>
       ) : (
         <>
           <Note>
@@ -91,7 +104,11 @@ export function TimePicker({ day, times, minutes, zone, error, ...rest }: TimePi
               const lagos = timeIn('Africa/Lagos', time);
               const timeAway = localTime(zone, time);
               return (
-                <Time key={time} value={time} aria-label={timeAway === null ? lagos : `${timeAway} in ${cityOf(zone)}, ${lagos} in Lagos`}>
+                <Time
+                  key={time}
+                  value={time}
+                  aria-label={timeAway === null ? lagos : `${timeAway} in ${cityOf(zone)}, ${lagos} in Lagos`}
+                >
                   <span>
                     {timeAway ?? lagos}
                     {timeAway !== null && <small>{lagos}</small>}

@@ -1,6 +1,9 @@
 const WEEK = 7;
 
-/** The days a key could move to, nearest first: Left and Right by day, Up and Down by week, Home and End within the week. */
+/**
+ * The days a key could move to, nearest first: Left and Right by day, Up and Down by week, Home and End within the
+ * week.
+ */
 function targetsOf(key: string, at: number, days: number): readonly number[] | null {
   const all = Array.from({ length: days }, (_, index) => index);
   const monday = at - (at % WEEK);
@@ -24,8 +27,8 @@ function targetsOf(key: string, at: number, days: number): readonly number[] | n
 }
 
 /**
- * The day a key moves to, in a grid with one week per row; skips disabled days. Returns the same day if there is none in that
- * direction; null for keys that calendars don't use.
+ * The day a key moves to, in a grid with one week per row; skips disabled days. Returns the same day if there is none
+ * in that direction; null for keys that calendars don't use.
  */
 export function dayByKey(key: string, at: number, canBeChosen: readonly boolean[]): number | null {
   const targets = targetsOf(key, at, canBeChosen.length);

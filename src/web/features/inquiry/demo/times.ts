@@ -18,11 +18,16 @@ export const mondayOf = (day: string): string => daysLater(day, -((new Date(day)
 
 /** The free times of two weeks, from the given day. Somebody else may take one at any time. */
 export const demoTimes = (from: string) =>
-  queryOptions({ queryKey: ['demoTimes', from], queryFn: () => send(listDemoTimes, { body: { date: from } }), staleTime: 30_000 });
+  queryOptions({
+    queryKey: ['demoTimes', from],
+    queryFn: () => send(listDemoTimes, { body: { date: from } }),
+    staleTime: 30_000,
+  });
 
 const dayFormat = (options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined;
-  return (day: string): string => (format ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })).format(new Date(day));
+  return (day: string): string =>
+    (format ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })).format(new Date(day));
 };
 /** "Tuesday 24 November" */
 export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
@@ -37,15 +42,23 @@ export const monthOf = dayFormat({ month: 'short' });
 /** The browser's time zone. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const clock = (zone: string, options: Intl.DateTimeFormatOptions, moment: string): string => new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(new Date(moment));
+const clock = (zone: string, options: Intl.DateTimeFormatOptions, moment: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(new Date(moment));
 const hours = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** "10:00", in the given zone. */
 export const timeIn = (zone: string, moment: string): string => clock(zone, hours, moment);
 
-/** A moment in another zone, where that differs from Lagos: "04:00", with the weekday if the day differs; null if it is the same. */
+/**
+ * A moment in another zone, where that differs from Lagos: "04:00", with the weekday if the day differs; null if it is
+ * the same.
+ */
 export function localTime(zone: string, moment: string): string | null {
-  if (clock(zone, { ...hours, weekday: 'short' }, moment) === clock('Africa/Lagos', { ...hours, weekday: 'short' }, moment)) return null;
+  if (
+    clock(zone, { ...hours, weekday: 'short' }, moment) ===
+    clock('Africa/Lagos', { ...hours, weekday: 'short' }, moment)
+  )
+    return null;
   const isSameDay = clock(zone, { day: 'numeric' }, moment) === clock('Africa/Lagos', { day: 'numeric' }, moment);
   return isSameDay ? timeIn(zone, moment) : `${clock(zone, { weekday: 'short' }, moment)} ${timeIn(zone, moment)}`;
 }

@@ -14,15 +14,21 @@ export function useDemoDays(bookedTime: string) {
   const [selectedDate, selectDate] = useState<string | null>(null);
   const start = useQuery(demoTimes(mondayOf(today)));
   const base = start.data && mondayOf(start.data.first);
-  const pageOf = (day: string) => (base === undefined ? 0 : Math.max(0, Math.floor((Date.parse(day) - Date.parse(base)) / 86_400_000 / FORTNIGHT)));
+  const pageOf = (day: string) =>
+    base === undefined ? 0 : Math.max(0, Math.floor((Date.parse(day) - Date.parse(base)) / 86_400_000 / FORTNIGHT));
   const page = selectedPage ?? (bookedTime === '' ? 0 : pageOf(dayInLagos(bookedTime)));
   const from = daysLater(base ?? mondayOf(today), page * FORTNIGHT);
   // Keeps the previous weeks while others load, except the first answer, which only says where to start.
-  const reading = useQuery({ ...demoTimes(from), enabled: base !== undefined, placeholderData: (before) => (selectedPage === null ? undefined : before) });
+  const reading = useQuery({
+    ...demoTimes(from),
+    enabled: base !== undefined,
+    placeholderData: (before) => (selectedPage === null ? undefined : before),
+  });
 
   const days = reading.data?.days ?? [];
   const preferredDate = selectedDate ?? (bookedTime === '' ? null : dayInLagos(bookedTime));
-  const selectedDay = days.find(({ date }) => date === preferredDate) ?? days.find(({ times }) => times.length > 0) ?? null;
+  const selectedDay =
+    days.find(({ date }) => date === preferredDate) ?? days.find(({ times }) => times.length > 0) ?? null;
   const last = start.data?.last ?? from;
   const turn = (by: number) => () => setPage(page + by);
   return {

@@ -7,7 +7,10 @@ import { Notice } from '../review/ReviewNotices.tsx';
 /* Notices that only the checkout shows. */
 
 export const NoOrderView = () => (
-  <Notice title="Nothing chosen yet" words="Choose a plan, the number of users and how often to pay. You’ll see the price as you choose.">
+  <Notice
+    title="Nothing chosen yet"
+    words="Choose a plan, the number of users and how often to pay. You’ll see the price as you choose."
+  >
     <PaymentButtons>
       <ButtonLink size="large" href="/subscriptions/create">
         Choose a plan
@@ -17,7 +20,10 @@ export const NoOrderView = () => (
 );
 
 export const SubscribedView = () => (
-  <Notice title="You already have a subscription" words="Your organisation’s subscription is active, so there’s nothing to buy. You haven’t been charged.">
+  <Notice
+    title="You already have a subscription"
+    words="Your organisation’s subscription is active, so there’s nothing to buy. You haven’t been charged."
+  >
     <PaymentButtons>
       <ButtonLink size="large" href="/subscriptions">
         See your subscription
@@ -27,7 +33,10 @@ export const SubscribedView = () => (
 );
 
 export const OrderRefusedView = ({ failure }: { failure: Failure | null }) => (
-  <Notice title="You can’t buy this order as it is" words="Plans and apps change from time to time. We’ve kept your number of users and your billing choice.">
+  <Notice
+    title="You can’t buy this order as it is"
+    words="Plans and apps change from time to time. We’ve kept your number of users and your billing choice."
+  >
     <FailureAlert failure={failure} />
     <PaymentButtons>
       <ButtonLink size="large" href="/subscriptions/create">

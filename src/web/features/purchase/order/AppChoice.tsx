@@ -132,11 +132,26 @@ const none: readonly AppModule[] = [];
 const nothing: readonly string[] = [];
 
 /** Checkboxes for apps, each with its price per user, per month; free apps are shown as included. */
-export function AppChoice({ label, apps, included = none, duration, isCovered = false, bought = nothing, value, onChange, error }: AppChoiceProps) {
+export function AppChoice({
+  label,
+  apps,
+  included = none,
+  duration,
+  isCovered = false,
+  bought = nothing,
+  value,
+  onChange,
+  error,
+}: AppChoiceProps) {
   const id = useId();
   const isOdd = (apps.length + (included.length > 0 ? 1 : 0)) % 2 === 1;
   return (
-    <Group role="group" aria-labelledby={id} aria-describedby={`${id}-error`} data-invalid={error === undefined ? undefined : true}>
+    <Group
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={`${id}-error`}
+      data-invalid={error === undefined ? undefined : true}
+    >
       <Head>
         <span id={id}>{label}</span>
         <span>Naira {PER_USER}</span>
@@ -155,7 +170,10 @@ export function AppChoice({ label, apps, included = none, duration, isCovered = 
                 {app.name}
                 {bought.includes(app.id) && <small>already yours</small>}
               </span>
-              <Money naira={isCovered ? feeOf(app) : perMonth(app, duration)} {...(isCovered ? { sign: 'always' as const } : {})} />
+              <Money
+                naira={isCovered ? feeOf(app) : perMonth(app, duration)}
+                {...(isCovered ? { sign: 'always' as const } : {})}
+              />
             </Face>
           </Cell>
         ))}

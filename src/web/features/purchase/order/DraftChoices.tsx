@@ -121,7 +121,9 @@ export function TermChoices({ draft, change, details, errors, usersNote, duratio
             onChange={(duration) => change({ subscriptionType: duration })}
             annualDiscount={annual.isActive ? annual.value : 0}
           />
-          <span>{durationNote ?? `One payment for ${subscriptionType === 'annual' ? ANNUAL_DAYS : MONTHLY_DAYS} days`}</span>
+          <span>
+            {durationNote ?? `One payment for ${subscriptionType === 'annual' ? ANNUAL_DAYS : MONTHLY_DAYS} days`}
+          </span>
         </Field>
       </div>
     </Pair>

@@ -63,7 +63,13 @@ export function DurationSwitch({ value, onChange, annualDiscount }: DurationSwit
     <Frame aria-label="Billing">
       {choices.map(([duration, words]) => (
         <Choice key={duration}>
-          <input type="radio" name="duration" value={duration} checked={value === duration} onChange={() => onChange(duration)} />
+          <input
+            type="radio"
+            name="duration"
+            value={duration}
+            checked={value === duration}
+            onChange={() => onChange(duration)}
+          />
           {words}
         </Choice>
       ))}

@@ -56,7 +56,10 @@ const Bar = styled.div`
   padding: ${space[12]} ${space[16]};
   border-top: 1px solid ${token.line};
   background: ${token.bg};
-  /* Keeps each button's label on one line: if they don't fit side by side, the main button gets its own row. Only large text wraps. */
+  /*
+   * Keeps each button's label on one line: if they don't fit side by side, the main button gets its own row. Only large
+   * text wraps.
+   */
   && > button {
     flex: 1 1 auto;
     width: auto;

@@ -46,7 +46,11 @@ export function PlanChoice({ plans, duration, value, onChange, error }: PlanChoi
       look="cards"
       columns={3}
       name="plan"
-      choices={plans.map((plan) => ({ id: plan.slug, name: <strong>{plan.name}</strong>, detail: detailOf(plan, duration) }))}
+      choices={plans.map((plan) => ({
+        id: plan.slug,
+        name: <strong>{plan.name}</strong>,
+        detail: detailOf(plan, duration),
+      }))}
       value={value}
       onChange={(slug) => {
         const selectedPlan = plans.find((plan) => plan.slug === slug);

@@ -62,7 +62,8 @@ export function UsersField({ value, onChange, error, help }: UsersFieldProps) {
   const [typed, setTyped] = useState(value === null ? '' : String(value));
   const parsed = readUsers(typed);
   // The value was changed from outside, by "add 1 user and pay less".
-  if (value !== null && typed !== String(value) && (!('users' in parsed) || parsed.users !== value)) setTyped(String(value));
+  if (value !== null && typed !== String(value) && (!('users' in parsed) || parsed.users !== value))
+    setTyped(String(value));
 
   const enter = (text: string) => {
     setTyped(text);
@@ -77,7 +78,14 @@ export function UsersField({ value, onChange, error, help }: UsersFieldProps) {
   };
   const wrong = ('error' in parsed ? parsed.error : null) ?? error;
   return (
-    <Column value={typed} onChange={enter} onKeyDown={onKeyDown} {...(wrong === undefined ? {} : { isInvalid: true })} isRequired validationBehavior="aria">
+    <Column
+      value={typed}
+      onChange={enter}
+      onKeyDown={onKeyDown}
+      {...(wrong === undefined ? {} : { isInvalid: true })}
+      isRequired
+      validationBehavior="aria"
+    >
       <FieldLabel label="Users" />
       <Box>
         <Step aria-label="Remove one user" isAtEnd={value === null || value <= 1} onPress={() => step(-1)}>

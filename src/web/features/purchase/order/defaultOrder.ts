@@ -12,7 +12,8 @@ const USUAL_USERS = 20;
 type Ordered = Pick<SubscriptionDraft, 'plan' | 'planId' | 'numberOfUsers' | 'subscriptionType' | 'apps' | 'addOns'>;
 
 /** Ids of a subscription's paid apps. */
-export const paidAppsOf = ({ modules }: Pick<CurrentSubscription, 'modules'>): string[] => modules.filter(({ isFree }) => !isFree).map(({ id }) => id);
+export const paidAppsOf = ({ modules }: Pick<CurrentSubscription, 'modules'>): string[] =>
+  modules.filter(({ isFree }) => !isFree).map(({ id }) => id);
 
 /** The subscription's current plan, apps, users and duration as an order. */
 export function orderOfSubscription(subscription: CurrentSubscription, plans: readonly Plan[]): Ordered {
@@ -29,13 +30,23 @@ export function orderOfSubscription(subscription: CurrentSubscription, plans: re
   };
 }
 
-/** The default order: the organisation's last subscription, or else the recommended plan for its assigned users, or for 20. */
-export function defaultOrder(plans: readonly Plan[], subscription: CurrentSubscription | null = null): SubscriptionDraft {
+/**
+ * The default order: the organisation's last subscription, or else the recommended plan for its assigned users, or for
+ * 20.
+ */
+export function defaultOrder(
+  plans: readonly Plan[],
+  subscription: CurrentSubscription | null = null,
+): SubscriptionDraft {
   const people = subscription?.numberOfAllocatedUsers ?? 0;
   if (subscription !== null && plans.some(({ slug }) => slug === subscription.plan)) {
     const lastOrder = orderOfSubscription(subscription, plans);
     return { ...emptyDraft, ...lastOrder, numberOfUsers: Math.max(lastOrder.numberOfUsers ?? USUAL_USERS, people) };
   }
   const plan = plans.find(({ slug }) => slug === RECOMMENDED_PLAN) ?? plans[0];
-  return { ...emptyDraft, ...(plan === undefined ? {} : planChanges(plan, emptyDraft)), numberOfUsers: people === 0 ? USUAL_USERS : people };
+  return {
+    ...emptyDraft,
+    ...(plan === undefined ? {} : planChanges(plan, emptyDraft)),
+    numberOfUsers: people === 0 ? USUAL_USERS : people,
+  };
 }

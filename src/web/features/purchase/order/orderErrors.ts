@@ -17,7 +17,10 @@ export function missingParts({ plan, apps, numberOfUsers }: SubscriptionDraft): 
 }
 
 /** The request field of each part. */
-export const fieldOf = { plan: 'plan', apps: 'moduleIds', users: 'numberOfUsers' } as const satisfies Record<Part, string>;
+export const fieldOf = { plan: 'plan', apps: 'moduleIds', users: 'numberOfUsers' } as const satisfies Record<
+  Part,
+  string
+>;
 
 /** The server's refusals of an order, by part. */
 export const refusalsByPart = (failure: Failure | null): PartErrors =>
@@ -32,7 +35,13 @@ export const refusalsByPart = (failure: Failure | null): PartErrors =>
 export function readUsers(typed: string): { users: number } | { error: string | null } {
   const text = typed.replaceAll(/[\s,]/g, '');
   if (text === '') return { error: null };
-  const parsed = quoteRequest.shape.numberOfUsers.safeParse(/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
+  const parsed = quoteRequest.shape.numberOfUsers.safeParse(
+    /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN,
+  );
   if (parsed.success) return { users: parsed.data };
-  return { error: Number.isNaN(Number(text)) ? 'Enter a whole number of users.' : (parsed.error.issues[0]?.message ?? 'Enter a whole number of users.') };
+  return {
+    error: Number.isNaN(Number(text))
+      ? 'Enter a whole number of users.'
+      : (parsed.error.issues[0]?.message ?? 'Enter a whole number of users.'),
+  };
 }

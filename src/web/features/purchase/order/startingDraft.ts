@@ -14,15 +14,21 @@ export interface DraftSources {
 }
 
 /** Whether the draft has any choices. */
-export const hasChoices = ({ plan, numberOfUsers }: SubscriptionDraft): boolean => plan !== null || numberOfUsers !== null;
+export const hasChoices = ({ plan, numberOfUsers }: SubscriptionDraft): boolean =>
+  plan !== null || numberOfUsers !== null;
 
 /** The apps in the address: an empty list if it has a whole order without apps; null if it doesn't mention any. */
-const namedApps = ({ plan, users, apps }: QueryOrder): string[] | null => apps ?? (plan !== undefined && users !== undefined ? [] : null);
+const namedApps = ({ plan, users, apps }: QueryOrder): string[] | null =>
+  apps ?? (plan !== undefined && users !== undefined ? [] : null);
 
 /** The draft an order page opens with: from the address if possible, then this tab's draft, then the default. */
 export function startingDraft(plans: readonly Plan[], { named, stored, usual }: DraftSources): SubscriptionDraft {
   const base = hasChoices(stored)
-    ? { ...stored, ...(stored.plan === null ? { plan: usual.plan, planId: usual.planId } : {}), numberOfUsers: stored.numberOfUsers ?? usual.numberOfUsers }
+    ? {
+        ...stored,
+        ...(stored.plan === null ? { plan: usual.plan, planId: usual.planId } : {}),
+        numberOfUsers: stored.numberOfUsers ?? usual.numberOfUsers,
+      }
     : usual;
   if (named === null) return base;
   const isKnown = named.plan === undefined || plans.some(({ slug }) => slug === named.plan);

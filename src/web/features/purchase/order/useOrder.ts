@@ -27,7 +27,10 @@ export function useOrder({ plans, usual, buyer }: OrderOf) {
     const storedDraft = subscriptionDraft.read();
     const queryOrder = hasChoices(storedDraft) && isOwnOrder(query) ? null : orderFromQuery(query);
     const draft = startingDraft(plans, { named: queryOrder, stored: storedDraft, usual });
-    return { draft, isChosen: hasChoices(storedDraft) || orderQuery(draft).toString() !== orderQuery(usual).toString() };
+    return {
+      draft,
+      isChosen: hasChoices(storedDraft) || orderQuery(draft).toString() !== orderQuery(usual).toString(),
+    };
   });
   const [draft, setDraft] = useState(opening.draft);
   const [isChosen, setChosen] = useState(opening.isChosen);
@@ -38,10 +41,14 @@ export function useOrder({ plans, usual, buyer }: OrderOf) {
   const writeAddress = useOrderAddress(draft);
 
   const { quote, isUpdating } = pricing;
-  const pricedFields = quote === null || isUpdating ? null : { usersTotalAmount: quote.paymentDue, isFirstPurchase: quote.isFirstPurchase };
+  const pricedFields =
+    quote === null || isUpdating
+      ? null
+      : { usersTotalAmount: quote.paymentDue, isFirstPurchase: quote.isFirstPurchase };
   const [due, isFirst] = [pricedFields?.usersTotalAmount, pricedFields?.isFirstPurchase];
   useEffect(() => {
-    if (isChosen && due !== undefined && isFirst !== undefined) subscriptionDraft.keep({ usersTotalAmount: due, isFirstPurchase: isFirst });
+    if (isChosen && due !== undefined && isFirst !== undefined)
+      subscriptionDraft.keep({ usersTotalAmount: due, isFirstPurchase: isFirst });
   }, [isChosen, due, isFirst]);
 
   const change: Change = (changes) => {

@@ -10,7 +10,9 @@ const PAUSE = 300;
 /** The query parameter that opens a part of the page; dropped after the first use. */
 const PART = 'part';
 
-/** The history entry a person navigated to, by a link, back or forward. Replacing the address doesn't start a new entry. */
+/**
+ * The history entry a person navigated to, by a link, back or forward. Replacing the address doesn't start a new entry.
+ */
 export function useEntry(): string {
   const { key } = useLocation();
   const kind = useNavigationType();
@@ -26,7 +28,10 @@ let lastWritten: string | null = null;
 /** Whether the address holds the order written here, so that the tab's own draft is at least as new. */
 export const isOwnOrder = (query: URLSearchParams): boolean => {
   const rest = withoutOrder(query);
-  return lastWritten !== null && new URLSearchParams([...query].filter(([name]) => !rest.has(name))).toString() === lastWritten;
+  return (
+    lastWritten !== null &&
+    new URLSearchParams([...query].filter(([name]) => !rest.has(name))).toString() === lastWritten
+  );
 };
 
 /** Replaces the order in a query and keeps its other parameters. */

@@ -11,7 +11,10 @@ const fieldFor: Record<OrderPart, string> = {
   price: '[data-part="price"]',
 };
 
-/** Scrolls to the part and focuses it, once, then calls `onPlaced`. Attach the ref to the element that contains the fields. */
+/**
+ * Scrolls to the part and focuses it, once, then calls `onPlaced`. Attach the ref to the element that contains the
+ * fields.
+ */
 export function useOrderPartFocus(part: OrderPart | null, onPlaced: () => void = () => {}) {
   const choices = useRef<HTMLDivElement>(null);
   const latestCallback = useRef(onPlaced);

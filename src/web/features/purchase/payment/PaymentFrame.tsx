@@ -27,7 +27,17 @@ export const Note = styled.p`
 `;
 
 /** One step of a payment: what is happening, what it means for the money, and what to do next. */
-export function PaymentFrame({ title, words, isBusy = false, children }: { title: string; words: ReactNode; isBusy?: boolean; children?: ReactNode }) {
+export function PaymentFrame({
+  title,
+  words,
+  isBusy = false,
+  children,
+}: {
+  title: string;
+  words: ReactNode;
+  isBusy?: boolean;
+  children?: ReactNode;
+}) {
   return (
     <PageBody heading={<ViewHeading>{title}</ViewHeading>} subtitle={words}>
       <Content aria-busy={isBusy}>{children}</Content>

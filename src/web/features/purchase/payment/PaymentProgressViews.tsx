@@ -44,15 +44,24 @@ const Bar = styled.progress`
 `;
 
 const useAmount = (actor: PaymentActor): number | null =>
-  useFlowState(actor, ({ context: { payment, request } }) => payment?.amount ?? request?.body.subscription.paymentDue ?? null);
+  useFlowState(
+    actor,
+    ({ context: { payment, request } }) => payment?.amount ?? request?.body.subscription.paymentDue ?? null,
+  );
 
 export function InitiatingView({ actor }: { actor: PaymentActor }) {
   const amount = useAmount(actor);
   return (
-    <PaymentFrame isBusy title="Starting your payment" words="This takes a few seconds. Whatever happens, you’ll never be charged twice.">
+    <PaymentFrame
+      isBusy
+      title="Starting your payment"
+      words="This takes a few seconds. Whatever happens, you’ll never be charged twice."
+    >
       <WaitingNote role="status">
         <Spinner size={20} />
-        <span>Asking the card provider to charge {amount === null ? 'the payment' : <Money naira={amount} size="strong" />}</span>
+        <span>
+          Asking the card provider to charge {amount === null ? 'the payment' : <Money naira={amount} size="strong" />}
+        </span>
       </WaitingNote>
     </PaymentFrame>
   );
@@ -126,13 +135,19 @@ export function LeavingView({ actor }: { actor: PaymentActor }) {
 /** Announced a few times in 30 seconds, not on every poll. */
 const saidAt = (polls: number): string => {
   if (polls === 0) return 'Checking with the card provider.';
-  return polls < MOST_POLLS / 2 ? 'Not confirmed yet. We check every three seconds.' : 'Still not confirmed. A few more seconds.';
+  return polls < MOST_POLLS / 2
+    ? 'Not confirmed yet. We check every three seconds.'
+    : 'Still not confirmed. A few more seconds.';
 };
 
 export function VerifyingView({ actor }: { actor: PaymentActor }) {
   const polls = useFlowState(actor, ({ context }) => context.polls);
   return (
-    <PaymentFrame isBusy title="Checking your payment" words="We’re confirming it with the card provider. This takes half a minute at most.">
+    <PaymentFrame
+      isBusy
+      title="Checking your payment"
+      words="We’re confirming it with the card provider. This takes half a minute at most."
+    >
       <Bar value={polls} max={MOST_POLLS} aria-label="Progress of the check" />
       <WaitingNote role="status">
         <Spinner size={20} />
@@ -151,11 +166,14 @@ export function StillPendingView({ actor, mailTo }: { actor: PaymentActor; mailT
     <PaymentFrame
       title="We’ll email you"
       words={`${
-        hasNoAnswer ? 'We couldn’t find out whether your payment went through' : 'The card provider hasn’t confirmed your payment yet'
+        hasNoAnswer
+          ? 'We couldn’t find out whether your payment went through'
+          : 'The card provider hasn’t confirmed your payment yet'
       }. We’ll keep checking, and email ${mailTo} as soon as we know.`}
     >
       <Note>
-        You don’t need to pay {amount !== null && <Money naira={amount} />} again. If the payment failed, you won’t be charged.
+        You don’t need to pay {amount !== null && <Money naira={amount} />} again. If the payment failed, you won’t be
+        charged.
       </Note>
       <PaymentButtons>
         <Button size="large" onPress={() => actor.send({ type: 'check.pressed' })}>
@@ -182,7 +200,11 @@ export function UnfinishedView({ actor }: { actor: PaymentActor }) {
   return (
     <PaymentFrame title={title} words={words}>
       <PaymentButtons>
-        <Button size="large" isDisabled={(payment?.url ?? null) === null} onPress={() => actor.send({ type: 'continue.pressed' })}>
+        <Button
+          size="large"
+          isDisabled={(payment?.url ?? null) === null}
+          onPress={() => actor.send({ type: 'continue.pressed' })}
+        >
           {isChallenge ? 'Continue at my bank' : 'Continue to the card page'}
         </Button>
         <Button look="secondary" size="large" onPress={() => actor.send({ type: 'stop.pressed' })}>

@@ -23,10 +23,15 @@ const startPages = {
   manage: ['/subscriptions/management/subscription/change', 'Back to the change'],
   renewal: ['/subscriptions/management/subscription/renew', 'Back to renewal'],
 } as const;
-const typeOf = { purchase: 'new', upgrade: 'manage', renewal: 'renewal', addCard: 'new' } as const satisfies Record<Payment['purpose'], keyof typeof startPages>;
+const typeOf = { purchase: 'new', upgrade: 'manage', renewal: 'renewal', addCard: 'new' } as const satisfies Record<
+  Payment['purpose'],
+  keyof typeof startPages
+>;
 
 function BackToBeginning({ actor, label }: { actor: PaymentActor; label?: string }) {
-  const type = useFlowState(actor, ({ context: { payment, request } }) => (payment === null ? (request?.type ?? 'new') : typeOf[payment.purpose]));
+  const type = useFlowState(actor, ({ context: { payment, request } }) =>
+    payment === null ? (request?.type ?? 'new') : typeOf[payment.purpose],
+  );
   const [address, words] = startPages[type];
   return (
     <ButtonLink size="large" href={address}>
@@ -95,10 +100,16 @@ export function RefundedView({ actor }: { actor: PaymentActor }) {
     <PaymentFrame title={title} words={words}>
       {payment !== null && (
         <Facts>
-          <Fact word="Charged" more={payment.charged === payment.amount ? undefined : `for an order of ${formatNaira(payment.amount)}`}>
+          <Fact
+            word="Charged"
+            more={payment.charged === payment.amount ? undefined : `for an order of ${formatNaira(payment.amount)}`}
+          >
             <Money naira={payment.charged ?? payment.amount} />
           </Fact>
-          <Fact word={returnWords[payment.refund ?? 'underWay']} more={payment.card === null ? undefined : `to ${cardName(payment.card)}`}>
+          <Fact
+            word={returnWords[payment.refund ?? 'underWay']}
+            more={payment.card === null ? undefined : `to ${cardName(payment.card)}`}
+          >
             <Money naira={payment.returned ?? payment.charged ?? payment.amount} />
           </Fact>
         </Facts>
@@ -114,10 +125,16 @@ export function RefundedView({ actor }: { actor: PaymentActor }) {
 const byStatus: Record<number, Words> = {
   401: { title: 'Please sign in again', words: 'Your session has ended. Sign in again and we’ll check your payment.' },
   403: { title: 'Ask your administrator', words: 'Only administrators can see your organisation’s payments.' },
-  404: { title: 'We couldn’t find that payment', words: 'Your organisation has no payment with that reference. Your billing history lists every payment.' },
+  404: {
+    title: 'We couldn’t find that payment',
+    words: 'Your organisation has no payment with that reference. Your billing history lists every payment.',
+  },
 };
 
-const stopped: Words = { title: 'Your order is saved', words: 'You can continue whenever you like, with the same card or another one.' };
+const stopped: Words = {
+  title: 'Your order is saved',
+  words: 'You can continue whenever you like, with the same card or another one.',
+};
 
 /** The server refused the payment, or the person chose another page. */
 export function RefusedView({ actor }: { actor: PaymentActor }) {

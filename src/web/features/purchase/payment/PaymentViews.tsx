@@ -1,7 +1,14 @@
 import { useFlowView } from '#flow/useFlowState.ts';
 import type { PaymentActor } from './paymentActors.ts';
 import { FailedView, PaidView, type PaidProps, RefundedView, RefusedView } from './PaymentResultViews.tsx';
-import { InitiatingView, LeavingView, StillPendingView, UnfinishedView, UnreachableView, VerifyingView } from './PaymentProgressViews.tsx';
+import {
+  InitiatingView,
+  LeavingView,
+  StillPendingView,
+  UnfinishedView,
+  UnreachableView,
+  VerifyingView,
+} from './PaymentProgressViews.tsx';
 
 export type PaymentViewsProps = {
   actor: PaymentActor;

@@ -2,14 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { id } from '#contract/fields.ts';
 
 /** The payment reference in an address of /subscriptions/redirect/; the provider also calls it `trxref`. */
-export const referenceIn = (query: URLSearchParams): string | undefined => id.safeParse(query.get('reference') ?? query.get('trxref')).data;
+export const referenceIn = (query: URLSearchParams): string | undefined =>
+  id.safeParse(query.get('reference') ?? query.get('trxref')).data;
 
 let answeredPayment: string | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Records which payment the server has answered for, once everything that depends on it has been reloaded; null while it is still being
- * confirmed.
+ * Records which payment the server has answered for, once everything that depends on it has been reloaded; null while
+ * it is still being confirmed.
  */
 export function setAnsweredPayment(reference: string | null): void {
   answeredPayment = reference;

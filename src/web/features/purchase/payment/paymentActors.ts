@@ -38,6 +38,10 @@ function begin(request: PaymentRequest): Promise<{ payment: Payment }> {
 
 /** The payment machine's real actors. */
 export const paymentActors = {
-  initiate: fromPromise<Payment, PaymentRequest>(async ({ input }) => withRefetch((await refetchIfOutdated(begin(input))).payment)),
-  verify: fromPromise<Payment, { reference: string }>(async ({ input: { reference } }) => withRefetch((await send(verifyPayment, { body: { reference } })).payment)),
+  initiate: fromPromise<Payment, PaymentRequest>(async ({ input }) =>
+    withRefetch((await refetchIfOutdated(begin(input))).payment),
+  ),
+  verify: fromPromise<Payment, { reference: string }>(async ({ input: { reference } }) =>
+    withRefetch((await send(verifyPayment, { body: { reference } })).payment),
+  ),
 };

@@ -13,10 +13,17 @@ const purchaseTitles: { [Purpose in Payment['purpose']]: string } = {
 /** Title and text of a successful payment. */
 export function successMessage({ purpose, amount }: Payment): Words {
   const title = purchaseTitles[purpose];
-  if (purpose === 'addCard') return { title, words: `We’re returning the ${formatNaira(amount)} to it. Your bank may take a few days to show this.` };
+  if (purpose === 'addCard')
+    return {
+      title,
+      words: `We’re returning the ${formatNaira(amount)} to it. Your bank may take a few days to show this.`,
+    };
   return {
     title,
-    words: amount === 0 ? 'Your credit covered all of it, so nothing was charged.' : 'The card provider has confirmed your payment. We’ve also emailed the receipt to your organisation.',
+    words:
+      amount === 0
+        ? 'Your credit covered all of it, so nothing was charged.'
+        : 'The card provider has confirmed your payment. We’ve also emailed the receipt to your organisation.',
   };
 }
 
@@ -30,17 +37,26 @@ const refundTitles: { [State in NonNullable<Payment['refund']>]: string } = {
 export function refundMessage(payment: Payment | null): Words {
   if (payment === null) return { title: refundTitles.underWay, words: `It usually arrives ${REFUND_ARRIVES}.` };
   const { purpose, reason, amount, charged, refund } = payment;
-  const reasonText = refundReason({ purpose, reason, asked: formatNaira(amount), charged: formatNaira(charged ?? amount) });
-  const then = refund === 'failed'
-    ? 'The card provider couldn’t return the money. We still owe it to you, we’re looking into it, and we’ll email you.'
-    : `All of it ${refund === 'done' ? 'was' : 'is being'} returned to the card, and usually arrives ${REFUND_ARRIVES}.`;
+  const reasonText = refundReason({
+    purpose,
+    reason,
+    asked: formatNaira(amount),
+    charged: formatNaira(charged ?? amount),
+  });
+  const then =
+    refund === 'failed'
+      ? 'The card provider couldn’t return the money. We still owe it to you, we’re looking into it, and we’ll email you.'
+      : `All of it ${refund === 'done' ? 'was' : 'is being'} returned to the card, and usually arrives ${REFUND_ARRIVES}.`;
   return { title: refundTitles[refund ?? 'underWay'], words: `${reasonText} ${then}` };
 }
 
 /** What an unpaid payment that hasn't failed is waiting for. */
 export function unfinishedMessage(payment: Payment | null): Words {
   if (payment?.status === 'challenge') {
-    return { title: 'Your bank is waiting for you', words: 'You haven’t been charged yet. Approve the payment with your bank to continue.' };
+    return {
+      title: 'Your bank is waiting for you',
+      words: 'You haven’t been charged yet. Approve the payment with your bank to continue.',
+    };
   }
   const reason = payment?.reason ?? null;
   return reason === null

@@ -5,14 +5,15 @@ import { Line, roundToKobo } from './quoteLook.ts';
 const sum = (amounts: readonly number[]): number => roundToKobo(amounts.reduce((total, amount) => total + amount, 0));
 
 /**
- * The deductions: for each running term, the amount paid less the days used; then the account's credit. Credit beyond the price stays on
- * the account.
+ * The deductions: for each running term, the amount paid less the days used; then the account's credit. Credit beyond
+ * the price stays on the account.
  */
 export function Credits({ quote: { credit, accountCredit, change } }: { quote: Quote }) {
   const credits = change?.credits ?? [];
   // Without a change, only the account's credit is deducted.
   const ofAccount = change === null ? credit : accountCredit;
-  const notNeeded = change === null ? 0 : roundToKobo(sum(credits.map(({ unused }) => unused)) + accountCredit - credit);
+  const notNeeded =
+    change === null ? 0 : roundToKobo(sum(credits.map(({ unused }) => unused)) + accountCredit - credit);
   return (
     <>
       {credits.map(({ description, paid, used, unused }, index) => (

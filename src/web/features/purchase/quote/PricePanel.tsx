@@ -71,7 +71,15 @@ export function PricePanel({ title, subtitle, naira, note, isStale = false, act,
 }
 
 /** The breakdown of a loaded price, for a panel. */
-export function PanelBreakdown({ quote, isUpdating, onUsersChange }: { quote: Quote; isUpdating: boolean; onUsersChange: ((numberOfUsers: number) => void) | undefined }) {
+export function PanelBreakdown({
+  quote,
+  isUpdating,
+  onUsersChange,
+}: {
+  quote: Quote;
+  isUpdating: boolean;
+  onUsersChange: ((numberOfUsers: number) => void) | undefined;
+}) {
   return (
     <>
       <QuoteBreakdown quote={quote} isUpdating={isUpdating} onUsersChange={onUsersChange} />

@@ -15,14 +15,22 @@ function partOf({ change, isPlanDurationAnnual }: Quote): { days: number; of: nu
 
 /** The items with their calculation, and each discount with its rate. Amounts are for the days billed. */
 export function PurchaseLines({ quote }: { quote: Quote }) {
-  const { numberOfUsers, payrollSurcharge, payrollUserFee, pricePerUser, rates, isPlanDurationAnnual: isAnnual } = quote;
+  const {
+    numberOfUsers,
+    payrollSurcharge,
+    payrollUserFee,
+    pricePerUser,
+    rates,
+    isPlanDurationAnnual: isAnnual,
+  } = quote;
   const part = partOf(quote);
   const months = isAnnual ? 12 : 1;
   const payroll = roundToKobo((months * payrollSurcharge * (part?.days ?? 1)) / (part?.of ?? 1));
   const by = (
     <>
       {isAnnual && <> × {months} months</>}
-      {part !== null && (part.days < part.of ? `, ${part.days} of ${part.of} days` : `, ${part.days} days at the price of ${part.of}`)}
+      {part !== null &&
+        (part.days < part.of ? `, ${part.days} of ${part.of} days` : `, ${part.days} days at the price of ${part.of}`)}
     </>
   );
   const less = [
@@ -56,7 +64,13 @@ export function PurchaseLines({ quote }: { quote: Quote }) {
         </Line>
       )}
       <Line>
-        <dt>{part !== null ? `Total for ${part.days} ${part.days === 1 ? 'day' : 'days'}` : isAnnual ? 'Total' : TOTAL_PER_MONTH}</dt>
+        <dt>
+          {part !== null
+            ? `Total for ${part.days} ${part.days === 1 ? 'day' : 'days'}`
+            : isAnnual
+              ? 'Total'
+              : TOTAL_PER_MONTH}
+        </dt>
         <dd>
           <Money naira={quote.totalCost} />
         </dd>

@@ -27,7 +27,11 @@ export const QuoteValidity = ({ quote: { id, validUntil } }: { quote: Quote }) =
     </ValidUntil>
   );
 
-export const PerMonth = ({ quote: { isPlanDurationAnnual, invoicePerMonth, effectiveCostPerUser, annualSaving = 0 } }: { quote: Quote }) => (
+export const PerMonth = ({
+  quote: { isPlanDurationAnnual, invoicePerMonth, effectiveCostPerUser, annualSaving = 0 },
+}: {
+  quote: Quote;
+}) => (
   <>
     {isPlanDurationAnnual && (
       <>

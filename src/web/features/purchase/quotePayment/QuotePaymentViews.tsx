@@ -3,7 +3,13 @@ import type { Quote } from '#contract/quotes.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { Button } from '#ui/Button.tsx';
 import type { PaymentActor } from '../payment/paymentActors.ts';
-import { LeavingView, PriceChangedView, QuoteFailedView, QuotingView, SignedOutView } from '../review/ReviewNotices.tsx';
+import {
+  LeavingView,
+  PriceChangedView,
+  QuoteFailedView,
+  QuotingView,
+  SignedOutView,
+} from '../review/ReviewNotices.tsx';
 import { Review, type ReviewSurroundings } from '../review/Review.tsx';
 import type { QuotePaymentActor } from './quotePaymentActors.ts';
 
@@ -45,7 +51,16 @@ export type QuotePaymentViewsProps = ReviewSurroundings &
   };
 
 /** The payment of a quote, from price to result. Each state is a page with its own h1. */
-export function QuotePaymentViews({ actor, words, above, opening, below, elsewhere, payment, ...surroundings }: QuotePaymentViewsProps) {
+export function QuotePaymentViews({
+  actor,
+  words,
+  above,
+  opening,
+  below,
+  elsewhere,
+  payment,
+  ...surroundings
+}: QuotePaymentViewsProps) {
   const view = useFlowView(actor);
   const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
   const context = useFlowState(actor, (snapshot) => snapshot.context);

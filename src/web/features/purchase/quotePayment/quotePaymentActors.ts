@@ -24,4 +24,5 @@ interface Parent {
 }
 
 /** The current quote payment of a flow. */
-export const quotePaymentIn = (parent: Parent): QuotePaymentActor | undefined => parent.getSnapshot().children.quotePayment as QuotePaymentActor | undefined;
+export const quotePaymentIn = (parent: Parent): QuotePaymentActor | undefined =>
+  parent.getSnapshot().children.quotePayment as QuotePaymentActor | undefined;

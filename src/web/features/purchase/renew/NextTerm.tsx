@@ -62,7 +62,8 @@ function Row({ what, next, now, more }: { what: string; next: string; now: strin
 }
 
 const apps = (count: number): string => (count === 1 ? '1 app' : `${count} apps`);
-const duration = (isAnnual: boolean): string => (isAnnual ? `One year, ${ANNUAL_DAYS} days` : `One month, ${MONTHLY_DAYS} days`);
+const duration = (isAnnual: boolean): string =>
+  isAnnual ? `One year, ${ANNUAL_DAYS} days` : `One month, ${MONTHLY_DAYS} days`;
 
 export type NextTermProps = {
   quote: Quote;
@@ -74,7 +75,15 @@ export type NextTermProps = {
 /** The term being paid for: its dates and contents, including the change scheduled for it. */
 export function NextTerm({ quote, answer: { subscription }, renewal }: NextTermProps) {
   if (subscription === null) return null;
-  const { planName: plan, numberOfUsers, numberOfModules, isPlanDurationAnnual, hasExpired, expiryDate, scheduledChange } = subscription;
+  const {
+    planName: plan,
+    numberOfUsers,
+    numberOfModules,
+    isPlanDurationAnnual,
+    hasExpired,
+    expiryDate,
+    scheduledChange,
+  } = subscription;
   const end = formatDate(quote.renewal.at);
   const users = formatUsers(quote.numberOfUsers);
   const hasMoreThanScheduled = scheduledChange !== null && quote.numberOfUsers > scheduledChange.numberOfUsers;
@@ -92,13 +101,19 @@ export function NextTerm({ quote, answer: { subscription }, renewal }: NextTermP
           what="Users"
           next={users}
           now={formatUsers(numberOfUsers ?? quote.numberOfUsers)}
-          {...(hasMoreThanScheduled ? { more: `You scheduled ${scheduledChange.numberOfUsers}, but more users are assigned.` } : {})}
+          {...(hasMoreThanScheduled
+            ? { more: `You scheduled ${scheduledChange.numberOfUsers}, but more users are assigned.` }
+            : {})}
         />
         <Row what="Billing period" next={duration(quote.isPlanDurationAnnual)} now={duration(isPlanDurationAnnual)} />
       </Rows>
-      {hasExpired && <Foot>Your last billing period ended on {formatMoment(expiryDate)}. You won’t pay for the days since.</Foot>}
+      {hasExpired && (
+        <Foot>Your last billing period ended on {formatMoment(expiryDate)}. You won’t pay for the days since.</Foot>
+      )}
       {scheduledChange !== null && <Foot>Includes the change you scheduled.</Foot>}
-      {(renewal?.chargeAt ?? null) !== null && <Foot>If you pay now, you won’t be charged automatically on {formatDate(renewal?.chargeAt ?? '')}.</Foot>}
+      {(renewal?.chargeAt ?? null) !== null && (
+        <Foot>If you pay now, you won’t be charged automatically on {formatDate(renewal?.chargeAt ?? '')}.</Foot>
+      )}
     </Card>
   );
 }

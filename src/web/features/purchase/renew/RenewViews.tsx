@@ -75,7 +75,10 @@ export function NotRenewableView({ answer }: Pick<Of, 'answer'>) {
 function BeingConfirmedView({ actor, openPayment }: Pick<Of, 'actor'> & Pick<RenewViewsProps, 'openPayment'>) {
   const sum = openPayment === null ? 'a payment' : `your payment of ${formatNaira(openPayment.amount)}`;
   return (
-    <Notice title="We’re still confirming a payment" words={`We don’t know yet whether ${sum} went through, so please don’t pay again. ${openPayment === null ? '' : lastCheckText(openPayment)} We’ll email you the result.`}>
+    <Notice
+      title="We’re still confirming a payment"
+      words={`We don’t know yet whether ${sum} went through, so please don’t pay again. ${openPayment === null ? '' : lastCheckText(openPayment)} We’ll email you the result.`}
+    >
       <PaymentButtons>
         <Button size="large" onPress={() => actor.send({ type: 'look.pressed' })}>
           Check this payment

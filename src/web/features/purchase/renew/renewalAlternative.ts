@@ -9,7 +9,9 @@ function datesOf(subscription: CurrentSubscription): string[] {
   if (hasExpired || state === 'purged') return [];
   if (state !== 'active') return [`Your ${isTrial ? 'trial' : 'subscription'} runs until ${formatMoment(expiryDate)}.`];
   const days = (paidAhead.at(-1) ?? subscription).isPlanDurationAnnual ? ANNUAL_DAYS : MONTHLY_DAYS;
-  return [`Your subscription runs until ${formatDate(expiryDate)}. You can renew again from ${formatDate(Date.parse(expiryDate) - days * DAY)}.`];
+  return [
+    `Your subscription runs until ${formatDate(expiryDate)}. You can renew again from ${formatDate(Date.parse(expiryDate) - days * DAY)}.`,
+  ];
 }
 
 /** Why a subscription can't be renewed now, with dates, and the page to go to instead. */

@@ -21,7 +21,8 @@ const Renewals = styled.p`
 `;
 
 /** "04/29" */
-const monthOf = ({ expMonth, expYear }: SavedCard): string => `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
+const monthOf = ({ expMonth, expYear }: SavedCard): string =>
+  `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
 
 const detailOf = (card: SavedCard): string => {
   if (card.validity === 'expired') return `Expired ${monthOf(card)}. We can’t charge it.`;
@@ -32,7 +33,8 @@ const detailOf = (card: SavedCard): string => {
 function renewalsAfter(cards: readonly SavedCard[], chosen: string | null, hasRenewalFailed: boolean): string {
   const usual = cards.find(({ isDefault }) => isDefault);
   const givesWay = usual === undefined || usual.validity === 'expired' || hasRenewalFailed;
-  if (usual !== undefined && (usual.id === chosen || !givesWay)) return `Renewals are charged to ${cardName(usual)}, your default.`;
+  if (usual !== undefined && (usual.id === chosen || !givesWay))
+    return `Renewals are charged to ${cardName(usual)}, your default.`;
   const card = cards.find(({ id }) => id === chosen);
   return `${card === undefined ? 'The card you enter there' : cardName(card)} becomes your default: renewals are charged to it.`;
 }
@@ -73,7 +75,8 @@ export function CardChoice({ cards, hasRenewalFailed = false, chosen, isDisabled
             {
               id: ANOTHER,
               name: cards.length === 0 ? 'A card, on the provider’s page' : 'Another card, on the provider’s page',
-              detail: 'You enter the card number there, so Humanar never sees it. We save the card, and you can remove it.',
+              detail:
+                'You enter the card number there, so Humanar never sees it. We save the card, and you can remove it.',
             },
           ]}
         />

@@ -19,14 +19,25 @@ export type ContactChoiceProps = {
 };
 
 /** Chooses a contact who gets this receipt, besides the organisation and the contacts who get every receipt. */
-export function ContactChoice({ contacts = nobody, orgEmail, chosen, isDisabled = false, onChange, onAdd }: ContactChoiceProps) {
+export function ContactChoice({
+  contacts = nobody,
+  orgEmail,
+  chosen,
+  isDisabled = false,
+  onChange,
+  onAdd,
+}: ContactChoiceProps) {
   const always = contacts.filter(({ getsReceipts }) => getsReceipts);
   const others = contacts.filter(({ id, getsReceipts }) => !getsReceipts || id === chosen);
   return (
     <Card aria-labelledby="receipt-title">
       <CardHeader id="receipt-title" title="Receipt">
         {contacts.length < MAX_CONTACTS && (
-          <CardHeaderButton icon={<PlusIcon size={16} weight="bold" aria-hidden />} isDisabled={isDisabled} onPress={onAdd}>
+          <CardHeaderButton
+            icon={<PlusIcon size={16} weight="bold" aria-hidden />}
+            isDisabled={isDisabled}
+            onPress={onAdd}
+          >
             Add a contact
           </CardHeaderButton>
         )}
@@ -37,7 +48,10 @@ export function ContactChoice({ contacts = nobody, orgEmail, chosen, isDisabled 
           isOptional
           value={chosen ?? NOBODY}
           isDisabled={isDisabled}
-          choices={[{ id: NOBODY, name: 'Nobody else' }, ...others.map(({ id, name, email }) => ({ id, name: `${name}, ${email}` }))]}
+          choices={[
+            { id: NOBODY, name: 'Nobody else' },
+            ...others.map(({ id, name, email }) => ({ id, name: `${name}, ${email}` })),
+          ]}
           onChange={(id) => onChange(id === NOBODY ? null : id)}
           help={`It always goes to ${formatList([orgEmail, ...always.map(({ name }) => name)])}.`}
         />

@@ -53,7 +53,8 @@ export type ReviewSurroundings = {
 };
 
 /** "Pay ₦25,774.20"; where credit covers everything, what happens instead: "Change now, nothing to pay". */
-export const payLabel = ({ paymentDue }: Quote, act: string): string => (paymentDue === 0 ? `${act}, nothing to pay` : `Pay ${formatNaira(paymentDue)}`);
+export const payLabel = ({ paymentDue }: Quote, act: string): string =>
+  paymentDue === 0 ? `${act}, nothing to pay` : `Pay ${formatNaira(paymentDue)}`;
 
 /** Why the last attempt to pay failed, if it did. */
 function lastFailure({ lastPayment, error }: ReviewContext): Failure | null {
@@ -84,18 +85,44 @@ export type ReviewProps = ReviewSurroundings & {
 
 /** Contact, card and price, with the final amount on the button. */
 export function Review({
-  title, subtitle = 'Check everything once more. You won’t be charged until you press Pay.', quote, quoteTitle, opening, isBusy, reviewed, send, freeAct, above, children, cards, hasRenewalFailed = false, contacts, orgEmail, onAddContact,
+  title,
+  subtitle = 'Check everything once more. You won’t be charged until you press Pay.',
+  quote,
+  quoteTitle,
+  opening,
+  isBusy,
+  reviewed,
+  send,
+  freeAct,
+  above,
+  children,
+  cards,
+  hasRenewalFailed = false,
+  contacts,
+  orgEmail,
+  onAddContact,
 }: ReviewProps) {
   const { cardId, billingContactId } = reviewed;
   const card = cards.find(({ id }) => id === cardId);
   const isFree = quote.paymentDue === 0;
   return (
-    <PageBody heading={<ViewHeading>{title}</ViewHeading>} subtitle={isFree ? 'Check everything once more. There’s nothing to pay.' : subtitle}>
+    <PageBody
+      heading={<ViewHeading>{title}</ViewHeading>}
+      subtitle={isFree ? 'Check everything once more. There’s nothing to pay.' : subtitle}
+    >
       <Columns>
         <Column>
           <FailureAlert failure={lastFailure(reviewed)} />
           {above}
-          {!isFree && <CardChoice cards={cards} hasRenewalFailed={hasRenewalFailed} chosen={cardId} isDisabled={isBusy} onChange={(id) => send({ type: 'card.chosen', cardId: id })} />}
+          {!isFree && (
+            <CardChoice
+              cards={cards}
+              hasRenewalFailed={hasRenewalFailed}
+              chosen={cardId}
+              isDisabled={isBusy}
+              onChange={(id) => send({ type: 'card.chosen', cardId: id })}
+            />
+          )}
           <ContactChoice
             contacts={contacts}
             orgEmail={orgEmail}
@@ -111,10 +138,22 @@ export function Review({
           </QuoteView>
           <PayBar>
             <Summary>{describeOrder(quote)}</Summary>
-            <Button size="large" isWide isBusy={isBusy} busyLabel="Getting today’s price" onPress={() => send({ type: 'pay.pressed' })}>
+            <Button
+              size="large"
+              isWide
+              isBusy={isBusy}
+              busyLabel="Getting today’s price"
+              onPress={() => send({ type: 'pay.pressed' })}
+            >
               {payLabel(quote, freeAct)}
             </Button>
-            <With>{isFree ? 'Nothing is charged.' : card === undefined ? 'With a card, on the provider’s page.' : `We’ll charge ${cardName(card)} immediately.`}</With>
+            <With>
+              {isFree
+                ? 'Nothing is charged.'
+                : card === undefined
+                  ? 'With a card, on the provider’s page.'
+                  : `We’ll charge ${cardName(card)} immediately.`}
+            </With>
           </PayBar>
         </Side>
       </Columns>

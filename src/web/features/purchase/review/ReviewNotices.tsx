@@ -50,7 +50,17 @@ export const QuotingView = ({ title }: { title: string }) => (
 );
 
 /** Somebody else changed the subscription first. `children`: its current state. */
-export const ConcurrentChangeView = ({ title, words, children, onLook }: { title: string; words: string; children?: ReactNode; onLook: () => void }) => (
+export const ConcurrentChangeView = ({
+  title,
+  words,
+  children,
+  onLook,
+}: {
+  title: string;
+  words: string;
+  children?: ReactNode;
+  onLook: () => void;
+}) => (
   <Notice title={title} words={words}>
     {children}
     <PaymentButtons>
@@ -62,7 +72,17 @@ export const ConcurrentChangeView = ({ title, words, children, onLook }: { title
 );
 
 /** @param kept what isn't lost: "Your order is kept." */
-export function QuoteFailedView({ failure, kept, onRetry, children }: { failure: Failure | null; kept: string; onRetry: () => void; children?: ReactNode }) {
+export function QuoteFailedView({
+  failure,
+  kept,
+  onRetry,
+  children,
+}: {
+  failure: Failure | null;
+  kept: string;
+  onRetry: () => void;
+  children?: ReactNode;
+}) {
   useReconnect(failure?.status === null, onRetry);
   return (
     <Notice title="We couldn’t get the price" words={`Nothing was charged. ${kept}`}>
@@ -108,7 +128,15 @@ export type PriceChangedProps = {
 };
 
 /** The old and the new price, to confirm before anything is charged. */
-export function PriceChangedView({ quote, quoteTitle, before, freeAct, words, onConfirm, children }: PriceChangedProps) {
+export function PriceChangedView({
+  quote,
+  quoteTitle,
+  before,
+  freeAct,
+  words,
+  onConfirm,
+  children,
+}: PriceChangedProps) {
   return (
     <Notice title="The price has changed" words={`Nothing was charged. ${words}`}>
       <Columns>
@@ -119,7 +147,10 @@ export function PriceChangedView({ quote, quoteTitle, before, freeAct, words, on
                 <Money naira={before} isStruck />
               </Fact>
             )}
-            <Fact word="Now" more={before === null ? undefined : <Money naira={quote.paymentDue - before} sign="always" />}>
+            <Fact
+              word="Now"
+              more={before === null ? undefined : <Money naira={quote.paymentDue - before} sign="always" />}
+            >
               <Money naira={quote.paymentDue} />
             </Fact>
           </Facts>

@@ -55,9 +55,18 @@ const duration = (isAnnual: boolean): string => (isAnnual ? 'annual' : 'monthly'
 
 /** The names of all apps in the price book and the subscription, by id. */
 const namesOf = (subscription: CurrentSubscription, plans: readonly Plan[]): ReadonlyMap<string, string> =>
-  new Map([subscription, ...plans.flatMap(({ modules, additionalApps, supportApps }) => [{ modules }, { modules: additionalApps }, { modules: supportApps }])]
-    .flatMap(({ modules }) => modules)
-    .map(({ id, name }) => [id, name]));
+  new Map(
+    [
+      subscription,
+      ...plans.flatMap(({ modules, additionalApps, supportApps }) => [
+        { modules },
+        { modules: additionalApps },
+        { modules: supportApps },
+      ]),
+    ]
+      .flatMap(({ modules }) => modules)
+      .map(({ id, name }) => [id, name]),
+  );
 
 function Changed({ what, from, to }: { what: string; from: ReactNode; to: ReactNode }) {
   return (
@@ -95,8 +104,12 @@ export function ChangeDifferences({ subscription, quote, plans }: ChangeDifferen
           </AddedOrGone>
         </div>
       )}
-      {numberOfUsers !== null && numberOfUsers !== quote.numberOfUsers && <Changed what="Users" from={users(numberOfUsers)} to={users(quote.numberOfUsers)} />}
-      {isPlanDurationAnnual !== quote.isPlanDurationAnnual && <Changed what="Billing" from={duration(isPlanDurationAnnual)} to={duration(quote.isPlanDurationAnnual)} />}
+      {numberOfUsers !== null && numberOfUsers !== quote.numberOfUsers && (
+        <Changed what="Users" from={users(numberOfUsers)} to={users(quote.numberOfUsers)} />
+      )}
+      {isPlanDurationAnnual !== quote.isPlanDurationAnnual && (
+        <Changed what="Billing" from={duration(isPlanDurationAnnual)} to={duration(quote.isPlanDurationAnnual)} />
+      )}
     </Rows>
   );
 }

@@ -48,7 +48,13 @@ const notes: Record<Exclude<PriceState, 'unchanged'>, string> = {
 };
 
 /** The panel's content while there is no price. */
-function PanelContent({ priceState, isBusy, failure, fields, onRetry }: Pick<ChangePanelProps, 'priceState' | 'isBusy' | 'failure' | 'fields' | 'onRetry'>) {
+function PanelContent({
+  priceState,
+  isBusy,
+  failure,
+  fields,
+  onRetry,
+}: Pick<ChangePanelProps, 'priceState' | 'isBusy' | 'failure' | 'fields' | 'onRetry'>) {
   if (priceState === 'missing') return null;
   return (
     <QuoteBody aria-busy={isBusy}>
@@ -74,7 +80,11 @@ function PanelContent({ priceState, isBusy, failure, fields, onRetry }: Pick<Cha
 }
 
 /** Title, what is being priced, the amount due, and a note on it. */
-function headOf(quote: Quote | null, priceState: PriceState, subscription: CurrentSubscription): Pick<PricePanelProps, 'title' | 'subtitle' | 'naira' | 'note'> {
+function headOf(
+  quote: Quote | null,
+  priceState: PriceState,
+  subscription: CurrentSubscription,
+): Pick<PricePanelProps, 'title' | 'subtitle' | 'naira' | 'note'> {
   if (quote?.change?.when === 'atRenewal') {
     return {
       title: 'Your next billing period',
@@ -87,13 +97,36 @@ function headOf(quote: Quote | null, priceState: PriceState, subscription: Curre
       ),
     };
   }
-  if (quote !== null) return { title: 'Your change', subtitle: describeOrder(quote), naira: quote.paymentDue, note: <PerMonth quote={quote} /> };
-  if (priceState === 'unchanged') return { title: 'Your subscription now', subtitle: asItIs(subscription), naira: 0, note: `It runs until ${formatDate(subscription.expiryDate)}.` };
+  if (quote !== null)
+    return {
+      title: 'Your change',
+      subtitle: describeOrder(quote),
+      naira: quote.paymentDue,
+      note: <PerMonth quote={quote} />,
+    };
+  if (priceState === 'unchanged')
+    return {
+      title: 'Your subscription now',
+      subtitle: asItIs(subscription),
+      naira: 0,
+      note: `It runs until ${formatDate(subscription.expiryDate)}.`,
+    };
   return { title: 'Your change', subtitle: 'Including discounts and VAT', naira: null, note: notes[priceState] };
 }
 
 /** The price of the change: unchanged, incomplete, loading, ready, scheduled for the next term, or failed. */
-export function ChangePanel({ priceState, quote, isBusy, failure, fields, subscription, plans, onUsersChange, onRetry, act }: ChangePanelProps) {
+export function ChangePanel({
+  priceState,
+  quote,
+  isBusy,
+  failure,
+  fields,
+  subscription,
+  plans,
+  onUsersChange,
+  onRetry,
+  act,
+}: ChangePanelProps) {
   useReconnect(priceState === 'failed' && failure?.status === null, onRetry);
   const shownQuote = priceState === 'quoted' || priceState === 'asking' ? quote : null;
   return (

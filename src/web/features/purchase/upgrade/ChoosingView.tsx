@@ -69,14 +69,20 @@ function refusalsOf(failure: Failure | null, allocated: number | null): PartErro
 
 /** The fields on the page; refusals of any other field are shown above the button. */
 function fieldsShown(draft: SubscriptionDraft, { plans }: PriceBook): string[] {
-  const hasApps = draft.plan === FLEXI || (plans.find(({ slug }) => slug === draft.plan)?.additionalApps.length ?? 0) > 0;
+  const hasApps =
+    draft.plan === FLEXI || (plans.find(({ slug }) => slug === draft.plan)?.additionalApps.length ?? 0) > 0;
   return [fieldOf.plan, fieldOf.users, ...(hasApps ? [fieldOf.apps] : [])];
 }
 
 /** What the chosen duration means while a term is running. */
-function durationNote({ isPlanDurationAnnual, expiryDate }: CurrentSubscription, chosen: SubscriptionDraft['subscriptionType']): string {
+function durationNote(
+  { isPlanDurationAnnual, expiryDate }: CurrentSubscription,
+  chosen: SubscriptionDraft['subscriptionType'],
+): string {
   if (isPlanDurationAnnual === (chosen === 'annual')) return `This billing period runs until ${formatDate(expiryDate)}`;
-  return isPlanDurationAnnual ? `${MONTHLY_DAYS} days at a time, from your next renewal` : `${ANNUAL_DAYS} days from now, in one payment`;
+  return isPlanDurationAnnual
+    ? `${MONTHLY_DAYS} days at a time, from your next renewal`
+    : `${ANNUAL_DAYS} days from now, in one payment`;
 }
 
 const priceStates: { [state: string]: PriceState } = {
@@ -94,7 +100,6 @@ function actWords(priceState: PriceState, quote: Quote | null): string {
   return quote.paymentDue === 0 ? 'Continue, nothing to pay' : `Continue with ${formatNaira(quote.paymentDue)}`;
 }
 
-
 export type ChoosingProps = {
   subscription: CurrentSubscription;
   book: PriceBook;
@@ -107,7 +112,15 @@ export type ChoosingProps = {
 };
 
 /** The new plan, apps, users and duration, with their price and when they take effect. */
-export function ChoosingView({ actor, subscription, book, part, onPart, draft, onDraft }: ChoosingProps & { actor: UpgradeActor }) {
+export function ChoosingView({
+  actor,
+  subscription,
+  book,
+  part,
+  onPart,
+  draft,
+  onDraft,
+}: ChoosingProps & { actor: UpgradeActor }) {
   const state = useFlowState(actor, ({ value }) => value);
   const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
   const quote = useFlowState(actor, ({ context }) => context.quote);
@@ -148,12 +161,14 @@ export function ChoosingView({ actor, subscription, book, part, onPart, draft, o
     >
       {subscription.paidAhead.map((term) => (
         <WaitingNote key={term.takesEffectAt}>
-          From {formatDate(term.takesEffectAt)}: {describeOrder(term)}, already paid for. Additions apply to both billing periods immediately, and what you’ve already paid comes off the price.
+          From {formatDate(term.takesEffectAt)}: {describeOrder(term)}, already paid for. Additions apply to both
+          billing periods immediately, and what you’ve already paid comes off the price.
         </WaitingNote>
       ))}
       {subscription.scheduledChange !== null && (
         <WaitingNote>
-          Scheduled from {formatDate(subscription.scheduledChange.takesEffectAt)}: {describeOrder(subscription.scheduledChange)}. A change you make now replaces it.
+          Scheduled from {formatDate(subscription.scheduledChange.takesEffectAt)}:{' '}
+          {describeOrder(subscription.scheduledChange)}. A change you make now replaces it.
         </WaitingNote>
       )}
       <OrderLayout
@@ -175,8 +190,18 @@ export function ChoosingView({ actor, subscription, book, part, onPart, draft, o
         onSubmit={proceed}
         act={
           <Act>
-            <Unchanged role="alert">{isAsked && priceState === 'unchanged' && 'You haven’t changed anything yet. Choose other apps, another plan, or a different number of users or billing period.'}</Unchanged>
-            <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel={state === 'scheduling' ? 'Scheduling' : 'Getting the price'}>
+            <Unchanged role="alert">
+              {isAsked &&
+                priceState === 'unchanged' &&
+                'You haven’t changed anything yet. Choose other apps, another plan, or a different number of users or billing period.'}
+            </Unchanged>
+            <Button
+              type="submit"
+              size="large"
+              isWide
+              isBusy={isBusy}
+              busyLabel={state === 'scheduling' ? 'Scheduling' : 'Getting the price'}
+            >
               {actWords(priceState, quote)}
             </Button>
           </Act>

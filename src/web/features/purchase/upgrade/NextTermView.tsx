@@ -21,7 +21,10 @@ export function NextTermView({ quote: { renewal, change } }: { quote: Quote }) {
       <VisuallyHidden role="status">{`Nothing is due now. It starts on ${formatDate(begins)}`}</VisuallyHidden>
       <Steps>
         <li>Nothing changes until {formatDay(begins)}: you’ve already paid for it.</li>
-        <li>Your choices apply to the next billing period{change !== null && `, ${formatDate(change.period.from)} to ${formatDate(change.period.to)}`}.</li>
+        <li>
+          Your choices apply to the next billing period
+          {change !== null && `, ${formatDate(change.period.from)} to ${formatDate(change.period.to)}`}.
+        </li>
         <li>You can undo this until then on your subscription page.</li>
       </Steps>
       <Remark>The renewal uses the prices of that day.</Remark>

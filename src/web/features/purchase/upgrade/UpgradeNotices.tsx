@@ -25,11 +25,18 @@ export function changeAlternative({ subscription, actions }: CurrentSubscription
   const { isTrial, hasExpired, state } = subscription;
   const what = isTrial ? 'trial' : 'subscription';
   const words = `${msg} Your ${what} ${hasExpired || state === 'purged' ? 'ended on' : 'runs until'} ${formatDate(subscription.expiryDate)}.`;
-  const other = remedy.label === 'Renew now' && actions.includes('buy') ? { href: '/subscriptions/create', label: 'Subscribe again' } : { href: management, label: 'See your subscription' };
+  const other =
+    remedy.label === 'Renew now' && actions.includes('buy')
+      ? { href: '/subscriptions/create', label: 'Subscribe again' }
+      : { href: management, label: 'See your subscription' };
   const acts = other.href === remedy.href ? [remedy] : [remedy, other];
   if (hasExpired || state === 'purged') return { title: `Your ${what} has ended`, words, acts };
   if (isTrial) return { title: 'A trial can’t be changed', words, acts };
-  return { title: state === 'cancelled' ? 'Your subscription is cancelled' : 'You can’t change your subscription right now', words, acts };
+  return {
+    title: state === 'cancelled' ? 'Your subscription is cancelled' : 'You can’t change your subscription right now',
+    words,
+    acts,
+  };
 }
 
 export function NotChangeableView({ answer }: { answer: CurrentSubscriptionResponse }) {
@@ -48,7 +55,8 @@ export function NotChangeableView({ answer }: { answer: CurrentSubscriptionRespo
 }
 
 /** The current subscription, as the refusal reports it. */
-const currentOf = (failure: Failure | null): CurrentSubscription | null => (failure?.current?.['subscription'] as CurrentSubscription | undefined) ?? null;
+const currentOf = (failure: Failure | null): CurrentSubscription | null =>
+  (failure?.current?.['subscription'] as CurrentSubscription | undefined) ?? null;
 
 /** The subscription's current state, where the refusal reports it. */
 export function CurrentState({ failure }: { failure: Failure | null }) {

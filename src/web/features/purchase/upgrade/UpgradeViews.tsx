@@ -52,7 +52,8 @@ export function UpgradeViews({ actor, answer, book, beginning, part, payment }: 
   const [draft, setDraft] = useState(beginning);
   const [cursorIn, setCursorIn] = useState(part);
   const { subscription } = answer;
-  const opening = (quote: Quote) => subscription && <ChangeDifferences subscription={subscription} quote={quote} plans={book.plans} />;
+  const opening = (quote: Quote) =>
+    subscription && <ChangeDifferences subscription={subscription} quote={quote} plans={book.plans} />;
 
   switch (view) {
     case 'choosing':

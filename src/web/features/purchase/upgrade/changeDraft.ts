@@ -7,7 +7,14 @@ import { orderOfSubscription, paidAppsOf } from '../order/defaultOrder.ts';
 
 /** The current subscription as a draft to change. */
 export function draftOf(subscription: CurrentSubscription, plans: readonly Plan[]): SubscriptionDraft {
-  return { ...emptyDraft, type: 'manage', isManage: true, isFirstPurchase: false, ...orderOfSubscription(subscription, plans), boughtApps: paidAppsOf(subscription) };
+  return {
+    ...emptyDraft,
+    type: 'manage',
+    isManage: true,
+    isFirstPurchase: false,
+    ...orderOfSubscription(subscription, plans),
+    boughtApps: paidAppsOf(subscription),
+  };
 }
 
 /** The parts that the address can open, in the query's `change`. */
@@ -24,7 +31,11 @@ export interface Beginning {
  * What the page opens with: this tab's draft of a change, or else the current subscription. A link for the annual price
  * preselects it.
  */
-export function openingDraft(subscription: CurrentSubscription, plans: readonly Plan[], part: ChangePart | null): Beginning {
+export function openingDraft(
+  subscription: CurrentSubscription,
+  plans: readonly Plan[],
+  part: ChangePart | null,
+): Beginning {
   const asItIs = draftOf(subscription, plans);
   const storedDraft = subscriptionDraft.read('manage');
   const draft = storedDraft.plan === null ? asItIs : { ...storedDraft, boughtApps: asItIs.boughtApps };

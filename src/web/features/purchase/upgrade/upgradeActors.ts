@@ -11,7 +11,9 @@ export type UpgradeActor = Actor<typeof upgradeMachine>;
 
 /** The upgrade machine's real actors. */
 export const upgradeActors = {
-  quoteChange: fromPromise<Quote, { change: ChangeRequest }>(({ input: { change }, signal }) => quoteFor(change, signal)),
+  quoteChange: fromPromise<Quote, { change: ChangeRequest }>(({ input: { change }, signal }) =>
+    quoteFor(change, signal),
+  ),
   scheduleChange: fromPromise<void, { change: ChangeRequest; version: number }>(async ({ input }) => {
     await refetchIfOutdated(send(scheduleChange, { body: input }));
     void invalidateSubscription();

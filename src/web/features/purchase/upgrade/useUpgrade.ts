@@ -18,10 +18,15 @@ export type UpgradeOf = {
   part: ChangePart | null;
 };
 
-/** Starts the change of a subscription, with it and the saved cards read once, when the page opens; also returns the opening draft. */
+/**
+ * Starts the change of a subscription, with it and the saved cards read once, when the page opens; also returns the
+ * opening draft.
+ */
 export function useUpgrade({ orgId, answer: { subscription, actions }, cards, plans, part }: UpgradeOf) {
   const isChangeable = subscription !== null && actions.includes('change');
-  const [{ draft, isChosen }] = useState(() => (isChangeable ? openingDraft(subscription, plans, part) : { draft: emptyDraft, isChosen: false }));
+  const [{ draft, isChosen }] = useState(() =>
+    isChangeable ? openingDraft(subscription, plans, part) : { draft: emptyDraft, isChosen: false },
+  );
   const [machine] = useState(() => upgradeMachine.provide({ actors: upgradeActors }));
   const actor = useFlow(machine, {
     isChangeable,

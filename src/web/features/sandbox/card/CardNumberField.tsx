@@ -5,11 +5,17 @@ import type { FieldProps } from '#ui/useFields.ts';
 import { formatCardNumber, detectBrand, caretPosition, digitsBefore } from './typedCard.ts';
 
 /** A card number, grouped while typing; the caret stays behind its digit. Shows the brand once it is recognisable. */
-export function CardNumberField({ value, onChange, isReadOnly, ...field }: FieldProps<string> & { isReadOnly: boolean }) {
+export function CardNumberField({
+  value,
+  onChange,
+  isReadOnly,
+  ...field
+}: FieldProps<string> & { isReadOnly: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const cursor = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (cursor.current !== null && document.activeElement === input.current) input.current?.setSelectionRange(cursor.current, cursor.current);
+    if (cursor.current !== null && document.activeElement === input.current)
+      input.current?.setSelectionRange(cursor.current, cursor.current);
     cursor.current = null;
   }, [value]);
   const brand = detectBrand(value);

@@ -4,11 +4,21 @@ import { failureOf } from '#contract/failure.ts';
 import { useEffects } from '#flow/effects.ts';
 import { formatNaira } from '#ui/naira.ts';
 import { CardForm } from './CardForm.tsx';
-import { AlreadyPaid, Challenge, Declined, Leaving, NotOpened, LoadingPayment, Summary, UnknownPayment } from './CardViews.tsx';
+import {
+  AlreadyPaid,
+  Challenge,
+  Declined,
+  Leaving,
+  NotOpened,
+  LoadingPayment,
+  Summary,
+  UnknownPayment,
+} from './CardViews.tsx';
 import { type PaymentAction, payTransaction, readTransaction, type Transaction } from './payCalls.ts';
 
 /** The merchant's fixed return address, for payments that have none of their own, such as a charge of a saved card. */
-const wayBack = (reference: string): string => `/subscriptions/redirect/?status=successful&reference=${encodeURIComponent(reference)}`;
+const wayBack = (reference: string): string =>
+  `/subscriptions/redirect/?status=successful&reference=${encodeURIComponent(reference)}`;
 
 function Open({ transaction, onChanged }: { transaction: Transaction; onChanged: () => Promise<unknown> }) {
   const translate = useEffects();
@@ -92,5 +102,9 @@ export function CardPayment({ reference }: { reference: string }) {
   if (data !== undefined) return <Open transaction={data} onChanged={refetch} />;
   if (error === null || isFetching) return <LoadingPayment />;
   const failure = failureOf(error);
-  return failure.status !== null && failure.status < 500 ? <UnknownPayment /> : <LoadingPayment failure={failure} onAgain={() => void refetch()} />;
+  return failure.status !== null && failure.status < 500 ? (
+    <UnknownPayment />
+  ) : (
+    <LoadingPayment failure={failure} onAgain={() => void refetch()} />
+  );
 }

@@ -71,7 +71,8 @@ export function Declined({ words, home }: { words: string; home: string }) {
     <Refused role="alert">
       <WarningCircleIcon size={20} weight="fill" aria-hidden />
       <span>
-        The bank’s answer: {words}. Nothing was charged. Try another card, or <Link href={home}>go back to Humanar</Link>.
+        The bank’s answer: {words}. Nothing was charged. Try another card, or{' '}
+        <Link href={home}>go back to Humanar</Link>.
       </span>
     </Refused>
   );
@@ -91,14 +92,29 @@ export function Challenge({ transaction, failure, isApproving, isRefusing, onApp
   return (
     <Told title="Your bank asks: is this you?">
       <p>
-        Humanar wants to charge {formatNaira(transaction.amount / 100)} to your card. A real bank would send a code to your phone. Here you just press a button.
+        Humanar wants to charge {formatNaira(transaction.amount / 100)} to your card. A real bank would send a code to
+        your phone. Here you just press a button.
       </p>
       <Muted>Reference {transaction.reference}</Muted>
       <FailureAlert failure={failure} />
-      <Button size="large" isWide isBusy={isApproving} isDisabled={isRefusing} busyLabel="Approving" onPress={onApprove}>
+      <Button
+        size="large"
+        isWide
+        isBusy={isApproving}
+        isDisabled={isRefusing}
+        busyLabel="Approving"
+        onPress={onApprove}
+      >
         Approve {formatNaira(transaction.amount / 100)}
       </Button>
-      <Button look="secondary" isWide isBusy={isRefusing} isDisabled={isApproving} busyLabel="Refusing" onPress={onRefuse}>
+      <Button
+        look="secondary"
+        isWide
+        isBusy={isRefusing}
+        isDisabled={isApproving}
+        busyLabel="Refusing"
+        onPress={onRefuse}
+      >
         Refuse
       </Button>
     </Told>

@@ -60,7 +60,13 @@ export function TestCardPicker({ onPick, isDisabled }: { onPick: (card: TestCard
               <strong>{card.number}</strong>
               {card.outcome}
             </Words>
-            <Button look="secondary" size="small" isDisabled={isDisabled} aria-label={`Fill in ${card.number}`} onPress={() => onPick(card)}>
+            <Button
+              look="secondary"
+              size="small"
+              isDisabled={isDisabled}
+              aria-label={`Fill in ${card.number}`}
+              onPress={() => onPick(card)}
+            >
               Fill in
             </Button>
           </Item>

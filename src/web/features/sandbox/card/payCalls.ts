@@ -4,8 +4,8 @@ import { type Failure, noResponse } from '#contract/failure.ts';
 import type { TypedCard } from './typedCard.ts';
 
 /*
- * The card page's requests to the provider's stand-in. They use the provider's wire format, so they aren't in the contract and
- * carry no session: the provider has no accounts here.
+ * The card page's requests to the provider's stand-in. They use the provider's wire format, so they aren't in the
+ * contract and carry no session: the provider has no accounts here.
  */
 
 const status = z.enum(['abandoned', 'ongoing', 'success', 'failed', 'reversed']);
@@ -40,7 +40,9 @@ function failureOfRefusal(answered: number, body: unknown): Failure {
 /** Always rejects with a `Failure`. */
 async function ask<T>(reference: string, schema: z.ZodMiniType<T>, act?: PaymentAction): Promise<T> {
   const request: RequestInit =
-    act === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(act) };
+    act === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(act) };
   let response: Response;
   let body: unknown;
   try {

@@ -14,7 +14,8 @@ export function detectBrand(typed: string): CardBrand | null {
 /** Groups a card number as on the card: 4-4-4-4, or 4-6-5 for American Express. */
 export function formatCardNumber(typed: string): string {
   const digits = digitsOf(typed).slice(0, 19);
-  const groups = detectBrand(digits) === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d+)?$/ : /^(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,4})?(\d+)?$/;
+  const groups =
+    detectBrand(digits) === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d+)?$/ : /^(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,4})?(\d+)?$/;
   return (groups.exec(digits)?.slice(1) ?? []).filter(Boolean).join(' ');
 }
 
@@ -43,10 +44,15 @@ export const formatSecurityCode = (typed: string): string => digitsOf(typed).sli
 export const typedCard = z.object({
   number: z.string().check(
     z.refine((typed) => digitsOf(typed) !== '', { message: 'Enter the card number.', abort: true }),
-    z.refine((typed) => hasValidCheckDigit(digitsOf(typed)), { message: 'This card number isn’t right. Check the digits.', abort: true }),
+    z.refine((typed) => hasValidCheckDigit(digitsOf(typed)), {
+      message: 'This card number isn’t right. Check the digits.',
+      abort: true,
+    }),
     z.refine((typed) => brandOf(digitsOf(typed)) !== null, 'We accept only Mastercard, Visa and American Express.'),
   ),
-  expiry: z.string().check(z.regex(/^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/, 'Enter the expiry date as month and year, like 09/29.')),
+  expiry: z
+    .string()
+    .check(z.regex(/^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/, 'Enter the expiry date as month and year, like 09/29.')),
   cvv: z.string().check(z.regex(/^\d{3,4}$/, 'Enter the 3 or 4 digits of the security code.')),
 });
 export type TypedCard = z.output<typeof typedCard>;

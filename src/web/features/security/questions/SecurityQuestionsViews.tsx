@@ -60,9 +60,11 @@ function SettledView({ actor, questions: { questions, answered }, wasOpen }: Vie
       </Words>
       {isAnswered && (
         <Asked aria-label="Your questions">
-          {questions.filter(({ key }) => answered.includes(key)).map(({ key, question }) => (
-            <li key={key}>{question}</li>
-          ))}
+          {questions
+            .filter(({ key }) => answered.includes(key))
+            .map(({ key, question }) => (
+              <li key={key}>{question}</li>
+            ))}
         </Asked>
       )}
       <Button look="secondary" autoFocus={wasOpen} onPress={() => actor.send({ type: 'change.pressed' })}>
@@ -85,7 +87,8 @@ function AnswersView({ actor, questions: { answered } }: ViewProps) {
       onSubmit={form.submit((answers) => actor.send({ type: 'answers.submitted', ...answers }))}
     >
       <Words ref={focusOnMount} tabIndex={-1}>
-        Choose three questions that only you can answer.{answered.length > 0 && ' Saving new answers deletes your earlier ones.'}
+        Choose three questions that only you can answer.
+        {answered.length > 0 && ' Saving new answers deletes your earlier ones.'}
       </Words>
       <QuestionFields form={form} />
       <FailureAlert failure={failure} fields={Object.keys(form.values)} />

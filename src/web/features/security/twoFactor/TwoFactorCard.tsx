@@ -13,8 +13,8 @@ function Wired({ account }: { account: AccountData }) {
 }
 
 /**
- * The organisation's two-factor setting (rules twofactor.turnOn and twofactor.turnOff), for an administrator: on with a code from the
- * organisation's mail, off with the password.
+ * The organisation's two-factor setting (rules twofactor.turnOn and twofactor.turnOff), for an administrator: on with a
+ * code from the organisation's mail, off with the password.
  */
 export function TwoFactorCard({ account }: { account: AccountData }) {
   // A code belongs to the email it was sent to, so a new email resets the card.

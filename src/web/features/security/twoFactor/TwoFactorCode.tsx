@@ -32,13 +32,19 @@ function phaseOf(state: SnapshotFrom<typeof twoFactorSetupMachine>): CodePhase {
   return state.matches({ awaitingCode: 'justSent' }) ? 'paused' : 'mayResend';
 }
 
-/** The code from the organisation's mail that turns two-factor on. Stays mounted, with its input, while the password is asked for again. */
+/**
+ * The code from the organisation's mail that turns two-factor on. Stays mounted, with its input, while the password is
+ * asked for again.
+ */
 export function TwoFactorCode({ actor }: { actor: TwoFactorActor }) {
   const codeExpiresAt = useFlowState(actor, (state) => state.context.codeExpiresAt);
   const isOpen = codeExpiresAt !== null;
   const worksUntil = useLatestWhile(codeExpiresAt, isOpen);
   const phase = useLatestWhile(useFlowState(actor, phaseOf), isOpen);
-  const isForPassword = useFlowState(actor, (state) => state.matches('askingPassword') || state.matches('confirmingPassword'));
+  const isForPassword = useFlowState(
+    actor,
+    (state) => state.matches('askingPassword') || state.matches('confirmingPassword'),
+  );
   const failure = useFlowState(actor, (state) => state.context.error);
   const email = useFlowState(actor, (state) => state.context.email);
   const isBusy = phase === 'resending' || phase === 'checking';

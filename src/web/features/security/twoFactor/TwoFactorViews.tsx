@@ -69,7 +69,10 @@ function Prompts({ actor, account: { user }, organisation }: ViewsProps & { orga
 export function TwoFactorViews({ actor, account }: ViewsProps) {
   const titleId = useId();
   const isOn = useFlowState(actor, (state) => state.context.isOn);
-  const isRequesting = useFlowState(actor, (state) => state.matches('requestingCode') && state.context.codeExpiresAt === null);
+  const isRequesting = useFlowState(
+    actor,
+    (state) => state.matches('requestingCode') && state.context.codeExpiresAt === null,
+  );
   const failure = useFlowState(actor, (state) => (state.matches('off') ? state.context.error : null));
   const organisation = account.org.name ?? 'your organisation';
 
@@ -88,11 +91,14 @@ export function TwoFactorViews({ actor, account }: ViewsProps) {
         <Stack>
           {isOn ? (
             <Words>
-              <strong>On for everyone in {organisation}.</strong> After their password, they enter a six-digit code from their email.
+              <strong>On for everyone in {organisation}.</strong> After their password, they enter a six-digit code from
+              their email.
             </Words>
           ) : (
             <Words>
-              With two-factor on, everyone in {organisation} enters a six-digit code from their email after their password, so a password alone isn’t enough. To turn it on, we’ll email a code to <strong>{account.org.email}</strong>.
+              With two-factor on, everyone in {organisation} enters a six-digit code from their email after their
+              password, so a password alone isn’t enough. To turn it on, we’ll email a code to{' '}
+              <strong>{account.org.email}</strong>.
             </Words>
           )}
           <FailureAlert failure={failure} />

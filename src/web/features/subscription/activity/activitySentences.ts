@@ -11,7 +11,8 @@ type Data = SubscriptionActivity['data'];
 
 /* Entries are read defensively: old ones may lack fields. */
 
-const textOf = (data: Data, name: string): string | null => (typeof data[name] === 'string' && data[name] !== '' ? data[name] : null);
+const textOf = (data: Data, name: string): string | null =>
+  typeof data[name] === 'string' && data[name] !== '' ? data[name] : null;
 const numberOf = (data: Data, name: string): number | null => (typeof data[name] === 'number' ? data[name] : null);
 
 /** " until 8 December 2026", with `before` in front of the date; empty if the date is unknown. */
@@ -54,16 +55,31 @@ const namesOf = (data: Data, name: string): string | null => {
   return names.length === 0 ? null : formatList(names);
 };
 const isData = (known: unknown): known is Data => typeof known === 'object' && known !== null;
-const rhythm = (data: Data): string | null => (typeof data['isAnnual'] === 'boolean' ? `the ${data['isAnnual'] ? 'year' : 'month'}` : null);
-const step = (from: string | number | null, to: string | number | null): string | null => (from === null || to === null || from === to ? null : `from ${from} to ${to}`);
+const rhythm = (data: Data): string | null =>
+  typeof data['isAnnual'] === 'boolean' ? `the ${data['isAnnual'] ? 'year' : 'month'}` : null;
+const step = (from: string | number | null, to: string | number | null): string | null =>
+  from === null || to === null || from === to ? null : `from ${from} to ${to}`;
 
-/** ": Payroll added, from 20 to 25 users, from Core to Complete"; only known differences. Old entries recorded only the new values. */
+/**
+ * ": Payroll added, from 20 to 25 users, from Core to Complete"; only known differences. Old entries recorded only the
+ * new values.
+ */
 const changeOf = (data: Data, before: string): string => {
   const { from } = data;
   const order = orderOf(data);
   if (!isData(from)) return order === null ? '' : `${before}${order}`;
-  const [added, removed, users] = [namesOf(data, 'added'), namesOf(data, 'taken'), step(numberOf(from, 'numberOfUsers'), numberOf(data, 'numberOfUsers'))];
-  const parts = [step(planOf(from), planOf(data)), added && `${added} added`, removed && `${removed} taken out`, users && `${users} users`, step(rhythm(from), rhythm(data))];
+  const [added, removed, users] = [
+    namesOf(data, 'added'),
+    namesOf(data, 'taken'),
+    step(numberOf(from, 'numberOfUsers'), numberOf(data, 'numberOfUsers')),
+  ];
+  const parts = [
+    step(planOf(from), planOf(data)),
+    added && `${added} added`,
+    removed && `${removed} taken out`,
+    users && `${users} users`,
+    step(rhythm(from), rhythm(data)),
+  ];
   const known = parts.filter((part) => part !== null);
   return known.length === 0 ? '' : `: ${known.join(', ')}`;
 };
@@ -87,27 +103,40 @@ const renewalReasons: ReadonlyMap<unknown, string> = new Map([
 
 const sentences: Record<Event, (actor: string | null, data: Data) => string> = {
   'trial.started': by((who, data) => `${who} started the free trial${dated(data, 'expiresAt', ' until')}`),
-  'subscription.activated': by((who, data) => `${who} bought ${orderOf(data) ?? 'a subscription'}${dated(data, 'endsAt', ' until')}`),
+  'subscription.activated': by(
+    (who, data) => `${who} bought ${orderOf(data) ?? 'a subscription'}${dated(data, 'endsAt', ' until')}`,
+  ),
   'subscription.changed': by((who, data) => `${who} changed the subscription${changeOf(data, ' to ')}`),
   'subscription.renewed': (actor, data) =>
-    actor === null ? `Renewed automatically${dated(data, 'endsAt', ' until')}` : `${actor} renewed the subscription${dated(data, 'endsAt', ' until')}`,
-  'subscription.cancelled': by((who, data) => `${who} cancelled the ${data['kind'] === 'trial' ? 'trial' : 'subscription'}`),
+    actor === null
+      ? `Renewed automatically${dated(data, 'endsAt', ' until')}`
+      : `${actor} renewed the subscription${dated(data, 'endsAt', ' until')}`,
+  'subscription.cancelled': by(
+    (who, data) => `${who} cancelled the ${data['kind'] === 'trial' ? 'trial' : 'subscription'}`,
+  ),
   'subscription.cancellationUndone': by((who) => `${who} undid the cancellation`),
-  'change.scheduled': by((who, data) => `${who} scheduled a change${dated(data, 'takesEffectAt', ' for')}${changeOf(data, ': ')}`),
+  'change.scheduled': by(
+    (who, data) => `${who} scheduled a change${dated(data, 'takesEffectAt', ' for')}${changeOf(data, ': ')}`,
+  ),
   'change.undone': by((who) => `${who} undid the scheduled change`),
-  'renewal.failed': (_, data) => `The renewal${sum(data)} couldn’t be charged${renewalReasons.get(data['why']) ?? ''}${dated(data, 'nextAt', ', trying again on')}`,
+  'renewal.failed': (_, data) =>
+    `The renewal${sum(data)} couldn’t be charged${renewalReasons.get(data['why']) ?? ''}${dated(data, 'nextAt', ', trying again on')}`,
   'renewal.givenUp': () => 'We won’t try the renewal again automatically',
-  'data.purged': (_, data) => `The data was deleted${data['reason'] === 'trialCancelled' ? ', because the trial was cancelled' : ''}`,
+  'data.purged': (_, data) =>
+    `The data was deleted${data['reason'] === 'trialCancelled' ? ', because the trial was cancelled' : ''}`,
   'payment.succeeded': (actor, data) => {
     const receipt = textOf(data, 'receipt');
-    if (numberOf(data, 'amount') === 0) return `Nothing was charged, because credit covered it${receipt === null ? '' : `: receipt ${receipt}`}`;
+    if (numberOf(data, 'amount') === 0)
+      return `Nothing was charged, because credit covered it${receipt === null ? '' : `: receipt ${receipt}`}`;
     return `${actor === null ? 'A payment' : `A payment by ${actor}`}${sum(data)} succeeded${receipt === null ? '' : `, receipt ${receipt}`}`;
   },
   'payment.refundDue': (_, data) => `A payment${sum(data)} wasn’t needed and is being returned to its card`,
   'payment.refundFailed': (_, data) => `A refund${sum(data)} failed`,
-  'payment.takenBack': (_, data) => `A payment${sum(data)} was returned ${data['why'] === 'disputed' ? 'after a dispute' : 'by the card provider'}`,
+  'payment.takenBack': (_, data) =>
+    `A payment${sum(data)} was returned ${data['why'] === 'disputed' ? 'after a dispute' : 'by the card provider'}`,
   'payment.disputed': (_, data) => `A cardholder disputed a payment${sum(data)}`,
-  'payment.disputeDecided': (_, data) => `The dispute about a payment${sum(data)} was decided: ${data['why'] === 'kept' ? 'you keep the payment' : 'the money was returned'}`,
+  'payment.disputeDecided': (_, data) =>
+    `The dispute about a payment${sum(data)} was decided: ${data['why'] === 'kept' ? 'you keep the payment' : 'the money was returned'}`,
   'payment.refunded': (_, data) => `A payment${sum(data)} was returned`,
   'autoRenewal.switchedOn': by((who) => `${who} switched automatic renewal on`),
   'autoRenewal.switchedOff': by((who) => `${who} switched automatic renewal off`),
@@ -124,8 +153,11 @@ const sentences: Record<Event, (actor: string | null, data: Data) => string> = {
 };
 
 /** One sentence about an event. */
-export const sentenceOf = ({ event, actor, data }: Pick<SubscriptionActivity, 'event' | 'actor' | 'data'>): string => sentences[event](actor, data);
+export const sentenceOf = ({ event, actor, data }: Pick<SubscriptionActivity, 'event' | 'actor' | 'data'>): string =>
+  sentences[event](actor, data);
 
 /** When it happened, and the reason given for a cancellation: "20 Nov 2026, 16:20 · It costs too much" */
 export const circumstancesOf = ({ event, at, data }: Pick<SubscriptionActivity, 'event' | 'at' | 'data'>): string =>
-  [formatShortMoment(at), event === 'subscription.cancelled' ? textOf(data, 'reason') : null].filter((known) => known !== null).join(' · ');
+  [formatShortMoment(at), event === 'subscription.cancelled' ? textOf(data, 'reason') : null]
+    .filter((known) => known !== null)
+    .join(' · ');

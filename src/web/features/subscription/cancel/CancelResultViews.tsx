@@ -37,10 +37,19 @@ function reasonIn({ subscription }: CurrentSubscriptionResponse): string {
 }
 
 /** @param refusal why a cancellation can no longer be undone; null if there was nothing to cancel */
-export function NothingToCancelView({ answer, refusal }: { answer: CurrentSubscriptionResponse; refusal: Failure | null }) {
+export function NothingToCancelView({
+  answer,
+  refusal,
+}: {
+  answer: CurrentSubscriptionResponse;
+  refusal: Failure | null;
+}) {
   const { remedy } = refusedAction(refusal === null ? 'cancel' : 'undoCancel', stageOf(answer.subscription));
   return (
-    <CancelStep title={refusal === null ? 'There’s nothing to cancel' : 'You can’t undo the cancellation any more'} words={refusal?.msg ?? reasonIn(answer)}>
+    <CancelStep
+      title={refusal === null ? 'There’s nothing to cancel' : 'You can’t undo the cancellation any more'}
+      words={refusal?.msg ?? reasonIn(answer)}
+    >
       <CancelButtons>
         <ToSubscription />
         {remedy.href !== subscriptionPage && (
@@ -64,7 +73,9 @@ export function CancelFailedView({ actor }: CancelProps) {
   return (
     <CancelStep
       title={isKnown ? 'The cancellation failed' : 'We couldn’t confirm the cancellation'}
-      words={isKnown ? undefined : 'We got no response. Try again: if it’s already cancelled, nothing more will happen.'}
+      words={
+        isKnown ? undefined : 'We got no response. Try again: if it’s already cancelled, nothing more will happen.'
+      }
     >
       <FailureAlert failure={isKnown ? error : null} />
       <CancelButtons>
@@ -90,7 +101,10 @@ export const ConcurrentChangeView = ({ actor }: CancelProps) => (
 
 export function TrialEndedView({ answer: { subscription }, organisation }: CancelProps) {
   return (
-    <CancelStep title="Your trial has ended" words={`${organisation} no longer has access to the app. We’re deleting its data there.`}>
+    <CancelStep
+      title="Your trial has ended"
+      words={`${organisation} no longer has access to the app. We’re deleting its data there.`}
+    >
       {subscription !== null && (
         <Facts>
           <Fact word="Ended" more={`at ${formatTime(subscription.expiryDate)}`}>
@@ -131,10 +145,20 @@ export function CancelledView({ actor, answer: { subscription } }: CancelProps) 
       </Facts>
       <FailureAlert failure={error} />
       <CancelButtons>
-        <Button size="large" isBusy={isUndoing} busyLabel="Undoing" onPress={() => actor.send({ type: 'undo.pressed' })}>
+        <Button
+          size="large"
+          isBusy={isUndoing}
+          busyLabel="Undoing"
+          onPress={() => actor.send({ type: 'undo.pressed' })}
+        >
           Undo cancellation
         </Button>
-        <Button look="secondary" size="large" isDisabled={isUndoing} onPress={() => actor.send({ type: 'look.pressed' })}>
+        <Button
+          look="secondary"
+          size="large"
+          isDisabled={isUndoing}
+          onPress={() => actor.send({ type: 'look.pressed' })}
+        >
           See your subscription
         </Button>
       </CancelButtons>

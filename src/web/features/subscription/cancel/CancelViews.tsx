@@ -1,7 +1,14 @@
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { ConfirmationView } from './ConfirmationView.tsx';
 import { ConsequencesView } from './ConsequencesView.tsx';
-import { CancelFailedView, CancelledView, ConcurrentChangeView, LeavingView, NotCancellableView, TrialEndedView } from './CancelResultViews.tsx';
+import {
+  CancelFailedView,
+  CancelledView,
+  ConcurrentChangeView,
+  LeavingView,
+  NotCancellableView,
+  TrialEndedView,
+} from './CancelResultViews.tsx';
 import { CancelPasswordPrompt } from './CancelPasswordPrompt.tsx';
 import { ReasonView } from './ReasonView.tsx';
 import type { CancelProps } from './cancelSituation.ts';
@@ -37,7 +44,10 @@ function Page(props: CancelProps) {
   }
 }
 
-/** The cancellation, from the reason to its end. Each state is a page with its own h1; the password dialog opens above it. */
+/**
+ * The cancellation, from the reason to its end. Each state is a page with its own h1; the password dialog opens above
+ * it.
+ */
 export const CancelViews = (props: CancelProps) => (
   <>
     <Page {...props} />

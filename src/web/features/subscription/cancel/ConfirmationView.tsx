@@ -16,7 +16,10 @@ export function ConfirmationView({ actor, organisation }: CancelProps) {
   /** The refused name; the error disappears as soon as the input differs. */
   const [refusedName, setRefusedName] = useState<string | null>(null);
   return (
-    <CancelStep title="Type the name of your organisation" words={`This ends the trial of ${organisation} and deletes all its data. Type the name to confirm.`}>
+    <CancelStep
+      title="Type the name of your organisation"
+      words={`This ends the trial of ${organisation} and deletes all its data. Type the name to confirm.`}
+    >
       <Card aria-label="Confirmation">
         <CardBody>
           <Form

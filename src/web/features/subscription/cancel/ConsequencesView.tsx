@@ -37,19 +37,35 @@ function Onward({ actor, children }: { actor: CancelActor; children: string }) {
   );
 }
 
-function TrialConsequences({ actor, organisation, subscription: { expiryDate } }: { actor: CancelActor; organisation: string; subscription: CurrentSubscription }) {
+function TrialConsequences({
+  actor,
+  organisation,
+  subscription: { expiryDate },
+}: {
+  actor: CancelActor;
+  organisation: string;
+  subscription: CurrentSubscription;
+}) {
   return (
-    <CancelStep title="Your trial and its data end immediately" words={`This applies to everyone in ${organisation} and can’t be undone.`}>
+    <CancelStep
+      title="Your trial and its data end immediately"
+      words={`This applies to everyone in ${organisation} and can’t be undone.`}
+    >
       <DateList
         label="What will happen"
         rows={[
           ['Immediately', 'Nobody can use the app any more. All data in it is deleted.'],
-          ['Afterwards', 'You can subscribe whenever you like, starting with an empty app. Each organisation gets one trial, so you can’t start it again.'],
+          [
+            'Afterwards',
+            'You can subscribe whenever you like, starting with an empty app. Each organisation gets one trial, so you can’t start it again.',
+          ],
         ]}
       />
       <DataDeletionList when="immediately" isTrial />
       <p>
-        You don’t have to cancel to avoid a charge. The trial ends automatically on {formatMoment(expiryDate)}, you won’t be charged, and we keep the data until {formatDate(endOfRetention(Date.parse(expiryDate)))} in case you subscribe.
+        You don’t have to cancel to avoid a charge. The trial ends automatically on {formatMoment(expiryDate)}, you
+        won’t be charged, and we keep the data until {formatDate(endOfRetention(Date.parse(expiryDate)))} in case you
+        subscribe.
       </p>
       <Onward actor={actor}>End the trial now</Onward>
     </CancelStep>
@@ -61,32 +77,53 @@ function titleOf(subscription: CurrentSubscription): string {
   const people = assignedUsers(subscription) ?? 0;
   const end = formatDate(subscription.expiryDate);
   if (people === 0) return `Access ends on ${end}`;
-  return people === 1 ? `Your one user loses access on ${end}` : `Your ${people.toLocaleString('en-NG')} users lose access on ${end}`;
+  return people === 1
+    ? `Your one user loses access on ${end}`
+    : `Your ${people.toLocaleString('en-NG')} users lose access on ${end}`;
 }
 
 /** What stops immediately. */
-function stopping({ scheduledChange, accountCredit }: CurrentSubscription, isAutoRenewal: boolean | undefined): ReactNode {
+function stopping(
+  { scheduledChange, accountCredit }: CurrentSubscription,
+  isAutoRenewal: boolean | undefined,
+): ReactNode {
   return (
     <>
       You won’t be charged again{isAutoRenewal === true && ': automatic renewal stops'}.
       {scheduledChange !== null && ` The change scheduled for ${formatDate(scheduledChange.takesEffectAt)} is dropped.`}
-      {accountCredit > 0 && ` Your credit of ${formatNaira(accountCredit)} stays on your account and comes off your next purchase.`}
+      {accountCredit > 0 &&
+        ` Your credit of ${formatNaira(accountCredit)} stays on your account and comes off your next purchase.`}
     </>
   );
 }
 
-function PaidConsequences({ actor, answer, isAutoRenewal, subscription }: CancelProps & { subscription: CurrentSubscription }) {
+function PaidConsequences({
+  actor,
+  answer,
+  isAutoRenewal,
+  subscription,
+}: CancelProps & { subscription: CurrentSubscription }) {
   const { expiryDate, numberOfUsers } = subscription;
   const deletion = formatDate(dataDeletionDate(subscription));
-  const mayHaveFewer = answer.actions.includes('change') && (numberOfUsers ?? 0) > Math.max(1, assignedUsers(subscription) ?? 0);
+  const mayHaveFewer =
+    answer.actions.includes('change') && (numberOfUsers ?? 0) > Math.max(1, assignedUsers(subscription) ?? 0);
   return (
-    <CancelStep title={titleOf(subscription)} words="Nothing changes until then. You keep what you’ve paid for until its last day.">
+    <CancelStep
+      title={titleOf(subscription)}
+      words="Nothing changes until then. You keep what you’ve paid for until its last day."
+    >
       <DateList
         label="What will happen"
         rows={[
           ['Immediately', stopping(subscription, isAutoRenewal)],
-          [`Until ${formatDate(expiryDate)}`, `Everyone can keep using the app, up to ${formatMoment(expiryDate)}. You can undo the cancellation until then.`],
-          ['After that', `Nobody can use the app. We keep your data as you left it until ${deletion}. Subscribe before then to get it back.`],
+          [
+            `Until ${formatDate(expiryDate)}`,
+            `Everyone can keep using the app, up to ${formatMoment(expiryDate)}. You can undo the cancellation until then.`,
+          ],
+          [
+            'After that',
+            `Nobody can use the app. We keep your data as you left it until ${deletion}. Subscribe before then to get it back.`,
+          ],
           [deletion, 'The data is deleted. We’ll email you 30 days, 7 days and 1 day before.'],
         ]}
       />
@@ -96,13 +133,15 @@ function PaidConsequences({ actor, answer, isAutoRenewal, subscription }: Cancel
           {isAutoRenewal === true && (
             <p>
               Just want to avoid the next charge?{' '}
-              <Link href="/subscriptions/management/subscription">Switch off automatic renewal</Link>, and the subscription ends on{' '}
-              {formatDay(expiryDate)} unless you renew it.
+              <Link href="/subscriptions/management/subscription">Switch off automatic renewal</Link>, and the
+              subscription ends on {formatDay(expiryDate)} unless you renew it.
             </p>
           )}
           {mayHaveFewer && (
             <p>
-              Too expensive? <Link href="/subscriptions/management/subscription/change?change=users">Pay for fewer users</Link> from your next renewal.
+              Too expensive?{' '}
+              <Link href="/subscriptions/management/subscription/change?change=users">Pay for fewer users</Link> from
+              your next renewal.
             </p>
           )}
         </OtherOptions>
@@ -117,5 +156,9 @@ export function ConsequencesView(props: CancelProps) {
   const isTrial = useFlowState(props.actor, ({ context }) => context.situation === 'trial');
   const { subscription } = props.answer;
   if (subscription === null) return null;
-  return isTrial ? <TrialConsequences {...props} subscription={subscription} /> : <PaidConsequences {...props} subscription={subscription} />;
+  return isTrial ? (
+    <TrialConsequences {...props} subscription={subscription} />
+  ) : (
+    <PaidConsequences {...props} subscription={subscription} />
+  );
 }

@@ -79,7 +79,11 @@ export const DataDeletionList = ({ when, isTrial = false }: { when: string; isTr
   <Card aria-label="Your data">
     <Halves>
       <List title={`Deleted ${when}`} items={goes} icon={<TrashIcon size={16} aria-hidden />} />
-      <List title="Kept" items={isTrial ? [...stays, 'The record that the trial was used'] : stays} icon={<CheckIcon size={16} weight="bold" aria-hidden />} />
+      <List
+        title="Kept"
+        items={isTrial ? [...stays, 'The record that the trial was used'] : stays}
+        icon={<CheckIcon size={16} weight="bold" aria-hidden />}
+      />
     </Halves>
   </Card>
 );

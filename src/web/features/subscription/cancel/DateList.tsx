@@ -26,7 +26,13 @@ const Rows = styled.dl`
 `;
 
 /** Dates with what happens on each, in chronological order. */
-export function DateList({ label, rows }: { label: string; rows: readonly (readonly [when: string, what: ReactNode])[] }) {
+export function DateList({
+  label,
+  rows,
+}: {
+  label: string;
+  rows: readonly (readonly [when: string, what: ReactNode])[];
+}) {
   return (
     <Card aria-label={label}>
       <Rows>

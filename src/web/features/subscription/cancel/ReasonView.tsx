@@ -29,7 +29,13 @@ function ReasonForm({ actor, reasons }: { actor: CancelProps['actor']; reasons: 
         error={error}
         choices={reasons.map(({ id, reason }) => ({ id, name: reason }))}
       />
-      <TextArea {...field('comment')} label="What could we have done better?" isOptional rows={3} help="Our team reads every answer. Leave out anything private." />
+      <TextArea
+        {...field('comment')}
+        label="What could we have done better?"
+        isOptional
+        rows={3}
+        help="Our team reads every answer. Leave out anything private."
+      />
       <CancelButtons>
         <Button type="submit" size="large">
           See what will happen

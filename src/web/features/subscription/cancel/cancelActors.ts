@@ -12,10 +12,14 @@ export type CancelActor = Actor<typeof cancelMachine>;
 /** The request that cancels. */
 type Cancelling = { reasonId: string; comment: string; confirmation: string | null; version: number };
 
-/** Stores the new state of the subscription and refetches what depends on it. Ending a trial also deletes the billing contacts. */
+/**
+ * Stores the new state of the subscription and refetches what depends on it. Ending a trial also deletes the billing
+ * contacts.
+ */
 async function storeSubscription(subscription: CurrentSubscription): Promise<void> {
   queryClient.setQueryData(queries.subscription().queryKey, (known) => known && { ...known, subscription });
-  if (subscription.isTrial) void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'billingContacts' });
+  if (subscription.isTrial)
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'billingContacts' });
   await invalidateSubscription();
 }
 

@@ -27,7 +27,8 @@ export function cancelSituation({ subscription, actions }: CurrentSubscriptionRe
 }
 
 /** When the data is deleted, after the subscription ends now or expires. */
-export const dataDeletionDate = ({ dataDeletedAt, expiryDate }: CurrentSubscription): string | number => dataDeletedAt ?? endOfRetention(Date.parse(expiryDate));
+export const dataDeletionDate = ({ dataDeletedAt, expiryDate }: CurrentSubscription): string | number =>
+  dataDeletedAt ?? endOfRetention(Date.parse(expiryDate));
 
 /** The number of assigned users; null if they aren't counted, as during a trial. */
 export const assignedUsers = ({ numberOfUsers, numberOfUnallocatedUsers }: CurrentSubscription): number | null =>

@@ -15,7 +15,13 @@ function hasMore({ modules, additionalApps, supportApps }: Plan, subscription: C
 }
 
 /** The actions of an active subscription: the usual ones as buttons, the rest in a menu. */
-export function ChangeMenu({ subscription, actions }: { subscription: CurrentSubscription; actions: readonly SubscriptionAction[] }) {
+export function ChangeMenu({
+  subscription,
+  actions,
+}: {
+  subscription: CurrentSubscription;
+  actions: readonly SubscriptionAction[];
+}) {
   const { data } = useQuery(queries.plans());
   const plan = data?.plans.find(({ slug }) => slug === subscription.plan);
   const may = (action: SubscriptionAction) => actions.includes(action);
@@ -43,7 +49,9 @@ export function ChangeMenu({ subscription, actions }: { subscription: CurrentSub
           }
         >
           {may('change') && <MenuItem href={changeAddress('plan')}>Change plan</MenuItem>}
-          {may('change') && !isPlanDurationAnnual && <MenuItem href={changeAddress('annual')}>Switch to annual billing</MenuItem>}
+          {may('change') && !isPlanDurationAnnual && (
+            <MenuItem href={changeAddress('annual')}>Switch to annual billing</MenuItem>
+          )}
           {may('renew') && <MenuItem href={renewAddress}>Renew now</MenuItem>}
           {may('cancel') && (may('change') || may('renew')) && <MenuSeparator />}
           {may('cancel') && (

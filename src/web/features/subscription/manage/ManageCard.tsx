@@ -21,8 +21,15 @@ import { type RenewalCards, RenewalFacts } from './RenewalFacts.tsx';
 import { UndoButton } from './UndoButton.tsx';
 import { UsersMeter } from './UsersMeter.tsx';
 
-/** The subscription for its administrators: what it includes, what comes next, and every available action. `tryNow`: the trial's button. */
-export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & { answer: CurrentSubscriptionResponse; tryNow: ReactNode }) {
+/**
+ * The subscription for its administrators: what it includes, what comes next, and every available action. `tryNow`: the
+ * trial's button.
+ */
+export function ManageCard({
+  answer,
+  tryNow,
+  ...renewalCards
+}: RenewalCards & { answer: CurrentSubscriptionResponse; tryNow: ReactNode }) {
   const titleId = useId();
   const title = useRef<HTMLSpanElement>(null);
   const situation = situationOf(answer);
@@ -36,7 +43,18 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
 
   const { is, subscription } = situation;
   const { actions, now } = answer;
-  const { startedAt, expiryDate, dataDeletedAt, isTrial, numberOfUsers, numberOfUnallocatedUsers, modules, state, version, accountCredit } = subscription;
+  const {
+    startedAt,
+    expiryDate,
+    dataDeletedAt,
+    isTrial,
+    numberOfUsers,
+    numberOfUnallocatedUsers,
+    modules,
+    state,
+    version,
+    accountCredit,
+  } = subscription;
   const daysUntil = (moment: string) => daysLeft(Date.parse(moment), Date.parse(now));
   const users = numberOfUsers !== null && (
     <WideFact word="Users">
@@ -45,7 +63,11 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
   );
   const frame = (subtitle: string, acts: ReactNode, facts: ReactNode, notes: ReactNode) => (
     <Card aria-labelledby={titleId}>
-      <CardHeader id={titleId} title={<SubscriptionTitle ref={title} situation={situation} now={now} />} subtitle={subtitle}>
+      <CardHeader
+        id={titleId}
+        title={<SubscriptionTitle ref={title} situation={situation} now={now} />}
+        subtitle={subtitle}
+      >
         {acts}
       </CardHeader>
       {facts}
@@ -80,7 +102,10 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
         </ButtonRow>,
         <FactRow>
           <WideFact word="Time">
-            <DaysMeter left={daysUntil(expiryDate)} of={Math.round((Date.parse(expiryDate) - Date.parse(startedAt)) / DAY)} />
+            <DaysMeter
+              left={daysUntil(expiryDate)}
+              of={Math.round((Date.parse(expiryDate) - Date.parse(startedAt)) / DAY)}
+            />
           </WideFact>
           <Fact word="Started" more={`at ${formatTime(startedAt)}`}>
             {formatShortDate(startedAt)}
@@ -105,9 +130,11 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
           <RetryNote mayRenew={state === 'renewalDue' && actions.includes('renew')} />
           <PaidAheadNotes subscription={subscription} />
           <ScheduledNote subscription={subscription} mayUndo={actions.includes('change')} cursorAfterwards={title} />
-          {state === 'active' && subscription.scheduledChange === null && subscription.paidAhead.length === 0 && !subscription.isPlanDurationAnnual && actions.includes('change') && (
-            <AnnualNote subscription={subscription} now={now} />
-          )}
+          {state === 'active' &&
+            subscription.scheduledChange === null &&
+            subscription.paidAhead.length === 0 &&
+            !subscription.isPlanDurationAnnual &&
+            actions.includes('change') && <AnnualNote subscription={subscription} now={now} />}
         </>,
       );
     case 'cancelled':
@@ -138,7 +165,9 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
         `Ended on ${formatMoment(expiryDate)}`,
         <ButtonRow>
           {/* After a failed charge, the note below has the pay button. */}
-          {actions.includes('renew') && state !== 'renewalDue' && <ButtonLink href={renewAddress}>Renew now</ButtonLink>}
+          {actions.includes('renew') && state !== 'renewalDue' && (
+            <ButtonLink href={renewAddress}>Renew now</ButtonLink>
+          )}
           {buy(buyLabel(subscription), isTrial || !actions.includes('renew') ? 'primary' : 'secondary')}
         </ButtonRow>,
         <FactRow>
@@ -157,7 +186,8 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
           {dataDeletedAt !== null && (
             <Note kind="ended">
               <p>
-                Access has ended. We keep your data until <strong>{formatDate(dataDeletedAt)}</strong>, exactly as you left it.
+                Access has ended. We keep your data until <strong>{formatDate(dataDeletedAt)}</strong>, exactly as you
+                left it.
                 {isTrial && ` ${refusedAction('startTrial', stageOf(subscription)).msg}`}
               </p>
             </Note>
@@ -171,7 +201,8 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
         null,
         <Note kind="ended">
           <p>
-            <strong>The data has been deleted</strong>, along with the cards and billing contacts. We’ve kept your organisation, its sign-ins, receipts and logs. Anything you buy now starts from scratch.
+            <strong>The data has been deleted</strong>, along with the cards and billing contacts. We’ve kept your
+            organisation, its sign-ins, receipts and logs. Anything you buy now starts from scratch.
           </p>
         </Note>,
       );

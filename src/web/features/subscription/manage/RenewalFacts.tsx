@@ -24,7 +24,15 @@ const RetryButton = styled(Button)`
 `;
 
 /** A small value loaded from the server, or its loading or error state. */
-function Read<T>({ reading: { data, error, isFetching, refetch }, what, children }: { reading: Reading<T>; what: string; children: (data: T) => ReactNode }) {
+function Read<T>({
+  reading: { data, error, isFetching, refetch },
+  what,
+  children,
+}: {
+  reading: Reading<T>;
+  what: string;
+  children: (data: T) => ReactNode;
+}) {
   if (data !== undefined) return children(data);
   if (error === null || isFetching) return <span role="status">Loading {what}</span>;
   return (
@@ -41,7 +49,11 @@ function Read<T>({ reading: { data, error, isFetching, refetch }, what, children
 export type RenewalCards = { cards: readonly SavedCard[] | undefined };
 
 /** The next term's price, start and payment method. */
-export function RenewalFacts({ subscription: { expiryDate, hasExpired }, now, ...renewalCards }: RenewalCards & { subscription: CurrentSubscription; now: string }) {
+export function RenewalFacts({
+  subscription: { expiryDate, hasExpired },
+  now,
+  ...renewalCards
+}: RenewalCards & { subscription: CurrentSubscription; now: string }) {
   const renewal = useQuery(queries.renewal());
   const preference = useQuery(queries.preference());
   const isOn = preference.data?.isAutoRenewal;
@@ -72,7 +84,14 @@ export function RenewalFacts({ subscription: { expiryDate, hasExpired }, now, ..
       </Fact>
       <WideFact word="Automatic renewal">
         <Read reading={preference} what="your preference">
-          {({ isAutoRenewal }) => <AutoRenewal isOn={isAutoRenewal} renewal={hasExpired && !isAutoRenewal ? null : renewal.data} more={<Link href={cardsAddress}>Cards</Link>} {...renewalCards} />}
+          {({ isAutoRenewal }) => (
+            <AutoRenewal
+              isOn={isAutoRenewal}
+              renewal={hasExpired && !isAutoRenewal ? null : renewal.data}
+              more={<Link href={cardsAddress}>Cards</Link>}
+              {...renewalCards}
+            />
+          )}
         </Read>
       </WideFact>
     </>

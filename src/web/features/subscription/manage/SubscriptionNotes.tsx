@@ -20,7 +20,9 @@ function nextTry({ chargeAt, card, failures }: Renewal) {
   if (card === null || card.validity === 'expired') {
     return (
       <>
-        {card === null ? 'There’s no card to charge' : `${cardName(card)} has expired`}: <Link href={cardsAddress}>{card === null ? 'add one' : 'choose another'}</Link> before we try again on {nextCharge}.
+        {card === null ? 'There’s no card to charge' : `${cardName(card)} has expired`}:{' '}
+        <Link href={cardsAddress}>{card === null ? 'add one' : 'choose another'}</Link> before we try again on{' '}
+        {nextCharge}.
       </>
     );
   }
@@ -46,10 +48,18 @@ export function RetryNote({ mayRenew }: { mayRenew: boolean }) {
 }
 
 /** `mayUndo`: false once the term has ended, when a scheduled change can no longer be undone. */
-type ScheduledNoteProps = { subscription: CurrentSubscription; mayUndo: boolean; cursorAfterwards: RefObject<HTMLElement | null> };
+type ScheduledNoteProps = {
+  subscription: CurrentSubscription;
+  mayUndo: boolean;
+  cursorAfterwards: RefObject<HTMLElement | null>;
+};
 
 /** A change scheduled for the next term: what it includes, what it drops, and a button to undo it. */
-export function ScheduledNote({ subscription: { scheduledChange, modules, version, hasExpired }, mayUndo, cursorAfterwards }: ScheduledNoteProps) {
+export function ScheduledNote({
+  subscription: { scheduledChange, modules, version, hasExpired },
+  mayUndo,
+  cursorAfterwards,
+}: ScheduledNoteProps) {
   if (scheduledChange === null) return null;
   const undo = (
     <UndoButton what="change" version={version} cursorAfterwards={cursorAfterwards}>
@@ -59,7 +69,8 @@ export function ScheduledNote({ subscription: { scheduledChange, modules, versio
   return (
     <Note kind="change" {...(mayUndo ? { act: undo } : {})}>
       <strong>
-        {hasExpired ? 'Your next billing period:' : `From ${formatDate(scheduledChange.takesEffectAt)}:`} {orderOf(scheduledChange)}
+        {hasExpired ? 'Your next billing period:' : `From ${formatDate(scheduledChange.takesEffectAt)}:`}{' '}
+        {orderOf(scheduledChange)}
       </strong>
       <p>
         {describeDroppedApps(scheduledChange, modules)}
@@ -84,15 +95,24 @@ export function CreditNote({ naira }: { naira: number }) {
 }
 
 /** Cancelled, with access until a date: when that is, and when the data is deleted. */
-export function LeavingNote({ subscription: { expiryDate, cancelledAt, dataDeletedAt }, now }: { subscription: CurrentSubscription; now: string }) {
+export function LeavingNote({
+  subscription: { expiryDate, cancelledAt, dataDeletedAt },
+  now,
+}: {
+  subscription: CurrentSubscription;
+  now: string;
+}) {
   return (
     <Note kind="plain">
       <p>
-        {cancelledAt !== null && <>Cancelled on {formatDate(cancelledAt)}. </>}Everything works until {formatMoment(expiryDate)}, and you won’t be charged again.
+        {cancelledAt !== null && <>Cancelled on {formatDate(cancelledAt)}. </>}Everything works until{' '}
+        {formatMoment(expiryDate)}, and you won’t be charged again.
       </p>
       {dataDeletedAt !== null && (
         <p>
-          Your data is deleted on <strong>{formatDate(dataDeletedAt)}</strong>, in {countOf(daysLeft(Date.parse(dataDeletedAt), Date.parse(now)), 'day')}, unless you undo this or buy again before then.
+          Your data is deleted on <strong>{formatDate(dataDeletedAt)}</strong>, in{' '}
+          {countOf(daysLeft(Date.parse(dataDeletedAt), Date.parse(now)), 'day')}, unless you undo this or buy again
+          before then.
         </p>
       )}
     </Note>
@@ -115,7 +135,8 @@ export function AnnualNote({ subscription: { expiryDate }, now }: { subscription
       }
     >
       <p>
-        <strong>Pay annually and save {discount.value}%.</strong> The {days} you have left {days === '1 day' ? 'is' : 'are'} credited first.
+        <strong>Pay annually and save {discount.value}%.</strong> The {days} you have left{' '}
+        {days === '1 day' ? 'is' : 'are'} credited first.
       </p>
     </Note>
   );

@@ -63,7 +63,11 @@ export function UsersMeter({ users, unallocated }: { users: number; unallocated:
           </Places>
         )}
       </div>
-      <Free>{unallocated === 0 ? 'No unused seats' : `${figure(unallocated)} unused ${unallocated === 1 ? 'seat' : 'seats'}`}</Free>
+      <Free>
+        {unallocated === 0
+          ? 'No unused seats'
+          : `${figure(unallocated)} unused ${unallocated === 1 ? 'seat' : 'seats'}`}
+      </Free>
     </div>
   );
 }

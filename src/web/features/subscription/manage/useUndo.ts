@@ -20,8 +20,8 @@ const undoings = {
 } as const;
 
 /**
- * Undoes a cancellation or a scheduled change of the version on the page. Whether it succeeds, is refused or somebody else was
- * faster, the page then loads the current state.
+ * Undoes a cancellation or a scheduled change of the version on the page. Whether it succeeds, is refused or somebody
+ * else was faster, the page then loads the current state.
  * @param cursorAfterwards gets the focus, because the button disappears
  */
 export function useUndo(what: keyof typeof undoings, version: number, cursorAfterwards: RefObject<HTMLElement | null>) {
@@ -41,7 +41,10 @@ export function useUndo(what: keyof typeof undoings, version: number, cursorAfte
   useEffect(
     () => () => {
       // The button disappears together with its note.
-      if (wasPressed.current) requestAnimationFrame(() => document.activeElement === document.body && cursorAfterwards.current?.focus({ preventScroll: true }));
+      if (wasPressed.current)
+        requestAnimationFrame(
+          () => document.activeElement === document.body && cursorAfterwards.current?.focus({ preventScroll: true }),
+        );
     },
     [cursorAfterwards],
   );

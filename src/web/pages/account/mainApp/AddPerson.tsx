@@ -44,7 +44,12 @@ const hereAlready: Failure = {
 };
 
 type Typed = z.output<typeof person>;
-type AddPersonFormProps = { failure: Failure | null; isBusy: boolean; isAnother: boolean; onAdd: (typed: Typed) => void };
+type AddPersonFormProps = {
+  failure: Failure | null;
+  isBusy: boolean;
+  isAnother: boolean;
+  onAdd: (typed: Typed) => void;
+};
 
 function AddPersonForm({ failure, isBusy, isAnother, onAdd }: AddPersonFormProps) {
   const { field, submit } = useFields(person, { name: '', email: '' }, failure?.errors);
@@ -63,7 +68,15 @@ function AddPersonForm({ failure, isBusy, isAnother, onAdd }: AddPersonFormProps
 }
 
 /** Adds a member without a seat. Humanar mails them a link to choose a password. */
-export function AddPerson({ orgId, session, known }: { orgId: string; session: string; known: readonly StandInMember[] }) {
+export function AddPerson({
+  orgId,
+  session,
+  known,
+}: {
+  orgId: string;
+  session: string;
+  known: readonly StandInMember[];
+}) {
   const [added, setAdded] = useState(0);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (typed: Typed) => {
@@ -73,9 +86,20 @@ export function AddPerson({ orgId, session, known }: { orgId: string; session: s
     },
     onSuccess: (_, { name, email }) => {
       setAdded(added + 1);
-      notify('success', { title: `${name} is a member`, msg: `Humanar has emailed ${email} a link to choose a password.` });
+      notify('success', {
+        title: `${name} is a member`,
+        msg: `Humanar has emailed ${email} a link to choose a password.`,
+      });
     },
   });
   const failure = useMemo(() => (error === null ? null : toForm(failureOf(error))), [error]);
-  return <AddPersonForm key={added} isAnother={added > 0} failure={failure} isBusy={isPending} onAdd={(typed) => mutate(typed)} />;
+  return (
+    <AddPersonForm
+      key={added}
+      isAnother={added > 0}
+      failure={failure}
+      isBusy={isPending}
+      onAdd={(typed) => mutate(typed)}
+    />
+  );
 }

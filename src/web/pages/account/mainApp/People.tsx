@@ -33,7 +33,12 @@ const Adding = styled(CardBody)`
   border-top: 1px solid ${token.line};
 `;
 
-type RowProps = { person: StandInMember; isBusy: boolean; onReport: (change: Partial<MemberReport>, done: string) => void; onRemove: () => void };
+type RowProps = {
+  person: StandInMember;
+  isBusy: boolean;
+  onReport: (change: Partial<MemberReport>, done: string) => void;
+  onRemove: () => void;
+};
 
 function PersonRow({ person: { name, email, isAdmin, isAllocated }, isBusy, onReport, onRemove }: RowProps) {
   return (
@@ -49,14 +54,28 @@ function PersonRow({ person: { name, email, isAdmin, isAllocated }, isBusy, onRe
       acts={
         <>
           {isAdmin ? (
-            <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAdmin: false }, `${name} is no longer an administrator`)}>Make a member again</MenuItem>
+            <MenuItem
+              isDisabled={isBusy}
+              onAction={() => onReport({ isAdmin: false }, `${name} is no longer an administrator`)}
+            >
+              Make a member again
+            </MenuItem>
           ) : (
-            <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAdmin: true }, `${name} is an administrator`)}>Make an administrator</MenuItem>
+            <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAdmin: true }, `${name} is an administrator`)}>
+              Make an administrator
+            </MenuItem>
           )}
           {isAllocated ? (
-            <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAllocated: false }, `${name} no longer has a seat`)}>Remove the seat</MenuItem>
+            <MenuItem
+              isDisabled={isBusy}
+              onAction={() => onReport({ isAllocated: false }, `${name} no longer has a seat`)}
+            >
+              Remove the seat
+            </MenuItem>
           ) : (
-            <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAllocated: true }, `${name} has a seat`)}>Assign a seat</MenuItem>
+            <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAllocated: true }, `${name} has a seat`)}>
+              Assign a seat
+            </MenuItem>
           )}
           <MenuItem isDanger isDisabled={isBusy} onAction={onRemove}>
             Remove
@@ -88,7 +107,11 @@ export function People({ entrance: { account, session } }: { entrance: Entrance 
 
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader id={titleId} title="People" subtitle="You decide here who joins, leaves or gets a seat, and Humanar is told" />
+      <CardHeader
+        id={titleId}
+        title="People"
+        subtitle="You decide here who joins, leaves or gets a seat, and Humanar is told"
+      />
       <CardReader reading={reading} word="Loading the people">
         {(list) => (
           <>

@@ -17,7 +17,10 @@ export interface Entrance {
   session: string;
 }
 
-/** Handles `linchpin` as a main application does: asks whose it is, and keeps the session that a one-time one is exchanged for. */
+/**
+ * Handles `linchpin` as a main application does: asks whose it is, and keeps the session that a one-time one is
+ * exchanged for.
+ */
 export async function enterMainApp(linchpin: string): Promise<Entrance> {
   const account = await send(refreshLinchpin, {}, { token: linchpin });
   const session = account.token ?? linchpin;
@@ -47,7 +50,12 @@ async function ownKey(): Promise<string> {
     return (await send(getMainAppKey, {})).key;
   } catch (error) {
     const failure = failureOf(error);
-    throw failure.code === 'not_found' ? { ...failure, msg: 'This server has a key of its own for the main application (MAIN_APP_KEY). People are reported with that one.' } : failure;
+    throw failure.code === 'not_found'
+      ? {
+          ...failure,
+          msg: 'This server has a key of its own for the main application (MAIN_APP_KEY). People are reported with that one.',
+        }
+      : failure;
   }
 }
 
@@ -62,10 +70,7 @@ export async function reportPerson(orgId: string, session: string, person: Membe
 }
 
 /** A person's report with some changes. */
-export const personReport = ({ name, email, isAdmin, isAllocated }: StandInMember, change: Partial<MemberReport>): MemberReport => ({
-  name,
-  email,
-  isAdmin,
-  isAllocated,
-  ...change,
-});
+export const personReport = (
+  { name, email, isAdmin, isAllocated }: StandInMember,
+  change: Partial<MemberReport>,
+): MemberReport => ({ name, email, isAdmin, isAllocated, ...change });

@@ -7,6 +7,7 @@ const lastDay = (endDate: string): number => Date.parse(endDate) - 1;
 /** When an announcement starts and ends. */
 export const AnnouncementTerm = ({ announcement: { startDate, endDate } }: { announcement: Announcement }) => (
   <>
-    <time dateTime={startDate}>{formatDate(startDate)}</time>, runs until <time dateTime={endDate}>{formatDate(lastDay(endDate))}</time>
+    <time dateTime={startDate}>{formatDate(startDate)}</time>, runs until{' '}
+    <time dateTime={endDate}>{formatDate(lastDay(endDate))}</time>
   </>
 );

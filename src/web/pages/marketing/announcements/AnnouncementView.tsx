@@ -24,7 +24,10 @@ const About = styled.p`
   color: ${token.muted};
 `;
 
-/* Shown after the end: early/currentAnnouncements.ts and the server use its attributes while the page is still as prerendered. */
+/*
+ * Shown after the end: early/currentAnnouncements.ts and the server use its attributes while the page is still as
+ * prerendered.
+ */
 const Over = styled.span`
   &[hidden] {
     display: none;
@@ -45,7 +48,12 @@ export function AnnouncementView({ id }: { id: string }) {
         description={announcement.summary}
         address={`/announcement/${id}`}
         kind="article"
-        about={[breadcrumbs({ name: 'Announcements', address: '/announcements' }, { name: announcement.announcementTitle, address: `/announcement/${id}` })]}
+        about={[
+          breadcrumbs(
+            { name: 'Announcements', address: '/announcements' },
+            { name: announcement.announcementTitle, address: `/announcement/${id}` },
+          ),
+        ]}
       />
       <Article
         back={{ href: '/announcements', label: 'All announcements' }}
@@ -64,7 +72,14 @@ export function AnnouncementView({ id }: { id: string }) {
           </About>
         }
       >
-        <PostText text={text} beside={<OtherAnnouncements others={announcements.filter((one) => one !== announcement && (now === null || isCurrent(one, now)))} />} />
+        <PostText
+          text={text}
+          beside={
+            <OtherAnnouncements
+              others={announcements.filter((one) => one !== announcement && (now === null || isCurrent(one, now)))}
+            />
+          }
+        />
       </Article>
     </>
   );

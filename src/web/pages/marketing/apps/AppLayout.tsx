@@ -127,7 +127,14 @@ export function AppLayout({ content, picture }: { content: AppPageContent; pictu
   const plans = import.meta.env.SSR ? prerenderedPlans()?.plans : undefined;
   return (
     <>
-      <PageHead title={title} description={description} about={[aboutApp(app, plans), breadcrumbs({ name: 'Apps', address: '/apps' }, { name, address: `/apps/${slug}` })]} />
+      <PageHead
+        title={title}
+        description={description}
+        about={[
+          aboutApp(app, plans),
+          breadcrumbs({ name: 'Apps', address: '/apps' }, { name, address: `/apps/${slug}` }),
+        ]}
+      />
       <Ground tag="section" seed={4} fade="start" strength={0.2} aria-labelledby="claim">
         <Layout>
           <div>
@@ -164,7 +171,9 @@ export function AppLayout({ content, picture }: { content: AppPageContent; pictu
       {sections !== undefined && <AppSections sections={sections} />}
       <Band aria-labelledby="capabilities" $isSunken={sections !== undefined}>
         <Inside>
-          <SectionTitle id="capabilities">{sections === undefined ? words.capabilities(name) : words.moreCapabilities(name)}</SectionTitle>
+          <SectionTitle id="capabilities">
+            {sections === undefined ? words.capabilities(name) : words.moreCapabilities(name)}
+          </SectionTitle>
           <FactGrid facts={capabilities} />
         </Inside>
       </Band>

@@ -134,11 +134,18 @@ const Sum = styled(Row)`
 
 const summaryOf = (slug: string): string => apps.find((app) => app.slug === slug)?.summary ?? '';
 
-/** The plans that include an app, and those it can be added to, with the surcharge. Flexi's price has its own column. */
+/**
+ * The plans that include an app, and those it can be added to, with the surcharge. Flexi's price has its own column.
+ */
 function plansOf(app: AppModule, plans: readonly Plan[]): string {
-  const of = (inclusion: 'included' | 'addable') => plans.filter((plan) => inclusionOf(app, plan) === inclusion).map(({ name }) => name);
+  const of = (inclusion: 'included' | 'addable') =>
+    plans.filter((plan) => inclusionOf(app, plan) === inclusion).map(({ name }) => name);
   const [included, addable] = [of('included'), of('addable')];
-  return [included.length > 0 && `${words.included} ${included.join(', ')}`, addable.length > 0 && `${words.addable} ${addable.join(', ')}${feeOf(app) > 0 ? ` ${words.for} ${formatNaira(feeOf(app))}` : ''}`]
+  return [
+    included.length > 0 && `${words.included} ${included.join(', ')}`,
+    addable.length > 0 &&
+      `${words.addable} ${addable.join(', ')}${feeOf(app) > 0 ? ` ${words.for} ${formatNaira(feeOf(app))}` : ''}`,
+  ]
     .filter((part) => part !== false)
     .join(' · ');
 }
@@ -185,9 +192,7 @@ export function AppPriceTable({ plans, duration }: { plans: readonly Plan[]; dur
           </AppRow>
         ))}
         <Sum>
-          <Head>
-            {words.together}
-          </Head>
+          <Head>{words.together}</Head>
           <Cell>
             <Money naira={sumOf(paid.map((app) => perMonth(app, duration)))} size="strong" />
           </Cell>

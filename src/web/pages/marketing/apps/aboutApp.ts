@@ -4,8 +4,13 @@ import { shareImage } from '#pageHead/shareImage.ts';
 import { monthlyOffer, trialOffer } from '#pages/structuredData.ts';
 
 /** An app's structured data, with the trial, which includes every app, and the app's own price if known. */
-export const aboutApp = ({ slug, name, summary }: App, plans: readonly Pick<Plan, 'modules' | 'additionalApps'>[] = []): object => {
-  const price = plans.flatMap(({ modules, additionalApps }) => [...modules, ...additionalApps]).find((app) => app.slug === slug)?.userMonthlyPrice ?? 0;
+export const aboutApp = (
+  { slug, name, summary }: App,
+  plans: readonly Pick<Plan, 'modules' | 'additionalApps'>[] = [],
+): object => {
+  const price =
+    plans.flatMap(({ modules, additionalApps }) => [...modules, ...additionalApps]).find((app) => app.slug === slug)
+      ?.userMonthlyPrice ?? 0;
   return {
     '@type': 'Product',
     name: `Humanar ${name}`,

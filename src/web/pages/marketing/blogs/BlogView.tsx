@@ -40,7 +40,10 @@ export function BlogView({ id }: { id: string }) {
         description={blog.summary}
         address={`/blog/${id}`}
         kind="article"
-        about={[aboutPost(blog), breadcrumbs({ name: 'Blog', address: '/blogs' }, { name: blog.title, address: `/blog/${id}` })]}
+        about={[
+          aboutPost(blog),
+          breadcrumbs({ name: 'Blog', address: '/blogs' }, { name: blog.title, address: `/blog/${id}` }),
+        ]}
       />
       <FeedLink />
       <Article

@@ -31,7 +31,13 @@ const Author = styled.span`
 `;
 
 /** A post's author (with their role above its text), date and reading time. */
-export const Byline = ({ blog: { author, publishedAt, minutes }, withRole = false }: { blog: Blog; withRole?: boolean }) => (
+export const Byline = ({
+  blog: { author, publishedAt, minutes },
+  withRole = false,
+}: {
+  blog: Blog;
+  withRole?: boolean;
+}) => (
   <Line>
     <span>
       <Author>{author.name}</Author>

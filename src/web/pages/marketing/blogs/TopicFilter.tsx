@@ -53,7 +53,10 @@ const Choice = styled.label`
 
 const ALL = 'all';
 
-/** For the element that contains the filter and the list: hides entries of other topics (by `data-topic`). Works without scripts. */
+/**
+ * For the element that contains the filter and the list: hides entries of other topics (by `data-topic`). Works without
+ * scripts.
+ */
 export const filteredByTopic = css`
   ${blogTopics.map((topic) => `&:has(input[value='${topic}']:checked) [data-topic]:not([data-topic='${topic}']) { display: none; }`).join('\n')}
 `;

@@ -42,7 +42,9 @@ export function coverSvg(id: string, { columns, rows, margin }: Shape = cover): 
     if (x >= left && x < left + 3 && y >= top && y < top + 3) return '';
     const isLit = roll(6) === 0;
     const turn = motif === 'fan' ? ` rotate(${roll(4) * 90} 28 28)` : '';
-    const square = isLit ? `<path fill="${raised}" stroke="none" d="M${x * cell} ${y * cell}h${cell}v${cell}h-${cell}z"/>` : '';
+    const square = isLit
+      ? `<path fill="${raised}" stroke="none" d="M${x * cell} ${y * cell}h${cell}v${cell}h-${cell}z"/>`
+      : '';
     return `${square}<g transform="translate(${x * cell} ${y * cell})${turn}" stroke-opacity="${isLit ? '.75' : '.26'}">${motifSvg(motif)}</g>`;
   });
   const large = motifs[top * columns + left] ?? 'ring';

@@ -70,8 +70,8 @@ const Sign = styled(PlusIcon)`
   }
 `;
 /*
- * Inside the collapsed content, so that browsers expand it for this address; at the question's top edge, so that the question scrolls into
- * view.
+ * Inside the collapsed content, so that browsers expand it for this address; at the question's top edge, so that the
+ * question scrolls into view.
  */
 const Address = styled.span`
   position: absolute;
@@ -123,7 +123,13 @@ function Entry({ question: { id, question, answer }, isHidden }: { question: Que
 }
 
 /** A category's questions, with a link to sales. `found`: the questions to show; null shows all. */
-export function Category({ category: { id, name, questions }, found }: { category: FaqCategory; found: ReadonlySet<string> | null }) {
+export function Category({
+  category: { id, name, questions },
+  found,
+}: {
+  category: FaqCategory;
+  found: ReadonlySet<string> | null;
+}) {
   const isHidden = (question: Question) => found !== null && !found.has(question.id);
   return (
     <Section id={id} aria-labelledby={`${id}-name`} hidden={questions.every(isHidden)}>

@@ -46,15 +46,37 @@ const Count = styled.p`
 
 const never = () => () => {};
 
-/** Searches questions and answers while typing. Hidden without scripts. `found`: the number of results; null without a query. */
-export function SearchField({ value, onChange, found }: { value: string; onChange: (asked: string) => void; found: number | null }) {
-  const isReady = useSyncExternalStore(never, () => true, () => false);
+/**
+ * Searches questions and answers while typing. Hidden without scripts. `found`: the number of results; null without a
+ * query.
+ */
+export function SearchField({
+  value,
+  onChange,
+  found,
+}: {
+  value: string;
+  onChange: (asked: string) => void;
+  found: number | null;
+}) {
+  const isReady = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   return (
     <Search role="search" data-waiting={isReady ? undefined : true}>
       <Label htmlFor="faq-search">{faqPage.search}</Label>
       <Box>
         <MagnifyingGlassIcon size={20} aria-hidden />
-        <Input id="faq-search" type="search" autoComplete="off" enterKeyHint="search" value={value} onChange={({ target }) => onChange(target.value)} />
+        <Input
+          id="faq-search"
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
       </Box>
       <Count role="status">{found === null ? '' : faqPage.found(found)}</Count>
     </Search>

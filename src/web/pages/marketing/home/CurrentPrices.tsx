@@ -9,9 +9,15 @@ import { PriceSection } from './PriceSection.tsx';
 
 /** The plans with their prices from the server's price book. */
 export default function CurrentPrices() {
-  const { durationSwitch, book, plans: loadedPlans } = usePriceBook(planOutlines, (plans, details, duration) => (
-    <PlanCards plans={plans} details={details} duration={duration} />
-  ), useState<Duration>('monthly'));
+  const {
+    durationSwitch,
+    book,
+    plans: loadedPlans,
+  } = usePriceBook(
+    planOutlines,
+    (plans, details, duration) => <PlanCards plans={plans} details={details} duration={duration} />,
+    useState<Duration>('monthly'),
+  );
   return (
     <PriceSection durationSwitch={durationSwitch}>
       <StructuredData data={aboutProduct(loadedPlans)} />

@@ -141,8 +141,8 @@ export function Hero() {
             <span>Every salary right.</span> <span>Every month.</span>
           </Title>
           <Words>
-            Humanar keeps your people, their leave and their pay in one place. PAYE by state, pension and housing fund are worked out for you,
-            and every approval has a name on it.
+            Humanar keeps your people, their leave and their pay in one place. PAYE by state, pension and housing fund
+            are worked out for you, and every approval has a name on it.
           </Words>
           <Acts>
             <ButtonLink href="/pricing/order" size="large" onCloth data-tries>

@@ -64,7 +64,8 @@ const parts = [
   {
     id: 'pay-schedule',
     name: 'Pay schedule',
-    words: 'Monthly, fortnightly or weekly, by group. When payday falls on a weekend or a public holiday, people are paid the working day before.',
+    words:
+      'Monthly, fortnightly or weekly, by group. When payday falls on a weekend or a public holiday, people are paid the working day before.',
   },
   {
     id: 'administration',
@@ -74,12 +75,14 @@ const parts = [
   {
     id: 'compliance',
     name: 'Compliance',
-    words: 'PAYE by state of residence. Pension, 8% from the employee and 10% from you. National Housing Fund, 2.5% of basic.',
+    words:
+      'PAYE by state of residence. Pension, 8% from the employee and 10% from you. National Housing Fund, 2.5% of basic.',
   },
   {
     id: 'remittances',
     name: 'Remittances',
-    words: 'A schedule for each state tax office, due by the 10th, for each pension administrator, and for the housing fund.',
+    words:
+      'A schedule for each state tax office, due by the 10th, for each pension administrator, and for the housing fund.',
   },
 ];
 
@@ -98,7 +101,8 @@ export function PayrollSection() {
               </>
             }
           >
-            See who joined, who left and who worked extra, and what each costs, before you approve the run. Every difference from last month is explained to the kobo.
+            See who joined, who left and who worked extra, and what each costs, before you approve the run. Every
+            difference from last month is explained to the kobo.
           </Intro>
           <RunReview />
         </Layout>

@@ -23,7 +23,15 @@ const Notes = styled.div`
 `;
 
 /** The trial, Core and Flexi, and a sentence about the price book's other plans. */
-export function PlanCards({ plans, details, duration }: { plans: readonly Plan[]; details: PricingDetails; duration: Duration }) {
+export function PlanCards({
+  plans,
+  details,
+  duration,
+}: {
+  plans: readonly Plan[];
+  details: PricingDetails;
+  duration: Duration;
+}) {
   const core = plans.find(({ slug }) => slug === 'core');
   const flexi = plans.find(({ slug }) => slug === 'flexi');
   const complete = plans.find(({ slug }) => slug === 'complete');

@@ -54,8 +54,8 @@ function refusalFor(standing: BuyerStatus): ReactNode {
     const { org } = standing.account;
     return (
       <p>
-        <strong>Ask your administrator.</strong> Only an administrator of {org.name ?? 'your organisation'} can buy. The organisation’s address is{' '}
-        <Link href={`mailto:${org.email}`}>{org.email}</Link>.
+        <strong>Ask your administrator.</strong> Only an administrator of {org.name ?? 'your organisation'} can buy. The
+        organisation’s address is <Link href={`mailto:${org.email}`}>{org.email}</Link>.
       </p>
     );
   }
@@ -82,7 +82,8 @@ function Order({ session, book, toTrial }: { session: Session; book: PriceBook; 
   const buyerStatus = useBuyerStatus(session);
   const isVisitor = buyerStatus.is === 'visitor';
   const ref = referral.read();
-  const words = (sum: string | null) => (isVisitor ? `Create account to pay ${sum ?? ''}`.trim() : sum === null ? 'Continue' : `Continue with ${sum}`);
+  const words = (sum: string | null) =>
+    isVisitor ? `Create account to pay ${sum ?? ''}`.trim() : sum === null ? 'Continue' : `Continue with ${sum}`;
 
   return (
     <Configurator

@@ -17,7 +17,8 @@ export function useBuyerStatus({ accountData, isBusy, isLoggedIn }: Session): Bu
   if (accountData === null) return { is: isBusy || isLoggedIn ? 'unknown' : 'visitor' };
   if (!accountData.user.isRoot) return { is: 'member', account: accountData };
   // If the subscription can't be loaded, checkout checks again before anything is paid.
-  if (data?.subscription && !data.actions.includes('buy')) return { is: 'subscribed', account: accountData, subscription: data.subscription };
+  if (data?.subscription && !data.actions.includes('buy'))
+    return { is: 'subscribed', account: accountData, subscription: data.subscription };
   return { is: 'buyer', account: accountData };
 }
 

@@ -82,7 +82,17 @@ type PlanCardProps = {
 };
 
 /** One plan: its price, what it includes, and a button or an example at the foot. */
-export function PlanCard({ name, words, badge, isSelected = false, price, before, after, points, children }: PlanCardProps) {
+export function PlanCard({
+  name,
+  words,
+  badge,
+  isSelected = false,
+  price,
+  before,
+  after,
+  points,
+  children,
+}: PlanCardProps) {
   return (
     <Paper tag="article" isSelected={isSelected} aria-label={name}>
       <Head>

@@ -30,8 +30,8 @@ const Unreached = styled.div`
 export type DurationChoice = [duration: Duration, setDuration: (duration: Duration) => void];
 
 /**
- * The current price book by month or by year: the duration switch, the details to show, and the plans. A prerendered page includes
- * it; otherwise `shape` is the placeholder while it loads, and a failure can be retried.
+ * The current price book by month or by year: the duration switch, the details to show, and the plans. A prerendered
+ * page includes it; otherwise `shape` is the placeholder while it loads, and a failure can be retried.
  */
 export function usePriceBook(
   shape: ReactNode,

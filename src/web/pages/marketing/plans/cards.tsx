@@ -168,7 +168,8 @@ export function FlexiCard({ plan, duration }: { plan: Plan; duration: Duration }
         ...(payroll
           ? [
               <>
-                Payroll for <Money naira={perMonth(payroll, duration)} />, including its <Money naira={feeOf(payroll)} /> fee
+                Payroll for <Money naira={perMonth(payroll, duration)} />, including its{' '}
+                <Money naira={feeOf(payroll)} /> fee
               </>,
             ]
           : []),

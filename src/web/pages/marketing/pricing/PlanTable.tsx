@@ -12,8 +12,8 @@ import { type Duration, feeOf, perMonth } from '#features/purchase/order/prices.
 import { appsOf, inclusionOf } from './planComparison.ts';
 
 /*
- * Below 768 px an app's name has its own line above its cells, one for each plan. Explicit roles, because browsers drop a
- * table's implicit ones when its rows are laid out as a grid.
+ * Below 768 px an app's name has its own line above its cells, one for each plan. Explicit roles, because browsers drop
+ * a table's implicit ones when its rows are laid out as a grid.
  */
 const Frame = styled.table`
   ${type.body}
@@ -150,7 +150,8 @@ function cellOf(app: AppModule, plan: Plan, duration: Duration): ReactNode {
       // A plan's price covers its apps: adding one costs only payroll's fee.
       return (
         <>
-          Add-on {feeOf(app) > 0 && (
+          Add-on{' '}
+          {feeOf(app) > 0 && (
             <p>
               for <Money naira={feeOf(app)} /> <Unit>per user</Unit>
             </p>
@@ -183,7 +184,9 @@ function cellOf(app: AppModule, plan: Plan, duration: Duration): ReactNode {
 export function PlanTable({ plans, duration }: { plans: readonly Plan[]; duration: Duration }) {
   return (
     <Frame role="table">
-      <VisuallyHidden as="caption">The plans by app, prices {PER_USER}, billed {duration === 'annual' ? 'annually' : 'monthly'}</VisuallyHidden>
+      <VisuallyHidden as="caption">
+        The plans by app, prices {PER_USER}, billed {duration === 'annual' ? 'annually' : 'monthly'}
+      </VisuallyHidden>
       <Group as="thead">
         <Row role="row">
           <Corner role="columnheader" scope="col">

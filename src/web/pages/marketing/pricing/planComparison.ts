@@ -14,7 +14,11 @@ export function inclusionOf({ slug }: AppModule, plan: Plan): Inclusion {
 
 /** Every app of the plans, without duplicates: paid apps first, then the free ones. */
 export function appsOf(plans: readonly Plan[]): AppModule[] {
-  const all = plans.flatMap(({ modules, additionalApps, supportApps }) => [...modules, ...additionalApps, ...supportApps]);
+  const all = plans.flatMap(({ modules, additionalApps, supportApps }) => [
+    ...modules,
+    ...additionalApps,
+    ...supportApps,
+  ]);
   const each = [...new Map(all.map((app) => [app.slug, app])).values()];
   return [...each.filter(({ isFree }) => !isFree), ...each.filter(({ isFree }) => isFree)];
 }

@@ -143,7 +143,13 @@ export function LeaveVignette({ className }: { className?: string }) {
                 {name}
               </Name>,
               <Track key={`${name} track`} $row={index + 2} />,
-              <Bar key={`${name} bar`} $row={index + 2} $from={days.indexOf(from)} $to={days.indexOf(to)} $isAnnual={kind === 'Annual'}>
+              <Bar
+                key={`${name} bar`}
+                $row={index + 2}
+                $from={days.indexOf(from)}
+                $to={days.indexOf(to)}
+                $isAnnual={kind === 'Annual'}
+              >
                 {kind}
               </Bar>,
               <Deducted key={`${name} days`} $row={index + 2}>

@@ -57,9 +57,7 @@ export function OvertimeVignette({ className }: { className?: string }) {
               <Words>
                 <strong>Tunde Bakare</strong> asks for {hours} hours of overtime
               </Words>
-              <Note>
-                Sat 21 Nov, Apapa depot, at double rate. Costs {formatNaira(cost)}
-              </Note>
+              <Note>Sat 21 Nov, Apapa depot, at double rate. Costs {formatNaira(cost)}</Note>
             </div>
           </Request>
           <ReviewNote>
@@ -68,9 +66,7 @@ export function OvertimeVignette({ className }: { className?: string }) {
           </ReviewNote>
           <Acts>
             <DrawnButton>Approve {hours} hours</DrawnButton>
-            <DrawnButton $isQuiet>
-              Send back
-            </DrawnButton>
+            <DrawnButton $isQuiet>Send back</DrawnButton>
           </Acts>
         </Paper>
       </Sheet>

@@ -45,7 +45,8 @@ const Lines = styled.dl<{ $isTaken?: boolean }>`
   ${type.body}
   ${({ $isTaken }) => $isTaken && type.small}
   padding: ${space[12]} ${space[20]};
-  border-top: 1px ${({ $isTaken }) => ($isTaken ? 'dashed' : 'solid')} ${({ $isTaken }) => ($isTaken ? token.lineStrong : token.line)};
+  border-top: 1px ${({ $isTaken }) => ($isTaken ? 'dashed' : 'solid')}
+    ${({ $isTaken }) => ($isTaken ? token.lineStrong : token.line)};
   color: ${({ $isTaken }) => ($isTaken ? token.muted : token.text)};
   /* Keeps each line on one line inside a phone. */
   @container (max-width: 300px) {

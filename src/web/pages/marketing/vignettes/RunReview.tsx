@@ -97,9 +97,7 @@ export function RunReview({ className }: { className?: string }) {
               <ChangeText>Check one bank account</ChangeText>
               <Note>Blessing Etim’s account name does not match</Note>
             </div>
-            <DrawnButton $isQuiet>
-              Review
-            </DrawnButton>
+            <DrawnButton $isQuiet>Review</DrawnButton>
           </li>
         </Rows>
       </Sheet>

@@ -7,7 +7,9 @@ export const pensionRate = 800;
 /** National Housing Fund, on basic. */
 export const housingFundRate = 250;
 
-/** Personal income tax from 2026 (Nigeria Tax Act 2025): each band's annual width and rate. The last has no upper limit. */
+/**
+ * Personal income tax from 2026 (Nigeria Tax Act 2025): each band's annual width and rate. The last has no upper limit.
+ */
 const bands = [
   { width: 800_000_00, rate: 0 },
   { width: 2_200_000_00, rate: 1500 },

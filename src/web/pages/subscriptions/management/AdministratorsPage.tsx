@@ -5,5 +5,9 @@ import { ManagementFrame } from './ManagementFrame.tsx';
 /** /subscriptions/management/administrators: who manages the organisation. */
 export default function AdministratorsPage() {
   const { accountData } = useSession();
-  return <ManagementFrame section="administrators">{accountData !== null && <AdministratorsCard account={accountData} />}</ManagementFrame>;
+  return (
+    <ManagementFrame section="administrators">
+      {accountData !== null && <AdministratorsCard account={accountData} />}
+    </ManagementFrame>
+  );
 }

@@ -5,7 +5,10 @@ import { CardsCard } from '#features/billing/cards/CardsCard.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { ManagementFrame } from './ManagementFrame.tsx';
 
-/** /subscriptions/management/cards: the organisation's cards. The provider's page returns here with the `reference` of a new card. */
+/**
+ * /subscriptions/management/cards: the organisation's cards. The provider's page returns here with the `reference` of a
+ * new card.
+ */
 export default function CardsPage() {
   const { accountData } = useSession();
   const [query, setQuery] = useSearchParams();

@@ -32,7 +32,9 @@ type ChangeProps = {
 function Change({ org, cards, answer, book, part }: ChangeProps) {
   const { actor, draft } = useUpgrade({ orgId: org.id, answer, cards, plans: book.plans, part });
   const { data: renewal } = useQuery(queries.renewal());
-  const { receipt, dialog } = useReceiptContacts(org, (billingContactId) => quotePaymentIn(actor)?.send({ type: 'contact.chosen', billingContactId }));
+  const { receipt, dialog } = useReceiptContacts(org, (billingContactId) =>
+    quotePaymentIn(actor)?.send({ type: 'contact.chosen', billingContactId }),
+  );
   return (
     <>
       <UpgradeViews
@@ -42,7 +44,13 @@ function Change({ org, cards, answer, book, part }: ChangeProps) {
         beginning={draft}
         part={part}
         payment={(of) => (
-          <QuotePaymentViews {...of} {...receipt} cards={cards} hasRenewalFailed={hasFailed(renewal)} payment={(child) => <PaymentViews actor={child} mailTo={org.email} />} />
+          <QuotePaymentViews
+            {...of}
+            {...receipt}
+            cards={cards}
+            hasRenewalFailed={hasFailed(renewal)}
+            payment={(child) => <PaymentViews actor={child} mailTo={org.email} />}
+          />
         )}
       />
       {dialog}
@@ -61,14 +69,20 @@ function useRequestedPart(): ChangePart | null {
   return part;
 }
 
-/** /subscriptions/management/subscription/change: users, apps, plan or annual billing; `?change=users` focuses that part. */
+/**
+ * /subscriptions/management/subscription/change: users, apps, plan or annual billing; `?change=users` focuses that
+ * part.
+ */
 export default function ChangePage() {
   const { accountData } = useSession();
   const part = useRequestedPart();
   const waiting = (shape: ReactNode) => <PageBody heading={<ViewHeading>{title}</ViewHeading>}>{shape}</PageBody>;
   return (
     <>
-      <PageHead title={title} description="Change your plan, apps, users or billing period, and see the cost before you pay." />
+      <PageHead
+        title={title}
+        description="Change your plan, apps, users or billing period, and see the cost before you pay."
+      />
       {accountData !== null && (
         <PayingReader key={accountData.org.id} orgId={accountData.org.id} title={title}>
           {({ cards, answer }) => (

@@ -15,7 +15,11 @@ export default function HistoryPage() {
   return (
     <ManagementFrame section="billing-history">
       {accountData !== null && (
-        <HistoryCard page={pageOf(query.get('page'))} onPage={(page) => setQuery(page === 1 ? {} : { page: `${page}` })} receiptAddress={receiptAddress} />
+        <HistoryCard
+          page={pageOf(query.get('page'))}
+          onPage={(page) => setQuery(page === 1 ? {} : { page: `${page}` })}
+          receiptAddress={receiptAddress}
+        />
       )}
     </ManagementFrame>
   );

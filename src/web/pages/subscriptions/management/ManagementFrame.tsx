@@ -109,11 +109,20 @@ const Organisation = styled.p`
 `;
 
 /**
- * The frame of each section of the settings area (look.md, `management`): links to the other sections, the section's heading, the
- * organisation's name, and `children`, which are Cards, 20 px apart. Also sets the page's title and description.
- * Add a section with one line in `sections.ts`. `within` names a page below the section, with a link back to it.
+ * The frame of each section of the settings area (look.md, `management`): links to the other sections, the section's
+ * heading, the organisation's name, and `children`, which are Cards, 20 px apart. Also sets the page's title and
+ * description. Add a section with one line in `sections.ts`. `within` names a page below the section, with a link back
+ * to it.
  */
-export function ManagementFrame({ section, within, children }: { section: SectionId; within?: Pick<Section, 'label' | 'description'>; children: ReactNode }) {
+export function ManagementFrame({
+  section,
+  within,
+  children,
+}: {
+  section: SectionId;
+  within?: Pick<Section, 'label' | 'description'>;
+  children: ReactNode;
+}) {
   const { accountData } = useSession();
   const about: Section = sections[section];
   const { address: here } = about;

@@ -29,8 +29,12 @@ export default function ReceiptPage() {
   const [query] = useSearchParams();
   const receiptId = id.safeParse(query.get('id')).data;
   return (
-    <ManagementFrame section="billing-history" within={{ label: 'Receipt', description: 'A receipt for your organisation’s payment.' }}>
-      {accountData !== null && (receiptId === undefined ? notFound : <ReceiptCard key={receiptId} id={receiptId} notFound={notFound} />)}
+    <ManagementFrame
+      section="billing-history"
+      within={{ label: 'Receipt', description: 'A receipt for your organisation’s payment.' }}
+    >
+      {accountData !== null &&
+        (receiptId === undefined ? notFound : <ReceiptCard key={receiptId} id={receiptId} notFound={notFound} />)}
     </ManagementFrame>
   );
 }

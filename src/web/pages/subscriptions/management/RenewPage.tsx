@@ -15,13 +15,20 @@ import { PageHead } from '#pageHead/PageHead.tsx';
 import { hasFailed, PayingReader } from '../paying/PayingReader.tsx';
 import { useReceiptContacts } from '../paying/useReceiptContacts.tsx';
 
-type RenewingProps = { org: AccountData['org']; cards: readonly SavedCard[]; answer: CurrentSubscriptionResponse; openPayment: Payment | null };
+type RenewingProps = {
+  org: AccountData['org'];
+  cards: readonly SavedCard[];
+  answer: CurrentSubscriptionResponse;
+  openPayment: Payment | null;
+};
 
 function Renewing({ org, cards, answer, openPayment }: RenewingProps) {
   const mayRenew = answer.actions.includes('renew');
   const actor = useRenew({ orgId: org.id, mayRenew, openPayment: openPayment?.reference ?? null, cards });
   const { data: renewal } = useQuery({ ...queries.renewal(), enabled: mayRenew });
-  const { receipt, dialog } = useReceiptContacts(org, (billingContactId) => quotePaymentIn(actor)?.send({ type: 'contact.chosen', billingContactId }));
+  const { receipt, dialog } = useReceiptContacts(org, (billingContactId) =>
+    quotePaymentIn(actor)?.send({ type: 'contact.chosen', billingContactId }),
+  );
   return (
     <>
       <RenewViews
@@ -30,7 +37,13 @@ function Renewing({ org, cards, answer, openPayment }: RenewingProps) {
         openPayment={openPayment}
         renewal={renewal}
         payment={(of) => (
-          <QuotePaymentViews {...of} {...receipt} cards={cards} hasRenewalFailed={hasFailed(renewal)} payment={(child) => <PaymentViews actor={child} mailTo={org.email} />} />
+          <QuotePaymentViews
+            {...of}
+            {...receipt}
+            cards={cards}
+            hasRenewalFailed={hasFailed(renewal)}
+            payment={(child) => <PaymentViews actor={child} mailTo={org.email} />}
+          />
         )}
       />
       {dialog}
@@ -50,7 +63,10 @@ export default function RenewPage() {
   const { accountData } = useSession();
   return (
     <>
-      <PageHead title="Renew your subscription" description="See the price of your organisation’s next billing period, and pay for it." />
+      <PageHead
+        title="Renew your subscription"
+        description="See the price of your organisation’s next billing period, and pay for it."
+      />
       {accountData !== null && (
         <PayingReader key={accountData.org.id} orgId={accountData.org.id} title="Renew your subscription">
           {(read) => <RenewFlow org={accountData.org} {...read} />}

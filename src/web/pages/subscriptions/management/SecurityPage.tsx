@@ -35,5 +35,7 @@ function Security({ account }: { account: AccountData }) {
 /** /subscriptions/management/security: everything that protects the account. */
 export default function SecurityPage() {
   const { accountData } = useSession();
-  return <ManagementFrame section="security">{accountData !== null && <Security account={accountData} />}</ManagementFrame>;
+  return (
+    <ManagementFrame section="security">{accountData !== null && <Security account={accountData} />}</ManagementFrame>
+  );
 }

@@ -22,7 +22,9 @@ function Managed({ account, answer }: { account: AccountData; answer: CurrentSub
     <>
       <OpenPayment />
       <ManageCard answer={shown(answer)} tryNow={tryNow} cards={cards} />
-      {subscription !== null && subscription.state !== 'purged' && <AppsCard apps={subscription.modules} mayChange={answer.actions.includes('change')} />}
+      {subscription !== null && subscription.state !== 'purged' && (
+        <AppsCard apps={subscription.modules} mayChange={answer.actions.includes('change')} />
+      )}
       <ActivityCard />
     </>
   );

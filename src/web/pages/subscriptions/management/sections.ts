@@ -19,7 +19,11 @@ export const sections = {
     address: '/subscriptions/management/subscription',
     description: 'Your organisation’s plan, its users and its renewal.',
   },
-  cards: { label: 'Cards', address: '/subscriptions/management/cards', description: 'The cards your organisation pays with.' },
+  cards: {
+    label: 'Cards',
+    address: '/subscriptions/management/cards',
+    description: 'The cards your organisation pays with.',
+  },
   'billing-contacts': {
     label: 'Billing contacts',
     address: '/subscriptions/management/billing-contacts',
@@ -52,5 +56,6 @@ export type SectionId = keyof typeof sections;
 const patterns: readonly string[] = pages.map(({ pattern }) => pattern);
 
 /** The sections that exist, in order. */
-export const shownSections = (exists: (address: string) => boolean = (address) => patterns.includes(address)): Section[] =>
-  Object.values(sections).filter(({ address }) => exists(address));
+export const shownSections = (
+  exists: (address: string) => boolean = (address) => patterns.includes(address),
+): Section[] => Object.values(sections).filter(({ address }) => exists(address));

@@ -18,7 +18,11 @@ type PayingReaderProps = {
   orgId: string;
   /** The heading while loading. */
   title: string;
-  children: (read: { cards: readonly SavedCard[]; answer: CurrentSubscriptionResponse; openPayment: Payment | null }) => ReactNode;
+  children: (read: {
+    cards: readonly SavedCard[];
+    answer: CurrentSubscriptionResponse;
+    openPayment: Payment | null;
+  }) => ReactNode;
 };
 
 /** Loads what every payment page needs: the subscription, the cards, and whether a payment is still being confirmed. */
@@ -40,5 +44,9 @@ export function PayingReader({ orgId, title, children }: PayingReaderProps) {
     );
   }
   const saved = cards.data;
-  return <SubscriptionReader around={opening}>{(answer) => children({ cards: saved, answer, openPayment })}</SubscriptionReader>;
+  return (
+    <SubscriptionReader around={opening}>
+      {(answer) => children({ cards: saved, answer, openPayment })}
+    </SubscriptionReader>
+  );
 }

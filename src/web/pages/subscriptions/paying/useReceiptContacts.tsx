@@ -9,7 +9,10 @@ import type { ReviewSurroundings } from '#features/purchase/review/Review.tsx';
  * The contacts who can get the receipt, and the dialog to add one, which the page renders beside its views.
  * @param onAdded called with the id of the added contact, who then gets this receipt
  */
-export function useReceiptContacts(org: AccountData['org'], onAdded: (contactId: string) => void): { receipt: Omit<ReviewSurroundings, 'cards'>; dialog: ReactNode } {
+export function useReceiptContacts(
+  org: AccountData['org'],
+  onAdded: (contactId: string) => void,
+): { receipt: Omit<ReviewSurroundings, 'cards'>; dialog: ReactNode } {
   const { data: contacts } = useQuery(queries.billingContacts(org.id));
   const [isAdding, setAdding] = useState(false);
   const [openCount, setOpenCount] = useState(0);
@@ -19,6 +22,15 @@ export function useReceiptContacts(org: AccountData['org'], onAdded: (contactId:
   };
   return {
     receipt: { contacts, orgEmail: org.email, onAddContact: ask },
-    dialog: <ContactDialog key={openCount} isOpen={isAdding} orgId={org.id} contact={null} onAdded={({ id }) => onAdded(id)} onClose={() => setAdding(false)} />,
+    dialog: (
+      <ContactDialog
+        key={openCount}
+        isOpen={isAdding}
+        orgId={org.id}
+        contact={null}
+        onAdded={({ id }) => onAdded(id)}
+        onClose={() => setAdding(false)}
+      />
+    ),
   };
 }

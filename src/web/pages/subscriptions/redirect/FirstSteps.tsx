@@ -3,11 +3,22 @@ import { NumberedSteps } from '#ui/NumberedSteps.tsx';
 
 /** In the order in which to do them; `app`: only if it is among the apps. */
 const steps: readonly { app?: string; step: readonly [title: string, words: string] }[] = [
-  { app: 'employee-management', step: ['Import your people', 'Import them from a CSV file, or add the first few yourself.'] },
-  { app: 'location-and-tax', step: ['Say where they work', 'Give each branch its state, so PAYE goes to the right tax office.'] },
+  {
+    app: 'employee-management',
+    step: ['Import your people', 'Import them from a CSV file, or add the first few yourself.'],
+  },
+  {
+    app: 'location-and-tax',
+    step: ['Say where they work', 'Give each branch its state, so PAYE goes to the right tax office.'],
+  },
   { app: 'payroll', step: ['Run a trial payroll', 'Check every payslip before anyone is paid.'] },
-  { step: ['Draw your organisation', 'Add departments and positions first, so everyone who joins has a place in them.'] },
-  { app: 'benefits-administration', step: ['Set up leave', 'Set how many days each grade gets, so people can request leave.'] },
+  {
+    step: ['Draw your organisation', 'Add departments and positions first, so everyone who joins has a place in them.'],
+  },
+  {
+    app: 'benefits-administration',
+    step: ['Set up leave', 'Set how many days each grade gets, so people can request leave.'],
+  },
   { app: 'time-tracking', step: ['Set working hours', 'Set up shifts and hours before people start recording them.'] },
   { step: ['Assign seats', 'People with a seat can sign in to the app.'] },
 ];

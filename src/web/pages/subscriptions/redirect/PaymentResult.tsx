@@ -24,7 +24,12 @@ const ToApp = ({ isMain = false }: { isMain?: boolean }) => (
 );
 
 /** What each kind of payment shows when paid, and where to pay another way. */
-const byPurpose: { [Purpose in Payment['purpose']]: { beginning: string; paid: { facts?: ReactNode; below?: ReactNode; acts: ReactNode } } } = {
+const byPurpose: {
+  [Purpose in Payment['purpose']]: {
+    beginning: string;
+    paid: { facts?: ReactNode; below?: ReactNode; acts: ReactNode };
+  };
+} = {
   purchase: {
     beginning: '/subscriptions/checkout',
     paid: {
@@ -40,8 +45,14 @@ const byPurpose: { [Purpose in Payment['purpose']]: { beginning: string; paid: {
       ),
     },
   },
-  upgrade: { beginning: '/subscriptions/management/subscription/change', paid: { facts: <TermFacts isChange />, acts: <ToManagement /> } },
-  renewal: { beginning: '/subscriptions/management/subscription/renew', paid: { facts: <TermFacts />, acts: <ToManagement /> } },
+  upgrade: {
+    beginning: '/subscriptions/management/subscription/change',
+    paid: { facts: <TermFacts isChange />, acts: <ToManagement /> },
+  },
+  renewal: {
+    beginning: '/subscriptions/management/subscription/renew',
+    paid: { facts: <TermFacts />, acts: <ToManagement /> },
+  },
   addCard: {
     beginning: '/subscriptions/management/cards',
     paid: {
@@ -86,7 +97,10 @@ export function PaymentResult({ reference, mailTo }: { reference: string; mailTo
     // Until the result is known, or while the person can continue, this payment may still fix the expiry.
     if (outcome === null || outcome === 'stopped') return undefined;
     // Once paid, refetch the expired subscription first.
-    if (outcome === 'paid' && isTerm) void invalidateSubscription().then(() => queryClient.getQueryState(queries.subscription().queryKey)?.isInvalidated === false && answer());
+    if (outcome === 'paid' && isTerm)
+      void invalidateSubscription().then(
+        () => queryClient.getQueryState(queries.subscription().queryKey)?.isInvalidated === false && answer(),
+      );
     else answer();
     return () => {
       isHere = false;

@@ -15,7 +15,12 @@ export const MainAction = styled.div`
 type ResultMessageProps = { title: string; words: string; href?: string; act?: string };
 
 /** A calm message with a link onwards: to the subscription by default. */
-export function ResultMessage({ title, words, href = '/subscriptions', act = 'See your subscription' }: ResultMessageProps) {
+export function ResultMessage({
+  title,
+  words,
+  href = '/subscriptions',
+  act = 'See your subscription',
+}: ResultMessageProps) {
   return (
     <PageBody heading={<ViewHeading>{title}</ViewHeading>} subtitle={words}>
       <MainAction>

@@ -23,7 +23,10 @@ export function TermFacts({ isChange = false }: { isChange?: boolean }) {
   return (
     <>
       {isChange && numberOfUsers !== null && (
-        <Fact word="Your subscription now" more={`${numberOfUsers.toLocaleString('en-NG')} ${numberOfUsers === 1 ? 'user' : 'users'}, ${numberOfModules} apps`}>
+        <Fact
+          word="Your subscription now"
+          more={`${numberOfUsers.toLocaleString('en-NG')} ${numberOfUsers === 1 ? 'user' : 'users'}, ${numberOfModules} apps`}
+        >
           {planName}, {isPlanDurationAnnual ? 'annual' : 'monthly'}
         </Fact>
       )}
@@ -31,7 +34,10 @@ export function TermFacts({ isChange = false }: { isChange?: boolean }) {
         {formatDate(expiryDate)}
       </Fact>
       {!isChange && preference !== undefined && (
-        <Fact word="Renewal" more={preference.isAutoRenewal ? outlookOf(renewal) : 'You won’t be charged automatically.'}>
+        <Fact
+          word="Renewal"
+          more={preference.isAutoRenewal ? outlookOf(renewal) : 'You won’t be charged automatically.'}
+        >
           {preference.isAutoRenewal ? 'Automatic' : 'Manual'}
         </Fact>
       )}

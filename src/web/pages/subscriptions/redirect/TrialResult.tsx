@@ -43,7 +43,13 @@ function untilWhen(): string | undefined {
 
 /** The trial that has just started: its dates, from the server. */
 export const TrialResult = () => (
-  <SubscriptionReader around={(waiting) => <PageBody heading={<ViewHeading>Your trial</ViewHeading>} subtitle={untilWhen()}>{waiting}</PageBody>}>
+  <SubscriptionReader
+    around={(waiting) => (
+      <PageBody heading={<ViewHeading>Your trial</ViewHeading>} subtitle={untilWhen()}>
+        {waiting}
+      </PageBody>
+    )}
+  >
     {(answer) => {
       const situation = situationOf(answer);
       return situation.is === 'trial' ? (

@@ -17,7 +17,20 @@ const notices = collectNotices();
 const ADD = 'POST /hr/subscriptions/addCard';
 const VERIFY = 'POST /hr/subscriptions/verify';
 
-const payment: Payment = { reference: 'ref-1', purpose: 'addCard', status: 'unfinished', url: 'https://pay.test/ref-1', reason: null, charged: null, returned: null, refund: null, askedAt: null, amount: 50, card: null, receipt: null };
+const payment: Payment = {
+  reference: 'ref-1',
+  purpose: 'addCard',
+  status: 'unfinished',
+  url: 'https://pay.test/ref-1',
+  reason: null,
+  charged: null,
+  returned: null,
+  refund: null,
+  askedAt: null,
+  amount: 50,
+  card: null,
+  receipt: null,
+};
 
 describe('adding a card', () => {
   const begin = async (user: UserEvent) => {
@@ -38,7 +51,13 @@ describe('adding a card', () => {
 
   test('is retried under the same key if it couldn’t be started', async () => {
     const { user, effects } = openCards();
-    answerCalls({ [ADD]: new Refusal(503, 'provider_unavailable', 'The card provider isn’t responding. You haven’t been charged. Try again in a moment.') });
+    answerCalls({
+      [ADD]: new Refusal(
+        503,
+        'provider_unavailable',
+        'The card provider isn’t responding. You haven’t been charged. Try again in a moment.',
+      ),
+    });
     await begin(user);
     await screen.findByText(/The card provider isn’t responding/);
     expect(effects).toEqual([]);
@@ -76,7 +95,12 @@ describe('returning from the provider’s page', () => {
     answerCalls({ [LIST]: { cards: [mastercard, visa, amex] } });
     await give({ payment: { ...payment, status: 'succeeded', url: null, card: { brand: 'amex', last4: '0005' } } });
     await forgotten();
-    expect(notices).toEqual([{ group: 'success', notice: { title: 'Card added', msg: `You can now pay with ${named(amex)}. Your ₦50.00 is on its way back.` } }]);
+    expect(notices).toEqual([
+      {
+        group: 'success',
+        notice: { title: 'Card added', msg: `You can now pay with ${named(amex)}. Your ₦50.00 is on its way back.` },
+      },
+    ]);
     await rowOf(amex);
     expect(callsOf(VERIFY).map(({ body }) => body)).toEqual([{ reference: 'ref-1' }]);
   });

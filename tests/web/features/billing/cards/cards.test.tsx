@@ -7,7 +7,20 @@ import CardsPage from '#pages/subscriptions/management/CardsPage.tsx';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { collectNotices } from '#tests/support/notices.ts';
 import { accountOf, answersFor, orgId, trial, visit } from '#tests/support/site.tsx';
-import { amex, choose, found, held, LIST, mastercard, named, openCards, order, paid, rowOf, visa } from './cardsPage.tsx';
+import {
+  amex,
+  choose,
+  found,
+  held,
+  LIST,
+  mastercard,
+  named,
+  openCards,
+  order,
+  paid,
+  rowOf,
+  visa,
+} from './cardsPage.tsx';
 
 afterEach(resetAnswers);
 const notices = collectNotices();
@@ -35,11 +48,18 @@ describe('the list of cards', () => {
     openCards({ cards: [] });
     await screen.findByText('No cards yet');
     const card = screen.getByRole('region', { name: 'Cards' });
-    expect(within(card).getAllByRole('button').map((button) => button.textContent)).toEqual(['Add a card']);
+    expect(
+      within(card)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Add a card']);
   });
 
   test('can be loaded again after a failure', async () => {
-    answerCalls({ ...answersFor(accountOf(), null), [LIST]: new Refusal(403, 'forbidden', 'Only an administrator of your organisation can do this.') });
+    answerCalls({
+      ...answersFor(accountOf(), null),
+      [LIST]: new Refusal(403, 'forbidden', 'Only an administrator of your organisation can do this.'),
+    });
     const { user } = visit(<CardsPage />, { as: accountOf() });
     await screen.findByText('Only an administrator of your organisation can do this.');
     answerCalls({ [LIST]: { cards: [mastercard] } });
@@ -59,7 +79,12 @@ describe('the default card', () => {
     within(await rowOf(visa)).getByText('Default');
     expect(within(await rowOf(mastercard)).queryByText('Default')).toBeNull();
     await waitFor(() => expect(callsOf(DEFAULT).map(({ body }) => body)).toEqual([{ orgId, cardId: visa.id }]));
-    await give({ cards: [{ ...visa, isDefault: true }, { ...mastercard, isDefault: false }] });
+    await give({
+      cards: [
+        { ...visa, isDefault: true },
+        { ...mastercard, isDefault: false },
+      ],
+    });
     expect(order()).toEqual([named(visa), named(mastercard)]);
     expect(notices).toEqual([]);
   });
@@ -68,7 +93,14 @@ describe('the default card', () => {
     const { user } = openCards();
     answerCalls({ [DEFAULT]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await choose(user, visa, 'Make default');
-    await waitFor(() => expect(notices).toEqual([{ group: 'danger', notice: { title: `${named(visa)} isn’t the default`, msg: 'We’re busy right now. Try again in a moment.' } }]));
+    await waitFor(() =>
+      expect(notices).toEqual([
+        {
+          group: 'danger',
+          notice: { title: `${named(visa)} isn’t the default`, msg: 'We’re busy right now. Try again in a moment.' },
+        },
+      ]),
+    );
     expect(order()).toEqual([named(mastercard), named(visa)]);
     within(await rowOf(mastercard)).getByText('Default');
   });
@@ -85,7 +117,8 @@ describe('the default card', () => {
 });
 
 describe('removing a card', () => {
-  const confirm = async (user: UserEvent, label = 'Remove the card') => user.click(await screen.findByRole('button', { name: label }));
+  const confirm = async (user: UserEvent, label = 'Remove the card') =>
+    user.click(await screen.findByRole('button', { name: label }));
 
   test('needs a confirmation and changes nothing if declined', async () => {
     const { user } = openCards();
@@ -120,7 +153,14 @@ describe('removing a card', () => {
     answerCalls({ [removalOf(visa)]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await choose(user, visa, 'Remove');
     await confirm(user);
-    await waitFor(() => expect(notices).toEqual([{ group: 'danger', notice: { title: `${named(visa)} wasn’t removed`, msg: 'We’re busy right now. Try again in a moment.' } }]));
+    await waitFor(() =>
+      expect(notices).toEqual([
+        {
+          group: 'danger',
+          notice: { title: `${named(visa)} wasn’t removed`, msg: 'We’re busy right now. Try again in a moment.' },
+        },
+      ]),
+    );
     expect(order()).toEqual([named(mastercard), named(visa)]);
   });
 
@@ -138,21 +178,29 @@ describe('removing a card', () => {
   test('warns about the last card under automatic renewal and turns that off too', async () => {
     const { user } = openCards({ cards: [mastercard], subscription: paid, isAutoRenewal: true });
     answerCalls({ [removalOf(mastercard)]: { ok: true } });
-    await waitFor(() => expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', true));
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', true),
+    );
     await choose(user, mastercard, 'Remove');
     await screen.findByRole('alertdialog', { name: 'Your renewal uses this card' });
     answerCalls({ [LIST]: { cards: [] } });
     await confirm(user, 'Remove the card and switch off automatic renewal');
     await screen.findByText('No cards yet');
-    await waitFor(() => expect(callsOf(removalOf(mastercard)).map(({ query }) => query)).toEqual([{ turnOffAutoRenewal: 'true' }]));
-    await waitFor(() => expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', false));
+    await waitFor(() =>
+      expect(callsOf(removalOf(mastercard)).map(({ query }) => query)).toEqual([{ turnOffAutoRenewal: 'true' }]),
+    );
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', false),
+    );
   });
 
   test('asks again if it has become the last card elsewhere', async () => {
     const { user } = openCards();
     answerCalls({
       [removalOf(visa)]: ({ query }: RecordedCall) =>
-        (query as Record<string, string>)['turnOffAutoRenewal'] === 'true' ? { ok: true } : new Refusal(409, 'last_card', 'Your next renewal uses this card.'),
+        (query as Record<string, string>)['turnOffAutoRenewal'] === 'true'
+          ? { ok: true }
+          : new Refusal(409, 'last_card', 'Your next renewal uses this card.'),
     });
     await choose(user, visa, 'Remove');
     await confirm(user);
@@ -184,16 +232,36 @@ describe('automatic renewal', () => {
 
   test('is switched back if the server refuses', async () => {
     const { user } = openCards({ subscription: paid, isAutoRenewal: false });
-    answerCalls({ [SET]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.') });
+    answerCalls({
+      [SET]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.'),
+    });
     await user.click(await screen.findByRole('switch', { name: 'Renew automatically' }));
-    await waitFor(() => expect(notices).toEqual([{ group: 'danger', notice: { title: 'Automatic renewal is still off', msg: 'You can’t do this with your subscription right now.' } }]));
+    await waitFor(() =>
+      expect(notices).toEqual([
+        {
+          group: 'danger',
+          notice: {
+            title: 'Automatic renewal is still off',
+            msg: 'You can’t do this with your subscription right now.',
+          },
+        },
+      ]),
+    );
     expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', false);
   });
 
   test.each([
     ['no card', [], /There’s no card to charge\. Add one before 7\s+December\s+2026\./],
-    ['an expired default card', [{ ...amex, isDefault: true }], /American Express ending\s0005 has expired\. Add another before 7\s+December\s+2026\./],
-    ['an expired default card with another one saved', [{ ...amex, isDefault: true }, visa], /American Express ending\s0005 has expired\. Make Visa ending\s4081 the default before 7\s+December\s+2026\./],
+    [
+      'an expired default card',
+      [{ ...amex, isDefault: true }],
+      /American Express ending\s0005 has expired\. Add another before 7\s+December\s+2026\./,
+    ],
+    [
+      'an expired default card with another one saved',
+      [{ ...amex, isDefault: true }, visa],
+      /American Express ending\s0005 has expired\. Make Visa ending\s4081 the default before 7\s+December\s+2026\./,
+    ],
   ])('warns about %s', async (_, cards, words) => {
     openCards({ cards, subscription: paid, isAutoRenewal: true });
     await screen.findByText(words);

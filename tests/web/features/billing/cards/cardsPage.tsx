@@ -9,15 +9,50 @@ import { answerCalls } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, orgId, trial, visit } from '#tests/support/site.tsx';
 import { renewal } from '#tests/web/features/subscription/states.ts';
 
-export const mastercard: Card = { id: '0197a000-0000-7000-8000-00000000000a', isDefault: true, brand: 'mastercard', last4: '7712', expMonth: 4, expYear: 2029, validity: 'valid' };
-export const visa: Card = { ...mastercard, id: '0197a000-0000-7000-8000-00000000000b', isDefault: false, brand: 'visa', last4: '4081', expMonth: 12, expYear: 2026, validity: 'expiring' };
-export const amex: Card = { ...mastercard, id: '0197a000-0000-7000-8000-00000000000c', isDefault: false, brand: 'amex', last4: '0005', expMonth: 10, expYear: 2026, validity: 'expired' };
+export const mastercard: Card = {
+  id: '0197a000-0000-7000-8000-00000000000a',
+  isDefault: true,
+  brand: 'mastercard',
+  last4: '7712',
+  expMonth: 4,
+  expYear: 2029,
+  validity: 'valid',
+};
+export const visa: Card = {
+  ...mastercard,
+  id: '0197a000-0000-7000-8000-00000000000b',
+  isDefault: false,
+  brand: 'visa',
+  last4: '4081',
+  expMonth: 12,
+  expYear: 2026,
+  validity: 'expiring',
+};
+export const amex: Card = {
+  ...mastercard,
+  id: '0197a000-0000-7000-8000-00000000000c',
+  isDefault: false,
+  brand: 'amex',
+  last4: '0005',
+  expMonth: 10,
+  expYear: 2026,
+  validity: 'expired',
+};
 
-export const paid: CurrentSubscription = { ...trial, status: 'active', isTrial: false, plan: 'core', planId: 'core', numberOfUsers: 60, expiryDate: '2026-12-08T11:00:00.000Z' };
+export const paid: CurrentSubscription = {
+  ...trial,
+  status: 'active',
+  isTrial: false,
+  plan: 'core',
+  planId: 'core',
+  numberOfUsers: 60,
+  expiryDate: '2026-12-08T11:00:00.000Z',
+};
 
 export const LIST = `GET /hr/apps/payment/getAllOrgCard/${orgId}`;
 
-export const named = ({ brand, last4 }: Card) => `${{ mastercard: 'Mastercard', visa: 'Visa', amex: 'American Express' }[brand]} ending\u00a0${last4}`;
+export const named = ({ brand, last4 }: Card) =>
+  `${{ mastercard: 'Mastercard', visa: 'Visa', amex: 'American Express' }[brand]} ending\u00a0${last4}`;
 
 /** The text as queries find it, with ordinary spaces. */
 export const found = (card: Card) => named(card).replace('\u00a0', ' ');
@@ -29,11 +64,18 @@ function Address() {
 
 type Situation = { cards?: Card[]; subscription?: CurrentSubscription | null; isAutoRenewal?: boolean; at?: string };
 
-export const openCards = ({ cards = [mastercard, visa], subscription = null, isAutoRenewal = false, at = '' }: Situation = {}) => {
+export const openCards = ({
+  cards = [mastercard, visa],
+  subscription = null,
+  isAutoRenewal = false,
+  at = '',
+}: Situation = {}) => {
   answerCalls({
     ...answersFor(accountOf(), subscription),
     [LIST]: { cards },
-    'GET /hr/subscriptions/renewal': { renewal: subscription && { ...renewal, card: cards.find(({ isDefault }) => isDefault) ?? null } },
+    'GET /hr/subscriptions/renewal': {
+      renewal: subscription && { ...renewal, card: cards.find(({ isDefault }) => isDefault) ?? null },
+    },
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal } },
   });
   return visit(

@@ -19,7 +19,15 @@ const femi: BillingContact = {
   getsReceipts: true,
   version: 3,
 };
-const zainab: BillingContact = { ...femi, id: '0197a000-0000-7000-8000-00000000000b', name: 'Zainab Yusuf', email: 'z.yusuf@kuramologistics.ng', role: '', getsReceipts: false, version: 1 };
+const zainab: BillingContact = {
+  ...femi,
+  id: '0197a000-0000-7000-8000-00000000000b',
+  name: 'Zainab Yusuf',
+  email: 'z.yusuf@kuramologistics.ng',
+  role: '',
+  getsReceipts: false,
+  version: 1,
+};
 
 const LIST = `GET /hr/billing-contacts/${orgId}/list`;
 const CHANGE = `PATCH /hr/billing-contacts/${femi.id}`;
@@ -49,7 +57,8 @@ describe('the list of contacts', () => {
   test('shows each contact’s name, role and whether they get receipts', async () => {
     open();
     const first = await row('Femi Adeyemi');
-    for (const words of ['FA', 'Accountant', 'accounts@kuramologistics.ng', 'Gets receipts']) within(first).getByText(words);
+    for (const words of ['FA', 'Accountant', 'accounts@kuramologistics.ng', 'Gets receipts'])
+      within(first).getByText(words);
     const second = await row('Zainab Yusuf');
     within(second).getByText('z.yusuf@kuramologistics.ng');
     expect(within(second).queryByText('Gets receipts')).toBeNull();
@@ -71,7 +80,14 @@ describe('the list of contacts', () => {
   });
 
   test('accepts no more once full', async () => {
-    open(Array.from({ length: 20 }, (_, n) => ({ ...femi, id: `${femi.id.slice(0, -2)}${n + 10}`, name: `Femi ${n}`, email: `femi${n}@kuramo.ng` })));
+    open(
+      Array.from({ length: 20 }, (_, n) => ({
+        ...femi,
+        id: `${femi.id.slice(0, -2)}${n + 10}`,
+        name: `Femi ${n}`,
+        email: `femi${n}@kuramo.ng`,
+      })),
+    );
     await screen.findByText('Femi 0');
     expect(screen.getByRole('button', { name: 'Add a contact' })).toHaveProperty('disabled', true);
     screen.getByText(/You can have up to 20 contacts/);
@@ -88,16 +104,30 @@ describe('the list of contacts', () => {
 });
 
 describe('a contact with an unreachable address', () => {
-  const unreachable = { email: femi.email, use: 'billingContact', name: femi.name, failedAt: '2026-11-20T15:20:00.000Z' };
+  const unreachable = {
+    email: femi.email,
+    use: 'billingContact',
+    name: femi.name,
+    failedAt: '2026-11-20T15:20:00.000Z',
+  };
   const openWith = (addresses: object[]) => {
-    answerCalls({ ...answersFor(accountOf(), null), [LIST]: { billingContacts: [femi, zainab] }, 'GET /hr/org/unreachable-addresses': { addresses } });
+    answerCalls({
+      ...answersFor(accountOf(), null),
+      [LIST]: { billingContacts: [femi, zainab] },
+      'GET /hr/org/unreachable-addresses': { addresses },
+    });
     return visit(<BillingContactsCard orgId={orgId} orgEmail="office@kuramologistics.ng" />, { as: accountOf() });
   };
 
   test('is named, and the address can be corrected in place', async () => {
-    const { user } = openWith([unreachable, { ...unreachable, email: 'office@kuramologistics.ng', use: 'organisation', name: null }]);
+    const { user } = openWith([
+      unreachable,
+      { ...unreachable, email: 'office@kuramologistics.ng', use: 'organisation', name: null },
+    ]);
     await screen.findByText('We couldn’t reach accounts@kuramologistics.ng.');
-    screen.getByText(/Our last email to it, on 20 November 2026, wasn’t delivered\. Correct the address, or remove the contact\./);
+    screen.getByText(
+      /Our last email to it, on 20 November 2026, wasn’t delivered\. Correct the address, or remove the contact\./,
+    );
     expect(screen.queryByText(/reach office@/)).toBeNull();
 
     answerCalls({ [CHANGE]: { billingContact: { ...femi, email: 'femi@kuramologistics.ng', version: 4 } } });
@@ -117,11 +147,21 @@ describe('a contact with an unreachable address', () => {
 });
 
 describe('adding a contact', () => {
-  const musa = { name: 'Musa Bello', email: 'musa@kuramologistics.ng', phone: '+2348035550199', role: 'Head of Finance', getsReceipts: false };
+  const musa = {
+    name: 'Musa Bello',
+    email: 'musa@kuramologistics.ng',
+    phone: '+2348035550199',
+    role: 'Head of Finance',
+    getsReceipts: false,
+  };
 
   test('inserts it into the list by name', async () => {
     const { user } = open();
-    answerCalls({ 'POST /hr/billing-contacts': { billingContact: { ...musa, id: '0197a000-0000-7000-8000-00000000000c', version: 1 } } });
+    answerCalls({
+      'POST /hr/billing-contacts': {
+        billingContact: { ...musa, id: '0197a000-0000-7000-8000-00000000000c', version: 1 },
+      },
+    });
     await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
     await type(user, /^Name/, ' Musa Bello ');
     await type(user, /^Email/, 'Musa@KuramoLogistics.ng');
@@ -131,7 +171,11 @@ describe('adding a contact', () => {
     await user.click(screen.getByRole('button', { name: 'Add contact' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(callsOf('POST /hr/billing-contacts').map(({ body }) => body)).toEqual([musa]);
-    expect(rows().map((one) => one.querySelector('strong')?.textContent)).toEqual(['Femi Adeyemi', 'Musa Bello', 'Zainab Yusuf']);
+    expect(rows().map((one) => one.querySelector('strong')?.textContent)).toEqual([
+      'Femi Adeyemi',
+      'Musa Bello',
+      'Zainab Yusuf',
+    ]);
     expect(notices).toEqual([{ group: 'success', notice: { title: 'Musa Bello is a billing contact' } }]);
   });
 
@@ -140,14 +184,25 @@ describe('adding a contact', () => {
     await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
     await type(user, /^Phone/, '0803');
     await user.click(screen.getByRole('button', { name: 'Add contact' }));
-    for (const cure of ['Enter the name.', 'Enter an email address.', 'Enter a phone number like 0803 555 0142, or start with + and the country code.']) await screen.findByText(cure);
+    for (const cure of [
+      'Enter the name.',
+      'Enter an email address.',
+      'Enter a phone number like 0803 555 0142, or start with + and the country code.',
+    ])
+      await screen.findByText(cure);
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ }));
     expect(callsOf('POST /hr/billing-contacts')).toEqual([]);
   });
 
   test('shows a duplicate email beside the field and keeps everything typed', async () => {
     const { user } = open();
-    answerCalls({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_taken', 'You already have a billing contact with this email.') });
+    answerCalls({
+      'POST /hr/billing-contacts': new Refusal(
+        409,
+        'contact_taken',
+        'You already have a billing contact with this email.',
+      ),
+    });
     await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
     await type(user, /^Name/, 'Femi Adeyemi');
     await type(user, /^Email/, femi.email);
@@ -160,7 +215,13 @@ describe('adding a contact', () => {
 
   test('shows other errors above the button', async () => {
     const { user } = open();
-    answerCalls({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_limit', 'You already have 20 billing contacts. Remove one first.') });
+    answerCalls({
+      'POST /hr/billing-contacts': new Refusal(
+        409,
+        'contact_limit',
+        'You already have 20 billing contacts. Remove one first.',
+      ),
+    });
     await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
     await type(user, /^Name/, 'Musa Bello');
     await type(user, /^Email/, 'musa@kuramologistics.ng');
@@ -170,7 +231,9 @@ describe('adding a contact', () => {
 });
 
 describe('changing a contact', () => {
-  const answered = (change: Partial<BillingContact>) => ({ billingContact: { ...femi, ...change, version: femi.version + 1 } });
+  const answered = (change: Partial<BillingContact>) => ({
+    billingContact: { ...femi, ...change, version: femi.version + 1 },
+  });
   const sent = () => callsOf(CHANGE).map(({ body }) => body);
 
   test('sends only the changes, with the version that was read', async () => {
@@ -199,7 +262,12 @@ describe('changing a contact', () => {
     answerCalls({
       [CHANGE]: ({ body }: RecordedCall) =>
         (body as { version: number }).version === 3
-          ? new Refusal(409, 'version_conflict', 'Someone else has just changed this. Check their changes, then save again.', { current })
+          ? new Refusal(
+              409,
+              'version_conflict',
+              'Someone else has just changed this. Check their changes, then save again.',
+              { current },
+            )
           : { billingContact: { ...current, role: 'Head of Finance', version: 5 } },
     });
     await choose(user, 'Femi Adeyemi', 'Edit');
@@ -213,22 +281,34 @@ describe('changing a contact', () => {
 
     await user.click(screen.getByRole('button', { name: 'Save contact' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent()).toEqual([{ version: 3, role: 'Head of Finance' }, { version: 4, role: 'Head of Finance' }]);
+    expect(sent()).toEqual([
+      { version: 3, role: 'Head of Finance' },
+      { version: 4, role: 'Head of Finance' },
+    ]);
     within(await row('Femi Adeyemi')).getByText('Head of Finance');
   });
 
   test('lets a contact removed in the meantime be added again with what was typed', async () => {
     const { user } = open();
     await choose(user, 'Femi Adeyemi', 'Edit');
-    answerCalls({ [CHANGE]: new Refusal(404, 'not_found', 'We couldn’t find that.'), [LIST]: { billingContacts: [zainab] } });
+    answerCalls({
+      [CHANGE]: new Refusal(404, 'not_found', 'We couldn’t find that.'),
+      [LIST]: { billingContacts: [zainab] },
+    });
     await type(user, /^Role/, 'Head of Finance');
     await user.click(screen.getByRole('button', { name: 'Save contact' }));
     await screen.findByText('Someone has just removed this contact. Saving adds it again.');
-    answerCalls({ 'POST /hr/billing-contacts': { billingContact: { ...femi, id: zainab.id.replace(/b$/, 'd'), role: 'Head of Finance', version: 1 } } });
+    answerCalls({
+      'POST /hr/billing-contacts': {
+        billingContact: { ...femi, id: zainab.id.replace(/b$/, 'd'), role: 'Head of Finance', version: 1 },
+      },
+    });
     await user.click(screen.getByRole('button', { name: 'Add contact' }));
-    await waitFor(() => expect(callsOf('POST /hr/billing-contacts').map(({ body }) => body)).toEqual([
-      { name: femi.name, email: femi.email, phone: femi.phone, role: 'Head of Finance', getsReceipts: true },
-    ]));
+    await waitFor(() =>
+      expect(callsOf('POST /hr/billing-contacts').map(({ body }) => body)).toEqual([
+        { name: femi.name, email: femi.email, phone: femi.phone, role: 'Head of Finance', getsReceipts: true },
+      ]),
+    );
   });
 
   test('changes nothing when cancelled', async () => {
@@ -263,7 +343,9 @@ describe('removing a contact', () => {
     answerCalls({ [REMOVE]: () => new Promise((resolve) => (done = resolve)) });
     await ask(user);
     await user.click(screen.getByRole('button', { name: 'Remove Femi Adeyemi' }));
-    await waitFor(() => expect(rows().map((one) => one.querySelector('strong')?.textContent)).toEqual(['Zainab Yusuf']));
+    await waitFor(() =>
+      expect(rows().map((one) => one.querySelector('strong')?.textContent)).toEqual(['Zainab Yusuf']),
+    );
     await waitFor(() => expect(callsOf(REMOVE)).toHaveLength(1));
     done({ ok: true });
   });
@@ -273,7 +355,14 @@ describe('removing a contact', () => {
     answerCalls({ [REMOVE]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await ask(user);
     await user.click(screen.getByRole('button', { name: 'Remove Femi Adeyemi' }));
-    await waitFor(() => expect(notices).toEqual([{ group: 'danger', notice: { title: 'Femi Adeyemi wasn’t removed', msg: 'We’re busy right now. Try again in a moment.' } }]));
+    await waitFor(() =>
+      expect(notices).toEqual([
+        {
+          group: 'danger',
+          notice: { title: 'Femi Adeyemi wasn’t removed', msg: 'We’re busy right now. Try again in a moment.' },
+        },
+      ]),
+    );
     expect(rows().map((one) => one.querySelector('strong')?.textContent)).toEqual(['Femi Adeyemi', 'Zainab Yusuf']);
   });
 

@@ -42,8 +42,24 @@ const paid: Transaction = {
   card: { brand: 'mastercard', last4: '7712' },
   receipt: { id: '0197a000-0000-7000-8000-0000000000b1', number: 'HUM-2026-000123' },
 };
-const declined: Transaction = { ...paid, reference: '0197a000-0000-7000-8000-0000000000a2', createdAt: '2026-11-20T13:03:00.000Z', status: 'failed', charged: null, reason: 'declined', receipt: null };
-const refunding: Transaction = { ...declined, reference: '0197a000-0000-7000-8000-0000000000a3', status: 'refunding', charged: 23_220, returned: 23_220, reason: 'notNeeded', card: null };
+const declined: Transaction = {
+  ...paid,
+  reference: '0197a000-0000-7000-8000-0000000000a2',
+  createdAt: '2026-11-20T13:03:00.000Z',
+  status: 'failed',
+  charged: null,
+  reason: 'declined',
+  receipt: null,
+};
+const refunding: Transaction = {
+  ...declined,
+  reference: '0197a000-0000-7000-8000-0000000000a3',
+  status: 'refunding',
+  charged: 23_220,
+  returned: 23_220,
+  reason: 'notNeeded',
+  card: null,
+};
 
 const listed = (transactions: Transaction[], more: { total?: number; page?: number } = {}) => ({
   data: { transactions, total: transactions.length, page: 1, perPage: 100, ...more },
@@ -70,12 +86,23 @@ describe('the billing history', () => {
   test('lists date, purpose, card, amount and result', async () => {
     open(listed([paid, declined, refunding]));
     const [first, second, third] = await rows();
-    for (const words of ['20 Nov 2026, 14:06', 'Core plan, monthly, 20 users', 'Mastercard ending 7712', 'Paid', '₦23,220.00']) within(first as HTMLElement).getByText(words);
-    expect(within(first as HTMLElement).getByRole('link', { name: 'Receipt HUM-2026-000123' }).getAttribute('href')).toBe(
-      `/subscriptions/management/history/receipt?id=${paid.receipt?.id}`,
-    );
+    for (const words of [
+      '20 Nov 2026, 14:06',
+      'Core plan, monthly, 20 users',
+      'Mastercard ending 7712',
+      'Paid',
+      '₦23,220.00',
+    ])
+      within(first as HTMLElement).getByText(words);
+    expect(
+      within(first as HTMLElement)
+        .getByRole('link', { name: 'Receipt HUM-2026-000123' })
+        .getAttribute('href'),
+    ).toBe(`/subscriptions/management/history/receipt?id=${paid.receipt?.id}`);
     within(second as HTMLElement).getByText('Not paid');
-    within(second as HTMLElement).getByText('The card was declined. Nothing was charged. Your bank can tell you why. Pay with another card, or try this one again.');
+    within(second as HTMLElement).getByText(
+      'The card was declined. Nothing was charged. Your bank can tell you why. Pay with another card, or try this one again.',
+    );
     expect(within(second as HTMLElement).getByText('₦23,220.00').tagName).toBe('S');
     expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
     expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
@@ -104,7 +131,9 @@ describe('the billing history', () => {
     await waitFor(() => expect([...saved]).toEqual([['HUM-2026-000123.pdf', file]]));
     answerCalls({ [PDF]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(download!);
-    await waitFor(() => expect(notices.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']));
+    await waitFor(() =>
+      expect(notices.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']),
+    );
   });
 
   test('says that it is empty and has nothing to export', async () => {
@@ -145,11 +174,14 @@ describe('the billing history', () => {
     expect(screen.getByTestId('query').textContent).toBe('');
   });
 
-  test.each(['?page=0', '?page=-1', '?page=two', '?page=1.5'])('opens the newest page at an address with %s', async (at) => {
-    open(listed([paid]), at);
-    await rows();
-    expect(callsOf(LIST).map(({ query }) => query)).toEqual([{ page: 1 }]);
-  });
+  test.each(['?page=0', '?page=-1', '?page=two', '?page=1.5'])(
+    'opens the newest page at an address with %s',
+    async (at) => {
+      open(listed([paid]), at);
+      await rows();
+      expect(callsOf(LIST).map(({ query }) => query)).toEqual([{ page: 1 }]);
+    },
+  );
 
   test('leads from a page past the end back to the newest', async () => {
     const { user } = open(({ query }: RecordedCall) => {
@@ -175,7 +207,14 @@ describe('the billing history', () => {
     await rows();
     answerCalls({ [CSV]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-    await waitFor(() => expect(notices).toEqual([{ group: 'danger', notice: { title: 'The export failed', msg: 'We’re busy right now. Try again in a moment.' } }]));
+    await waitFor(() =>
+      expect(notices).toEqual([
+        {
+          group: 'danger',
+          notice: { title: 'The export failed', msg: 'We’re busy right now. Try again in a moment.' },
+        },
+      ]),
+    );
     expect(saved.size).toBe(0);
   });
 });
@@ -187,11 +226,23 @@ describe('a receipt', () => {
     issuedAt: '2026-11-20T13:06:00.000Z',
     suppliedAt: '2026-11-20T13:06:00.000Z',
     period: { from: '2026-11-20T13:06:00.000Z', to: '2026-12-20T13:06:00.000Z' },
-    seller: { name: 'Humanar Limited', address: '4 Sample Street\nYaba, Lagos', taxNumber: '01234567-0001', email: 'billing@humanar.ng' },
+    seller: {
+      name: 'Humanar Limited',
+      address: '4 Sample Street\nYaba, Lagos',
+      taxNumber: '01234567-0001',
+      email: 'billing@humanar.ng',
+    },
     buyer: { name: 'Kuramo Logistics Ltd', address: '', taxNumber: '', email: 'office@kuramologistics.ng' },
     lines: [
       { description: 'Core plan', quantity: 20, unitPrice: 1_200, months: 1, amount: 24_000 },
-      { description: 'Benefits, 18 of 30 days', quantity: 25, unitPrice: 333.5, months: 1, days: { paid: 18, of: 30 }, amount: 5_002.5 },
+      {
+        description: 'Benefits, 18 of 30 days',
+        quantity: 25,
+        unitPrice: 333.5,
+        months: 1,
+        days: { paid: 18, of: 30 },
+        amount: 5_002.5,
+      },
       { description: 'Payroll', quantity: 20, unitPrice: 100, months: 12, amount: 24_000 },
     ],
     discounts: [{ description: 'First purchase discount', amount: 2_400 }],
@@ -211,14 +262,22 @@ describe('a receipt', () => {
     return visit(<ReceiptPage />, { as: accountOf(), at: `/subscriptions/management/history/receipt${at}` });
   };
   const sums = () =>
-    [...([...screen.getByRole('region', { name: 'Receipt' }).querySelectorAll('dl')].at(-1)?.children ?? [])].map((line) =>
-      [...line.children].map(({ textContent }) => textContent),
+    [...([...screen.getByRole('region', { name: 'Receipt' }).querySelectorAll('dl')].at(-1)?.children ?? [])].map(
+      (line) => [...line.children].map(({ textContent }) => textContent),
     );
 
   test('names both parties, the supply, each line with its working, and every amount', async () => {
     open({ receipt });
     await screen.findByRole('heading', { level: 2, name: 'HUM-2026-000123' });
-    for (const words of ['Humanar Limited', 'Tax number 01234567-0001', 'billing@humanar.ng', 'office@kuramologistics.ng', 'Core plan', receipt.reference]) screen.getByText(words);
+    for (const words of [
+      'Humanar Limited',
+      'Tax number 01234567-0001',
+      'billing@humanar.ng',
+      'office@kuramologistics.ng',
+      'Core plan',
+      receipt.reference,
+    ])
+      screen.getByText(words);
     screen.getByText(/^Paid on 20\sNovember\s2026 with Visa ending\s4081$/);
     screen.getByText(/^20\sNovember\s2026 to 20\sDecember\s2026$/);
     const [core, benefits, payroll] = screen.getAllByRole('row').slice(1);
@@ -246,7 +305,13 @@ describe('a receipt', () => {
     const { unmount } = open({ receipt: { ...receipt, accountCredit: 500, creditLeft: 1_250 } });
     await screen.findByText('₦1,250.00');
     expect(document.body.textContent).toMatch(/₦1,250\.00 stays on your account as credit/);
-    expect(sums().map(([name]) => name)).toEqual(['First purchase discount', 'Subtotal', 'VAT, 7.5%', 'Account credit', 'Total paid']);
+    expect(sums().map(([name]) => name)).toEqual([
+      'First purchase discount',
+      'Subtotal',
+      'VAT, 7.5%',
+      'Account credit',
+      'Total paid',
+    ]);
     unmount();
     open({ receipt: { ...receipt, accountCredit: undefined } });
     await screen.findByRole('heading', { level: 2, name: 'HUM-2026-000123' });
@@ -278,7 +343,9 @@ describe('a receipt', () => {
     const { user } = open({ receipt });
     answerCalls({ [PDF]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
-    await waitFor(() => expect(notices.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']));
+    await waitFor(() =>
+      expect(notices.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']),
+    );
   });
 
   test.each([
@@ -288,7 +355,9 @@ describe('a receipt', () => {
   ])('that is %s is not found, with a link to the history', async (_, answer, at) => {
     open(answer, at);
     await screen.findByText('We couldn’t find this receipt');
-    expect(screen.getByRole('link', { name: 'Open the billing history' }).getAttribute('href')).toBe('/subscriptions/management/history');
+    expect(screen.getByRole('link', { name: 'Open the billing history' }).getAttribute('href')).toBe(
+      '/subscriptions/management/history',
+    );
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
   });
 });

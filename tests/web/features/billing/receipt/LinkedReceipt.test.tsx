@@ -40,14 +40,28 @@ test('a linked receipt is shown to a visitor with the link’s expiry, and downl
 });
 
 test.each([
-  ['has expired', new Refusal(410, 'link_expired', 'This link has expired. Receipt links work for 30 days.'), undefined, 'This link has expired', 1],
-  ['was altered', new Refusal(401, 'token_rejected', 'This link is incomplete, or it was changed.'), undefined, 'We can’t open this link', 1],
+  [
+    'has expired',
+    new Refusal(410, 'link_expired', 'This link has expired. Receipt links work for 30 days.'),
+    undefined,
+    'This link has expired',
+    1,
+  ],
+  [
+    'was altered',
+    new Refusal(401, 'token_rejected', 'This link is incomplete, or it was changed.'),
+    undefined,
+    'We can’t open this link',
+    1,
+  ],
   ['is missing from the address', { receipt, until: '2026-12-20T09:00:00.000Z' }, '', 'We can’t open this link', 0],
 ])('a link that %s says so, shows nothing and offers a way on', async (_, answer, at, title, asked) => {
   open(answer, at);
   await screen.findByText(title);
   expect(callsOf(OPEN)).toHaveLength(asked);
-  expect(screen.getByRole('link', { name: 'Open the billing history' }).getAttribute('href')).toBe('/subscriptions/management/history');
+  expect(screen.getByRole('link', { name: 'Open the billing history' }).getAttribute('href')).toBe(
+    '/subscriptions/management/history',
+  );
   expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact-us');
   expect(screen.queryByRole('button')).toBeNull();
   expect(document.body.textContent).not.toContain('₦');

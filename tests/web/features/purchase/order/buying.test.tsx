@@ -44,7 +44,9 @@ function NavigationCapture({ children }: { children: ReactNode }) {
 const open = (at: string, subscription: CurrentSubscription | null = null) => {
   answerCalls({
     ...answersFor(accountOf(), subscription),
-    ...(subscription !== null && subscription.hasExpired && !subscription.isTrial && subscription.state === 'expired' ? { 'GET /hr/subscriptions': { ...currentAnswer(subscription), actions: ['buy', 'renew'] } } : {}),
+    ...(subscription !== null && subscription.hasExpired && !subscription.isTrial && subscription.state === 'expired'
+      ? { 'GET /hr/subscriptions': { ...currentAnswer(subscription), actions: ['buy', 'renew'] } }
+      : {}),
     [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [] },
     'GET /hr/subscriptions/renewal': { renewal: null },
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } },
@@ -76,7 +78,8 @@ const address = () => screen.getByRole('status', { name: 'Address' }).textConten
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 const users = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Users' });
-const continueButton = async () => (await screen.findAllByRole('button', { name: /^Continue with ₦[\d,]+\.\d\d$/ }))[0] as HTMLElement;
+const continueButton = async () =>
+  (await screen.findAllByRole('button', { name: /^Continue with ₦[\d,]+\.\d\d$/ }))[0] as HTMLElement;
 
 // Rules: order.form
 describe('the order page', () => {
@@ -84,7 +87,12 @@ describe('the order page', () => {
     ['none', null, 'Subscribe', /Kuramo Logistics Ltd has no subscription yet/],
     ['trial', trial, 'Subscribe', /Your trial runs until .* your paid days start when it ends/],
     ['ended trial', expiredTrial, 'Subscribe', /Your trial ended on .* until 25 February 2027/],
-    ['ended', expired, 'Subscribe again', /Your subscription ended on .* until 13 February 2027, exactly as you left it/],
+    [
+      'ended',
+      expired,
+      'Subscribe again',
+      /Your subscription ended on .* until 13 February 2027, exactly as you left it/,
+    ],
     ['cancelled', cancelled, 'Subscribe again', /is cancelled and runs until .* your paid days start when it ends/],
     ['purged', purged, 'Subscribe again', /Its data has been deleted/],
     ['purged trial', purgedTrial, 'Subscribe', /Your trial ended on .* Its data has been deleted/],
@@ -98,16 +106,37 @@ describe('the order page', () => {
   it('leads to changing the subscription while a paid one is active', async () => {
     open('/subscriptions/create?part=price', active);
     await heading('You already have a subscription');
-    expect(screen.getByRole('link', { name: 'Change your subscription' }).getAttribute('href')).toBe('/subscriptions/management/subscription/change');
+    expect(screen.getByRole('link', { name: 'Change your subscription' }).getAttribute('href')).toBe(
+      '/subscriptions/management/subscription/change',
+    );
     expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
     expect(callsOf(quoteCall)).toEqual([]);
   });
 
   it.each([
-    ['the previous order', { ...expired, plan: 'complete', planName: 'Complete', planId: 'complete', isPlanDurationAnnual: true, numberOfUsers: 80 }, /^Complete/, '80', 'annual'],
+    [
+      'the previous order',
+      {
+        ...expired,
+        plan: 'complete',
+        planName: 'Complete',
+        planId: 'complete',
+        isPlanDurationAnnual: true,
+        numberOfUsers: 80,
+      },
+      /^Complete/,
+      '80',
+      'annual',
+    ],
     ['as many users as have a seat in the trial', { ...trial, numberOfAllocatedUsers: 34 }, /^Core/, '34', 'monthly'],
     ['20 users if nobody has a seat', trial, /^Core/, '20', 'monthly'],
-    ['the recommended plan if the old one is no longer sold', { ...expired, plan: 'gone', numberOfUsers: 12 }, /^Core/, '20', 'monthly'],
+    [
+      'the recommended plan if the old one is no longer sold',
+      { ...expired, plan: 'gone', numberOfUsers: 12 },
+      /^Core/,
+      '20',
+      'monthly',
+    ],
   ] as const)('starts with %s', async (_, subscription, plan, count, type) => {
     open('/subscriptions/create', subscription as CurrentSubscription);
     expect((await radio(plan)).checked).toBe(true);
@@ -128,7 +157,13 @@ describe('the order page', () => {
     const { user } = open('/subscriptions/create');
     await user.click(await continueButton());
     await heading('Checkout');
-    expect(subscriptionDraft.read()).toMatchObject({ plan: 'core', numberOfUsers: 20, type: 'new', isBuyingNow: true, usersTotalAmount: 23_220 });
+    expect(subscriptionDraft.read()).toMatchObject({
+      plan: 'core',
+      numberOfUsers: 20,
+      type: 'new',
+      isBuyingNow: true,
+      usersTotalAmount: 23_220,
+    });
     expect(savedChoice.read()).toEqual({ isBuyingNow: true });
   });
 });
@@ -136,14 +171,30 @@ describe('the order page', () => {
 // Rules: order.form
 describe('the former step addresses', () => {
   const all = 'plan=flexi&type=annual&users=33&apps=payroll.analytics';
-  const focused = { plan: () => radio(/^(Core|Flexi)/), apps: async () => (await screen.findAllByRole('checkbox'))[0], users, price: async () => (await continueButton()).closest('[data-part="price"]') };
-  const steps = legacyRedirects.filter(({ to }) => to.includes('?part=')).flatMap(({ from, to }) => ['', `&${all}`].map((chosen) => [from, to, chosen] as const));
+  const focused = {
+    plan: () => radio(/^(Core|Flexi)/),
+    apps: async () => (await screen.findAllByRole('checkbox'))[0],
+    users,
+    price: async () => (await continueButton()).closest('[data-part="price"]'),
+  };
+  const steps = legacyRedirects
+    .filter(({ to }) => to.includes('?part='))
+    .flatMap(({ from, to }) => ['', `&${all}`].map((chosen) => [from, to, chosen] as const));
 
   it.each(steps)('%s leads to its part%s%s', async (_, to, chosen) => {
     open(to + chosen);
     const part = new URLSearchParams(to.split('?')[1]).get('part') as keyof typeof focused;
-    await waitFor(async () => expect(document.activeElement).toBe(part === 'plan' ? (screen.getAllByRole<HTMLInputElement>('radio').find(({ name, checked }) => name === 'plan' && checked) ?? null) : ((await focused[part]()) ?? null)));
-    await waitFor(() => expect(address()).toBe(`/subscriptions/create?${chosen === '' ? 'plan=core&type=monthly&users=20' : all}`));
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(
+        part === 'plan'
+          ? (screen.getAllByRole<HTMLInputElement>('radio').find(({ name, checked }) => name === 'plan' && checked) ??
+              null)
+          : ((await focused[part]()) ?? null),
+      ),
+    );
+    await waitFor(() =>
+      expect(address()).toBe(`/subscriptions/create?${chosen === '' ? 'plan=core&type=monthly&users=20' : all}`),
+    );
   });
 });
 
@@ -177,38 +228,53 @@ describe('the order in the address', () => {
 
   it('can be partial, keeps the other choices and drops unknown values', () => {
     const stored = { ...emptyDraft, plan: 'core', planId: 'core', addOns: ['payroll'], numberOfUsers: 64 };
-    const opened = (query: string) => startingDraft(plans, { named: orderFromQuery(new URLSearchParams(query)), stored, usual });
-    expect(opened('plan=core&type=annual')).toMatchObject({ plan: 'core', addOns: ['payroll'], numberOfUsers: 64, subscriptionType: 'annual' });
+    const opened = (query: string) =>
+      startingDraft(plans, { named: orderFromQuery(new URLSearchParams(query)), stored, usual });
+    expect(opened('plan=core&type=annual')).toMatchObject({
+      plan: 'core',
+      addOns: ['payroll'],
+      numberOfUsers: 64,
+      subscriptionType: 'annual',
+    });
     expect(opened('users=7')).toMatchObject({ plan: 'core', addOns: ['payroll'], numberOfUsers: 7 });
-    expect(opened('plan=golden&users=7&apps=analytics')).toMatchObject({ plan: 'core', addOns: ['payroll'], numberOfUsers: 7 });
+    expect(opened('plan=golden&users=7&apps=analytics')).toMatchObject({
+      plan: 'core',
+      addOns: ['payroll'],
+      numberOfUsers: 7,
+    });
     expect(opened('plan=flexi&users=7&apps=analytics.nonsense')).toMatchObject({ plan: 'flexi', apps: ['analytics'] });
   });
 
-  it.each(['/subscriptions/create', '/pricing/order'])('%s follows each choice, and survives a reload and Back', async (page) => {
-    savedChoice.keep({ isBuyingNow: true });
-    const { user, unmount } = open(`${page}?ref=AMAKA`);
-    await continueButton();
-    await waitFor(() => expect(address()).toBe(`${page}?ref=AMAKA&plan=core&type=monthly&users=20`));
-    await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));
-    await user.clear(await users());
-    await user.type(await users(), '64');
-    const chosen = `${page}?ref=AMAKA&plan=core&type=annual&users=64`;
-    await waitFor(() => expect(address()).toBe(chosen));
+  it.each(['/subscriptions/create', '/pricing/order'])(
+    '%s follows each choice, and survives a reload and Back',
+    async (page) => {
+      savedChoice.keep({ isBuyingNow: true });
+      const { user, unmount } = open(`${page}?ref=AMAKA`);
+      await continueButton();
+      await waitFor(() => expect(address()).toBe(`${page}?ref=AMAKA&plan=core&type=monthly&users=20`));
+      await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));
+      await user.clear(await users());
+      await user.type(await users(), '64');
+      const chosen = `${page}?ref=AMAKA&plan=core&type=annual&users=64`;
+      await waitFor(() => expect(address()).toBe(chosen));
 
-    // Another order in the same tab, through a link and back.
-    navigation.go(`${page}?plan=complete&type=monthly&users=5`);
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Complete/ }).checked).toBe(true));
-    expect((await users()).value).toBe('5');
-    navigation.go(-1);
-    await waitFor(() => expect(address()).toBe(chosen));
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Core/ }).checked).toBe(true));
-    expect((await users()).value).toBe('64');
+      // Another order in the same tab, through a link and back.
+      navigation.go(`${page}?plan=complete&type=monthly&users=5`);
+      await waitFor(() =>
+        expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Complete/ }).checked).toBe(true),
+      );
+      expect((await users()).value).toBe('5');
+      navigation.go(-1);
+      await waitFor(() => expect(address()).toBe(chosen));
+      await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Core/ }).checked).toBe(true));
+      expect((await users()).value).toBe('64');
 
-    unmount();
-    open(chosen);
-    expect((await users()).value).toBe('64');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Annual, 15% off' }).checked).toBe(true);
-  });
+      unmount();
+      open(chosen);
+      expect((await users()).value).toBe('64');
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Annual, 15% off' }).checked).toBe(true);
+    },
+  );
 
   it('keeps a choice made just before leaving', async () => {
     const { user } = open('/subscriptions/create');

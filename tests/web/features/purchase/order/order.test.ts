@@ -4,14 +4,32 @@ import { missingParts, readUsers } from '#features/purchase/order/orderErrors.ts
 import { describeOrder, orderOf } from '#features/purchase/order.ts';
 
 const draft = (changes: Partial<SubscriptionDraft>): SubscriptionDraft => ({ ...emptyDraft, ...changes });
-const flexi = draft({ plan: 'flexi', apps: ['payroll', 'analytics'], addOns: ['approval'], numberOfUsers: 64, subscriptionType: 'annual' });
+const flexi = draft({
+  plan: 'flexi',
+  apps: ['payroll', 'analytics'],
+  addOns: ['approval'],
+  numberOfUsers: 64,
+  subscriptionType: 'annual',
+});
 const core = draft({ plan: 'core', apps: ['analytics'], addOns: ['payroll'], numberOfUsers: 20 });
 
 describe('a draft’s order', () => {
   // Rules: price.perUser
   it('is Flexi with its apps, or another plan with its add-ons', () => {
-    expect(orderOf(flexi)).toEqual({ type: 'new', plan: 'flexi', moduleIds: ['payroll', 'analytics'], numberOfUsers: 64, isPlanDurationAnnual: true });
-    expect(orderOf(core)).toEqual({ type: 'new', plan: 'core', moduleIds: ['payroll'], numberOfUsers: 20, isPlanDurationAnnual: false });
+    expect(orderOf(flexi)).toEqual({
+      type: 'new',
+      plan: 'flexi',
+      moduleIds: ['payroll', 'analytics'],
+      numberOfUsers: 64,
+      isPlanDurationAnnual: true,
+    });
+    expect(orderOf(core)).toEqual({
+      type: 'new',
+      plan: 'core',
+      moduleIds: ['payroll'],
+      numberOfUsers: 20,
+      isPlanDurationAnnual: false,
+    });
   });
 
   it.each([
@@ -25,8 +43,12 @@ describe('a draft’s order', () => {
   });
 
   it('is described in words', () => {
-    expect(describeOrder({ plan: 'flexi', numberOfUsers: 2500, isPlanDurationAnnual: true })).toBe('Flexi, 2,500 users, one year');
-    expect(describeOrder({ plan: 'core', numberOfUsers: 1, isPlanDurationAnnual: false })).toBe('Core, 1 user, one month');
+    expect(describeOrder({ plan: 'flexi', numberOfUsers: 2500, isPlanDurationAnnual: true })).toBe(
+      'Flexi, 2,500 users, one year',
+    );
+    expect(describeOrder({ plan: 'core', numberOfUsers: 1, isPlanDurationAnnual: false })).toBe(
+      'Core, 1 user, one month',
+    );
   });
 
   it('is incomplete until everything is chosen', () => {
@@ -37,7 +59,11 @@ describe('a draft’s order', () => {
 });
 
 describe('a typed number of users', () => {
-  it.each([['64', 64], ['1,250', 1250], [' 100 000 ', 100_000]])('%s is accepted', (typed, users) => {
+  it.each([
+    ['64', 64],
+    ['1,250', 1250],
+    [' 100 000 ', 100_000],
+  ])('%s is accepted', (typed, users) => {
     expect(readUsers(typed)).toEqual({ users });
   });
 

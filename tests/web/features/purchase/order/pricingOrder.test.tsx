@@ -16,9 +16,21 @@ import { drafted, quoteCall, quoteOf, shopAnswers, Where } from './orderStage.ts
 beforeEach(() => answerCalls(shopAnswers));
 afterEach(resetAnswers);
 
-const paid: CurrentSubscription = { ...trial, status: 'active', state: 'active', isTrial: false, plan: 'core', planName: 'Core', numberOfUsers: 20 };
+const paid: CurrentSubscription = {
+  ...trial,
+  status: 'active',
+  state: 'active',
+  isTrial: false,
+  plan: 'core',
+  planName: 'Core',
+  numberOfUsers: 20,
+};
 
-const open = ({ at = '/pricing/order?plan=core', as = null, subscription = null }: { at?: string; as?: AccountData | null; subscription?: CurrentSubscription | null } = {}) => {
+const open = ({
+  at = '/pricing/order?plan=core',
+  as = null,
+  subscription = null,
+}: { at?: string; as?: AccountData | null; subscription?: CurrentSubscription | null } = {}) => {
   if (as !== null) answerCalls(answersFor(as, subscription));
   return visit(
     <>
@@ -88,7 +100,18 @@ describe('the live price', () => {
     await say(user, '64');
     await screen.findByText('Core, 64 users, one month');
     expect(callsOf(quoteCall).map(({ body }) => (body as { numberOfUsers: number }).numberOfUsers)).toEqual([20, 64]);
-    await waitFor(() => expect(subscriptionDraft.read()).toMatchObject({ numberOfUsers: 64, usersTotalAmount: quoteOf({ type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 64, isPlanDurationAnnual: false }).paymentDue }));
+    await waitFor(() =>
+      expect(subscriptionDraft.read()).toMatchObject({
+        numberOfUsers: 64,
+        usersTotalAmount: quoteOf({
+          type: 'new',
+          plan: 'core',
+          moduleIds: [],
+          numberOfUsers: 64,
+          isPlanDurationAnnual: false,
+        }).paymentDue,
+      }),
+    );
   });
 
   it('keeps the old one, marked, while loading, and drops late responses', async () => {
@@ -129,11 +152,18 @@ describe('the live price', () => {
     await user.click(await screen.findByRole('checkbox', { name: /^Payroll/ }));
     await waitFor(() => expect(quote().textContent).toContain('Payroll fee₦1,000.00'));
     await user.click(screen.getByRole('radio', { name: /^Flexi/ }));
-    for (const app of [/^Employee management/, /^Analytics/]) await user.click(await screen.findByRole('checkbox', { name: app }));
+    for (const app of [/^Employee management/, /^Analytics/])
+      await user.click(await screen.findByRole('checkbox', { name: app }));
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));
     await screen.findByText('Flexi, 20 users, one year');
     expect(screen.getByRole('group', { name: 'Apps' }).textContent).toContain('Included: organisation design₦0.00');
-    expect(callsOf(quoteCall).at(-1)?.body).toEqual({ type: 'new', plan: 'flexi', moduleIds: ['employee-management', 'analytics'], numberOfUsers: 20, isPlanDurationAnnual: true });
+    expect(callsOf(quoteCall).at(-1)?.body).toEqual({
+      type: 'new',
+      plan: 'flexi',
+      moduleIds: ['employee-management', 'analytics'],
+      numberOfUsers: 20,
+      isPlanDurationAnnual: true,
+    });
     // Switching back to the other plan restores its payroll.
     await user.click(screen.getByRole('radio', { name: /^Core/ }));
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Payroll/ })).checked).toBe(true);
@@ -151,9 +181,15 @@ describe('the live price', () => {
 
   it('shows a rejected field’s message beside it', async () => {
     drafted({ numberOfUsers: 20, addOns: ['payroll'] });
-    answerCalls({ [quoteCall]: new Refusal(400, 'invalid_request', 'Look at the fields.', { errors: [{ field: 'moduleIds', msg: 'Payroll can’t be added to Core.' }] }) });
+    answerCalls({
+      [quoteCall]: new Refusal(400, 'invalid_request', 'Look at the fields.', {
+        errors: [{ field: 'moduleIds', msg: 'Payroll can’t be added to Core.' }],
+      }),
+    });
     open();
-    await waitFor(() => expect(screen.getByRole('group', { name: 'Add-ons' }).textContent).toContain('Payroll can’t be added to Core.'));
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: 'Add-ons' }).textContent).toContain('Payroll can’t be added to Core.'),
+    );
   });
 });
 
@@ -190,7 +226,12 @@ describe('the main button', () => {
     const { user } = open();
     await user.click(await act('Create account to pay ₦23,220.00'));
     expect(address()).toBe('/sign-up');
-    expect(subscriptionDraft.read()).toMatchObject({ plan: 'core', numberOfUsers: 20, isBuyingNow: true, usersTotalAmount: 23_220 });
+    expect(subscriptionDraft.read()).toMatchObject({
+      plan: 'core',
+      numberOfUsers: 20,
+      isBuyingNow: true,
+      usersTotalAmount: 23_220,
+    });
     expect(savedChoice.read()).toEqual({ isBuyingNow: true });
   });
 
@@ -240,7 +281,9 @@ describe('the main button', () => {
     drafted({ numberOfUsers: 20 });
     open({ as: accountOf(), subscription: paid });
     await screen.findByText('Your subscription runs until 27 November 2026.');
-    expect(screen.getByRole('link', { name: 'Change your subscription' }).getAttribute('href')).toBe('/subscriptions/management/subscription/change');
+    expect(screen.getByRole('link', { name: 'Change your subscription' }).getAttribute('href')).toBe(
+      '/subscriptions/management/subscription/change',
+    );
     expect(screen.getByRole('link', { name: 'See your subscription' }).getAttribute('href')).toBe('/subscriptions');
     expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
   });
@@ -249,5 +292,7 @@ describe('the main button', () => {
 test('a referral code is shown with a note that it doesn’t change the price', async () => {
   referral.keep('DEMOADEOLA');
   open();
-  expect((await screen.findByText('DEMOADEOLA')).closest('p')?.textContent).toBe('Referred with code DEMOADEOLA. We’ll add it to your order. It doesn’t change the price.');
+  expect((await screen.findByText('DEMOADEOLA')).closest('p')?.textContent).toBe(
+    'Referred with code DEMOADEOLA. We’ll add it to your order. It doesn’t change the price.',
+  );
 });

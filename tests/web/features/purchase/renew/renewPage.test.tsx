@@ -18,7 +18,15 @@ const PAY = 'POST /hr/subscriptions/renew';
 const READ = 'GET /hr/subscriptions';
 const reference = '0197a000-0000-7000-8000-0000000000a2';
 const subscriptionPage = '/subscriptions/management/subscription';
-const card: Card = { id: '0197a000-0000-7000-8000-0000000000c1', isDefault: true, brand: 'visa', last4: '4081', expMonth: 4, expYear: 2029, validity: 'valid' };
+const card: Card = {
+  id: '0197a000-0000-7000-8000-0000000000c1',
+  isDefault: true,
+  brand: 'visa',
+  last4: '4081',
+  expMonth: 4,
+  expYear: 2029,
+  validity: 'valid',
+};
 const ended: Payment = {
   reference,
   purpose: 'renewal',
@@ -35,8 +43,23 @@ const ended: Payment = {
 };
 const core: CurrentSubscription = { ...paid, numberOfUsers: 20, numberOfUnallocatedUsers: 4 };
 
-type Situation = { quote?: Quote; answer?: Partial<CurrentSubscriptionResponse>; chargeAt?: string | null; cards?: Card[]; failures?: number };
-function open(subscription: CurrentSubscription | null, { quote = { ...twenty, numberOfModules: 2 }, answer = {}, chargeAt = null, cards = [card], failures = 0 }: Situation = {}) {
+type Situation = {
+  quote?: Quote;
+  answer?: Partial<CurrentSubscriptionResponse>;
+  chargeAt?: string | null;
+  cards?: Card[];
+  failures?: number;
+};
+function open(
+  subscription: CurrentSubscription | null,
+  {
+    quote = { ...twenty, numberOfModules: 2 },
+    answer = {},
+    chargeAt = null,
+    cards = [card],
+    failures = 0,
+  }: Situation = {},
+) {
   const period = { from: paid.expiryDate, to: quote.renewal.at };
   answerCalls({
     ...answersFor(accountOf(), subscription),
@@ -44,7 +67,17 @@ function open(subscription: CurrentSubscription | null, { quote = { ...twenty, n
     [`GET /hr/apps/payment/getAllOrgCard/${orgId}`]: { cards },
     [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [] },
     'GET /hr/subscriptions/renewal': {
-      renewal: { chargeAt, failures, period, amount: 25_800, plan: 'core', planName: 'Core', numberOfUsers: 20, isPlanDurationAnnual: false, card: { ...card } },
+      renewal: {
+        chargeAt,
+        failures,
+        period,
+        amount: 25_800,
+        plan: 'core',
+        planName: 'Core',
+        numberOfUsers: 20,
+        isPlanDurationAnnual: false,
+        card: { ...card },
+      },
     },
     [QUOTE]: { quote },
   });
@@ -64,8 +97,16 @@ test('the next term is priced by the server and paid with the saved card', async
   expect(callsOf(QUOTE).map(({ body }) => body)).toEqual([{ type: 'renewal' }]);
   answerCalls({ [PAY]: { payment: ended } });
   await user.click(await pay());
-  await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: `/subscriptions/redirect/?status=successful&reference=${reference}`, replace: true }));
-  expect(sent()).toMatchObject([{ quoteId: twenty.id, idempotencyKey: `${twenty.id}.0`, cardId: card.id, billingContactId: null }]);
+  await waitFor(() =>
+    expect(effects).toContainEqual({
+      type: 'navigate',
+      to: `/subscriptions/redirect/?status=successful&reference=${reference}`,
+      replace: true,
+    }),
+  );
+  expect(sent()).toMatchObject([
+    { quoteId: twenty.id, idempotencyKey: `${twenty.id}.0`, cardId: card.id, billingContactId: null },
+  ]);
   expect(sent()[0]?.subscription).toMatchObject({ type: 'renewal', paymentDue: 25_800, orgId, numberOfUsers: 20 });
   expect(effects).toContainEqual({ type: 'purchase.finished' });
 });
@@ -78,8 +119,18 @@ test('an unchanged order shows no changes', async () => {
 });
 
 test('a scheduled change is part of the next term and shown beside the current order', async () => {
-  const scheduledChange = { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 10, isPlanDurationAnnual: false, takesEffectAt: paid.expiryDate };
-  open({ ...core, scheduledChange, isPlanDurationAnnual: true, numberOfModules: 3 }, { quote: { ...twenty, numberOfModules: 2, numberOfUsers: 12 } });
+  const scheduledChange = {
+    plan: 'core',
+    planName: 'Core',
+    moduleIds: [],
+    numberOfUsers: 10,
+    isPlanDurationAnnual: false,
+    takesEffectAt: paid.expiryDate,
+  };
+  open(
+    { ...core, scheduledChange, isPlanDurationAnnual: true, numberOfModules: 3 },
+    { quote: { ...twenty, numberOfModules: 2, numberOfUsers: 12 } },
+  );
   await pay();
   screen.getByText('Includes the change you scheduled.');
   screen.getByText('You scheduled 10, but more users are assigned.');
@@ -91,7 +142,9 @@ test('after the end the next term starts on payment', async () => {
   open({ ...expired, numberOfUsers: 20 });
   await pay();
   screen.getByText(/^From the moment you pay until 19.January.2027$/);
-  expect(text()).toMatch(/Your last billing period ended on 20.December.2026 at.16:20\. You won’t pay for the days since\./);
+  expect(text()).toMatch(
+    /Your last billing period ended on 20.December.2026 at.16:20\. You won’t pay for the days since\./,
+  );
   expect(linkTarget('Choose another plan')).toBe('/subscriptions/create');
 });
 
@@ -116,26 +169,47 @@ test('a declined card is reported, and the next attempt is a new payment', async
   await user.click(await pay());
   await screen.findByText(/The card was declined\. Nothing was charged\./);
   await user.click(await pay());
-  await waitFor(() => expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual([`${twenty.id}.0`, `${twenty.id}.1`]));
+  await waitFor(() =>
+    expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual([`${twenty.id}.0`, `${twenty.id}.1`]),
+  );
 });
 
 test('after an automatic renewal in the meantime the page shows the current end', async () => {
   const { user } = open(core);
   answerCalls({
     [PAY]: () => {
-      answerCalls({ [READ]: { ...currentAnswer({ ...core, expiryDate: '2027-01-19T15:20:00.000Z' }), actions: ['change', 'cancel'] } });
+      answerCalls({
+        [READ]: {
+          ...currentAnswer({ ...core, expiryDate: '2027-01-19T15:20:00.000Z' }),
+          actions: ['change', 'cancel'],
+        },
+      });
       return new Refusal(409, 'transition_refused', 'Your next billing period is paid for already.');
     },
   });
   await user.click(await pay());
   await heading('There’s nothing to renew');
-  await waitFor(() => expect(text()).toMatch(/Your next billing period is already paid for\..*Your subscription runs until 19.January.2027/));
+  await waitFor(() =>
+    expect(text()).toMatch(
+      /Your next billing period is already paid for\..*Your subscription runs until 19.January.2027/,
+    ),
+  );
   expect(sent()).toHaveLength(1);
 });
 
 test('after a paid-ahead term with another billing period, renewal opens relative to its length', async () => {
-  const ahead = { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 5, isPlanDurationAnnual: false, takesEffectAt: '2027-08-14T15:20:00.000Z' };
-  open({ ...core, isPlanDurationAnnual: true, expiryDate: '2027-09-13T15:20:00.000Z', paidAhead: [ahead] }, { answer: { actions: ['change', 'cancel'] } });
+  const ahead = {
+    plan: 'core',
+    planName: 'Core',
+    moduleIds: [],
+    numberOfUsers: 5,
+    isPlanDurationAnnual: false,
+    takesEffectAt: '2027-08-14T15:20:00.000Z',
+  };
+  open(
+    { ...core, isPlanDurationAnnual: true, expiryDate: '2027-09-13T15:20:00.000Z', paidAhead: [ahead] },
+    { answer: { actions: ['change', 'cancel'] } },
+  );
   await heading('There’s nothing to renew');
   await waitFor(() => expect(text()).toMatch(/runs until 13.September.2027.*You can renew again from 14.August.2027/s));
 });
@@ -147,7 +221,11 @@ const freshQuote: Quote = { ...twenty, id: '0197a000-0000-7000-8000-0000000000f9
 test('an expired quote is replaced, and paid if the amount is the same', async () => {
   const { user, effects } = open(core);
   await pay();
-  answerCalls({ [QUOTE]: { quote: freshQuote }, [PAY]: ({ body }: RecordedCall) => ((body as PurchaseRequest).quoteId === freshQuote.id ? { payment: ended } : deletedQuote) });
+  answerCalls({
+    [QUOTE]: { quote: freshQuote },
+    [PAY]: ({ body }: RecordedCall) =>
+      (body as PurchaseRequest).quoteId === freshQuote.id ? { payment: ended } : deletedQuote,
+  });
   await user.click(await pay());
   await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished' }));
   expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual([`${twenty.id}.0`, `${freshQuote.id}.0`]);
@@ -166,7 +244,9 @@ test('an expired quote with a new price is shown before payment', async () => {
 
 test('a refusal while pricing reads the subscription again', async () => {
   open(core);
-  answerCalls({ [QUOTE]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.') });
+  answerCalls({
+    [QUOTE]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.'),
+  });
   await heading('There’s nothing to renew');
   await waitFor(() => expect(callsOf(READ).length).toBeGreaterThan(1));
 });
@@ -174,12 +254,42 @@ test('a refusal while pricing reads the subscription again', async () => {
 const paidAhead: CurrentSubscription = { ...core, expiryDate: '2027-01-19T15:20:00.000Z' };
 test.each([
   ['never subscribed', null, /no paid subscription/, 'Choose a plan', '/subscriptions/create'],
-  ['on trial', trial, /it starts when the trial ends\. Your trial runs until 27.November.2026/, 'Choose a plan', '/subscriptions/create'],
+  [
+    'on trial',
+    trial,
+    /it starts when the trial ends\. Your trial runs until 27.November.2026/,
+    'Choose a plan',
+    '/subscriptions/create',
+  ],
   ['trial expired', expiredTrial, /A trial can’t be renewed/, 'Choose a plan', '/subscriptions/create'],
-  ['cancelled', cancelled, /Undo the cancellation first\. Your subscription runs until 20.December.2026 at.16:20/, 'Undo cancellation', '/subscriptions/cancel'],
-  ['data deleted', { ...expired, state: 'purged' as const }, /its data was deleted/, 'Choose a plan', '/subscriptions/create'],
-  ['paid ahead', paidAhead, /runs until 19.January.2027\. You can renew again from 20.December.2026/, 'See your subscription', subscriptionPage],
-  ['annual, paid ahead', { ...paidAhead, isPlanDurationAnnual: true, expiryDate: '2028-01-19T15:20:00.000Z' }, /renew again from 19.January.2027/, 'See your subscription', subscriptionPage],
+  [
+    'cancelled',
+    cancelled,
+    /Undo the cancellation first\. Your subscription runs until 20.December.2026 at.16:20/,
+    'Undo cancellation',
+    '/subscriptions/cancel',
+  ],
+  [
+    'data deleted',
+    { ...expired, state: 'purged' as const },
+    /its data was deleted/,
+    'Choose a plan',
+    '/subscriptions/create',
+  ],
+  [
+    'paid ahead',
+    paidAhead,
+    /runs until 19.January.2027\. You can renew again from 20.December.2026/,
+    'See your subscription',
+    subscriptionPage,
+  ],
+  [
+    'annual, paid ahead',
+    { ...paidAhead, isPlanDurationAnnual: true, expiryDate: '2028-01-19T15:20:00.000Z' },
+    /renew again from 19.January.2027/,
+    'See your subscription',
+    subscriptionPage,
+  ],
 ] as const)('why it can’t be renewed, and what to do instead: %s', async (_, subscription, words, act, href) => {
   open(subscription, { answer: { actions: ['cancel'] } });
   await heading('There’s nothing to renew');
@@ -188,12 +298,26 @@ test.each([
   expect(callsOf(QUOTE)).toEqual([]);
 });
 
-const other: Card = { ...card, id: '0197a000-0000-7000-8000-0000000000c2', isDefault: false, brand: 'mastercard', last4: '4796' };
+const other: Card = {
+  ...card,
+  id: '0197a000-0000-7000-8000-0000000000c2',
+  isDefault: false,
+  brand: 'mastercard',
+  last4: '4796',
+};
 
 test.each([
   ['a valid default stays', { cards: [card, other] }, /Renewals are charged to Visa ending.4081, your default\./],
-  ['an expired one is replaced', { cards: [{ ...card, validity: 'expired' as const }, other] }, /Mastercard ending.4796 becomes your default: renewals are charged to it\./],
-  ['a declined one is replaced', { cards: [card, other], failures: 5 }, /Mastercard ending.4796 becomes your default: renewals are charged to it\./],
+  [
+    'an expired one is replaced',
+    { cards: [{ ...card, validity: 'expired' as const }, other] },
+    /Mastercard ending.4796 becomes your default: renewals are charged to it\./,
+  ],
+  [
+    'a declined one is replaced',
+    { cards: [card, other], failures: 5 },
+    /Mastercard ending.4796 becomes your default: renewals are charged to it\./,
+  ],
 ])('says which card renewals will use after paying with another one: %s', async (_, standing, words) => {
   const { user } = open(core, standing);
   await pay();

@@ -19,9 +19,24 @@ const PAY = 'POST /hr/subscriptions/initiate-upgrade';
 const SCHEDULE = 'POST /hr/subscriptions/changes';
 const reference = '0197a000-0000-7000-8000-0000000000a1';
 const paid: Payment = {
-  reference, purpose: 'upgrade', status: 'succeeded', url: null, reason: null, charged: null, returned: null, refund: null, askedAt: null, amount: upgradeQuote.paymentDue, card: { brand: 'visa', last4: '4081' }, receipt: { id: reference, number: 'HUM-2026-000019' },
+  reference,
+  purpose: 'upgrade',
+  status: 'succeeded',
+  url: null,
+  reason: null,
+  charged: null,
+  returned: null,
+  refund: null,
+  askedAt: null,
+  amount: upgradeQuote.paymentDue,
+  card: { brand: 'visa', last4: '4081' },
+  receipt: { id: reference, number: 'HUM-2026-000019' },
 };
-const nothingChanged = new Refusal(409, 'nothing_changed', 'This is what your organisation already has. Change something first.');
+const nothingChanged = new Refusal(
+  409,
+  'nothing_changed',
+  'This is what your organisation already has. Change something first.',
+);
 
 afterEach(() => {
   resetAnswers();
@@ -33,7 +48,15 @@ function priced({ body }: RecordedCall) {
   const { plan, moduleIds, numberOfUsers, isPlanDurationAnnual } = body as ChangeRequest;
   if (plan === 'core' && moduleIds.length === 0 && numberOfUsers === 20 && !isPlanDurationAnnual) return nothingChanged;
   const quote = numberOfUsers < 20 ? downgradeQuote : upgradeQuote;
-  return { quote: { ...quote, plan, numberOfUsers, isPlanDurationAnnual, moduleIds: ['employee-management', 'organisation-design', ...moduleIds] } };
+  return {
+    quote: {
+      ...quote,
+      plan,
+      numberOfUsers,
+      isPlanDurationAnnual,
+      moduleIds: ['employee-management', 'organisation-design', ...moduleIds],
+    },
+  };
 }
 
 function change({ subscription = coreMonthly as CurrentSubscription | null, query = '', cards = [card] } = {}) {
@@ -86,15 +109,32 @@ test('more users are charged for the days left, less the credit, with the defaul
   await act('Continue with ₦25,774.20');
   expect(panel()).toContain('Users20to60');
   expect(panel()).toContain('Core plan₦43,200.0060 × ₦1,200.00, 18 of 30 daysTotal for 18 days₦43,200.00');
-  expect(panel()).toContain('VAT, 7.5%₦2,770.20Unused part of Core plan, monthly, 20 users−₦13,932.00₦23,220.00 paid, less ₦9,288.00 used');
+  expect(panel()).toContain(
+    'VAT, 7.5%₦2,770.20Unused part of Core plan, monthly, 20 users−₦13,932.00₦23,220.00 paid, less ₦9,288.00 used',
+  );
   expect(panel()).toContain('Runs until 20\u00a0December\u00a02026. Renewing the same costs ₦73,530.00 with VAT.');
   await user.click(await act(/^Continue with/));
   answerCalls({ [PAY]: { payment: paid } });
   await user.click(await screen.findByRole('button', { name: 'Pay ₦25,774.20' }));
-  await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: `/subscriptions/redirect/?status=successful&reference=${reference}`, replace: true }));
+  await waitFor(() =>
+    expect(effects).toContainEqual({
+      type: 'navigate',
+      to: `/subscriptions/redirect/?status=successful&reference=${reference}`,
+      replace: true,
+    }),
+  );
   expect(effects).toContainEqual({ type: 'purchase.finished' });
-  expect(quoteRequests()).toEqual([{ type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 60, isPlanDurationAnnual: false }]);
-  expect(sent()).toMatchObject([{ quoteId: upgradeQuote.id, idempotencyKey: `${upgradeQuote.id}.0`, cardId: card.id, subscription: { type: 'manage', paymentDue: 25774.2, orgId } }]);
+  expect(quoteRequests()).toEqual([
+    { type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 60, isPlanDurationAnnual: false },
+  ]);
+  expect(sent()).toMatchObject([
+    {
+      quoteId: upgradeQuote.id,
+      idempotencyKey: `${upgradeQuote.id}.0`,
+      cardId: card.id,
+      subscription: { type: 'manage', paymentDue: 25774.2, orgId },
+    },
+  ]);
 });
 
 test('a payroll add-on, another plan and Flexi’s apps are requested in full', async () => {
@@ -105,10 +145,18 @@ test('a payroll add-on, another plan and Flexi’s apps are requested in full', 
   expect(panel()).toContain('AppsAdded: Payroll');
   await user.click(screen.getByRole('radio', { name: /Flexi/ }));
   // The organisation's current apps are already selected.
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Employee management.*already yours/ }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Employee management.*already yours/ }).checked).toBe(
+    true,
+  );
   await user.click(screen.getByRole('checkbox', { name: /Analytics/ }));
   await waitFor(() =>
-    expect(quoteRequests().at(-1)).toEqual({ type: 'manage', plan: 'flexi', moduleIds: ['employee-management', 'analytics'], numberOfUsers: 20, isPlanDurationAnnual: false }),
+    expect(quoteRequests().at(-1)).toEqual({
+      type: 'manage',
+      plan: 'flexi',
+      moduleIds: ['employee-management', 'analytics'],
+      numberOfUsers: 20,
+      isPlanDurationAnnual: false,
+    }),
   );
   await user.click(screen.getByRole('checkbox', { name: /Employee management/ }));
   await user.click(screen.getByRole('checkbox', { name: /Analytics/ }));
@@ -126,17 +174,28 @@ test('fewer users are scheduled for the next term, with date, price and undo, fo
   expect(panel()).toContain('You can undo this until then');
   answerCalls({ [SCHEDULE]: { subscription: coreMonthly } });
   await user.click(schedule);
-  await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/management/subscription' }));
+  await waitFor(() =>
+    expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/management/subscription' }),
+  );
   expect(effects).toContainEqual({ type: 'purchase.finished' });
   expect(callsOf(SCHEDULE).map(({ body }) => body)).toEqual([
-    { change: { type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 16, isPlanDurationAnnual: false }, version: 3 },
+    {
+      change: { type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 16, isPlanDurationAnnual: false },
+      version: 3,
+    },
   ]);
   expect(callsOf(PAY)).toEqual([]);
 });
 
 test('a number below the seats in use is kept, with the message beside it and focus in it', async () => {
   const { user } = change();
-  answerCalls({ [quoteCall]: new Refusal(409, 'below_allocated', 'You have more users assigned than that. Remove some in the app first.') });
+  answerCalls({
+    [quoteCall]: new Refusal(
+      409,
+      'below_allocated',
+      'You have more users assigned than that. Remove some in the app first.',
+    ),
+  });
   await type(user, '12');
   await screen.findByText('You have 14 users assigned. Remove some in the app first, or choose at least 14 users.');
   const field = await users();
@@ -148,7 +207,11 @@ test('a number below the seats in use is kept, with the message beside it and fo
 test('an unavailable app is reported beside the apps', async () => {
   const { user } = change();
   const msg = 'Payroll can’t be added to Core. Choose another plan to get it.';
-  answerCalls({ [quoteCall]: new Refusal(400, 'invalid_request', 'Some details aren’t right.', { errors: [{ field: 'moduleIds', msg }] }) });
+  answerCalls({
+    [quoteCall]: new Refusal(400, 'invalid_request', 'Some details aren’t right.', {
+      errors: [{ field: 'moduleIds', msg }],
+    }),
+  });
   await user.click(await screen.findByRole('checkbox', { name: /Payroll/ }));
   await waitFor(() => expect(screen.getByRole('group', { name: 'Add-ons' }).textContent).toContain(msg));
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Payroll/ }).checked).toBe(true);
@@ -167,7 +230,16 @@ test('without a change the button says what to do and requests nothing', async (
 
 test('a change covered by credit needs no card', async () => {
   const { user, effects } = change();
-  const free: Quote = { ...upgradeQuote, credit: 39706.2, paymentDue: 0, creditLeft: 3000, change: upgradeQuote.change && { ...upgradeQuote.change, credits: [{ description: 'Complete plan, monthly, 60 users', paid: 71177, used: 28470.8, unused: 42706.2 }] } };
+  const free: Quote = {
+    ...upgradeQuote,
+    credit: 39706.2,
+    paymentDue: 0,
+    creditLeft: 3000,
+    change: upgradeQuote.change && {
+      ...upgradeQuote.change,
+      credits: [{ description: 'Complete plan, monthly, 60 users', paid: 71177, used: 28470.8, unused: 42706.2 }],
+    },
+  };
   answerCalls({ [quoteCall]: { quote: free }, [PAY]: { payment: { ...paid, amount: 0, card: null, receipt: null } } });
   await type(user, '60');
   await user.click(await act('Continue, nothing to pay'));
@@ -183,7 +255,13 @@ test('the choice survives a reload and the provider’s page as a draft of its o
   const { user, unmount } = change();
   await type(user, '60');
   await act(/^Continue with/);
-  expect(subscriptionDraft.read('manage')).toMatchObject({ type: 'manage', isManage: true, plan: 'core', numberOfUsers: 60, boughtApps: ['employee-management'] });
+  expect(subscriptionDraft.read('manage')).toMatchObject({
+    type: 'manage',
+    isManage: true,
+    plan: 'core',
+    numberOfUsers: 60,
+    boughtApps: ['employee-management'],
+  });
   expect(subscriptionDraft.read()).toMatchObject({ type: 'new', plan: null });
   unmount();
   change();
@@ -196,7 +274,11 @@ test('the address moves focus once, and selects annual billing when asked to', a
   const annual = await screen.findByRole<HTMLInputElement>('radio', { name: /Annual/ });
   await waitFor(() => expect(document.activeElement).toBe(annual));
   expect(annual.checked).toBe(true);
-  await waitFor(() => expect(quoteRequests()).toEqual([{ type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: true }]));
+  await waitFor(() =>
+    expect(quoteRequests()).toEqual([
+      { type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: true },
+    ]),
+  );
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe(at));
 });
 
@@ -205,7 +287,9 @@ test('a new price is shown beside the old one, and a declined card keeps the cho
   await type(user, '60');
   await user.click(await act(/^Continue with/));
   const higherQuote = { ...upgradeQuote, id: '0197a000-0000-7000-8000-0000000000f9', paymentDue: 26000 };
-  answerCalls({ [PAY]: new Refusal(409, 'price_changed', 'The price has changed.', { current: { quote: higherQuote } }) });
+  answerCalls({
+    [PAY]: new Refusal(409, 'price_changed', 'The price has changed.', { current: { quote: higherQuote } }),
+  });
   await user.click(await screen.findByRole('button', { name: 'Pay ₦25,774.20' }));
   await screen.findByRole('heading', { level: 1, name: 'The price has changed' });
   screen.getByText('+₦225.80');
@@ -220,12 +304,18 @@ test('a new price is shown beside the old one, and a declined card keeps the cho
 test('a concurrent change is shown and nothing is overwritten', async () => {
   const { user, effects } = change();
   await type(user, '16');
-  answerCalls({ [SCHEDULE]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current: { subscription: { ...coreMonthly, numberOfUsers: 40, version: 4 } } }) });
+  answerCalls({
+    [SCHEDULE]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', {
+      current: { subscription: { ...coreMonthly, numberOfUsers: 40, version: 4 } },
+    }),
+  });
   await user.click(await act('Schedule for 20 December'));
   await screen.findByRole('heading', { level: 1, name: 'Someone else has changed your subscription' });
   screen.getByText('40');
   await user.click(screen.getByRole('button', { name: 'Check it now' }));
-  await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/management/subscription' }));
+  await waitFor(() =>
+    expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/management/subscription' }),
+  );
   expect(subscriptionDraft.read('manage').numberOfUsers).toBe(16);
 });
 
@@ -233,10 +323,15 @@ test('a subscription that ends before pricing shows what can be done instead', a
   const { user } = change();
   const ended = { ...coreMonthly, state: 'expired' as const, hasExpired: true, isActive: false };
   await users();
-  answerCalls({ [quoteCall]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.'), 'GET /hr/subscriptions': currentAnswer(ended) });
+  answerCalls({
+    [quoteCall]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.'),
+    'GET /hr/subscriptions': currentAnswer(ended),
+  });
   await type(user, '60');
   await screen.findByRole('heading', { level: 1, name: 'Your subscription has ended' });
-  expect(screen.getByRole('link', { name: 'Renew now' }).getAttribute('href')).toBe('/subscriptions/management/subscription/renew');
+  expect(screen.getByRole('link', { name: 'Renew now' }).getAttribute('href')).toBe(
+    '/subscriptions/management/subscription/renew',
+  );
 });
 
 test('a subscription that ends during review can’t be paid for, and the page offers a way on', async () => {
@@ -244,10 +339,14 @@ test('a subscription that ends during review can’t be paid for, and the page o
   await type(user, '60');
   await user.click(await act(/^Continue with/));
   await screen.findByRole('button', { name: /^Pay ₦/ });
-  answerCalls({ 'GET /hr/subscriptions': currentAnswer({ ...coreMonthly, state: 'expired', hasExpired: true, isActive: false }) });
+  answerCalls({
+    'GET /hr/subscriptions': currentAnswer({ ...coreMonthly, state: 'expired', hasExpired: true, isActive: false }),
+  });
   await queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey });
   await screen.findByRole('heading', { level: 1, name: 'Your subscription has ended' });
-  expect(screen.getByRole('link', { name: 'Renew now' }).getAttribute('href')).toBe('/subscriptions/management/subscription/renew');
+  expect(screen.getByRole('link', { name: 'Renew now' }).getAttribute('href')).toBe(
+    '/subscriptions/management/subscription/renew',
+  );
   expect(screen.getByRole('link', { name: 'Subscribe again' }).getAttribute('href')).toBe('/subscriptions/create');
   expect(screen.queryByRole('button', { name: /^Pay ₦/ })).toBeNull();
 });
@@ -256,9 +355,27 @@ test.each<[string, CurrentSubscription | null, string, string, string]>([
   ['no subscription', null, 'There’s no subscription to change', 'Choose a plan', '/subscriptions/create'],
   ['a trial', trial, 'A trial can’t be changed', 'Choose a plan', '/subscriptions/create'],
   ['an expired trial', expiredTrial, 'Your trial has ended', 'Choose a plan', '/subscriptions/create'],
-  ['cancelled', { ...coreMonthly, state: 'cancelled', isCancelled: true, isActive: false, status: 'cancelled' }, 'Your subscription is cancelled', 'Undo cancellation', '/subscriptions/cancel'],
-  ['expired', { ...coreMonthly, state: 'expired', hasExpired: true, isActive: false }, 'Your subscription has ended', 'Renew now', `${at.replace('/change', '')}/renew`],
-  ['purged', { ...coreMonthly, state: 'purged', hasExpired: true, isActive: false }, 'Your subscription has ended', 'Choose a plan', '/subscriptions/create'],
+  [
+    'cancelled',
+    { ...coreMonthly, state: 'cancelled', isCancelled: true, isActive: false, status: 'cancelled' },
+    'Your subscription is cancelled',
+    'Undo cancellation',
+    '/subscriptions/cancel',
+  ],
+  [
+    'expired',
+    { ...coreMonthly, state: 'expired', hasExpired: true, isActive: false },
+    'Your subscription has ended',
+    'Renew now',
+    `${at.replace('/change', '')}/renew`,
+  ],
+  [
+    'purged',
+    { ...coreMonthly, state: 'purged', hasExpired: true, isActive: false },
+    'Your subscription has ended',
+    'Choose a plan',
+    '/subscriptions/create',
+  ],
 ])('with %s the page says what can be done instead', async (_, subscription, title, words, href) => {
   change({ subscription });
   await screen.findByRole('heading', { level: 1, name: title });
@@ -267,7 +384,19 @@ test.each<[string, CurrentSubscription | null, string, string, string]>([
 });
 
 test('a scheduled change is shown before it is replaced', async () => {
-  change({ subscription: { ...coreMonthly, scheduledChange: { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 16, isPlanDurationAnnual: false, takesEffectAt: coreMonthly.expiryDate } } });
+  change({
+    subscription: {
+      ...coreMonthly,
+      scheduledChange: {
+        plan: 'core',
+        planName: 'Core',
+        moduleIds: [],
+        numberOfUsers: 16,
+        isPlanDurationAnnual: false,
+        takesEffectAt: coreMonthly.expiryDate,
+      },
+    },
+  });
   await users();
   within(document.body).getByText(/Scheduled from 20.December.2026: Core, 16 users, one month\./);
 });

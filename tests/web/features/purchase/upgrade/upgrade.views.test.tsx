@@ -1,4 +1,5 @@
-// Every transition of a change, triggered by a person on the rendered page. The payment's own views have their own test.
+// Every transition of a change, triggered by a person on the rendered page. The payment's own views have their own
+// test.
 import { act, type Screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect } from 'vitest';
@@ -15,7 +16,10 @@ import { coreMonthly } from './upgradeStage.ts';
 
 afterEach(() => sessionStorage.clear());
 
-/* By text: checking visibility by role covers the whole page, which is slow in a run this long. The page's main button appears below the price and in the bar of small screens. */
+/*
+ * By text: checking visibility by role covers the whole page, which is slow in a run this long. The page's main button
+ * appears below the price and in the bar of small screens.
+ */
 const presses = (words: string | RegExp) => async (user: UserEvent, page: Screen) => {
   const [first] = await page.findAllByText(words, { selector: 'button *' });
   const button = first?.closest('button');
@@ -30,7 +34,8 @@ const types = (text: string) => async (user: UserEvent) => {
 };
 const linkTarget = (page: Screen, name: string) => page.getByRole('link', { name }).getAttribute('href');
 const panel = (): string => document.querySelector('aside')?.textContent ?? '';
-const alertText = (): string => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join('');
+const alertText = (): string =>
+  [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join('');
 const heading = 'Change your subscription';
 const priced = (words: string | RegExp) => ({
   heading,
@@ -48,20 +53,22 @@ throughViews({
   model,
   render: (actor) => {
     pageActor = actor;
-    return <UpgradeViews
-      actor={actor}
-      answer={currentAnswer(coreMonthly, '2026-12-02T08:00:00.000Z')}
-      book={priceBook}
-      beginning={draftOf(coreMonthly, priceBook.plans)}
-      part={null}
-      payment={({ words, opening }) => (
-        <>
-          <h1>{words.title}</h1>
-          <aside>{opening?.(upgradeQuote)}</aside>
-          <p>{words.back}</p>
-        </>
-      )}
-    />;
+    return (
+      <UpgradeViews
+        actor={actor}
+        answer={currentAnswer(coreMonthly, '2026-12-02T08:00:00.000Z')}
+        book={priceBook}
+        beginning={draftOf(coreMonthly, priceBook.plans)}
+        part={null}
+        payment={({ words, opening }) => (
+          <>
+            <h1>{words.title}</h1>
+            <aside>{opening?.(upgradeQuote)}</aside>
+            <p>{words.back}</p>
+          </>
+        )}
+      />
+    );
   },
   events: {
     'sees the term end': async () => act(() => pageActor?.send({ type: 'term.ended' })),
@@ -73,7 +80,10 @@ throughViews({
     'looks at what it is now': presses('Check it now'),
   },
   states: {
-    notChangeable: { heading: 'You can’t change your subscription right now', shows: (page) => expect(linkTarget(page, 'See your subscription')).toBe('/subscriptions/management/subscription') },
+    notChangeable: {
+      heading: 'You can’t change your subscription right now',
+      shows: (page) => expect(linkTarget(page, 'See your subscription')).toBe('/subscriptions/management/subscription'),
+    },
     choosing: { heading, shows: () => expect(panel()).toContain('Your subscription nowCore, 20 users, one month') },
     pausing: { heading },
     quoting: { heading },
@@ -86,7 +96,10 @@ throughViews({
         const isBelow = context.error.code === 'below_allocated';
         expect(alertText()).toBe(isBelow ? '' : context.error.msg);
         expect(users().getAttribute('aria-invalid')).toBe(isBelow ? 'true' : null);
-        if (isBelow) expect(document.body.textContent).toContain('You have 14 users assigned. Remove some in the app first, or choose at least 14 users.');
+        if (isBelow)
+          expect(document.body.textContent).toContain(
+            'You have 14 users assigned. Remove some in the app first, or choose at least 14 users.',
+          );
       },
     },
     // The page reports a missing response itself; a server's message is shown as it is.

@@ -27,7 +27,15 @@ export const coreMonthly: CurrentSubscription = {
   version: 3,
 };
 
-export const card: Card = { id: '0197a000-0000-7000-8000-0000000000c1', isDefault: true, brand: 'visa', last4: '4081', expMonth: 4, expYear: 2029, validity: 'valid' };
+export const card: Card = {
+  id: '0197a000-0000-7000-8000-0000000000c1',
+  isDefault: true,
+  brand: 'visa',
+  last4: '4081',
+  expMonth: 4,
+  expYear: 2029,
+  validity: 'valid',
+};
 
 export const femi: BillingContact = {
   id: '0197a000-0000-7000-8000-0000000000b1',

@@ -9,9 +9,23 @@ const BACK = 'http://humanar.test/subscriptions/redirect/?status=successful&refe
 const CANCELLED = 'http://humanar.test/subscriptions/redirect/?status=cancelled&reference=ref-1';
 
 type Answer = { status?: number; body: unknown };
-const data = (payload: object): Answer => ({ body: { status: true, message: 'Done', data: { reference: 'ref-1', ...payload } } });
-const refusal = (status: number, code: string, message: string): Answer => ({ status, body: { status: false, message, type: 'validation_error', code } });
-const transaction = (change: object = {}) => data({ email: 'bola@adeolatextiles.ng', amount: 2_577_420, currency: 'NGN', status: 'abandoned', back: BACK, cancel: CANCELLED, ...change });
+const data = (payload: object): Answer => ({
+  body: { status: true, message: 'Done', data: { reference: 'ref-1', ...payload } },
+});
+const refusal = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { status: false, message, type: 'validation_error', code },
+});
+const transaction = (change: object = {}) =>
+  data({
+    email: 'bola@adeolatextiles.ng',
+    amount: 2_577_420,
+    currency: 'NGN',
+    status: 'abandoned',
+    back: BACK,
+    cancel: CANCELLED,
+    ...change,
+  });
 
 /** The provider's response about the amount and to each action. */
 let currentAnswer: Answer | 'silent';
@@ -38,8 +52,10 @@ afterEach(() => vi.unstubAllGlobals());
 const open = (query = '?reference=ref-1') => visit(<CardPage />, { at: `/sandbox/card${query}` });
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const [mastercard, , amex, declinedCard] = testCards.map(({ number }) => number);
-const fill = async (user: ReturnType<typeof open>['user'], number: string | undefined) => user.click(await screen.findByRole('button', { name: `Fill in ${number}` }));
-const pay = (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('button', { name: 'Pay ₦25,774.20' }));
+const fill = async (user: ReturnType<typeof open>['user'], number: string | undefined) =>
+  user.click(await screen.findByRole('button', { name: `Fill in ${number}` }));
+const pay = (user: ReturnType<typeof open>['user']) =>
+  user.click(screen.getByRole('button', { name: 'Pay ₦25,774.20' }));
 
 describe('the sandbox card page', () => {
   test('says that it is a sandbox, who is paid, how much and for whom', async () => {
@@ -93,7 +109,9 @@ describe('paying', () => {
     await fill(user, mastercard);
     await pay(user);
     await screen.findByRole('heading', { name: 'Paid' });
-    expect(sent).toEqual([{ action: 'pay', number: mastercard, cvv: '123', expiry: expect.stringMatching(/^12\/\d\d$/) }]);
+    expect(sent).toEqual([
+      { action: 'pay', number: mastercard, cvv: '123', expiry: expect.stringMatching(/^12\/\d\d$/) },
+    ]);
     expect(effects).toEqual([{ type: 'redirect', to: BACK }]);
   });
 
@@ -181,7 +199,9 @@ describe('the bank’s challenge', () => {
     acted = () => data({ status: 'success', message: 'Successful', redirect: null });
     const { user, effects } = open();
     await user.click(await screen.findByRole('button', { name: /^Approve/ }));
-    await waitFor(() => expect(effects).toEqual([{ type: 'redirect', to: '/subscriptions/redirect/?status=successful&reference=ref-1' }]));
+    await waitFor(() =>
+      expect(effects).toEqual([{ type: 'redirect', to: '/subscriptions/redirect/?status=successful&reference=ref-1' }]),
+    );
   });
 
   test('for a rejected saved card offers no other card', async () => {

@@ -1,7 +1,15 @@
 // How the card page formats what is typed, and that its test cards match the stand-in's.
 import { describe, expect, test } from 'vitest';
 import { brandOf } from '#domain/cardNumber.ts';
-import { formatCardNumber, formatExpiry, formatSecurityCode, detectBrand, caretPosition, digitsBefore, typedCard } from '#features/sandbox/card/typedCard.ts';
+import {
+  formatCardNumber,
+  formatExpiry,
+  formatSecurityCode,
+  detectBrand,
+  caretPosition,
+  digitsBefore,
+  typedCard,
+} from '#features/sandbox/card/typedCard.ts';
 import { testCards } from '#features/sandbox/testCards.ts';
 import { readCard, testCards as known } from '#server/sandbox/provider/cards.ts';
 
@@ -56,7 +64,8 @@ test('a security code has at most four digits', () => expect(formatSecurityCode(
 
 describe('the check before sending', () => {
   const good = { number: '4084 0840 8408 4081', expiry: '09/29', cvv: '408' };
-  const issuesWith = (change: Partial<typeof good>) => typedCard.safeParse({ ...good, ...change }).error?.issues.map(({ path, message }) => [path[0], message]);
+  const issuesWith = (change: Partial<typeof good>) =>
+    typedCard.safeParse({ ...good, ...change }).error?.issues.map(({ path, message }) => [path[0], message]);
 
   test('accepts a valid card', () => expect(issuesWith({})).toBeUndefined());
   test.each([
@@ -78,14 +87,19 @@ describe('the test cards', () => {
   const now = new Date('2026-11-20T12:00:00.000Z');
 
   test('match the stand-in’s, by number and security code', () => {
-    expect(new Map(testCards.map(({ number, cvv }) => [number.replaceAll(' ', ''), cvv]))).toEqual(new Map([...known].map(([number, { cvv }]) => [number, cvv])));
+    expect(new Map(testCards.map(({ number, cvv }) => [number.replaceAll(' ', ''), cvv]))).toEqual(
+      new Map([...known].map(([number, { cvv }]) => [number, cvv])),
+    );
   });
 
-  test.each(testCards)('$number is formatted like typed input, and has the stated brand and result', ({ number, brand, cvv, outcome }) => {
-    expect(formatCardNumber(number)).toBe(number);
-    expect(brandOf(number.replaceAll(' ', ''))).toBe(brand);
-    const read = readCard({ number, cvv, expiry: '12/29' }, now);
-    const words = { success: /^Pays/, declined: /declined/, insufficientFunds: /insufficient funds/ };
-    expect(outcome).toMatch('outcome' in read ? words[read.outcome] : /never/);
-  });
+  test.each(testCards)(
+    '$number is formatted like typed input, and has the stated brand and result',
+    ({ number, brand, cvv, outcome }) => {
+      expect(formatCardNumber(number)).toBe(number);
+      expect(brandOf(number.replaceAll(' ', ''))).toBe(brand);
+      const read = readCard({ number, cvv, expiry: '12/29' }, now);
+      const words = { success: /^Pays/, declined: /declined/, insufficientFunds: /insufficient funds/ };
+      expect(outcome).toMatch('outcome' in read ? words[read.outcome] : /never/);
+    },
+  );
 });

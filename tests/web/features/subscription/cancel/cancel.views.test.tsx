@@ -24,11 +24,20 @@ const types = (name: string) => async (user: UserEvent, page: Screen) => {
   fill(await page.findByLabelText('Name of your organisation'), name);
   await presses(/^Continue$/)(user);
 };
-const alertText = (page: Screen) => page.queryAllByRole('alert').map(({ textContent }) => textContent).join('');
+const alertText = (page: Screen) =>
+  page
+    .queryAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join('');
 
 type Context = { situation: string; error: { msg: string; code: string | null } | null };
 const isTrial = ({ context }: AnyMachineSnapshot) => (context as Context).situation === 'trial';
-const subscriptions: Record<string, typeof paid | null> = { paid, trial: { ...trial, version: 3 }, cancelled, nothing: null };
+const subscriptions: Record<string, typeof paid | null> = {
+  paid,
+  trial: { ...trial, version: 3 },
+  cancelled,
+  nothing: null,
+};
 
 throughViews({
   model,
@@ -64,8 +73,13 @@ throughViews({
   states: {
     notCancellable: {
       shows: async (page, { context }) => {
-        await page.findByRole('heading', { level: 1, name: context.error === null ? 'There’s nothing to cancel' : 'You can’t undo the cancellation any more' });
-        expect(page.getByRole('link', { name: 'See your subscription' }).getAttribute('href')).toBe('/subscriptions/management/subscription');
+        await page.findByRole('heading', {
+          level: 1,
+          name: context.error === null ? 'There’s nothing to cancel' : 'You can’t undo the cancellation any more',
+        });
+        expect(page.getByRole('link', { name: 'See your subscription' }).getAttribute('href')).toBe(
+          '/subscriptions/management/subscription',
+        );
       },
     },
     choosingReason: {
@@ -74,13 +88,23 @@ throughViews({
         // Going back keeps what was entered.
         const chosen = reasons.find(({ id }) => id === context.reasonId);
         expect(document.querySelector('input[type=radio]:checked')?.closest('label')?.textContent).toBe(chosen?.reason);
-        expect(page.getByLabelText<HTMLTextAreaElement>(/^What could we have done better\?/).value).toBe(context.comment);
+        expect(page.getByLabelText<HTMLTextAreaElement>(/^What could we have done better\?/).value).toBe(
+          context.comment,
+        );
       },
     },
     readingConsequences: {
       shows: (page, snapshot) => {
-        page.getByRole('heading', { level: 1, name: isTrial(snapshot) ? 'Your trial and its data end immediately' : /^Your 52 users lose access on 20.December.2026$/ });
-        page.getByRole('heading', { level: 2, name: isTrial(snapshot) ? 'Deleted immediately' : /^Deleted on 20.March.2027$/ });
+        page.getByRole('heading', {
+          level: 1,
+          name: isTrial(snapshot)
+            ? 'Your trial and its data end immediately'
+            : /^Your 52 users lose access on 20.December.2026$/,
+        });
+        page.getByRole('heading', {
+          level: 2,
+          name: isTrial(snapshot) ? 'Deleted immediately' : /^Deleted on 20.March.2027$/,
+        });
         expect(page.queryByRole('dialog')).toBeNull();
       },
     },
@@ -95,7 +119,9 @@ throughViews({
     password: {
       shows: async (page, snapshot) => {
         const dialog = await page.findByRole('dialog', { name: 'Confirm your password' });
-        expect(dialog.textContent).toMatch(isTrial(snapshot) ? /You can’t undo it/ : /Access continues until 20.December.2026 at.16:20/);
+        expect(dialog.textContent).toMatch(
+          isTrial(snapshot) ? /You can’t undo it/ : /Access continues until 20.December.2026 at.16:20/,
+        );
         const { error } = snapshot.context as Context;
         if (error !== null) page.getByText(error.msg);
       },

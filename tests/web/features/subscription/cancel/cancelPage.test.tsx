@@ -56,7 +56,9 @@ test('a paid subscription is cancelled with reason, password and version, and sh
   await confirm(user, /^Cancel the subscription/);
   await heading('Your subscription is cancelled');
   expect(callsOf(CONFIRM).map(({ body }) => body)).toEqual([{ userId: account.user.id, password: 'harmattan-2026' }]);
-  expect(callsOf(CANCEL).map(({ body }) => body)).toEqual([{ reasonId: 'temporary', comment: '', confirmation: null, version: 3 }]);
+  expect(callsOf(CANCEL).map(({ body }) => body)).toEqual([
+    { reasonId: 'temporary', comment: '', confirmation: null, version: 3 },
+  ]);
   expect(text()).toMatch(/Everyone can keep working until 20.December.2026 at.16:20/);
   screen.getByText(/^20.March.2027$/);
   // Outdated data is read again, including the account, which contains the subscription.
@@ -73,14 +75,18 @@ test('undoing sends the version from the cancellation and leads to the subscript
   await press(user, /^Undo cancellation/);
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: subscriptionPage }));
   expect(callsOf(UNDO).map(({ query }) => query)).toEqual([{ version: 4 }]);
-  expect(effects).toContainEqual(expect.objectContaining({ type: 'notify', group: 'success', title: 'Cancellation undone' }));
+  expect(effects).toContainEqual(
+    expect.objectContaining({ type: 'notify', group: 'success', title: 'Cancellation undone' }),
+  );
 });
 
 test('an earlier cancellation can be undone here', async () => {
   const { user, effects } = open(cancelled);
   await heading('Your subscription is cancelled');
   expect(callsOf('GET /hr/cancel/reasons')).toEqual([]);
-  answerCalls({ [UNDO]: new Refusal(409, 'transition_refused', 'Your subscription has ended, so cancelling it cannot be undone.') });
+  answerCalls({
+    [UNDO]: new Refusal(409, 'transition_refused', 'Your subscription has ended, so cancelling it cannot be undone.'),
+  });
   await press(user, /^Undo cancellation/);
   await screen.findByText('Your subscription has ended, so cancelling it cannot be undone.');
   expect(effects).not.toContainEqual({ type: 'navigate', to: subscriptionPage });
@@ -92,18 +98,30 @@ test('cancelling a trial requires the organisation’s name and ends it immediat
   await choose(user);
   await heading('Your trial and its data end immediately');
   // Nobody has to cancel a trial to avoid a charge.
-  expect(text()).toMatch(/The trial ends automatically on 27.November.2026 at.16:20, you won’t be charged, and we keep the data until 25.February.2027/);
+  expect(text()).toMatch(
+    /The trial ends automatically on 27.November.2026 at.16:20, you won’t be charged, and we keep the data until 25.February.2027/,
+  );
   await press(user, 'End the trial now');
   const name = await screen.findByRole('textbox', { name: 'Name of your organisation' });
   await user.type(name, 'Kuramo{Enter}');
   await screen.findByText('That name doesn’t match. Type Kuramo Logistics Ltd.');
   await user.clear(name);
   await user.type(name, 'kuramo logistics ltd{Enter}');
-  const ended: CurrentSubscription = { ...trial, state: 'purged', status: 'cancelled', isActive: false, hasExpired: true, expiryDate: '2026-11-20T15:20:00.000Z', version: 3 };
+  const ended: CurrentSubscription = {
+    ...trial,
+    state: 'purged',
+    status: 'cancelled',
+    isActive: false,
+    hasExpired: true,
+    expiryDate: '2026-11-20T15:20:00.000Z',
+    version: 3,
+  };
   answerCalls({ [CANCEL]: becomes(ended) });
   await confirm(user, /^End the trial, delete the data/);
   await heading('Your trial has ended');
-  expect(callsOf(CANCEL).map(({ body }) => body)).toEqual([{ reasonId: 'temporary', comment: '', confirmation: 'kuramo logistics ltd', version: 1 }]);
+  expect(callsOf(CANCEL).map(({ body }) => body)).toEqual([
+    { reasonId: 'temporary', comment: '', confirmation: 'kuramo logistics ltd', version: 1 },
+  ]);
   screen.getByText(/^20.November.2026$/);
   expect(screen.getByRole('link', { name: 'Choose a plan' }).getAttribute('href')).toBe('/subscriptions/create');
 });
@@ -152,8 +170,12 @@ test('Back from the password leads to the consequences, and only cancelling is c
 test('suitable alternatives are offered once, as links', async () => {
   const { user, unmount } = open(paid);
   await choose(user);
-  expect((await screen.findByRole('link', { name: 'Switch off automatic renewal' })).getAttribute('href')).toBe(subscriptionPage);
-  expect(screen.getByRole('link', { name: 'Pay for fewer users' }).getAttribute('href')).toBe(`${subscriptionPage}/change?change=users`);
+  expect((await screen.findByRole('link', { name: 'Switch off automatic renewal' })).getAttribute('href')).toBe(
+    subscriptionPage,
+  );
+  expect(screen.getByRole('link', { name: 'Pay for fewer users' }).getAttribute('href')).toBe(
+    `${subscriptionPage}/change?change=users`,
+  );
   unmount();
   const again = open({ ...paid, numberOfUnallocatedUsers: 0 }, { isAutoRenewal: false });
   await choose(again.user);
@@ -162,7 +184,14 @@ test('suitable alternatives are offered once, as links', async () => {
 });
 
 test('a scheduled change that will be dropped and credit that stays are mentioned', async () => {
-  const scheduledChange = { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 52, isPlanDurationAnnual: false, takesEffectAt: paid.expiryDate };
+  const scheduledChange = {
+    plan: 'core',
+    planName: 'Core',
+    moduleIds: [],
+    numberOfUsers: 52,
+    isPlanDurationAnnual: false,
+    takesEffectAt: paid.expiryDate,
+  };
   const { user } = open({ ...paid, scheduledChange, accountCredit: 1_500 });
   await choose(user);
   await heading(/lose access/);
@@ -173,7 +202,12 @@ test('a concurrent change is shown and nothing is overwritten', async () => {
   const { user } = open(paid);
   await choose(user);
   await press(user, 'Continue to cancel');
-  answerCalls({ [CANCEL]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current: { subscription: cancelled } }), [READ]: currentAnswer(cancelled) });
+  answerCalls({
+    [CANCEL]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', {
+      current: { subscription: cancelled },
+    }),
+    [READ]: currentAnswer(cancelled),
+  });
   await confirm(user, /^Cancel the subscription/);
   await heading('Your subscription has changed');
 });
@@ -201,8 +235,15 @@ test('a refusal is shown in the server’s words', async () => {
   const { user } = open(trial);
   await choose(user);
   await press(user, 'End the trial now');
-  await user.type(await screen.findByRole('textbox', { name: 'Name of your organisation' }), 'Kuramo Logistics Ltd{Enter}');
-  answerCalls({ [CANCEL]: new Refusal(400, 'invalid_request', 'Some details aren’t right.', { errors: [{ field: 'confirmation', msg: 'Your organisation is called Kuramo Freight Ltd now.' }] }) });
+  await user.type(
+    await screen.findByRole('textbox', { name: 'Name of your organisation' }),
+    'Kuramo Logistics Ltd{Enter}',
+  );
+  answerCalls({
+    [CANCEL]: new Refusal(400, 'invalid_request', 'Some details aren’t right.', {
+      errors: [{ field: 'confirmation', msg: 'Your organisation is called Kuramo Freight Ltd now.' }],
+    }),
+  });
   await confirm(user, /^End the trial, delete the data/);
   await heading('The cancellation failed');
   screen.getByText('Your organisation is called Kuramo Freight Ltd now.');
@@ -212,8 +253,16 @@ const overdue: CurrentSubscription = { ...expired, state: 'renewalDue' };
 // Rules: cancel.running
 test.each([
   ['never subscribed', null, /no subscription to cancel/],
-  ['trial expired', expiredTrial, /Your free trial has already ended\. You won’t be charged\. Your trial ended on 27.November.2026 at.16:20\. We keep its data until 25.February.2027/],
-  ['term ended', expired, /Your subscription has already ended\. You won’t be charged again\. Your subscription ended on 20.December.2026 at.16:20\. We keep its data until 20.March.2027/],
+  [
+    'trial expired',
+    expiredTrial,
+    /Your free trial has already ended\. You won’t be charged\. Your trial ended on 27.November.2026 at.16:20\. We keep its data until 25.February.2027/,
+  ],
+  [
+    'term ended',
+    expired,
+    /Your subscription has already ended\. You won’t be charged again\. Your subscription ended on 20.December.2026 at.16:20\. We keep its data until 20.March.2027/,
+  ],
   ['card being retried', overdue, /Switch off automatic renewal to stop further charges/],
   ['data deleted', { ...expired, state: 'purged' as const, dataDeletedAt: null }, /its data was deleted/],
 ])('without an active subscription it says why: %s', async (_, subscription, words) => {
@@ -236,7 +285,10 @@ test('it uses the current subscription, not the cached one', async () => {
 });
 
 test('a subscription that fails to load can be loaded again', async () => {
-  answerCalls({ 'GET /hr/auth/refresh_linchpin': account, [READ]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
+  answerCalls({
+    'GET /hr/auth/refresh_linchpin': account,
+    [READ]: new Refusal(404, 'not_found', 'We couldn’t find that.'),
+  });
   const { user } = visit(<CancelPage />, { as: account, at: '/subscriptions/cancel' });
   await screen.findByText('We couldn’t find that.');
   answerCalls({ [READ]: currentAnswer(cancelled) });

@@ -14,7 +14,8 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-const open = (page: ReactElement, address = '/') => act(async () => void visit(<Suspense>{page}</Suspense>, { at: address }));
+const open = (page: ReactElement, address = '/') =>
+  act(async () => void visit(<Suspense>{page}</Suspense>, { at: address }));
 const openAnnouncement = (id: string) =>
   open(
     <Routes>
@@ -29,12 +30,15 @@ test('the list shows the current ones by the visitor’s time, newest first', as
   expect(titles()).toEqual(['Christmas payroll', 'Annual returns for 2026', 'Two-factor sign-in for everyone']);
   const [first] = screen.getAllByRole('listitem');
   expect(first!.textContent).toContain('16\u00a0November\u00a02026, runs until 24\u00a0December\u00a02026');
-  expect(within(first!).getByRole('link', { name: 'Learn More about Christmas payroll' }).getAttribute('href')).toBe('/announcement/christmas-payroll');
+  expect(within(first!).getByRole('link', { name: 'Learn More about Christmas payroll' }).getAttribute('href')).toBe(
+    '/announcement/christmas-payroll',
+  );
 });
 
 test('titles in the list don’t break at a hyphen', async () => {
   await open(<AnnouncementsPage />);
-  for (const word of ['Two-factor', 'sign-in']) expect(getComputedStyle(screen.getByText(word)).whiteSpace).toBe('nowrap');
+  for (const word of ['Two-factor', 'sign-in'])
+    expect(getComputedStyle(screen.getByText(word)).whiteSpace).toBe('nowrap');
 });
 
 test('the list says so when nothing is current', async () => {

@@ -32,7 +32,11 @@ const visitApp = (slug: string) =>
 const deadLinks = () =>
   [...document.querySelectorAll('a')]
     .map((link) => link.getAttribute('href') ?? '')
-    .filter((href) => (href.startsWith('#') ? document.getElementById(href.slice(1)) === null : pageAt(href.replace(/[?#].*$/, ''), pages) === undefined));
+    .filter((href) =>
+      href.startsWith('#')
+        ? document.getElementById(href.slice(1)) === null
+        : pageAt(href.replace(/[?#].*$/, ''), pages) === undefined,
+    );
 
 const doubledIds = () => {
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
@@ -59,7 +63,8 @@ describe('an app page', () => {
       expect(picture.querySelector('button, a, input')).toBeNull();
     }
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    for (const target of ['/pricing/order', '/contact-us', '/apps', '/apps/pricing', '/apps/hr-documentation']) expect(links).toContain(target);
+    for (const target of ['/pricing/order', '/contact-us', '/apps', '/apps/pricing', '/apps/hr-documentation'])
+      expect(links).toContain(target);
     expect(deadLinks()).toEqual([]);
     expect(doubledIds()).toEqual([]);
   });
@@ -90,8 +95,14 @@ describe('an app page', () => {
     ['organisation-design', '220 approved posts, 214 of them filled'],
     ['location-and-tax', '214 people in 5 states, ₦7,579,145.45 in all'],
     ['analytics', '₦61,480,250.00 in November for 214 people'],
-    ['payroll', '₦5,382,840.00 chargeable in the year, taxed by bands at ₦758,911.20, a twelfth of which is ₦63,242.60. Net pay is ₦385,327.40'],
-    ['compensation-planning', 'raises of ₦41,506,800.00 for the year and ₦4,980,816.00 in employer’s contributions, ₦3,512,384.00 below the budget'],
+    [
+      'payroll',
+      '₦5,382,840.00 chargeable in the year, taxed by bands at ₦758,911.20, a twelfth of which is ₦63,242.60. Net pay is ₦385,327.40',
+    ],
+    [
+      'compensation-planning',
+      'raises of ₦41,506,800.00 for the year and ₦4,980,816.00 in employer’s contributions, ₦3,512,384.00 below the budget',
+    ],
     ['benefits-administration', 'repaid in 8 instalments of ₦45,000.00; ₦135,000.00 is owed'],
     ['time-tracking', '4 people, 161 hours, 9 of them overtime'],
     ['performance-management', 'a result of 4.2 out of 5'],
@@ -101,7 +112,9 @@ describe('an app page', () => {
   ])('shows a picture of %s whose figures add up: %s', async (slug, words) => {
     visitApp(slug);
     await screen.findByRole('heading', { level: 1 });
-    expect([...document.querySelectorAll('figcaption')].map(({ textContent }) => textContent).join(' ')).toContain(words);
+    expect([...document.querySelectorAll('figcaption')].map(({ textContent }) => textContent).join(' ')).toContain(
+      words,
+    );
   });
 
   it('answers questions that unfold without JavaScript', async () => {
@@ -118,7 +131,11 @@ describe('/apps', () => {
     for (const { id, name, apps: members } of appGroups) {
       const group = screen.getByRole('region', { name });
       expect(group.id).toBe(id);
-      expect(within(group).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(members.map((slug) => `/apps/${slug}`));
+      expect(
+        within(group)
+          .getAllByRole('link')
+          .map((link) => link.getAttribute('href')),
+      ).toEqual(members.map((slug) => `/apps/${slug}`));
     }
     expect(deadLinks()).toEqual([]);
     expect(doubledIds()).toEqual([]);
@@ -139,16 +156,37 @@ describe('/apps/hr-documentation', () => {
 
 describe('/apps/pricing', () => {
   const app = (slug: string, name: string, monthlyPrice: number): AppModule => ({
-    id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, ...samplePrices(monthlyPrice, slug === 'payroll'),
+    id: slug,
+    slug,
+    name,
+    iconSlug: slug,
+    isFree: monthlyPrice === 0,
+    ...samplePrices(monthlyPrice, slug === 'payroll'),
   });
   const people = app('employee-management', 'Employee management', 333.5);
   const salary = app('payroll', 'Payroll', 400);
   const free = [app('organisation-design', 'Organisation design', 0)];
-  const plan = (slug: string, name: string, monthlyPrice: number, modules: AppModule[], additionalApps: AppModule[] = []): Plan => ({
-    id: slug, slug, name, modules, additionalApps, supportApps: free, ...samplePrices(monthlyPrice, hasPayroll(modules)),
+  const plan = (
+    slug: string,
+    name: string,
+    monthlyPrice: number,
+    modules: AppModule[],
+    additionalApps: AppModule[] = [],
+  ): Plan => ({
+    id: slug,
+    slug,
+    name,
+    modules,
+    additionalApps,
+    supportApps: free,
+    ...samplePrices(monthlyPrice, hasPayroll(modules)),
   });
   const priceBook = {
-    plans: [plan('core', 'Core', 1200, [people], [salary]), plan('complete', 'Complete', 1850, [people, salary]), plan('flexi', 'Flexi', 0, [], [people, salary])],
+    plans: [
+      plan('core', 'Core', 1200, [people], [salary]),
+      plan('complete', 'Complete', 1850, [people, salary]),
+      plan('flexi', 'Flexi', 0, [], [people, salary]),
+    ],
     pricingDetails: {
       vat: 7.5,
       basicMonthlyUserPrice: 1200,
@@ -166,15 +204,23 @@ describe('/apps/pricing', () => {
     const row = await screen.findByRole('row', { name: /^Employee management/ });
     expect(row.textContent).toContain('₦333.50');
     expect(row.textContent).toContain('Included in Core, Complete');
-    expect(screen.getByRole('row', { name: /^Payroll/ }).textContent).toContain('₦450.00Included in Complete · Add-on in Core for ₦50.00');
-    expect(screen.getByRole('row', { name: /^Organisation design/ }).textContent).toContain(`${appPrices.free}${appPrices.withEvery}`);
+    expect(screen.getByRole('row', { name: /^Payroll/ }).textContent).toContain(
+      '₦450.00Included in Complete · Add-on in Core for ₦50.00',
+    );
+    expect(screen.getByRole('row', { name: /^Organisation design/ }).textContent).toContain(
+      `${appPrices.free}${appPrices.withEvery}`,
+    );
     const together = screen.getByRole('row', { name: new RegExp(`^${appPrices.together}`) });
     expect(together.textContent).toContain('₦783.50');
     expect(together.textContent).toContain('Complete: ₦1,900.00 per user, per month');
-    expect(screen.getByText(/^Payroll has a fee of/).textContent).toContain('₦50.00 per user, per month. In Core, that’s all payroll costs');
+    expect(screen.getByText(/^Payroll has a fee of/).textContent).toContain(
+      '₦50.00 per user, per month. In Core, that’s all payroll costs',
+    );
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));
     expect(row.textContent).toContain('₦283.48');
-    expect(screen.getByRole('link', { name: appPrices.order }).getAttribute('href')).toBe('/pricing/order?plan=flexi&type=annual');
+    expect(screen.getByRole('link', { name: appPrices.order }).getAttribute('href')).toBe(
+      '/pricing/order?plan=flexi&type=annual',
+    );
     expect(deadLinks()).toEqual([]);
   });
 });

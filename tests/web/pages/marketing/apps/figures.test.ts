@@ -7,7 +7,12 @@ import { reviewCost } from '#pages/marketing/vignettes/apps/review.ts';
 describe('the figures in the pictures', () => {
   it('show a pay review: twelve months of raises, and 12% of them as employer’s contributions', () => {
     // 8% of 100,000.00 and 5% of 40,000.00 a month, calculated by hand.
-    expect(reviewCost([{ pay: 100_000_00, raise: 800 }, { pay: 40_000_00, raise: 500 }])).toEqual({ raises: 120_000_00, employer: 14_400_00, total: 134_400_00 });
+    expect(
+      reviewCost([
+        { pay: 100_000_00, raise: 800 },
+        { pay: 40_000_00, raise: 500 },
+      ]),
+    ).toEqual({ raises: 120_000_00, employer: 14_400_00, total: 134_400_00 });
   });
 
   it('show a week’s hours: the total, and those beyond each day’s shift', () => {
@@ -21,7 +26,12 @@ describe('the figures in the pictures', () => {
       { depth: 2, approved: 5, filled: 4 },
       { depth: 1, approved: 3, filled: 3 },
     ];
-    expect(totalPosts(units)).toEqual([{ approved: 19, filled: 17 }, { approved: 15, filled: 13 }, { approved: 5, filled: 4 }, { approved: 3, filled: 3 }]);
+    expect(totalPosts(units)).toEqual([
+      { approved: 19, filled: 17 },
+      { approved: 15, filled: 13 },
+      { approved: 5, filled: 4 },
+      { approved: 3, filled: 3 },
+    ]);
   });
 
   it('show a chart whose units and director make the whole, with one person per post', () => {
@@ -35,6 +45,11 @@ describe('the figures in the pictures', () => {
   });
 
   it('show an appraisal: the weighted mean of the ratings', () => {
-    expect(weightedRating([{ weight: 75, rating: 4 }, { weight: 25, rating: 2 }])).toBe(3.5);
+    expect(
+      weightedRating([
+        { weight: 75, rating: 4 },
+        { weight: 25, rating: 2 },
+      ]),
+    ).toBe(3.5);
   });
 });

@@ -9,7 +9,8 @@ import { coverSvg } from '#pages/marketing/blogs/coverDrawing.ts';
 import NewestBlogPage from '#pages/marketing/NewestBlogPage.tsx';
 import { visit } from '#tests/support/site.tsx';
 
-const open = (page: ReactElement, address = '/') => act(async () => void visit(<Suspense>{page}</Suspense>, { at: address }));
+const open = (page: ReactElement, address = '/') =>
+  act(async () => void visit(<Suspense>{page}</Suspense>, { at: address }));
 const openPost = (id: string) =>
   open(
     <Routes>
@@ -22,10 +23,13 @@ const hrefOf = (element: HTMLElement) => element.getAttribute('href');
 // Rules: pages.blog
 test('the list shows every post, newest first, with author, date and reading time', async () => {
   await open(<BlogsPage />);
-  expect(screen.getAllByRole('article').map((card) => hrefOf(within(card).getByRole('link')))).toEqual(blogs.map(({ id }) => `/blog/${id}`));
+  expect(screen.getAllByRole('article').map((card) => hrefOf(within(card).getByRole('link')))).toEqual(
+    blogs.map(({ id }) => `/blog/${id}`),
+  );
   const [first] = screen.getAllByRole('article');
   const { author, minutes, topic, summary } = blogs[0]!;
-  for (const words of [author.name, '17\u00a0November\u00a02026', `${minutes} min read`, topic, summary]) expect(first!.textContent).toContain(words);
+  for (const words of [author.name, '17\u00a0November\u00a02026', `${minutes} min read`, topic, summary])
+    expect(first!.textContent).toContain(words);
   expect(hrefOf(screen.getByRole('link', { name: 'RSS feed' }))).toBe('/blogs/feed.xml');
   expect(document.querySelector('link[rel=alternate]')?.getAttribute('href')).toBe('/blogs/feed.xml');
 });
@@ -33,8 +37,14 @@ test('the list shows every post, newest first, with author, date and reading tim
 test('topics can be chosen, starting with all of them', async () => {
   await open(<BlogsPage />);
   const topics = screen.getByRole('group', { name: 'Topic' });
-  expect(within(topics).getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => [value, checked])).toEqual([['all', true], ...blogTopics.map((topic) => [topic, false])]);
-  expect(screen.getAllByRole('listitem').map((entry) => entry.dataset['topic'])).toEqual(blogs.map(({ topic }) => topic));
+  expect(
+    within(topics)
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ value, checked }) => [value, checked]),
+  ).toEqual([['all', true], ...blogTopics.map((topic) => [topic, false])]);
+  expect(screen.getAllByRole('listitem').map((entry) => entry.dataset['topic'])).toEqual(
+    blogs.map(({ topic }) => topic),
+  );
 });
 
 test('a post has its text, its sections beside it and its neighbours', async () => {
@@ -46,13 +56,19 @@ test('a post has its text, its sections beside it and its neighbours', async () 
   const contents = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
   expect(contents.map(hrefOf)).toEqual(screen.getAllByRole('heading', { level: 2 }).map(({ id }) => `#${id}`));
   const more = within(screen.getByRole('navigation', { name: 'More posts' })).getAllByRole('link');
-  expect(more.map((link) => [link.textContent, hrefOf(link)])).toEqual([third, newest].map((post) => [post!.title, `/blog/${post!.id}`]));
+  expect(more.map((link) => [link.textContent, hrefOf(link)])).toEqual(
+    [third, newest].map((post) => [post!.title, `/blog/${post!.id}`]),
+  );
 });
 
 test('the newest and the oldest post have one neighbour each', async () => {
   await open(<NewestBlogPage />);
   await screen.findByRole('heading', { level: 1, name: blogs[0]!.title });
-  expect(within(screen.getByRole('navigation', { name: 'More posts' })).getAllByRole('link').map(hrefOf)).toEqual([`/blog/${blogs[1]!.id}`]);
+  expect(
+    within(screen.getByRole('navigation', { name: 'More posts' }))
+      .getAllByRole('link')
+      .map(hrefOf),
+  ).toEqual([`/blog/${blogs[1]!.id}`]);
 });
 
 test('an unknown post is not found', async () => {

@@ -12,8 +12,15 @@ const links = () => screen.queryAllByRole('link').map((link) => [link.textConten
 
 test('configured contact details are shown as links where possible', () => {
   render(<ContactWays contact={all} />);
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Telephone: +234 201 888 0142', 'WhatsApp: +234 803 555 0142', 'Address: 12 Example Close, Yaba']);
-  expect(links()).toEqual([['+234 201 888 0142', 'tel:+2342018880142'], ['+234 803 555 0142', 'https://wa.me/2348035550142']]);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Telephone: +234 201 888 0142',
+    'WhatsApp: +234 803 555 0142',
+    'Address: 12 Example Close, Yaba',
+  ]);
+  expect(links()).toEqual([
+    ['+234 201 888 0142', 'tel:+2342018880142'],
+    ['+234 803 555 0142', 'https://wa.me/2348035550142'],
+  ]);
 });
 
 test.each(['phone', 'whatsapp', 'address'] as const)('%s alone shows nothing else', (way) => {

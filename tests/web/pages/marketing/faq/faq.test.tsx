@@ -16,21 +16,29 @@ const inSight = () => [...document.querySelectorAll('details')].filter((fold) =>
 describe('without JavaScript', () => {
   const page = () => {
     const holder = document.createElement('div');
-    holder.innerHTML = renderToString(<MemoryRouter><FaqPage /></MemoryRouter>);
+    holder.innerHTML = renderToString(
+      <MemoryRouter>
+        <FaqPage />
+      </MemoryRouter>,
+    );
     return holder;
   };
 
   // Rules: pages.faq
   test('every question has its answer, which the browser unfolds', () => {
     const all = page();
-    expect([...all.querySelectorAll('details > summary h3')].map((heading) => heading.textContent)).toEqual(questions.map(({ question }) => question));
+    expect([...all.querySelectorAll('details > summary h3')].map((heading) => heading.textContent)).toEqual(
+      questions.map(({ question }) => question),
+    );
     for (const { id } of questions) expect(all.querySelector(`details > :not(summary) #${id}`)).not.toBeNull();
   });
 
   // Rules: pages.faq
   test('each category links to sales, and the search is hidden', () => {
     const all = page();
-    const toSales = [...all.querySelectorAll('a[href="/contact-us"]')].filter(({ textContent }) => textContent === 'Talk to Sales');
+    const toSales = [...all.querySelectorAll('a[href="/contact-us"]')].filter(
+      ({ textContent }) => textContent === 'Talk to Sales',
+    );
     expect(toSales).toHaveLength(6);
     expect(all.querySelector('[role=search]')?.hasAttribute('data-waiting')).toBe(true);
   });
@@ -46,7 +54,13 @@ describe('the address of a question', () => {
   });
 
   test('ends a search that hides it when a link leads to it', async () => {
-    const { user } = visit(<><FaqPage /><Link to="/faq#alias">To the alias</Link></>, { at: '/faq' });
+    const { user } = visit(
+      <>
+        <FaqPage />
+        <Link to="/faq#alias">To the alias</Link>
+      </>,
+      { at: '/faq' },
+    );
     await user.type(screen.getByRole('searchbox', { name: 'Search the answers' }), 'mastercard');
     expect(foldOf('alias').hidden).toBe(true);
     await user.click(screen.getByRole('link', { name: 'To the alias' }));

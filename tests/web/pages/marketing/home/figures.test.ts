@@ -80,11 +80,21 @@ it('a payroll run is last month’s with its changes', () => {
 
 describe('prices', () => {
   const app = (slug: string, monthlyPrice: number): AppModule => ({
-    id: slug, slug, name: slug, iconSlug: slug, isFree: monthlyPrice === 0, ...samplePrices(monthlyPrice),
+    id: slug,
+    slug,
+    name: slug,
+    iconSlug: slug,
+    isFree: monthlyPrice === 0,
+    ...samplePrices(monthlyPrice),
   });
   const plan: Plan = {
-    id: 'p', slug: 'p', name: 'P', ...samplePrices(0),
-    modules: [app('paid', 85), app('free', 0)], supportApps: [app('free', 0), app('another', 0)], additionalApps: [app('payroll', 400)],
+    id: 'p',
+    slug: 'p',
+    name: 'P',
+    ...samplePrices(0),
+    modules: [app('paid', 85), app('free', 0)],
+    supportApps: [app('free', 0), app('another', 0)],
+    additionalApps: [app('payroll', 400)],
   };
 
   it('for annual billing are a twelfth of the year, to the kobo', () => {
@@ -96,7 +106,12 @@ describe('prices', () => {
 
   it('include payroll’s fee, which no discount lowers', () => {
     const complete = samplePrices(1850, true);
-    expect([perMonth(complete, 'monthly'), complete.userAnnualPrice, perMonth(complete, 'annual'), feeOf(complete)]).toEqual([1900, 19_470, 1622.5, 50]);
+    expect([
+      perMonth(complete, 'monthly'),
+      complete.userAnnualPrice,
+      perMonth(complete, 'annual'),
+      feeOf(complete),
+    ]).toEqual([1900, 19_470, 1622.5, 50]);
     expect(feeOf(samplePrices(333.5))).toBe(0);
   });
 

@@ -19,14 +19,31 @@ const Where = () => <p data-testid="where">{useLocation().pathname}</p>;
 const plansCall = 'GET /hr/subscription/humanar/plans';
 
 const app = (slug: string, name: string, monthlyPrice: number): AppModule => ({
-  id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, ...samplePrices(monthlyPrice, slug === 'payroll'),
+  id: slug,
+  slug,
+  name,
+  iconSlug: slug,
+  isFree: monthlyPrice === 0,
+  ...samplePrices(monthlyPrice, slug === 'payroll'),
 });
 const people = app('employee-management', 'Employee management', 300);
 const leave = app('benefits', 'Benefits', 250);
 const salary = app('payroll', 'Payroll', 400);
 const free = [app('organisation-design', 'Organisation design', 0)];
-const plan = (slug: string, name: string, monthlyPrice: number, modules: AppModule[], additionalApps: AppModule[] = []): Plan => ({
-  id: slug, slug, name, modules, additionalApps, supportApps: free, ...samplePrices(monthlyPrice, hasPayroll(modules)),
+const plan = (
+  slug: string,
+  name: string,
+  monthlyPrice: number,
+  modules: AppModule[],
+  additionalApps: AppModule[] = [],
+): Plan => ({
+  id: slug,
+  slug,
+  name,
+  modules,
+  additionalApps,
+  supportApps: free,
+  ...samplePrices(monthlyPrice, hasPayroll(modules)),
 });
 const priceBook = {
   plans: [
@@ -54,7 +71,9 @@ describe('the home page', () => {
     await card('Core');
     const hrefs = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
     const isDead = (href: string) =>
-      href.startsWith('/#') ? document.getElementById(href.slice(2)) === null : pageAt(href.replace(/[?#].*$/, ''), pages) === undefined;
+      href.startsWith('/#')
+        ? document.getElementById(href.slice(2)) === null
+        : pageAt(href.replace(/[?#].*$/, ''), pages) === undefined;
     expect(hrefs.filter(isDead)).toEqual([]);
     expect(hrefs).toContain('/#pricing');
     expect(hrefs.filter((href) => href.startsWith('/apps/payroll#'))).toEqual(payrollSections.map(({ to }) => to));
@@ -66,12 +85,20 @@ describe('the home page', () => {
     visit(<HomePage />);
     await card('Core');
     const grid = document.getElementById('apps') as HTMLElement;
-    expect(within(grid).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(apps.map(({ name }) => name));
+    expect(
+      within(grid)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(apps.map(({ name }) => name));
     const cells = [...grid.querySelectorAll('details')];
-    expect(cells.map((cell) => cell.querySelector('a')?.getAttribute('href'))).toEqual(apps.map(({ slug }) => `/apps/${slug}`));
+    expect(cells.map((cell) => cell.querySelector('a')?.getAttribute('href'))).toEqual(
+      apps.map(({ slug }) => `/apps/${slug}`),
+    );
     for (const [index, cell] of cells.entries()) {
       expect(cell.open).toBe(false);
-      expect([...cell.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([...(apps[index]?.points ?? [])]);
+      expect([...cell.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+        ...(apps[index]?.points ?? []),
+      ]);
     }
   });
 
@@ -111,7 +138,9 @@ describe('the prices', () => {
     expect(flexi.textContent).toContain('from₦250.00per app, per user, per month');
     expect(flexi.textContent).toContain('Payroll for ₦450.00, including its ₦50.00 fee');
     expect(flexi.textContent).toContain('Any of 4 apps, 1 of them free');
-    expect(flexi.textContent).toContain('20 users × (Employee management ₦300.00 + Benefits ₦250.00)Total per month, before VAT₦11,000.00');
+    expect(flexi.textContent).toContain(
+      '20 users × (Employee management ₦300.00 + Benefits ₦250.00)Total per month, before VAT₦11,000.00',
+    );
 
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));
     expect(core.textContent).toContain('₦1,020.00per user, per month');

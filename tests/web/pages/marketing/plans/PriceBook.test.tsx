@@ -22,7 +22,11 @@ afterEach(() => {
 });
 
 function Book() {
-  const { durationSwitch, book } = usePriceBook('waiting', ([core], { vat }) => `${core?.name} ${core?.monthlyPrice}, VAT ${vat}`, useState<Duration>('monthly'));
+  const { durationSwitch, book } = usePriceBook(
+    'waiting',
+    ([core], { vat }) => `${core?.name} ${core?.monthlyPrice}, VAT ${vat}`,
+    useState<Duration>('monthly'),
+  );
   return (
     <main>
       {durationSwitch}

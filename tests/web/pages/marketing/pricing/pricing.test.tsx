@@ -16,14 +16,31 @@ afterEach(() => {
 
 const plansCall = 'GET /hr/subscription/humanar/plans';
 const app = (slug: string, name: string, monthlyPrice: number): AppModule => ({
-  id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, ...samplePrices(monthlyPrice, slug === 'payroll'),
+  id: slug,
+  slug,
+  name,
+  iconSlug: slug,
+  isFree: monthlyPrice === 0,
+  ...samplePrices(monthlyPrice, slug === 'payroll'),
 });
 const people = app('employee-management', 'Employee management', 300);
 const analytics = app('analytics', 'Analytics', 190);
 const salary = app('payroll', 'Payroll', 400);
 const free = [app('organisation-design', 'Organisation design', 0)];
-const plan = (slug: string, name: string, monthlyPrice: number, modules: AppModule[], additionalApps: AppModule[] = []): Plan => ({
-  id: slug, slug, name, modules, additionalApps, supportApps: free, ...samplePrices(monthlyPrice, hasPayroll(modules)),
+const plan = (
+  slug: string,
+  name: string,
+  monthlyPrice: number,
+  modules: AppModule[],
+  additionalApps: AppModule[] = [],
+): Plan => ({
+  id: slug,
+  slug,
+  name,
+  modules,
+  additionalApps,
+  supportApps: free,
+  ...samplePrices(monthlyPrice, hasPayroll(modules)),
 });
 const priceBook = {
   plans: [
@@ -92,7 +109,9 @@ describe('the plans', () => {
     const contents = await screen.findByRole('region', { name: 'What’s in every plan' });
     expect(contents.textContent).toContain('CoreEmployee management.Add-ons: Payroll.Free: Organisation design.');
     expect(contents.textContent).toContain('FlexiAny of: Employee management, Analytics, Payroll.');
-    expect(screen.getByRole('link', { name: 'Compare the plans app by app' }).getAttribute('href')).toBe('/pricing/plan');
+    expect(screen.getByRole('link', { name: 'Compare the plans app by app' }).getAttribute('href')).toBe(
+      '/pricing/plan',
+    );
   });
 
   it('come with the trial, which takes a visitor to the order page', async () => {
@@ -140,13 +159,19 @@ describe('a link to the trial', () => {
 });
 
 describe('the comparison', () => {
-  const cells = (name: RegExp) => within(screen.getByRole('row', { name })).getAllByRole('cell').map(({ textContent }) => textContent.trim());
+  const cells = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent.trim());
 
   it('says what each app is in each plan', async () => {
     const { user } = visit(<PlanPage />);
     await screen.findByRole('table', { name: /The plans by app/ });
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'App', 'Core₦1,200.00 per user, per month', 'Complete₦1,900.00 per user, per month', 'FlexiPriced by app',
+      'App',
+      'Core₦1,200.00 per user, per month',
+      'Complete₦1,900.00 per user, per month',
+      'FlexiPriced by app',
     ]);
     expect(cells(/^Employee management/)).toEqual(['Included', 'Included', '₦300.00 per user']);
     expect(cells(/^Payroll/)).toEqual(['Add-on for ₦50.00 per user', 'Included', '₦450.00 per user']);
@@ -161,7 +186,16 @@ describe('the comparison', () => {
     visit(<PlanPage />);
     const table = await screen.findByRole('table');
     expect(table.querySelector('caption')?.textContent).toContain('billed monthly');
-    expect([...table.querySelectorAll('th')].map((th) => th.scope)).toEqual(['col', 'col', 'col', 'col', 'row', 'row', 'row', 'row']);
+    expect([...table.querySelectorAll('th')].map((th) => th.scope)).toEqual([
+      'col',
+      'col',
+      'col',
+      'col',
+      'row',
+      'row',
+      'row',
+      'row',
+    ]);
     expect(within(table).getByRole('link', { name: 'Analytics' }).getAttribute('href')).toBe('/apps/analytics');
   });
 });

@@ -22,14 +22,24 @@ const open = (section: keyof typeof sections) => {
 describe('the sections', () => {
   test('are in the order of the designs', () => {
     expect(shownSections(() => true).map(({ label }) => label)).toEqual([
-      'Subscription', 'Cards', 'Billing contacts', 'Billing history', 'Profile and organisation', 'Administrators', 'Security',
+      'Subscription',
+      'Cards',
+      'Billing contacts',
+      'Billing history',
+      'Profile and organisation',
+      'Administrators',
+      'Security',
     ]);
   });
 
   test('are shown once their page exists, and every page of the area belongs to one', () => {
-    const area = pages.map(({ pattern }) => pattern as string).filter((pattern) => pattern.startsWith('/subscriptions/management/'));
+    const area = pages
+      .map(({ pattern }) => pattern as string)
+      .filter((pattern) => pattern.startsWith('/subscriptions/management/'));
     const shownAddresses = shownSections().map(({ address }) => address as string);
-    expect(area.filter((pattern) => !shownAddresses.some((address) => pattern.startsWith(`${address}/`))).toSorted()).toEqual(shownAddresses.toSorted());
+    expect(
+      area.filter((pattern) => !shownAddresses.some((address) => pattern.startsWith(`${address}/`))).toSorted(),
+    ).toEqual(shownAddresses.toSorted());
     expect(shownSections(() => false)).toEqual([]);
   });
 });
@@ -47,7 +57,9 @@ test('show where you are by heading, page title and organisation name', async ()
   screen.getByRole('heading', { level: 1, name: 'Profile and organisation' });
   await screen.findByText('Kuramo Logistics Ltd');
   await waitFor(() => expect(document.title).toBe('Profile and organisation · Humanar'));
-  expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(sections.profile.description);
+  expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(
+    sections.profile.description,
+  );
 });
 
 test('have pages below them with their own headings and a link back', async () => {
@@ -69,7 +81,11 @@ test('have pages below them with their own headings and a link back', async () =
 
 test.each([
   ['the area opens with the subscription', '/subscriptions/management', 'The subscription'],
-  ['/management redirects to the profile', { pathname: '/subscriptions/management', state: { ledOnFrom: '/management' } }, 'The profile'],
+  [
+    '/management redirects to the profile',
+    { pathname: '/subscriptions/management', state: { ledOnFrom: '/management' } },
+    'The profile',
+  ],
 ])('%s', async (_, at, heading) => {
   answerCalls(answersFor(accountOf(), null));
   visit(

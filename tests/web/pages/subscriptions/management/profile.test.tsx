@@ -19,7 +19,8 @@ async function open(answers: Record<string, unknown> = {}) {
 }
 
 const name = () => screen.getByLabelText<HTMLInputElement>('Your name');
-const saveName = () => document.querySelector<HTMLButtonElement>('form[aria-labelledby="profile-title"] button') as HTMLButtonElement;
+const saveName = () =>
+  document.querySelector<HTMLButtonElement>('form[aria-labelledby="profile-title"] button') as HTMLButtonElement;
 
 test('saving a name reads the account again', async () => {
   const renamed = { ...account, user: { ...account.user, name: 'Adaeze Nwosu' } };
@@ -37,7 +38,12 @@ test('saving a name reads the account again', async () => {
   expect(callsOf(NAME).map(({ body }) => body)).toEqual([{ name: 'Adaeze Nwosu' }]);
   expect(name().value).toBe('Adaeze Nwosu');
   expect(saveName().disabled).toBe(true);
-  expect(effects).toContainEqual({ type: 'notify', group: 'success', title: 'Name changed', msg: 'You now appear as Adaeze Nwosu.' });
+  expect(effects).toContainEqual({
+    type: 'notify',
+    group: 'success',
+    title: 'Name changed',
+    msg: 'You now appear as Adaeze Nwosu.',
+  });
   await waitFor(() => expect(callsOf('GET /hr/auth/refresh_linchpin').length).toBe(before + 1));
 });
 
@@ -66,7 +72,9 @@ test('a pending email change is still pending when the page is opened again, and
   const code = screen.getByLabelText('Six-digit code');
   expect(document.activeElement).not.toBe(code);
   answerCalls({ 'DELETE /hr/org/settings/email': { org: settings } });
-  fireEvent.click(screen.getByText('Keep the old email', { selector: 'button *' }).closest('button') as HTMLButtonElement);
+  fireEvent.click(
+    screen.getByText('Keep the old email', { selector: 'button *' }).closest('button') as HTMLButtonElement,
+  );
   await screen.findByText('Change', { selector: 'button *' });
   expect(callsOf('DELETE /hr/org/settings/email')).toHaveLength(1);
 });
@@ -84,6 +92,8 @@ test('unreachable addresses are shown with what to do: the organisation’s besi
   expect(own.closest('section')?.getAttribute('aria-labelledby')).toBe('email-title');
   expect(own.parentElement?.textContent).toMatch(/Change it to an address that works\.$/);
   const ladi = screen.getByText('We couldn’t reach ladi@kuramologistics.ng.');
-  expect(ladi.parentElement?.textContent).toMatch(/Ladi Musa signs in with it\. Ask them to check it, or correct it in the app\.$/);
+  expect(ladi.parentElement?.textContent).toMatch(
+    /Ladi Musa signs in with it\. Ask them to check it, or correct it in the app\.$/,
+  );
   expect(screen.getAllByText(/^We couldn’t reach/)).toHaveLength(2);
 });

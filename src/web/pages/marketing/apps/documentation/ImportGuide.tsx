@@ -1,5 +1,11 @@
 import styled from 'styled-components';
-import { hrDocumentation, importChecks, importColumns, importExample, importRules } from '#content/appPages/hrDocumentation.ts';
+import {
+  hrDocumentation,
+  importChecks,
+  importColumns,
+  importExample,
+  importRules,
+} from '#content/appPages/hrDocumentation.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { radius, space, token, type } from '#ui/theme.ts';
 import { Part, PartHeading, ThreeColumns } from './Part.tsx';

@@ -13,7 +13,17 @@ const Words = styled.p`
 `;
 
 /** One section of the guide, with its id. */
-export function Part({ id, title, words, children }: { id: string; title: string; words: string; children: ReactNode }) {
+export function Part({
+  id,
+  title,
+  words,
+  children,
+}: {
+  id: string;
+  title: string;
+  words: string;
+  children: ReactNode;
+}) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
       <Title id={`${id}-title`}>{title}</Title>
@@ -120,10 +130,18 @@ export interface TableRow {
 }
 
 /**
- * A table of three columns, the first of which names the row. Explicit roles, because browsers drop a table's implicit ones when its rows
- * are laid out as blocks.
+ * A table of three columns, the first of which names the row. Explicit roles, because browsers drop a table's implicit
+ * ones when its rows are laid out as blocks.
  */
-export function ThreeColumns({ heads, rows, label }: { heads: readonly [string, string, string]; rows: readonly TableRow[]; label: string }) {
+export function ThreeColumns({
+  heads,
+  rows,
+  label,
+}: {
+  heads: readonly [string, string, string];
+  rows: readonly TableRow[];
+  label: string;
+}) {
   return (
     <Frame aria-label={label}>
       <Group as="thead">

@@ -7,7 +7,11 @@ const { roles } = hrDocumentation;
 export function Roles() {
   return (
     <Part id={roles.id} title={roles.title} words={roles.words}>
-      <ThreeColumns label={roles.title} heads={roles.heads} rows={startingRoles.map(([name, may, mayNot]) => ({ key: name, cells: [name, may, mayNot] }))} />
+      <ThreeColumns
+        label={roles.title}
+        heads={roles.heads}
+        rows={startingRoles.map(([name, may, mayNot]) => ({ key: name, cells: [name, may, mayNot] }))}
+      />
     </Part>
   );
 }

@@ -70,7 +70,9 @@ const result = weightedRating(goals);
 /** An appraisal: goals with their weights, ratings, and the overall result. */
 export default function AppraisalVignette() {
   return (
-    <Vignette words={`The appraisal of Zainab Garba for 2026: ${goals.length} goals with weights that come to 100, and a result of ${result.toFixed(1)} out of ${scale.length}.`}>
+    <Vignette
+      words={`The appraisal of Zainab Garba for 2026: ${goals.length} goals with weights that come to 100, and a result of ${result.toFixed(1)} out of ${scale.length}.`}
+    >
       <Sheet>
         <Person>
           <Avatar name="Zainab Garba" />

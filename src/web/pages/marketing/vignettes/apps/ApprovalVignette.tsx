@@ -46,7 +46,12 @@ const loan = 480_000;
 /** Each step's approval limit in naira; larger amounts also need the next step. */
 const steps = [
   { who: 'Halima Sani', as: 'line manager', upTo: 100_000, answered: 'Agreed on 18 Nov, 09:12' },
-  { who: 'Amaka Obiora', as: 'head of HR', upTo: 300_000, answered: 'Agreed on 18 Nov, 14:40: “Third loan, the others are repaid.”' },
+  {
+    who: 'Amaka Obiora',
+    as: 'head of HR',
+    upTo: 300_000,
+    answered: 'Agreed on 18 Nov, 14:40: “Third loan, the others are repaid.”',
+  },
   { who: 'Yetunde Ogunleye', as: 'finance director', upTo: 1_000_000, answered: null },
   { who: 'Bola Adeola', as: 'managing director', upTo: Number.POSITIVE_INFINITY, answered: null },
 ] as const;
@@ -57,7 +62,9 @@ const last = requiredSteps.at(-1);
 /** A loan request passing through the approval steps that its amount requires. */
 export default function ApprovalVignette() {
   return (
-    <Vignette words={`A loan of ${formatNaira(loan)} for Tunde Bakare goes through ${requiredSteps.length} steps: ${requiredSteps.map(({ who, answered }) => `${who} ${answered === null ? 'is asked now' : 'has agreed'}`).join(', ')}.`}>
+    <Vignette
+      words={`A loan of ${formatNaira(loan)} for Tunde Bakare goes through ${requiredSteps.length} steps: ${requiredSteps.map(({ who, answered }) => `${who} ${answered === null ? 'is asked now' : 'has agreed'}`).join(', ')}.`}
+    >
       <Sheet>
         <SheetHead title="Staff loan, Tunde Bakare" note="Asked on 17 November 2026">
           <Money naira={loan} size="strong" />
@@ -66,7 +73,11 @@ export default function ApprovalVignette() {
           {requiredSteps.map(({ who, as, answered, upTo }) => (
             <li key={who}>
               <Sign $isDone={answered !== null}>
-                {answered === null ? <HourglassMediumIcon size={16} weight="bold" /> : <CheckIcon size={16} weight="bold" />}
+                {answered === null ? (
+                  <HourglassMediumIcon size={16} weight="bold" />
+                ) : (
+                  <CheckIcon size={16} weight="bold" />
+                )}
               </Sign>
               <div>
                 <RequestText>

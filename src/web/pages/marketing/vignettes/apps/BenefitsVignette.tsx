@@ -33,7 +33,9 @@ export default function BenefitsVignette() {
   return (
     <Both>
       <LeaveVignette />
-      <Vignette words={`A loan of ${formatNaira(toNaira(loan.sum))}, repaid in ${loan.months} instalments of ${formatNaira(toNaira(instalment))}; ${formatNaira(toNaira(balance))} is owed.`}>
+      <Vignette
+        words={`A loan of ${formatNaira(toNaira(loan.sum))}, repaid in ${loan.months} instalments of ${formatNaira(toNaira(instalment))}; ${formatNaira(toNaira(balance))} is owed.`}
+      >
         <Sheet>
           <SheetHead title="Staff loan, Sola Ajayi" note={`${loan.months} instalments, no interest`}>
             <Money naira={toNaira(loan.sum)} size="strong" />

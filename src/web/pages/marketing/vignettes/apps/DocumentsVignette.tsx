@@ -50,7 +50,9 @@ const open = documents.reduce((sum, { signed, people }) => sum + people - signed
 /** Documents sent out for signature, and those about to expire. */
 export default function DocumentsVignette() {
   return (
-    <Vignette words={`Documents to be signed: ${documents.map(({ name, signed, people }) => `${name}, ${signed} of ${people}`).join('; ')}. A residence permit runs out on 19 January 2027.`}>
+    <Vignette
+      words={`Documents to be signed: ${documents.map(({ name, signed, people }) => `${name}, ${signed} of ${people}`).join('; ')}. A residence permit runs out on 19 January 2027.`}
+    >
       <Sheet>
         <SheetHead title="To be signed" note="Adeola Textiles Ltd" />
         <Rows>

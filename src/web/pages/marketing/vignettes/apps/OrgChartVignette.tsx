@@ -66,7 +66,9 @@ function climbOf(index: number): number {
 /** Posts, their holders, and vacancies. */
 export default function OrgChartVignette() {
   return (
-    <Vignette words={`An organisation chart of Adeola Textiles Ltd: ${approved} approved posts, ${filled} of them filled, the post of the dyeing manager vacant.`}>
+    <Vignette
+      words={`An organisation chart of Adeola Textiles Ltd: ${approved} approved posts, ${filled} of them filled, the post of the dyeing manager vacant.`}
+    >
       <Sheet>
         <SheetHead title="Adeola Textiles Ltd" note="As of 20 November 2026" />
         <Tree>
@@ -84,7 +86,9 @@ export default function OrgChartVignette() {
           ))}
         </Tree>
         <SheetFoot>
-          <span>{filled} people in {approved} posts</span>
+          <span>
+            {filled} people in {approved} posts
+          </span>
           <span>{approved - filled} vacant</span>
         </SheetFoot>
       </Sheet>

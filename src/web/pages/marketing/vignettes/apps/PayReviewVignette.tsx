@@ -37,7 +37,9 @@ const { raises, employer, total } = reviewCost(grades);
 /** A pay review: the annual cost of each grade's raise, against the budget. */
 export default function PayReviewVignette() {
   return (
-    <Vignette words={`A pay review for 2027: raises of ${formatNaira(toNaira(raises))} for the year and ${formatNaira(toNaira(employer))} in employer’s contributions, ${formatNaira(toNaira(budget - total))} below the budget.`}>
+    <Vignette
+      words={`A pay review for 2027: raises of ${formatNaira(toNaira(raises))} for the year and ${formatNaira(toNaira(employer))} in employer’s contributions, ${formatNaira(toNaira(budget - total))} below the budget.`}
+    >
       <Sheet>
         <SheetHead title="Pay review 2027" note="From 1 January, Adeola Textiles Ltd" />
         <Figures $columns="minmax(0, 1fr) 48px 40px 124px">

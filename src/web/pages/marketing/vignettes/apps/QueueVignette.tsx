@@ -38,7 +38,9 @@ const cost = requests.reduce((sum, request) => sum + request.cost, 0);
 /** A manager's queue: each person's request, and what approving it costs. */
 export default function QueueVignette() {
   return (
-    <Vignette words={`A manager’s queue with ${requests.length} requests, oldest first, which would cost ${formatNaira(cost)} together: ${requests.map(({ name, asks }) => `${name} asks for ${asks}`).join(', ')}.`}>
+    <Vignette
+      words={`A manager’s queue with ${requests.length} requests, oldest first, which would cost ${formatNaira(cost)} together: ${requests.map(({ name, asks }) => `${name} asks for ${asks}`).join(', ')}.`}
+    >
       <Sheet>
         <SheetHead title="Waiting for you" note="Halima Sani, Apapa depot">
           <Note>Oldest first</Note>

@@ -60,7 +60,8 @@ const ground = 60_600_000;
 const scale = 10_000;
 const px = (naira: number) => Math.round((naira - ground) / scale);
 /** Rounded to a tenth, so that the steps add up to the difference. */
-const thousands = (naira: number) => (naira / 1_000).toLocaleString('en-NG', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const thousands = (naira: number) =>
+  (naira / 1_000).toLocaleString('en-NG', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** October, each difference, and November: the start and end of each bar, in naira. */
 const columns = [
@@ -91,9 +92,14 @@ const total = branches.reduce((sum, { cost }) => sum + cost, 0);
 /** Why pay costs more than last month, and where. */
 export default function ReportVignette() {
   return (
-    <Vignette words={`A report on payroll cost: ${formatNaira(november.difference)} more in November than in October, step by step, and ${formatNaira(total)} in November for ${people} people, by branch.`}>
+    <Vignette
+      words={`A report on payroll cost: ${formatNaira(november.difference)} more in November than in October, step by step, and ${formatNaira(total)} in November for ${people} people, by branch.`}
+    >
       <Sheet>
-        <SheetHead title="Payroll cost, October to November" note={`In thousands of naira; the bars begin at ${thousands(ground)}`}>
+        <SheetHead
+          title="Payroll cost, October to November"
+          note={`In thousands of naira; the bars begin at ${thousands(ground)}`}
+        >
           <Money naira={november.difference} sign="always" size="strong" />
         </SheetHead>
         <Chart>

@@ -33,8 +33,18 @@ const Factor = styled.span`
 
 const acts = ['See pay', 'Prepare', 'Approve'] as const;
 const roles = [
-  { role: 'Payroll officer', reach: 'All branches', may: ['See pay', 'Prepare'], told: 'a payroll officer sees pay and prepares runs' },
-  { role: 'Finance director', reach: 'All branches', may: ['See pay', 'Approve'], told: 'the finance director sees pay and approves runs' },
+  {
+    role: 'Payroll officer',
+    reach: 'All branches',
+    may: ['See pay', 'Prepare'],
+    told: 'a payroll officer sees pay and prepares runs',
+  },
+  {
+    role: 'Finance director',
+    reach: 'All branches',
+    may: ['See pay', 'Approve'],
+    told: 'the finance director sees pay and approves runs',
+  },
   { role: 'HR officer', reach: 'Kano branch', may: ['See pay'], told: 'an HR officer sees the pay of one branch' },
   { role: 'Line manager', reach: 'Own team', may: [], told: 'a line manager sees no pay' },
 ] as const satisfies readonly { role: string; reach: string; may: readonly (typeof acts)[number][]; told: string }[];
@@ -49,7 +59,9 @@ const may = (role: (typeof roles)[number], act: (typeof acts)[number]) => (role.
 /** Who may do what with a payroll run: nobody both prepares and approves it. */
 export default function RolesVignette() {
   return (
-    <Vignette words={`Roles in payroll: ${roles.map(({ told }) => told).join('; ')}. Below, a log of who did what. Two-factor sign-in is on for everyone.`}>
+    <Vignette
+      words={`Roles in payroll: ${roles.map(({ told }) => told).join('; ')}. Below, a log of who did what. Two-factor sign-in is on for everyone.`}
+    >
       <Sheet>
         <SheetHead title="Payroll runs" note="Who may do what" />
         <Figures $columns="minmax(0, 1fr) 58px 58px 58px">

@@ -31,7 +31,9 @@ const paye = offices.reduce((sum, office) => sum + office.paye, 0);
 /** What each state's tax office is owed for a month. */
 export default function TaxOfficesVignette() {
   return (
-    <Vignette words={`PAYE for November 2026 by state: ${people} people in ${offices.length} states, ${formatNaira(toNaira(paye))} in all, due by 10 December.`}>
+    <Vignette
+      words={`PAYE for November 2026 by state: ${people} people in ${offices.length} states, ${formatNaira(toNaira(paye))} in all, due by 10 December.`}
+    >
       <Sheet>
         <SheetHead title="PAYE, November 2026" note="Due by 10 December 2026">
           <Note>Adeola Textiles Ltd</Note>
@@ -55,7 +57,9 @@ export default function TaxOfficesVignette() {
           Every one of them has a tax number
         </Check>
         <SheetFoot>
-          <span>{offices.length} schedules, {people} people</span>
+          <span>
+            {offices.length} schedules, {people} people
+          </span>
           <Money naira={toNaira(paye)} size="h4" />
         </SheetFoot>
       </Sheet>

@@ -81,7 +81,9 @@ const extra = sheet.reduce((sum, row) => sum + row.extra, 0);
 /** A depot's week: hours by day, and overtime. */
 export default function TimeSheetVignette() {
   return (
-    <Vignette words={`The time sheet of the Apapa depot for 16 to 22 November: ${sheet.length} people, ${worked} hours, ${extra} of them overtime to approve, and one absence to settle.`}>
+    <Vignette
+      words={`The time sheet of the Apapa depot for 16 to 22 November: ${sheet.length} people, ${worked} hours, ${extra} of them overtime to approve, and one absence to settle.`}
+    >
       <Sheet>
         <SheetHead title="Apapa depot" note="16 to 22 November 2026">
           <Note>Shift 07:00 to 16:00</Note>

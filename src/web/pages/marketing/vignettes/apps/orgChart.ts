@@ -4,12 +4,18 @@ export interface Posts {
   filled: number;
 }
 
-/** Totals each unit's posts with those of all units below it. Units are in chart order, each with its own posts and depth. */
+/**
+ * Totals each unit's posts with those of all units below it. Units are in chart order, each with its own posts and
+ * depth.
+ */
 export function totalPosts(units: readonly (Posts & { depth: number })[]): Posts[] {
   return units.map((unit, index) => {
     const end = units.findIndex(({ depth }, at) => at > index && depth <= unit.depth);
     const branch = units.slice(index, end === -1 ? undefined : end);
-    return { approved: branch.reduce((sum, { approved }) => sum + approved, 0), filled: branch.reduce((sum, { filled }) => sum + filled, 0) };
+    return {
+      approved: branch.reduce((sum, { approved }) => sum + approved, 0),
+      filled: branch.reduce((sum, { filled }) => sum + filled, 0),
+    };
   });
 }
 
