@@ -192,14 +192,14 @@ describe('the tree', () => {
     ).toEqual([]);
   });
 
-  it('has no file over 300 lines, except those listed with a reason', () => {
+  it('has no file over 360 lines, except those listed with a reason', () => {
     // Lines that tag a test with rules don't count.
     const linesOf = (file: string) =>
       read(file)
         .split('\n')
         .filter((line) => !line.trim().startsWith('// Rules: ')).length;
     const long = code.filter(
-      (file) => !dataFolders.some((folder) => file.startsWith(`${folder}/`)) && linesOf(file) > 301,
+      (file) => !dataFolders.some((folder) => file.startsWith(`${folder}/`)) && linesOf(file) > 361,
     );
     expect(long.filter((file) => !Object.keys(longFiles).some((ending) => file.endsWith(ending)))).toEqual([]);
     expect(Object.keys(longFiles).filter((ending) => !long.some((file) => file.endsWith(ending)))).toEqual([]);

@@ -179,7 +179,7 @@ describe('product.md', () => {
 describe('operations.md', () => {
   it('lists the sandbox’s demo accounts', () => {
     const accounts = [
-      ...read('src/server/sandbox/demoAccounts.ts').matchAll(/email: '([^']+)', role: '[a-z]+', situation:/g),
+      ...read('src/server/sandbox/demoAccounts.ts').matchAll(/email: '([^']+)',\s+role: '[a-z]+',\s+situation:/g),
     ].map(([, email]) => email);
     const listed = [...read('src/docs/operations.md').matchAll(/^\| `([^`]+@[^`]+)` \|/gm)].map(([, email]) => email);
     expect(accounts.length).toBeGreaterThan(10);
