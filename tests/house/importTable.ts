@@ -361,7 +361,6 @@ export const longFiles: Readonly<Record<string, string>> = {
   'contacts/contacts.test.tsx': 'is to be split',
   'flowBook/machine.test.tsx': 'is to be split',
   'history/history.test.tsx': 'is to be split',
-  'order/buying.test.tsx': 'is to be split',
   'gallery/Gallery.tsx': 'is to be split',
   'house/importTable.ts': 'is to be split',
 };
