@@ -20,7 +20,6 @@ const view = [
   'react-router-dom',
   'react-aria-components',
   'styled-components',
-  '@phosphor-icons/react',
   '@tanstack/react-query',
   'xstate',
   '@xstate/react',
@@ -110,7 +109,6 @@ export const zones: readonly Zone[] = [
       'react',
       'react-aria-components',
       'styled-components',
-      '@phosphor-icons/react',
       '@fontsource-variable/bricolage-grotesque',
       '@fontsource-variable/public-sans',
       'sonner',
@@ -163,7 +161,7 @@ export const zones: readonly Zone[] = [
     folder: 'src/web/requests',
     alias: '#requests',
     folders: [contract, ui, api, 'src/web/connection'],
-    packages: ['react', 'styled-components', '@phosphor-icons/react', '@tanstack/react-query'],
+    packages: ['react', 'styled-components', '@tanstack/react-query'],
   },
   // Form fields that know the product's rules, which those of the design system don't.
   {

@@ -1,10 +1,10 @@
-import { DotsThreeVerticalIcon } from '@phosphor-icons/react/DotsThreeVertical';
-import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
-import { EyeIcon } from '@phosphor-icons/react/Eye';
-import { XIcon } from '@phosphor-icons/react/X';
-import { CalendarXIcon } from '@phosphor-icons/react/CalendarX';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
+import { CalendarXBoldIcon } from '#ui/icons/CalendarXBoldIcon.ts';
+import { DotsThreeVerticalBoldIcon } from '#ui/icons/DotsThreeVerticalBoldIcon.ts';
+import { DownloadSimpleBoldIcon } from '#ui/icons/DownloadSimpleBoldIcon.ts';
+import { EyeIcon } from '#ui/icons/EyeIcon.ts';
+import { XIcon } from '#ui/icons/XIcon.ts';
 import { AppIcon, type AppIconSlug } from '#ui/AppIcon.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -207,7 +207,7 @@ export function Gallery() {
                 content: (
                   <Card>
                     <CardHeader title="Billing history">
-                      <Button look="quiet" icon={<DownloadSimpleIcon size={20} />}>
+                      <Button look="quiet" icon={<DownloadSimpleBoldIcon size={20} />}>
                         Export CSV
                       </Button>
                     </CardHeader>
@@ -256,12 +256,12 @@ export function Gallery() {
             <Menu
               trigger={
                 <MenuButton look="secondary" size="medium" aria-label="More for Emeka Obi">
-                  <DotsThreeVerticalIcon size={20} weight="bold" />
+                  <DotsThreeVerticalBoldIcon size={20} />
                 </MenuButton>
               }
             >
               <MenuItem icon={<EyeIcon size={20} />}>View payslip</MenuItem>
-              <MenuItem icon={<DownloadSimpleIcon size={20} />}>Download PDF</MenuItem>
+              <MenuItem icon={<DownloadSimpleBoldIcon size={20} />}>Download PDF</MenuItem>
               <MenuSeparator />
               <MenuItem isDanger icon={<XIcon size={20} />}>
                 Hold payment
@@ -398,7 +398,7 @@ export function Gallery() {
         title="TRIAL EXPIRED!"
         width={630}
         isDismissable={false}
-        icon={<CalendarXIcon size={24} />}
+        icon={<CalendarXBoldIcon size={24} />}
         footer={
           <>
             <Button autoFocus>Manage Subscription</Button>
