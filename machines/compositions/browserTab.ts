@@ -85,14 +85,13 @@ export function browserTab(model: FlowModel) {
 
   /** Applies a move of the machine: its effects, the actors that it stopped, and those that it started. */
   function moved({ tab, stored }: Moment, { world, emitted, invoked }: Move, signsIn: Person | null): Moment {
-    let next: Tab = { ...tab, machine: world };
-    let token = stored;
-    for (const effect of emitted as { type: string }[]) {
-      if (effect.type === 'session.replaced') next = { ...next, cached: null };
-      if (effect.type !== 'session.forgotten') continue;
-      if (token === next.page.token) token = null;
-      next = begin({ ...next, cached: null }, null);
-    }
+    const effects = (emitted as { type: string }[]).map(({ type }) => type);
+    const isForgotten = effects.includes('session.forgotten');
+    const isCleared = isForgotten || effects.includes('session.replaced');
+    const cleared: Tab = { ...tab, machine: world, cached: isCleared ? null : tab.cached };
+    const next = isForgotten ? begin(cleared, null) : cleared;
+    // The page removes the token of its own session, but not one that another tab has stored since.
+    const token = isForgotten && stored === tab.page.token ? null : stored;
     const started = invoked.map(({ actor }) => actor);
     const isRunning = (actor: string): boolean => world.actors.some(({ id }) => id === actor);
     const kept = next.calls.filter(

@@ -223,10 +223,10 @@ export function sessionTabs(bounds: Bounds, model: FlowModel = session): Composi
     page.account,
     cached,
     lastUser,
-    calls.map(({ request: { call, token, names, signsIn }, session: own, shown, stage }) => [
-      ...[call, token, names, signsIn, own === null ? null : own === page.session, shown],
-      typeof stage === 'string' ? stage : 'error' in stage ? stage.error.code : stage,
-    ]),
+    calls.map(({ request: { call, token, names, signsIn }, session: own, shown, stage }) => {
+      const at = typeof stage === 'string' ? stage : 'error' in stage ? stage.error.code : stage;
+      return [call, token, names, signsIn, own === null ? null : own === page.session, shown, at];
+    }),
   ];
   return {
     name: 'two tabs',
