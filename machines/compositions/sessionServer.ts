@@ -2,14 +2,14 @@ import type { Failure } from '#contract/failure.ts';
 import type { AccountFacts } from '../session/session.machine.ts';
 
 /*
- * A model of the server as the session meets it: logins, who they belong to, and one setting of each organisation. Held
- * to the real server by tests/web/features/session/tabsComposition.test.ts and the tests of these calls.
+ * A model of the server as the session meets it: logins, who they belong to, and one setting of each organisation.
+ * sessionTabsReplay.test.ts holds the tab's model to the real page, and the tests of these calls hold the server to this.
  */
 
 /** A person and their organisation; each organisation has one person here. */
 export type Person = 'Ada' | 'Bola';
 
-/** A login: who opened it and the how many-th it is. Nobody else ever gets the same. */
+/** A login: its owner and its number. */
 export type Token = `${Person} ${number}`;
 export const ownerOf = (token: Token): Person => token.split(' ')[0] as Person;
 
