@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { demoRequests, inquiries, partnerApplications } from '#server/db/schema/index.ts';
+import type { demoRequests, inquiries, partnerApplications } from '#server/db/schema/index.ts';
 import { newEmail } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
