@@ -45,6 +45,7 @@ const apart = [
   'features/passwordReset/passwordResetActors.test.ts',
   'app/sectionLinks.test.tsx',
   'features/session/otherTab.test.ts',
+  'features/session/sessionTabsReplay.test.ts',
   'features/session/session.test.ts',
   'features/signUp/signUpActors.test.ts',
 ].map((file) => `tests/web/${file}`);
