@@ -1,0 +1,304 @@
+import { DAY } from '#domain/terms.ts';
+import type { Composition, Step } from '../kit/explorer.ts';
+import type { FlowModel } from '../kit/model.ts';
+import { broken, property } from '../kit/property.ts';
+import { model as subscription } from '../subscription/subscription.model.ts';
+import { machineKey } from './machineKey.ts';
+import {
+  type Attempt,
+  type AtProvider,
+  type Books,
+  contextOf,
+  hasAccess,
+  isOldAt,
+  isOpen,
+  type MoneyFact,
+  payingServer,
+  withAttempt,
+} from './payingServer.ts';
+
+/*
+ * A subscription around the end of its month: the renewal job, two administrators who pay, cancel and switch automatic
+ * renewal, the provider and its webhooks, the reconciler, refunds, and processes that die between any two steps.
+ */
+
+export interface Bounds {
+  /** Payments that people start. */
+  pays: number;
+  /** Times that somebody cancels, undoes it, or switches automatic renewal. */
+  changes: number;
+  declines: number;
+  /** Answers of the provider that don't arrive. */
+  losses: number;
+  /** Webhooks that don't arrive, or arrive twice. */
+  webhooks: number;
+  crashes: number;
+}
+
+/** A process at work on a payment: about to charge it, about to ask about it, or about to apply what it heard. */
+interface Work {
+  attempt: number;
+  stage: 'charges' | 'asks' | AtProvider;
+}
+
+interface World {
+  books: Books;
+  work: readonly Work[];
+  /** Payments whose webhook is on its way. */
+  webhooks: readonly number[];
+  left: Bounds;
+}
+
+type Person = 'Ada' | 'Bola';
+type Change = Parameters<ReturnType<typeof payingServer>['change']>[1];
+
+export type MoneyAct =
+  | { person: Person; pays: Attempt['purpose'] }
+  | { person: Person; changes: Change }
+  | { provider: 'charges' | 'declines' | 'returns'; payment: number }
+  | { process: 'asks' | 'applies' | 'hearsNothing'; payment: number }
+  | { webhook: 'arrives' | 'isLost' | 'isDoubled'; payment: number }
+  | { reconciler: number }
+  | { job: 'claims' | 'resumes' | 'unblocks' }
+  | { crash: true }
+  /** The clock moves on to this time. */
+  | { until: number };
+
+const changeNames: Record<Change, string> = {
+  'cancellation.confirmed': 'cancels',
+  'cancellation.undone': 'undoes the cancellation',
+  'autoRenewal.switchedOn': 'switches automatic renewal on',
+  'autoRenewal.switchedOff': 'switches automatic renewal off',
+};
+
+/** The end of the month that is running. */
+export const END = Date.UTC(2027, 0, 31);
+
+function sentenceOf(act: MoneyAct): string {
+  if ('pays' in act) return `${act.person} pays ${act.pays === 'renewal' ? 'for the next month' : 'for a new month'}.`;
+  if ('changes' in act) return `${act.person} ${changeNames[act.changes]}.`;
+  if ('provider' in act) return `The provider ${act.provider} payment ${act.payment}.`;
+  if ('process' in act) {
+    if (act.process === 'asks') return `A process asks the provider about payment ${act.payment}.`;
+    if (act.process === 'applies') return `A process applies the answer about payment ${act.payment}.`;
+    return `A process gets no answer about payment ${act.payment}.`;
+  }
+  if ('webhook' in act) {
+    const how = { arrives: 'arrives', isLost: 'is lost', isDoubled: 'is sent twice' }[act.webhook];
+    return `The webhook about payment ${act.payment} ${how}.`;
+  }
+  if ('reconciler' in act) return `The reconciler looks at payment ${act.reconciler}.`;
+  if ('crash' in act) return 'Every process dies, and others start.';
+  if ('until' in act)
+    return `Time passes until ${((act.until - END) / DAY).toFixed(2)} days from the end of the month.`;
+  return `The renewal job ${{ claims: 'starts a charge', resumes: 'continues a charge', unblocks: 'makes the renewal due again' }[act.job]}.`;
+}
+
+type Server = ReturnType<typeof payingServer>;
+type MoneyStep = Step<World, MoneyFact, MoneyAct>;
+
+function steps(world: World, server: Server): MoneyStep[] {
+  const { books, work, webhooks, left } = world;
+  const found: MoneyStep[] = [];
+  const add = (
+    act: MoneyAct,
+    isChoice: boolean,
+    changed: Partial<World>,
+    facts: MoneyFact[],
+    spends?: keyof Bounds,
+  ) => {
+    const next = {
+      ...world,
+      ...changed,
+      ...(spends === undefined ? {} : { left: { ...left, [spends]: left[spends] - 1 } }),
+    };
+    const access: MoneyFact[] = hasAccess(next.books) ? [{ fact: 'access', at: next.books.now }] : [];
+    found.push({ act, isChoice, world: next, facts: [...facts, ...access] });
+  };
+  const comes = (act: MoneyAct, changed: Partial<World>, facts: MoneyFact[] = []) => add(act, false, changed, facts);
+  const may = (act: MoneyAct, spends: keyof Bounds, changed: Partial<World>, facts: MoneyFact[] = []) => {
+    if (left[spends] > 0) add(act, true, changed, facts, spends);
+  };
+  const starts = (attempt: number, stage: Work['stage']): readonly Work[] => [...work, { attempt, stage }];
+  const isAtWork = (attempt: number): boolean => work.some((each) => each.attempt === attempt);
+
+  // Both are administrators, so it makes no difference which of them is the first to pay.
+  const payers = books.attempts.some(({ by }) => by === 'Ada') ? (['Ada', 'Bola'] as const) : (['Ada'] as const);
+  for (const person of payers)
+    for (const pays of ['renewal', 'purchase'] as const) {
+      const pressed = server.press(books, person, pays);
+      if (pressed !== null)
+        may({ person, pays }, 'pays', { books: pressed.books, work: starts(pressed.number, 'charges') });
+    }
+  for (const changes of Object.keys(changeNames) as Change[]) {
+    const isOnAlready = changes === 'autoRenewal.switchedOn' && contextOf(books).isAutoRenewal;
+    const isOffAlready = changes === 'autoRenewal.switchedOff' && !contextOf(books).isAutoRenewal;
+    const changed = isOnAlready || isOffAlready ? null : server.change(books, changes);
+    // Bola does this, while Ada may be paying.
+    if (changed !== null) may({ person: 'Bola', changes }, 'changes', { books: changed.books }, changed.facts);
+  }
+
+  work.forEach((one, index) => {
+    const { attempt: payment, stage } = one;
+    const rest = work.filter((_, other) => other !== index);
+    const on = (next: Work['stage']): readonly Work[] => [...rest, { attempt: payment, stage: next }];
+    const state = books.provider[payment] ?? 'nothing';
+    const at = (next: AtProvider): Books => ({ ...books, provider: { ...books.provider, [payment]: next } });
+    if (stage === 'charges') {
+      const by = books.attempts.find(({ number }) => number === payment)?.by ?? 'Ada';
+      // A payment is charged once, however often the provider is asked to.
+      if (state !== 'nothing') comes({ provider: 'charges', payment }, { work: on('asks') });
+      else {
+        comes(
+          { provider: 'charges', payment },
+          { books: at('charged'), work: on('asks'), webhooks: [...webhooks, payment] },
+          [{ fact: 'charged', attempt: payment, by }],
+        );
+        may({ provider: 'declines', payment }, 'declines', { books: at('declined'), work: on('asks') });
+      }
+    } else if (stage === 'asks') {
+      comes({ process: 'asks', payment }, { work: on(state) });
+      const attempt = books.attempts.find(({ number }) => number === payment);
+      const unknown: Books =
+        attempt !== undefined && attempt.status === 'created'
+          ? withAttempt(books, { ...attempt, status: 'unknown' })
+          : books;
+      may({ process: 'hearsNothing', payment }, 'losses', { books: unknown, work: rest });
+    } else {
+      const entry = server.apply(books, payment, stage);
+      comes({ process: 'applies', payment }, { books: entry.books, work: rest }, entry.facts);
+    }
+  });
+
+  for (const payment of new Set(webhooks)) {
+    const index = webhooks.indexOf(payment);
+    const others = webhooks.filter((_, other) => other !== index);
+    comes({ webhook: 'arrives', payment }, { webhooks: others, work: starts(payment, 'asks') });
+    may({ webhook: 'isLost', payment }, 'webhooks', { webhooks: others });
+    may({ webhook: 'isDoubled', payment }, 'webhooks', { webhooks: [...webhooks, payment] });
+  }
+
+  for (const attempt of books.attempts) {
+    const payment = attempt.number;
+    const state = books.provider[payment] ?? 'nothing';
+    // The outbox asks for the refund until the provider has made it.
+    if (attempt.refund === 'due' && state === 'charged')
+      comes(
+        { provider: 'returns', payment },
+        { books: { ...books, provider: { ...books.provider, [payment]: 'returned' } } },
+      );
+    const isToCheck = isOpen(attempt) || attempt.refund === 'due' || attempt.status === 'abandoned';
+    const hasNews = state !== 'nothing' || books.now >= isOldAt(attempt);
+    const isSettled = attempt.status === 'abandoned' && state !== 'charged';
+    if (isToCheck && hasNews && !isSettled && !isAtWork(payment))
+      comes({ reconciler: payment }, { work: starts(payment, 'asks') });
+    // The job's own charge, which a process that died had claimed.
+    const isLeft = attempt.stops !== null && isOpen(attempt) && state === 'nothing' && !isAtWork(payment);
+    if (isLeft && books.now >= isOldAt(attempt) - 2 * 60_000 && books.nextRenewalAt !== null) {
+      const { stops } = contextOf(books);
+      if (attempt.version === books.version && attempt.stops === stops)
+        comes({ job: 'resumes' }, { work: starts(payment, 'charges') });
+    }
+  }
+
+  const claimed = server.claim(books);
+  if (claimed !== null) comes({ job: 'claims' }, { books: claimed.books, work: starts(claimed.number, 'charges') });
+  else {
+    const unblocked = server.unblock(books);
+    if (unblocked !== null) comes({ job: 'unblocks' }, { books: unblocked });
+  }
+  if (work.length > 0) may({ crash: true }, 'crashes', { work: [] });
+
+  const moments = [
+    books.nextRenewalAt,
+    contextOf(books).expiresAt,
+    ...books.attempts.filter(isOpen).map(isOldAt),
+  ].filter((moment): moment is number => moment !== null && moment > books.now && moment < END + 2 * DAY);
+  const until = moments.toSorted((a, b) => a - b)[0];
+  if (until !== undefined) comes({ until }, { books: server.passTo(books, until) });
+  return found;
+}
+
+const properties = [
+  property<MoneyFact, { charged: number[]; bought: number[] }>(
+    'One charge buys one month, and no month is had without one.',
+    { charged: [], bought: [] },
+    (memory, fact) => {
+      if (fact.fact === 'charged')
+        return memory.charged.includes(fact.attempt)
+          ? broken
+          : { ...memory, charged: [...memory.charged, fact.attempt] };
+      if (fact.fact !== 'bought') return memory;
+      return !memory.charged.includes(fact.attempt) || memory.bought.includes(fact.attempt)
+        ? broken
+        : { ...memory, bought: [...memory.bought, fact.attempt] };
+    },
+  ),
+  property<MoneyFact, number>('Nobody pays twice for one month.', END, (paidUntil, fact) => {
+    if (fact.fact !== 'bought') return paidUntil;
+    return fact.from < paidUntil ? broken : fact.to;
+  }),
+  property<MoneyFact, number>('There is no access after the time that was paid for.', END, (paidUntil, fact) => {
+    if (fact.fact === 'bought') return fact.to;
+    return fact.fact === 'access' && fact.at >= paidUntil ? broken : paidUntil;
+  }),
+  property<MoneyFact, boolean>(
+    'After somebody cancels or switches automatic renewal off, no month is bought automatically and no mail says that a renewal failed, until it is undone or somebody pays.',
+    false,
+    (isStopped, fact) => {
+      if (fact.fact === 'stopped') return true;
+      if (fact.fact === 'resumed') return false;
+      if (fact.fact === 'failureMail') return isStopped ? broken : isStopped;
+      if (fact.fact !== 'bought') return isStopped;
+      return fact.by === 'the renewal job' && isStopped ? broken : false;
+    },
+  ),
+  property<MoneyFact, { charged: number[]; doomed: number[] }>(
+    'A charge that was in doubt when renewal was stopped is given back, even if that is undone.',
+    { charged: [], doomed: [] },
+    ({ charged, doomed }, fact) => {
+      if (fact.fact === 'charged' && fact.by === 'the renewal job')
+        return { charged: [...charged, fact.attempt], doomed };
+      if (fact.fact === 'stopped') return { charged: [], doomed: [...doomed, ...charged] };
+      if (fact.fact !== 'bought') return { charged, doomed };
+      return doomed.includes(fact.attempt)
+        ? broken
+        : { charged: charged.filter((each) => each !== fact.attempt), doomed };
+    },
+  ),
+];
+
+/** @param model the lifecycle's; another one to see whether the properties notice a mistake in its chart */
+export function renewals(bounds: Bounds, model: FlowModel = subscription): Composition<World, MoneyFact, MoneyAct> {
+  const server = payingServer(model);
+  const open = (now: number): World => {
+    const bought = server.boughtAt(END - 30 * DAY, now);
+    return { books: bought, work: [], webhooks: [], left: bounds };
+  };
+  return {
+    name: 'renewals',
+    bounds: Object.entries(bounds).map(([name, most]) => `${name}: ${most}`),
+    starts: { 'two days before the end of the month': open(END - 2 * DAY) },
+    steps: (world) => steps(world, server),
+    sentenceOf,
+    keyOf: ({ books: { chart, ...books }, work, webhooks, left }) =>
+      JSON.stringify([
+        machineKey(model, chart),
+        contextOf({ ...books, chart }).expiresAt,
+        books,
+        work.map(({ attempt, stage }) => `${attempt} ${stage}`).toSorted(),
+        webhooks.toSorted(),
+        left,
+      ]),
+    properties,
+    waitsIn: ({ books }) =>
+      books.attempts
+        .filter((attempt) => {
+          const state = books.provider[attempt.number] ?? 'nothing';
+          const isKept = attempt.status === 'succeeded';
+          return isOpen(attempt) || (state === 'charged' && !isKept) || attempt.refund === 'due';
+        })
+        .map(({ number }) => `Payment ${number}`),
+    wrongAtRest: () => [],
+  };
+}
