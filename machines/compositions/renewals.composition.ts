@@ -287,7 +287,7 @@ export function renewals(bounds: Bounds, model: FlowModel = subscription): Compo
         contextOf({ ...books, chart }).expiresAt,
         books,
         work.map(({ attempt, stage }) => `${attempt} ${stage}`).toSorted(),
-        webhooks.toSorted(),
+        webhooks.toSorted((a, b) => a - b),
         left,
       ]),
     properties,
