@@ -1,6 +1,6 @@
-import { CalendarDotsIcon } from '@phosphor-icons/react/CalendarDots';
 import styled from 'styled-components';
 import { isWeekend } from '#domain/days.ts';
+import { CalendarDotsIcon } from '#ui/icons/CalendarDotsIcon.ts';
 import { radius, space, tabularFigures, token, type } from '#ui/theme.ts';
 import { daysFrom, deductedDays } from './leave.ts';
 import { Sheet } from './Sheet.tsx';
