@@ -36,6 +36,21 @@ test('a verified code opens the session and ends the pending verification', asyn
   expect(awaitedVerification.read()).toBeNull();
 });
 
+test('a code verified after the flow stopped waiting doesn’t sign anyone in', async () => {
+  storedToken.drop();
+  let verified = (_: { token: string }) => {};
+  send.mockReturnValue(new Promise((resolve) => (verified = resolve)));
+  const actor = createActor(signUpActors().verifyCode, {
+    input: { email: 'adaeze@kuramologistics.ng', code: '407153' },
+  }).start();
+  actor.stop();
+  verified({ token });
+  await vi.waitFor(() => expect(send.mock.results).toHaveLength(1));
+  await new Promise((next) => setTimeout(next));
+  expect(storedToken.read()).toBeNull();
+  expect((send.mock.calls[0]?.[2] as { signal: AbortSignal }).signal.aborted).toBe(true);
+});
+
 test('the link is verified by its token and code', async () => {
   send.mockResolvedValue({ token });
   await run(signUpActors({ token, code: '407153' }).verifyLink);
