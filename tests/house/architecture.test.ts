@@ -140,7 +140,7 @@ describe('the import table', () => {
     const foreign = beforeInstallation.flatMap((file) =>
       [...read(file).matchAll(/^import .* from '(.+)';$/gm)]
         .map(([, name = '']) => name)
-        .filter((name) => !/^(node:|\.\/(paths|sizes|sources)\.mjs$)/.test(name)),
+        .filter((name) => !/^(node:|\.\/(nodeVersions|paths|sizes|sources)\.mjs$)/.test(name)),
     );
     expect(foreign).toEqual([]);
   });
@@ -258,6 +258,22 @@ describe('the tree', () => {
 
   it('does not name a package registry in the lock file', () => {
     expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/);
+  });
+
+  it('locks the packages for every platform, or `npm ci` refuses the lock file', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { dependencies?: object; optionalDependencies?: object }>;
+    };
+    /** Whether a package that is installed at `path`, or above it, has this name. */
+    const isLocked = (path: string, name: string): boolean =>
+      `${path}/node_modules/${name}`.replace(/^\//, '') in packages ||
+      (path !== '' && isLocked(path.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, ''), name));
+    const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...optionalDependencies })
+        .filter((name) => !isLocked(path, name))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(missing).toEqual([]);
   });
 
   it('pins every version', () => {
