@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const files = readdirSync('src/web', { recursive: true, encoding: 'utf8' })
-  .filter((path) => /Actors\.ts$/.test(path))
+  .filter((path) => path.endsWith('Actors.ts'))
   .map((path) => `src/web/${path}`);
 
 /** The calls of `send` in a source, up to their closing bracket. */
