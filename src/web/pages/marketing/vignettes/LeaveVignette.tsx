@@ -1,5 +1,5 @@
-import { CalendarDotsIcon } from '@phosphor-icons/react/CalendarDots';
 import styled from 'styled-components';
+import { CalendarDotsIcon } from '#ui/icons/CalendarDotsIcon.ts';
 import { radius, space, tabularFigures, token, type } from '#ui/theme.ts';
 import { daysBetween, deductedDays, isWeekend } from './leave.ts';
 import { Sheet } from './Sheet.tsx';
