@@ -1,6 +1,6 @@
-import { CalendarXIcon } from '@phosphor-icons/react/CalendarX';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { CalendarXBoldIcon } from '#ui/icons/CalendarXBoldIcon.ts';
 import { AppIcon, type AppIconSlug } from '#ui/AppIcon.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -170,7 +170,7 @@ export function Gallery() {
         title="TRIAL EXPIRED!"
         width={630}
         isDismissable={false}
-        icon={<CalendarXIcon size={24} />}
+        icon={<CalendarXBoldIcon size={24} />}
         footer={
           <>
             <Button autoFocus>Manage Subscription</Button>

@@ -1,7 +1,7 @@
-import { DotsThreeVerticalIcon } from '@phosphor-icons/react/DotsThreeVertical';
-import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
-import { EyeIcon } from '@phosphor-icons/react/Eye';
-import { XIcon } from '@phosphor-icons/react/X';
+import { DotsThreeVerticalBoldIcon } from '#ui/icons/DotsThreeVerticalBoldIcon.ts';
+import { DownloadSimpleBoldIcon } from '#ui/icons/DownloadSimpleBoldIcon.ts';
+import { EyeIcon } from '#ui/icons/EyeIcon.ts';
+import { XIcon } from '#ui/icons/XIcon.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardHeader } from '#ui/Card.tsx';
@@ -51,7 +51,7 @@ export const GalleryNavigation = ({ openDialog }: { openDialog: () => void }) =>
           content: (
             <Card>
               <CardHeader title="Billing history">
-                <Button look="quiet" icon={<DownloadSimpleIcon size={20} />}>
+                <Button look="quiet" icon={<DownloadSimpleBoldIcon size={20} />}>
                   Export CSV
                 </Button>
               </CardHeader>
@@ -100,12 +100,12 @@ export const GalleryNavigation = ({ openDialog }: { openDialog: () => void }) =>
       <Menu
         trigger={
           <MenuButton look="secondary" size="medium" aria-label="More for Emeka Obi">
-            <DotsThreeVerticalIcon size={20} weight="bold" />
+            <DotsThreeVerticalBoldIcon size={20} />
           </MenuButton>
         }
       >
         <MenuItem icon={<EyeIcon size={20} />}>View payslip</MenuItem>
-        <MenuItem icon={<DownloadSimpleIcon size={20} />}>Download PDF</MenuItem>
+        <MenuItem icon={<DownloadSimpleBoldIcon size={20} />}>Download PDF</MenuItem>
         <MenuSeparator />
         <MenuItem isDanger icon={<XIcon size={20} />}>
           Hold payment
