@@ -17,7 +17,7 @@ export interface Attempt {
   number: number;
   purpose: 'purchase' | 'renewal';
   by: Payer;
-  status: 'created' | 'unknown' | 'succeeded' | 'failed' | 'abandoned';
+  status: 'open' | 'succeeded' | 'failed' | 'abandoned';
   refund: 'due' | 'done' | null;
   /** Of an automatic charge: expiry and failures that it is for. Null for others, and once another takes its place. */
   key: string | null;
@@ -64,7 +64,7 @@ const MINUTE = 60_000;
 /** How long a process may take over the renewals it claimed. */
 const LEASE = 15 * MINUTE;
 
-export const isOpen = ({ status }: Attempt): boolean => status === 'created' || status === 'unknown';
+export const isOpen = ({ status }: Attempt): boolean => status === 'open';
 /** After this, an attempt that the provider doesn't know wasn't charged. */
 export const isOldAt = ({ createdAt, by }: Attempt): number =>
   createdAt + (by === 'the renewal job' ? LEASE + 2 * MINUTE : 2 * MINUTE) + 1;
@@ -144,7 +144,7 @@ export function payingServer(model: FlowModel) {
     const written: Attempt = {
       ...attempt,
       number,
-      status: 'created',
+      status: 'open',
       refund: null,
       version: books.version,
       createdAt: books.now,
@@ -161,9 +161,11 @@ export function payingServer(model: FlowModel) {
     by: 'Ada' | 'Bola',
     purpose: Attempt['purpose'],
   ): { books: Books; number: number } | null {
-    const open = books.attempts.find((each) => each.purpose === purpose && isOpen(each));
-    if (open !== undefined)
-      return open.by !== 'the renewal job' && open.version === books.version ? { books, number: open.number } : null;
+    const open = books.attempts.find(isOpen);
+    if (open !== undefined) {
+      const isSame = open.purpose === purpose && open.by !== 'the renewal job' && open.version === books.version;
+      return isSame ? { books, number: open.number } : null;
+    }
     const event: SubscriptionEvent =
       purpose === 'purchase'
         ? { type: 'purchase.paid', at: books.now, days: MONTHLY_DAYS }
@@ -178,7 +180,7 @@ export function payingServer(model: FlowModel) {
     if (nextRenewalAt === null || nextRenewalAt > now || context.expiresAt === null) return null;
     if (now >= endOfRetries(context.expiresAt) || !can(books, renewalPaid(now, context.stops))) return null;
     const key = keyOf(context);
-    if (books.attempts.some((each) => each.key === key || (each.purpose === 'renewal' && isOpen(each)))) return null;
+    if (books.attempts.some((each) => each.key === key || isOpen(each))) return null;
     return insert(books, { purpose: 'renewal', by: 'the renewal job', key, stops: context.stops });
   }
 
@@ -241,8 +243,8 @@ export function payingServer(model: FlowModel) {
     const context = contextOf(books);
     const { nextRenewalAt, now, attempts } = books;
     if (nextRenewalAt === null || nextRenewalAt > now || context.expiresAt === null) return null;
-    if (attempts.some((each) => each.purpose === 'renewal' && isOpen(each))) return null;
-    if (dueAt(context, now) === null && context.failures === 0) return { ...books, nextRenewalAt: null };
+    if (attempts.some(isOpen)) return null;
+    if (!context.isAutoRenewal || context.isCancelled) return { ...books, nextRenewalAt: null };
     if (now >= endOfRetries(context.expiresAt)) return { ...books, nextRenewalAt: null };
     const before = attempts.find(({ key }) => key === keyOf(context));
     return before === undefined ? null : withAttempt(books, { ...before, key: null });

@@ -55,8 +55,9 @@ type Change = Parameters<ReturnType<typeof payingServer>['change']>[1];
 export type MoneyAct =
   | { person: Person; pays: Attempt['purpose'] }
   | { person: Person; changes: Change }
-  | { provider: 'charges' | 'declines' | 'returns'; payment: number }
-  | { process: 'asks' | 'applies' | 'hearsNothing'; payment: number }
+  | { provider: 'charges' | 'declines' | 'returns' | 'returnsUnheard'; payment: number }
+  | { process: 'asks' | 'hearsNothing'; payment: number }
+  | { process: 'applies'; payment: number; said: AtProvider }
   | { webhook: 'arrives' | 'isLost' | 'isDoubled'; payment: number }
   | { reconciler: number }
   | { job: 'claims' | 'resumes' | 'unblocks' }
@@ -77,7 +78,10 @@ export const END = Date.UTC(2027, 0, 31);
 function sentenceOf(act: MoneyAct): string {
   if ('pays' in act) return `${act.person} pays ${act.pays === 'renewal' ? 'for the next month' : 'for a new month'}.`;
   if ('changes' in act) return `${act.person} ${changeNames[act.changes]}.`;
-  if ('provider' in act) return `The provider ${act.provider} payment ${act.payment}.`;
+  if ('provider' in act)
+    return act.provider === 'returnsUnheard'
+      ? `The provider returns payment ${act.payment}, but its answer is lost.`
+      : `The provider ${act.provider} payment ${act.payment}.`;
   if ('process' in act) {
     if (act.process === 'asks') return `A process asks the provider about payment ${act.payment}.`;
     if (act.process === 'applies') return `A process applies the answer about payment ${act.payment}.`;
@@ -158,15 +162,10 @@ function steps(world: World, server: Server): MoneyStep[] {
       }
     } else if (stage === 'asks') {
       comes({ process: 'asks', payment }, { work: on(state) });
-      const attempt = books.attempts.find(({ number }) => number === payment);
-      const unknown: Books =
-        attempt !== undefined && attempt.status === 'created'
-          ? withAttempt(books, { ...attempt, status: 'unknown' })
-          : books;
-      may({ process: 'hearsNothing', payment }, 'losses', { books: unknown, work: rest });
+      may({ process: 'hearsNothing', payment }, 'losses', { work: rest });
     } else {
       const entry = server.apply(books, payment, stage);
-      comes({ process: 'applies', payment }, { books: entry.books, work: rest }, entry.facts);
+      comes({ process: 'applies', payment, said: stage }, { books: entry.books, work: rest }, entry.facts);
     }
   });
 
@@ -181,13 +180,14 @@ function steps(world: World, server: Server): MoneyStep[] {
   for (const attempt of books.attempts) {
     const payment = attempt.number;
     const state = books.provider[payment] ?? 'nothing';
-    // The outbox asks for the refund until the provider has made it.
-    if (attempt.refund === 'due' && state === 'charged')
-      comes(
-        { provider: 'returns', payment },
-        { books: { ...books, provider: { ...books.provider, [payment]: 'returned' } } },
-      );
-    const isToCheck = isOpen(attempt) || attempt.refund === 'due' || attempt.status === 'abandoned';
+    // The outbox asks for the refund until it is told that it has been made.
+    if (attempt.refund === 'due') {
+      const returned: Books = { ...books, provider: { ...books.provider, [payment]: 'returned' } };
+      const done = withAttempt(returned, { ...attempt, refund: 'done' });
+      comes({ provider: 'returns', payment }, { books: done }, [{ fact: 'refunded', attempt: payment }]);
+      may({ provider: 'returnsUnheard', payment }, 'losses', { books: returned });
+    }
+    const isToCheck = isOpen(attempt) || attempt.status === 'abandoned';
     const hasNews = state !== 'nothing' || books.now >= isOldAt(attempt);
     const isSettled = attempt.status === 'abandoned' && state !== 'charged';
     if (isToCheck && hasNews && !isSettled && !isAtWork(payment))
