@@ -8,7 +8,7 @@ import { leanRouter } from './src/scripts/router.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/\/$/, '');
 
-/** A test level, which can also run alone: `npx vitest run --project NAME`. */
+/** A test level, which can also run alone: `npm test -- NAME`. */
 const level = (
   name: string,
   folders: string[],

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { failureOf, type Failure } from '#contract/failure.ts';
+import { changeTooSlow, failureOf, notReceived, tooSlow, type Failure } from '#contract/failure.ts';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
 
 export interface PasswordResetInput {
@@ -39,6 +40,9 @@ export const passwordResetMachine = setup({
     setNewPassword: notProvided<void, { password: string }>('setNewPassword'),
   },
   guards: {
+    /** The request may have arrived, although its answer didn't. */
+    hasNoAnswer: (_, { failure }: { failure: Failure }) => failure.request === 'unknown',
+    isLinkUsed: (_, { failure }: { failure: Failure }) => failure.code === 'link_used',
     isRequestingLink: ({ context }) => context.place === 'forgotPassword',
     hasToken: ({ context }) => context.hasToken,
     isLinkInvalid: (_, { failure }: { failure: Failure }) =>
@@ -59,6 +63,12 @@ export const passwordResetMachine = setup({
       title: 'Check your email',
       msg: 'If you have an account, we’ve sent you a new link. Use the latest one.',
     }),
+    notifyPasswordReceived: emit({
+      type: 'notify',
+      group: 'auth',
+      title: 'Sign in with your new password',
+      msg: 'Your link was used to change the password. If the new one doesn’t work, reset it again.',
+    }),
     notifyPasswordSet: emit({
       type: 'notify',
       group: 'success',
@@ -66,7 +76,7 @@ export const passwordResetMachine = setup({
       msg: 'Sign in with your new password. All other sessions have ended.',
     }),
   },
-  delays: { resendPause: 60_000 },
+  delays: { resendPause: 60_000, timeLimit: STEP_TIMEOUT },
 }).createMachine({
   id: 'passwordReset',
   description: 'Resetting a forgotten password: request a link, check it, choose a new password.',
@@ -106,6 +116,7 @@ export const passwordResetMachine = setup({
           actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
       },
+      after: { timeLimit: { target: 'askingEmail', actions: { type: 'rememberError', params: { failure: tooSlow } } } },
     },
     linkSent: {
       description: 'If the account exists, a link has been emailed to it.',
@@ -145,6 +156,9 @@ export const passwordResetMachine = setup({
           actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
       },
+      after: {
+        timeLimit: { target: 'linkSent.mayResend', actions: { type: 'rememberError', params: { failure: tooSlow } } },
+      },
     },
     checkingToken: {
       description: 'The server is checking the link. No form is shown until the link is accepted.',
@@ -170,6 +184,7 @@ export const passwordResetMachine = setup({
           },
         ],
       },
+      after: { timeLimit: { target: 'checkFailed', actions: { type: 'rememberError', params: { failure: tooSlow } } } },
     },
     checkFailed: {
       description: 'The link couldn’t be checked. The person can try again.',
@@ -195,6 +210,10 @@ export const passwordResetMachine = setup({
         onDone: { target: 'passwordSet', actions: ['notifyPasswordSet', 'goToSignIn'] },
         onError: [
           {
+            guard: { type: 'hasNoAnswer', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'checkingSaved',
+          },
+          {
             guard: { type: 'isLinkInvalid', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'linkRefused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
@@ -204,6 +223,39 @@ export const passwordResetMachine = setup({
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
+      },
+      after: { timeLimit: { target: 'checkingSaved' } },
+    },
+    checkingSaved: {
+      description: 'The answer didn’t arrive. A link works once, so it tells whether the password was changed.',
+      meta: { view: 'choosingPassword', rule: 'error.unknown' },
+      tags: ['busy'],
+      invoke: {
+        id: 'confirmTokenAgain',
+        src: 'confirmToken',
+        onDone: { target: 'choosingPassword', actions: { type: 'rememberError', params: { failure: notReceived } } },
+        onError: [
+          {
+            guard: { type: 'isLinkUsed', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'passwordSet',
+            actions: ['notifyPasswordReceived', 'goToSignIn'],
+          },
+          {
+            guard: { type: 'isLinkInvalid', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'linkRefused',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          {
+            target: 'choosingPassword',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        ],
+      },
+      after: {
+        timeLimit: {
+          target: 'choosingPassword',
+          actions: { type: 'rememberError', params: { failure: changeTooSlow } },
+        },
       },
     },
     linkRefused: {

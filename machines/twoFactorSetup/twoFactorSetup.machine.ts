@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { failureOf, type Failure } from '#contract/failure.ts';
+import { changeTooSlow, failureOf, notReceived, tooSlow, type Failure } from '#contract/failure.ts';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { notProvided, type FlowMeta, type Notify } from '../kit/flow.ts';
 
 export interface TwoFactorInput {
@@ -49,8 +50,13 @@ export const twoFactorSetupMachine = setup({
     turnOn: notProvided<void, { code: string }>('turnOn'),
     /** Turns two-factor off. Needs the password. */
     turnOff: notProvided<void, { password: string }>('turnOff'),
+    /** Asks the server whether two-factor is on. */
+    readStatus: notProvided<{ isOn: boolean }>('readStatus'),
   },
   guards: {
+    /** The request may have arrived, although its answer didn't. */
+    hasNoAnswer: (_, { failure }: { failure: Failure }) => failure.request === 'unknown',
+    isTurnedOn: (_, { isOn: isOnNow }: { isOn: boolean }) => isOnNow,
     isOn: ({ context }) => context.isOn,
     isCodePending: ({ context }) => context.codeExpiresAt !== null,
     isPauseOver: ({ context }) => context.isPauseOver,
@@ -99,7 +105,7 @@ export const twoFactorSetupMachine = setup({
       msg: 'People can sign in with just their email and password again.',
     }),
   },
-  delays: { resendPause: 60_000 },
+  delays: { resendPause: 60_000, timeLimit: STEP_TIMEOUT },
 }).createMachine({
   id: 'twoFactorSetup',
   description:
@@ -164,6 +170,16 @@ export const twoFactorSetupMachine = setup({
           },
         ],
       },
+      after: {
+        timeLimit: [
+          {
+            guard: 'isCodePending',
+            target: 'awaitingCode',
+            actions: { type: 'rememberError', params: { failure: tooSlow } },
+          },
+          { target: 'off', actions: { type: 'rememberError', params: { failure: tooSlow } } },
+        ],
+      },
     },
     askingPassword: {
       description: 'Changing account security requires the password, so the page asks for it.',
@@ -200,6 +216,9 @@ export const twoFactorSetupMachine = setup({
           target: 'askingPassword',
           actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
+      },
+      after: {
+        timeLimit: { target: 'askingPassword', actions: { type: 'rememberError', params: { failure: tooSlow } } },
       },
     },
     awaitingCode: {
@@ -246,6 +265,10 @@ export const twoFactorSetupMachine = setup({
         onDone: { target: 'on', actions: ['markOn', 'announceAccountChange', 'notifyTurnedOn'] },
         onError: [
           {
+            guard: { type: 'hasNoAnswer', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'checkingTurnedOn',
+          },
+          {
             guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'askingPassword',
             actions: 'forgetCodeRequest',
@@ -268,6 +291,32 @@ export const twoFactorSetupMachine = setup({
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
+      },
+      after: { timeLimit: { target: 'checkingTurnedOn' } },
+    },
+    checkingTurnedOn: {
+      description:
+        'The answer didn’t arrive, and the code can be used only once. The server says whether two-factor is on.',
+      meta: { view: 'code', rule: 'error.unknown' },
+      tags: ['busy'],
+      invoke: {
+        id: 'readStatus',
+        src: 'readStatus',
+        onDone: [
+          {
+            guard: { type: 'isTurnedOn', params: ({ event }) => event.output },
+            target: 'on',
+            actions: ['markOn', 'announceAccountChange', 'notifyTurnedOn'],
+          },
+          { target: 'awaitingCode', actions: { type: 'rememberError', params: { failure: notReceived } } },
+        ],
+        onError: {
+          target: 'awaitingCode',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
+      after: {
+        timeLimit: { target: 'awaitingCode', actions: { type: 'rememberError', params: { failure: changeTooSlow } } },
       },
     },
     on: {
@@ -298,6 +347,10 @@ export const twoFactorSetupMachine = setup({
         onDone: { target: 'off', actions: ['markOff', 'announceAccountChange', 'notifyTurnedOff'] },
         onError: [
           {
+            guard: { type: 'hasNoAnswer', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'checkingTurnedOff',
+          },
+          {
             guard: { type: 'isAlreadyOff', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'off',
             actions: ['markOff', 'announceAccountChange'],
@@ -308,6 +361,34 @@ export const twoFactorSetupMachine = setup({
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
+      },
+      after: { timeLimit: { target: 'checkingTurnedOff' } },
+    },
+    checkingTurnedOff: {
+      description: 'The answer didn’t arrive. The server says whether two-factor is still on.',
+      meta: { view: 'turningOff', rule: 'error.unknown' },
+      tags: ['busy'],
+      invoke: {
+        id: 'readStatus',
+        src: 'readStatus',
+        onDone: [
+          {
+            guard: { type: 'isTurnedOn', params: ({ event }) => event.output },
+            target: 'askingPasswordToTurnOff',
+            actions: { type: 'rememberError', params: { failure: notReceived } },
+          },
+          { target: 'off', actions: ['markOff', 'announceAccountChange', 'notifyTurnedOff'] },
+        ],
+        onError: {
+          target: 'askingPasswordToTurnOff',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
+      after: {
+        timeLimit: {
+          target: 'askingPasswordToTurnOff',
+          actions: { type: 'rememberError', params: { failure: changeTooSlow } },
+        },
       },
     },
   },

@@ -24,7 +24,6 @@ const view = [
   'xstate',
   '@xstate/react',
   'sonner',
-  'dayjs',
   // Forms validate their fields with a schema.
   'zod/mini',
 ];
@@ -40,7 +39,6 @@ const server = [
   '@node-rs/argon2',
   'xstate',
   'zod',
-  'dayjs',
 ];
 
 const [contract, domain, machines, ui, api] = [
@@ -89,7 +87,7 @@ export const computedImports: readonly string[] = [
 
 export const zones: readonly Zone[] = [
   { folder: 'src/contract', alias: '#contract', folders: [], packages: ['zod/mini', 'libphonenumber-js/min'] },
-  { folder: 'src/domain', alias: '#domain', folders: ['src/contract'], packages: [] },
+  { folder: 'src/domain', alias: '#domain', folders: ['src/contract'], packages: ['dayjs'] },
   { folder: 'machines', alias: '#machines', folders: ['src/contract', 'src/domain'], packages: ['xstate'] },
   // Lays out and draws a chart: for the committed drawings, and in the browser for a comparison of two versions.
   { folder: 'machines/drawing', folders: ['machines'], packages: ['elkjs'] },
@@ -104,7 +102,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/web/ui',
     alias: '#ui',
-    folders: [],
+    folders: ['src/domain/lagosClock.ts'],
     packages: [
       'react',
       'react-aria-components',
@@ -231,7 +229,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/server/modules',
     folders: [...belowModules, 'machines/subscription'],
-    packages: [...server, 'pdfkit', 'uuid'],
+    packages: [...server, 'fontkit', 'lru-cache', 'pdfkit', 'uuid'],
     isolated: { except: 'service.ts' },
   },
   {

@@ -46,6 +46,9 @@ export const node = (args, environment = {}) =>
     running.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0));
   });
 
+/** A regular expression that matches this text. @param {string} text */
+export const literally = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+
 /** @param {string} path in node_modules */
 export const tool = (path) => join(root, 'node_modules', path);
 
@@ -87,11 +90,11 @@ const vitestOutcomes = ({ testResults }) =>
 /**
  * Runs a Vitest project.
  * @param {string} project
- * @param {{ report?: string, environment?: Environment, files?: readonly string[] }} [options] `files`: parts of paths,
- * empty for all
+ * @param {{ report?: string, environment?: Environment, files?: readonly string[], title?: string }} [options] `files`:
+ * parts of paths, empty for all; `title`: part of the titles of the tests to run, empty for all
  * @returns {Promise<Outcome[]>}
  */
-export const vitest = async (project, { report = project, environment = {}, files = [] } = {}) => {
+export const vitest = async (project, { report = project, environment = {}, files = [], title = '' } = {}) => {
   const file = join(reports, `${report}.json`);
   rmSync(file, { force: true });
   const endedWell = await node(
@@ -101,6 +104,7 @@ export const vitest = async (project, { report = project, environment = {}, file
       ...files,
       '--project',
       project,
+      ...(title === '' ? [] : ['--testNamePattern', literally(title)]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,

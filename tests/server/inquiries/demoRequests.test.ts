@@ -112,19 +112,19 @@ describe('a demo request', () => {
     const email = newEmail();
     await book(demo('2026-11-26T09:00:00Z', { email, message: 'Mostly payroll.' }));
     const mail = await server.mail.newest(email);
-    expect(mail.subject).toMatch(/^Your Humanar demo, Thursday,? 26 November 2026 at 10:00 \(Lagos time\)$/);
-    expect(mail.text).toMatch(/Thursday,? 26 November 2026 at 10:00 \(Lagos time\), for 30 minutes/);
+    expect(mail.subject).toBe('Your Humanar demo, Thursday 26 November 2026 at 10:00 (Lagos time)');
+    expect(mail.text).toContain('Thursday 26 November 2026 at 10:00 (Lagos time), for 30 minutes');
     expect(mail.text).not.toMatch(/In your time zone|Mostly payroll/);
     const [salesMail] = await toSalesFrom(email);
-    expect(salesMail?.subject).toMatch(/^Demo on Thursday,? 26 November 2026 at 10:00 \(Lagos time\)$/);
+    expect(salesMail?.subject).toBe('Demo on Thursday 26 November 2026 at 10:00 (Lagos time)');
     for (const words of ['More than 200', 'Mostly payroll.', 'Africa/Lagos']) expect(salesMail?.text).toContain(words);
   });
 
   it('from another time zone is confirmed in both', async () => {
     const email = newEmail();
     await book(demo('2026-11-26T10:00:00Z', { email, timeZone: 'America/New_York' }));
-    expect((await server.mail.newest(email)).text).toMatch(
-      /In your time zone \(America\/New_York\), that’s Thursday,? 26 November 2026 at 05:00\./,
+    expect((await server.mail.newest(email)).text).toContain(
+      'In your time zone (America/New_York), that’s Thursday 26 November 2026 at 05:00.',
     );
   });
 

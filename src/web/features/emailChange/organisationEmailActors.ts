@@ -3,29 +3,42 @@ import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import type { AccountData } from '#contract/auth.ts';
-import { cancelOrgEmail, confirmOrgEmail, requestOrgEmail } from '#contract/org.ts';
+import { cancelOrgEmail, confirmOrgEmail, getOrgSettings, requestOrgEmail } from '#contract/org.ts';
 import { confirmPassword } from '#contract/security.ts';
 
 /** The real actors for changing the organisation's email, on behalf of the signed-in person. */
 export function organisationEmailActors({ user, org }: AccountData) {
   const settings = queries.orgSettings(org.id).queryKey;
   return {
-    requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input }) => {
-      const { pendingEmail, expiresIn } = await send(requestOrgEmail, { body: { email: input.email } });
+    requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input, signal }) => {
+      const { pendingEmail, expiresIn } = await send(
+        requestOrgEmail,
+        { body: { email: input.email } },
+        { sendUntil: signal },
+      );
       queryClient.setQueryData(settings, (cached) => cached && { ...cached, pendingEmail });
       return { codeExpiresAt: new Date(Date.now() + expiresIn * 1000).toISOString() };
     }),
 
-    confirmPassword: fromPromise<void, { password: string }>(async ({ input }) => {
-      await send(confirmPassword, { body: { userId: user.id, password: input.password } });
+    confirmPassword: fromPromise<void, { password: string }>(async ({ input, signal }) => {
+      await send(confirmPassword, { body: { userId: user.id, password: input.password } }, { sendUntil: signal });
     }),
 
-    confirmCode: fromPromise<void, { code: string }>(async ({ input }) => {
-      queryClient.setQueryData(settings, (await send(confirmOrgEmail, { body: { code: input.code } })).org);
+    confirmCode: fromPromise<void, { code: string }>(async ({ input, signal }) => {
+      queryClient.setQueryData(
+        settings,
+        (await send(confirmOrgEmail, { body: { code: input.code } }, { sendUntil: signal })).org,
+      );
     }),
 
-    giveUp: fromPromise<void, undefined>(async () => {
-      queryClient.setQueryData(settings, (await send(cancelOrgEmail, {})).org);
+    readEmail: fromPromise<{ email: string; pendingEmail: string | null }, undefined>(async ({ signal }) => {
+      const current = (await send(getOrgSettings, { params: { orgId: org.id } }, { signal })).org;
+      queryClient.setQueryData(settings, current);
+      return { email: current.email, pendingEmail: current.pendingEmail };
+    }),
+
+    giveUp: fromPromise<void, undefined>(async ({ signal }) => {
+      queryClient.setQueryData(settings, (await send(cancelOrgEmail, {}, { sendUntil: signal })).org);
     }),
   };
 }

@@ -3,31 +3,44 @@ import { send } from '#api/client.ts';
 import { peopleQueries } from '#api/peopleQueries.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
-import { cancelOwnEmail, confirmOwnEmail, requestOwnEmail } from '#contract/ownEmail.ts';
+import { cancelOwnEmail, confirmOwnEmail, getOwnEmail, requestOwnEmail } from '#contract/ownEmail.ts';
 import { confirmPassword } from '#contract/security.ts';
 
 /** The real actors for changing the email a person signs in with. `userId` is the signed-in person's. */
 export function ownEmailActors(userId: string) {
   const { queryKey } = peopleQueries.ownEmail();
   return {
-    requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input }) => {
-      const { pendingEmail, expiresIn } = await send(requestOwnEmail, { body: { email: input.email } });
+    requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input, signal }) => {
+      const { pendingEmail, expiresIn } = await send(
+        requestOwnEmail,
+        { body: { email: input.email } },
+        { sendUntil: signal },
+      );
       queryClient.setQueryData(queryKey, (cached) => cached && { ...cached, pendingEmail });
       return { codeExpiresAt: new Date(Date.now() + expiresIn * 1000).toISOString() };
     }),
 
-    confirmPassword: fromPromise<void, { password: string }>(async ({ input }) => {
-      await send(confirmPassword, { body: { userId, password: input.password } });
+    confirmPassword: fromPromise<void, { password: string }>(async ({ input, signal }) => {
+      await send(confirmPassword, { body: { userId, password: input.password } }, { sendUntil: signal });
     }),
 
-    confirmCode: fromPromise<void, { code: string }>(async ({ input }) => {
-      queryClient.setQueryData(queryKey, await send(confirmOwnEmail, { body: { code: input.code } }));
+    confirmCode: fromPromise<void, { code: string }>(async ({ input, signal }) => {
+      queryClient.setQueryData(
+        queryKey,
+        await send(confirmOwnEmail, { body: { code: input.code } }, { sendUntil: signal }),
+      );
       // Changing it has ended the other sessions.
       void queryClient.invalidateQueries({ queryKey: queries.sessions().queryKey });
     }),
 
-    giveUp: fromPromise<void, undefined>(async () => {
-      queryClient.setQueryData(queryKey, await send(cancelOwnEmail, {}));
+    readEmail: fromPromise<{ email: string; pendingEmail: string | null }, undefined>(async ({ signal }) => {
+      const current = await send(getOwnEmail, {}, { signal });
+      queryClient.setQueryData(queryKey, current);
+      return current;
+    }),
+
+    giveUp: fromPromise<void, undefined>(async ({ signal }) => {
+      queryClient.setQueryData(queryKey, await send(cancelOwnEmail, {}, { sendUntil: signal }));
     }),
   };
 }
