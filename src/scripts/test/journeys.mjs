@@ -50,11 +50,12 @@ const forgetJourneys = () => {
 
 /**
  * Runs journeys.
- * @param {{ files?: readonly string[], retries?: number, more?: readonly string[] }} [options]
- *   `files`: parts of paths, empty for all; `retries`: how often to retry a failed journey; `more`: additional Playwright options
+ * @param {{ files?: readonly string[], retries?: number, more?: readonly string[], binary?: string }} [options]
+ *   `files`: parts of paths, empty for all; `retries`: how often to retry a failed journey; `more`: additional Playwright
+ *   options; `binary`: another version's `node`
  * @returns {Promise<{ outcomes: Outcome[], note?: string }>}
  */
-export const journeys = async ({ files = [], retries = 1, more = [] } = {}) => {
+export const journeys = async ({ files = [], retries = 1, more = [], binary } = {}) => {
   const browser = ensureBrowser();
   if (!browser)
     return {
@@ -81,6 +82,7 @@ export const journeys = async ({ files = [], retries = 1, more = [] } = {}) => {
         ...more,
       ],
       environment,
+      binary,
     );
     const outcomes = judge(endedWell, () => {
       /** @type {{ errors: { message?: string }[], suites: Suite[] }} */

@@ -5,7 +5,7 @@ import '../endWithNpm.mjs';
 import { changedFiles, selectionOf } from './changedFiles.mjs';
 import { levels } from './levels.mjs';
 import { countOf, describeOutcome } from './outcome.mjs';
-import { emptyReports } from './tools.mjs';
+import { emptyReports, isFull } from './tools.mjs';
 
 /** How many flaky journeys a run tolerates. Each is a defect to look into; a second one fails the run. */
 const MOST_FLAKY = 1;
@@ -29,7 +29,7 @@ const startedAt = performance.now();
 const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 for (const [name, level] of Object.entries(levels)) {
-  if (requested.length > 0 && !requested.includes(name)) continue;
+  if (requested.length > 0 ? !requested.includes(name) : level.fullOnly && !isFull) continue;
   const selection = changed === null ? {} : selectionOf(name, changed);
   if (selection === null) continue;
   console.log(`\n── ${name} ──`);

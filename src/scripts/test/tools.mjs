@@ -34,11 +34,12 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
  * Runs Node.
  * @param {string[]} args
  * @param {Environment} [environment]
+ * @param {string} [binary] another version's `node`
  * @returns {Promise<boolean>} whether it succeeded
  */
-export const node = (args, environment = {}) =>
+export const node = (args, environment = {}, binary = process.execPath) =>
   new Promise((resolve) => {
-    running = spawn(process.execPath, args, {
+    running = spawn(binary, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...inherited, ...environment },
@@ -87,11 +88,11 @@ const vitestOutcomes = ({ testResults }) =>
 /**
  * Runs a Vitest project.
  * @param {string} project
- * @param {{ report?: string, environment?: Environment, files?: readonly string[] }} [options] `files`: parts of paths,
- * empty for all
+ * @param {{ report?: string, environment?: Environment, files?: readonly string[], binary?: string }} [options] `files`:
+ * parts of paths, empty for all; `binary`: another version's `node`
  * @returns {Promise<Outcome[]>}
  */
-export const vitest = async (project, { report = project, environment = {}, files = [] } = {}) => {
+export const vitest = async (project, { report = project, environment = {}, files = [], binary } = {}) => {
   const file = join(reports, `${report}.json`);
   rmSync(file, { force: true });
   const endedWell = await node(
@@ -106,6 +107,7 @@ export const vitest = async (project, { report = project, environment = {}, file
       `--outputFile.json=${file}`,
     ],
     environment,
+    binary,
   );
   return judge(endedWell, () => vitestOutcomes(JSON.parse(readFileSync(file, 'utf8'))));
 };
