@@ -21,8 +21,8 @@ const isLeft = (/** @type {number} */ group) => {
  * Runs `npm start` in a folder until the first page and `/readyz` answer, then ends it and all its processes.
  * @param {{ folder: string, dataDir: string, signal: 'SIGTERM' | 'SIGKILL', binary?: string }} options `binary`: the
  * Node to run it on, this one by default
- * @returns {Promise<{ page: number, ready: number, code: number | null, log: string }>} seconds until the first page was
- * served and until the server was ready; npm's exit code; all output
+ * @returns {Promise<{ page: number, ready: number, log: () => string }>} seconds until the first page was served and until the
+ * server was ready; its output
  * @throws with the output, if it ends before it is ready
  */
 export const npmStart = async ({ folder, dataDir, signal, binary = process.execPath }) => {
@@ -40,15 +40,14 @@ export const npmStart = async ({ folder, dataDir, signal, binary = process.execP
       DATA_DIR: dataDir,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that npm, its shell and the server all get the signal.
+    // A process group of its own, so that every process of it can be waited for and killed.
     detached: true,
   });
   const group = npm.pid ?? 0;
   let log = '';
   for (const stream of [npm.stdout, npm.stderr]) stream.setEncoding('utf8').on('data', (text) => (log += text));
   const closed = once(npm, 'close');
-  const end = (/** @type {NodeJS.Signals} */ name) => group > 0 && isLeft(group) && process.kill(-group, name);
-  const abandon = () => end('SIGKILL');
+  const abandon = () => group > 0 && isLeft(group) && process.kill(-group, 'SIGKILL');
   process.once('exit', abandon);
   const answers = async (/** @type {string} */ path) => {
     while (npm.exitCode === null && npm.signalCode === null) {
@@ -60,17 +59,16 @@ export const npmStart = async ({ folder, dataDir, signal, binary = process.execP
     throw new Error(`npm start ended unexpectedly:\n${log}`);
   };
   const stop = async () => {
-    end(signal);
-    const [code] = await closed;
+    // SIGTERM goes to npm alone, as from `kill`: the server notices that npm is gone.
+    if (signal === 'SIGTERM') npm.kill(signal);
+    else abandon();
+    await closed;
     while (isLeft(group)) await pause(10);
     process.off('exit', abandon);
-    return /** @type {number | null} */ (code);
   };
   try {
-    const [page, ready] = [await answers('/'), await answers('/readyz')];
-    return { page, ready, code: await stop(), log };
-  } catch (error) {
+    return { page: await answers('/'), ready: await answers('/readyz'), log: () => log };
+  } finally {
     await stop();
-    throw error;
   }
 };
