@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import localesPlugin from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { posts } from './src/content/posts/plugin.mjs';
-import { iconWeights } from './src/scripts/icons.mjs';
 import { leanLocale } from './src/scripts/locale.mjs';
 import { partOf } from './src/scripts/parts.mjs';
 import { slicedPreload } from './src/scripts/preload.mjs';
@@ -46,6 +45,7 @@ const apart = [
   'features/passwordReset/passwordResetActors.test.ts',
   'app/sectionLinks.test.tsx',
   'features/session/otherTab.test.ts',
+  'features/session/sessionTabsReplay.test.ts',
   'features/session/session.test.ts',
   'features/signUp/signUpActors.test.ts',
 ].map((file) => `tests/web/${file}`);
@@ -65,7 +65,6 @@ export default defineConfig({
   plugins: [
     posts(),
     // The site is in English: strings for react-aria's other languages stay out of the bundle.
-    { ...iconWeights(), apply: 'build' },
     { ...leanLocale(), apply: 'build' },
     { ...leanRouter(), apply: 'build' },
     { ...leanStyles(), apply: 'build' },

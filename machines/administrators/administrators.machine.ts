@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { failureOf, type Failure } from '#contract/failure.ts';
+import { changeTooSlow, failureOf, tooSlow, type Failure } from '#contract/failure.ts';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
 
 /**
@@ -66,6 +67,7 @@ export const administratorsMachine = setup({
       return { type: 'notify', group: 'success', title, msg: msg(change?.name ?? '') };
     }),
   },
+  delays: { timeLimit: STEP_TIMEOUT },
 }).createMachine({
   id: 'administrators',
   description:
@@ -124,6 +126,9 @@ export const administratorsMachine = setup({
           },
         ],
       },
+      after: {
+        timeLimit: { target: 'confirming', actions: { type: 'rememberError', params: { failure: changeTooSlow } } },
+      },
     },
     askingPassword: {
       description: 'Changing a role requires the password, so the page asks for it.',
@@ -149,6 +154,9 @@ export const administratorsMachine = setup({
           target: 'askingPassword',
           actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
+      },
+      after: {
+        timeLimit: { target: 'askingPassword', actions: { type: 'rememberError', params: { failure: tooSlow } } },
       },
     },
     handedOver: {

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { notProvided, type FlowMeta } from '../kit/flow.ts';
 
 /** Whether a value is free, and a free alternative if the server suggests one. */
@@ -32,6 +33,7 @@ export const availabilityMachine = setup({
     rememberSuggestion: assign({ suggestion: (_, { answer }: { answer: Availability }) => answer.suggestion }),
   },
   delays: {
+    timeLimit: STEP_TIMEOUT,
     /** Rule call.typingDelay. */
     fetchDelay: 200,
   },
@@ -79,6 +81,9 @@ export const availabilityMachine = setup({
           },
         ],
         onError: { target: 'unknown', description: 'The form can still be submitted. The server checks again then.' },
+      },
+      after: {
+        timeLimit: { target: 'unknown', description: 'The form can still be submitted. The server checks again then.' },
       },
     },
     free: { description: 'The value is free.', meta: { view: 'free', rule: 'signup.available' } },

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { failureOf, type Failure } from '#contract/failure.ts';
+import { changeTooSlow, failureOf, tooSlow, type Failure } from '#contract/failure.ts';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { isSameName } from '#domain/typedName.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
 
@@ -87,6 +88,7 @@ export const cancelMachine = setup({
     }),
     goToSubscription: emit({ type: 'navigate', to: '/subscriptions/management/subscription' }),
   },
+  delays: { timeLimit: STEP_TIMEOUT },
 }).createMachine({
   id: 'cancel',
   description:
@@ -191,6 +193,9 @@ export const cancelMachine = setup({
           actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
       },
+      after: {
+        timeLimit: { target: 'askingPassword', actions: { type: 'rememberError', params: { failure: tooSlow } } },
+      },
     },
     cancelling: {
       description: 'The server is cancelling the subscription.',
@@ -234,6 +239,9 @@ export const cancelMachine = setup({
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
+      },
+      after: {
+        timeLimit: { target: 'cancelFailed', actions: { type: 'rememberError', params: { failure: changeTooSlow } } },
       },
     },
     cancelFailed: {
@@ -291,6 +299,9 @@ export const cancelMachine = setup({
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
+      },
+      after: {
+        timeLimit: { target: 'cancelled', actions: { type: 'rememberError', params: { failure: changeTooSlow } } },
       },
     },
     leaving: {

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { failureOf, type Failure } from '#contract/failure.ts';
+import { changeTooSlow, failureOf, tooSlow, type Failure } from '#contract/failure.ts';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { notProvided, type FlowMeta, type Notify } from '../kit/flow.ts';
 
 export interface EmailChangeInput {
@@ -87,7 +88,7 @@ export const emailChangeMachine = setup({
       msg: `We’ll use ${context.email} from now on.`,
     })),
   },
-  delays: { resendPause: 60_000 },
+  delays: { resendPause: 60_000, timeLimit: STEP_TIMEOUT },
 }).createMachine({
   id: 'emailChange',
   description:
@@ -152,6 +153,9 @@ export const emailChangeMachine = setup({
           },
         ],
       },
+      after: {
+        timeLimit: { target: 'askingEmail', actions: { type: 'rememberError', params: { failure: changeTooSlow } } },
+      },
     },
     askingPassword: {
       description: 'Changing account security requires the password, so the page asks for it.',
@@ -180,6 +184,9 @@ export const emailChangeMachine = setup({
           target: 'askingPassword',
           actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
+      },
+      after: {
+        timeLimit: { target: 'askingPassword', actions: { type: 'rememberError', params: { failure: tooSlow } } },
       },
     },
     awaitingCode: {
@@ -239,6 +246,9 @@ export const emailChangeMachine = setup({
           },
         ],
       },
+      after: {
+        timeLimit: { target: 'awaitingCode', actions: { type: 'rememberError', params: { failure: changeTooSlow } } },
+      },
     },
     confirmingCode: {
       description: 'The server is checking the code.',
@@ -267,6 +277,9 @@ export const emailChangeMachine = setup({
           },
         ],
       },
+      after: {
+        timeLimit: { target: 'awaitingCode', actions: { type: 'rememberError', params: { failure: changeTooSlow } } },
+      },
     },
     givingUp: {
       description: 'The server is dropping the change. The old email stays.',
@@ -280,6 +293,9 @@ export const emailChangeMachine = setup({
           target: 'awaitingCode',
           actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
+      },
+      after: {
+        timeLimit: { target: 'awaitingCode', actions: { type: 'rememberError', params: { failure: changeTooSlow } } },
       },
     },
   },

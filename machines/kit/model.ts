@@ -31,6 +31,8 @@ export interface FlowModel<M extends AnyStateMachine = AnyStateMachine> {
   facts: (context: ContextFrom<M>) => unknown;
   /** Transitions that no view can fire, by key (edges.ts: `from:on:index`) → the reason. */
   notInViews?: Record<string, string>;
+  /** Invocations without a time limit, as `state:id` → the reason. An invoked machine has limits of its own. */
+  withoutLimit?: Record<string, string>;
 }
 
 /** The actors that a machine's `setup` declares, as a union of `{ src, logic }`. */

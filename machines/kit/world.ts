@@ -6,7 +6,7 @@ import {
   type ExecutableActionObject,
 } from 'xstate';
 import { edgesByDefinition, type Edge } from './edges.ts';
-import type { FlowModel } from './model.ts';
+import type { FlowModel, Outcome } from './model.ts';
 
 /** Something that can happen to a machine: an event, an actor's answer, or the next timer firing. */
 export type Stimulus = { event: string } | { actor: string; answers: string } | { after: string; ms: number };
@@ -61,6 +61,14 @@ export interface DryMachine {
   stimuli: (world: World) => Stimulus[];
   /** Throws if the stimulus can't happen now. */
   apply: (world: World, stimulus: Stimulus) => Move;
+  /** Starts with an input that the model doesn't name. */
+  startWith: (input: unknown) => Move;
+  /** Sends an event that the model doesn't name. */
+  send: (world: World, event: EventObject) => Move;
+  /** Gives an actor's answer that the model doesn't name. Throws if the actor isn't running. */
+  answer: (world: World, actor: string, outcome: Outcome) => Move;
+  /** Lets the next timer fire, with all others due at the same moment. */
+  wait: (world: World) => Move;
 }
 
 /** A built-in action as XState passes it to the executor. */
@@ -152,7 +160,18 @@ export function dryMachine(model: FlowModel): DryMachine {
   const send = (world: World, event: EventObject): Move =>
     move(world, () => machine.transition(world.snapshot, event, scope));
 
-  /** Fires the next timer and all others due at the same moment. */
+  const startWith = (input: unknown): Move =>
+    move({ actors: [], timers: [], now: 0 }, () => machine.getInitialSnapshot(scope, input));
+
+  const answer = (world: World, actor: string, outcome: Outcome): Move => {
+    if (!world.actors.some(({ id }) => id === actor)) throw new Error(`${actor} of ${model.name} isn't running.`);
+    const event =
+      'done' in outcome
+        ? { type: `xstate.done.actor.${actor}`, output: outcome.done, actorId: actor }
+        : { type: `xstate.error.actor.${actor}`, error: outcome.error, actorId: actor };
+    return send({ ...world, actors: world.actors.filter(({ id }) => id !== actor) }, event);
+  };
+
   const wait = (world: World): Move => {
     const [first, ...rest] = world.timers;
     if (first === undefined) throw new Error('No timer is pending.');
@@ -180,8 +199,12 @@ export function dryMachine(model: FlowModel): DryMachine {
   return {
     start: (inputName) => {
       if (!(inputName in model.inputs)) throw new Error(`The model of ${model.name} has no input "${inputName}".`);
-      return move({ actors: [], timers: [], now: 0 }, () => machine.getInitialSnapshot(scope, model.inputs[inputName]));
+      return startWith(model.inputs[inputName]);
     },
+    startWith,
+    send,
+    answer,
+    wait,
 
     stimuli: (world) => {
       const { snapshot, actors, timers, now } = world;
@@ -208,11 +231,7 @@ export function dryMachine(model: FlowModel): DryMachine {
         const actor = world.actors.find(({ id }) => id === stimulus.actor);
         const outcome = actor && outcomesOf(actor)[stimulus.answers];
         if (outcome === undefined) throw impossible();
-        const answer =
-          'done' in outcome
-            ? { type: `xstate.done.actor.${stimulus.actor}`, output: outcome.done, actorId: stimulus.actor }
-            : { type: `xstate.error.actor.${stimulus.actor}`, error: outcome.error, actorId: stimulus.actor };
-        return send({ ...world, actors: world.actors.filter(({ id }) => id !== stimulus.actor) }, answer);
+        return answer(world, stimulus.actor, outcome);
       }
       const [next] = world.timers;
       if (next?.name !== stimulus.after || next.due - world.now !== stimulus.ms) throw impossible();

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { failureOf, type Failure } from '#contract/failure.ts';
+import { changeTooSlow, failureOf, tooSlow, type Failure } from '#contract/failure.ts';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
 
 export interface PasswordResetInput {
@@ -66,7 +67,7 @@ export const passwordResetMachine = setup({
       msg: 'Sign in with your new password. All other sessions have ended.',
     }),
   },
-  delays: { resendPause: 60_000 },
+  delays: { resendPause: 60_000, timeLimit: STEP_TIMEOUT },
 }).createMachine({
   id: 'passwordReset',
   description: 'Resetting a forgotten password: request a link, check it, choose a new password.',
@@ -106,6 +107,7 @@ export const passwordResetMachine = setup({
           actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
       },
+      after: { timeLimit: { target: 'askingEmail', actions: { type: 'rememberError', params: { failure: tooSlow } } } },
     },
     linkSent: {
       description: 'If the account exists, a link has been emailed to it.',
@@ -145,6 +147,9 @@ export const passwordResetMachine = setup({
           actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
       },
+      after: {
+        timeLimit: { target: 'linkSent.mayResend', actions: { type: 'rememberError', params: { failure: tooSlow } } },
+      },
     },
     checkingToken: {
       description: 'The server is checking the link. No form is shown until the link is accepted.',
@@ -170,6 +175,7 @@ export const passwordResetMachine = setup({
           },
         ],
       },
+      after: { timeLimit: { target: 'checkFailed', actions: { type: 'rememberError', params: { failure: tooSlow } } } },
     },
     checkFailed: {
       description: 'The link couldn’t be checked. The person can try again.',
@@ -204,6 +210,12 @@ export const passwordResetMachine = setup({
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
+      },
+      after: {
+        timeLimit: {
+          target: 'choosingPassword',
+          actions: { type: 'rememberError', params: { failure: changeTooSlow } },
+        },
       },
     },
     linkRefused: {

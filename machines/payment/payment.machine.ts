@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { failureOf, type Failure } from '#contract/failure.ts';
+import { changeTooSlow, failureOf, tooSlow, type Failure } from '#contract/failure.ts';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import type { ChangePayment, Payment, PurchaseRequest } from '#contract/payments.ts';
 import { notProvided, type FlowMeta, type Redirect } from '../kit/flow.ts';
 
@@ -109,7 +110,7 @@ export const paymentMachine = setup({
       return { type: 'redirect', to };
     }),
   },
-  delays: { pollPause: 3_000 },
+  delays: { pollPause: 3_000, timeLimit: STEP_TIMEOUT },
 }).createMachine({
   id: 'payment',
   description:
@@ -159,6 +160,13 @@ export const paymentMachine = setup({
               'The refusal gives the reason, such as a changed price, an active subscription or an ended session.',
           },
         ],
+      },
+      after: {
+        timeLimit: {
+          target: 'unreachable',
+          actions: { type: 'rememberError', params: { failure: changeTooSlow } },
+          description: 'The payment may have started. Asking again with the same idempotency key finds out.',
+        },
       },
     },
     judging: {
@@ -243,6 +251,9 @@ export const paymentMachine = setup({
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
+      },
+      after: {
+        timeLimit: { target: 'stillPending', actions: { type: 'rememberError', params: { failure: tooSlow } } },
       },
     },
     waiting: {

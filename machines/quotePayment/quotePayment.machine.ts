@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { failureOf, type Failure } from '#contract/failure.ts';
+import { failureOf, tooSlow, type Failure } from '#contract/failure.ts';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { ChangeRequest, Quote, QuoteRequest, RenewalRequest } from '#contract/quotes.ts';
 import { QUOTE_MINUTES } from '#domain/terms.ts';
@@ -151,7 +152,7 @@ export const quotePaymentMachine = setup({
     })),
     finishPurchase: emit({ type: 'purchase.finished' }),
   },
-  delays: { quoteLifetime: REQUOTE_AFTER },
+  delays: { quoteLifetime: REQUOTE_AFTER, timeLimit: STEP_TIMEOUT },
 }).createMachine({
   id: 'quotePayment',
   description:
@@ -194,6 +195,7 @@ export const quotePaymentMachine = setup({
         ],
         onError: priceErrors,
       },
+      after: { timeLimit: { target: 'priceFailed', actions: { type: 'rememberError', params: { failure: tooSlow } } } },
     },
     reviewing: {
       description: 'The person reviews the contact, the card and the price. The button shows the final amount.',
@@ -326,6 +328,7 @@ export const quotePaymentMachine = setup({
         ],
         onError: priceErrors,
       },
+      after: { timeLimit: { target: 'priceFailed', actions: { type: 'rememberError', params: { failure: tooSlow } } } },
     },
     changed: {
       type: 'final',

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { failureOf, type Failure } from '#contract/failure.ts';
+import { changeTooSlow, failureOf, tooSlow, type Failure } from '#contract/failure.ts';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { notProvided, type FlowMeta, type Notify } from '../kit/flow.ts';
 
 export interface Answers {
@@ -44,6 +45,7 @@ export const securityQuestionsMachine = setup({
       msg: 'We ask them when we help you by phone. They’re never enough to sign in.',
     }),
   },
+  delays: { timeLimit: STEP_TIMEOUT },
 }).createMachine({
   id: 'securityQuestions',
   description: 'Setting or changing the three security questions. Changing them requires the password.',
@@ -87,6 +89,9 @@ export const securityQuestionsMachine = setup({
           },
         ],
       },
+      after: {
+        timeLimit: { target: 'answering', actions: { type: 'rememberError', params: { failure: changeTooSlow } } },
+      },
     },
     askingPassword: {
       description: 'Changing account security requires the password, so the page asks for it.',
@@ -112,6 +117,9 @@ export const securityQuestionsMachine = setup({
           target: 'askingPassword',
           actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
+      },
+      after: {
+        timeLimit: { target: 'askingPassword', actions: { type: 'rememberError', params: { failure: tooSlow } } },
       },
     },
   },

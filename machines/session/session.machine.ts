@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { failureOf, type Failure } from '#contract/failure.ts';
+import { codeTooSlow, failureOf, tooSlow, type Failure } from '#contract/failure.ts';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { signUpSteps } from '#contract/signUpSteps.ts';
 import { notProvided, type FlowMeta, type GoToApp, type Navigate, type Notify } from '../kit/flow.ts';
 
@@ -204,7 +205,7 @@ export const sessionMachine = setup({
       msg: 'Your session has ended. Signing in brings you back to where you were.',
     }),
   },
-  delays: { resendPause: 60_000, orderPatience: 5_000 },
+  delays: { resendPause: 60_000, orderPatience: 5_000, timeLimit: STEP_TIMEOUT },
 }).createMachine({
   id: 'session',
   description: 'Who is using the site (a visitor, a member or an administrator), and how they sign in and out.',
@@ -290,6 +291,7 @@ export const sessionMachine = setup({
           },
         ],
       },
+      after: { timeLimit: { target: 'unreachable' } },
       on: {
         'session.ended': {
           target: 'loggedOut',
@@ -369,6 +371,7 @@ export const sessionMachine = setup({
           },
         ],
       },
+      after: { timeLimit: { target: 'loggedOut', actions: { type: 'rememberError', params: { failure: tooSlow } } } },
     },
     awaitingCode: {
       description: 'The password was right. A six-digit code has been sent to the person’s email.',
@@ -451,6 +454,9 @@ export const sessionMachine = setup({
           },
         ],
       },
+      after: {
+        timeLimit: { target: 'awaitingCode', actions: { type: 'rememberError', params: { failure: tooSlow } } },
+      },
     },
     verifyingCode: {
       description: 'The server is checking the code.',
@@ -490,6 +496,9 @@ export const sessionMachine = setup({
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
+      },
+      after: {
+        timeLimit: { target: 'awaitingCode', actions: { type: 'rememberError', params: { failure: codeTooSlow } } },
       },
     },
     entering: {
@@ -537,6 +546,12 @@ export const sessionMachine = setup({
             'forgetSession',
             { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           ],
+        },
+      },
+      after: {
+        timeLimit: {
+          target: 'loggedOut',
+          actions: ['forgetSession', { type: 'rememberError', params: { failure: tooSlow } }],
         },
       },
       on: {
@@ -667,6 +682,7 @@ export const sessionMachine = setup({
           { target: 'loggedIn', description: 'The data loaded before is kept.' },
         ],
       },
+      after: { timeLimit: { target: 'loggedIn', description: 'The data loaded before is kept.' } },
     },
     loggingOut: {
       description: 'The server is ending the session.',
@@ -690,6 +706,13 @@ export const sessionMachine = setup({
           target: 'loggedOut',
           actions: ['forgetAccount', 'forgetLastUser', 'clearHeading', 'forgetPerson', 'goToSignIn'],
           description: 'The login is removed from this device even when it is offline.',
+        },
+      },
+      after: {
+        timeLimit: {
+          target: 'loggedOut',
+          actions: ['forgetAccount', 'forgetLastUser', 'clearHeading', 'forgetPerson', 'goToSignIn'],
+          description: 'The login is removed from this device. The request to end the session keeps running.',
         },
       },
     },

@@ -132,6 +132,9 @@ export const model = flowModel({
     loadSurroundings: { loaded: { done: undefined }, 'server away': { error: away } },
     revokeSession: { ended: { done: undefined }, 'server away': { error: away } },
   },
+  withoutLimit: {
+    'loggedIn:loadSurroundings': 'It loads in the background. Nobody waits for it, and each page loads what it shows.',
+  },
   facts: ({ hasStoredToken, secondFactor: waiting, isPauseOver, isCodeInvalid, heading, account, lastUserId }) => ({
     hasStoredToken,
     isWaiting: waiting !== null,

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { failureOf, type Failure } from '#contract/failure.ts';
+import { changeTooSlow, codeTooSlow, failureOf, tooSlow, type Failure } from '#contract/failure.ts';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { type SignUpStep, signUpSteps } from '#contract/signUpSteps.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
 
@@ -117,7 +118,7 @@ export const signUpMachine = setup({
       msg: `We’ve sent a new code to ${context.email}. The old one no longer works.`,
     })),
   },
-  delays: { resendPause: 60_000 },
+  delays: { resendPause: 60_000, timeLimit: STEP_TIMEOUT },
 }).createMachine({
   id: 'signUp',
   description: 'Signing up: details, email verification, organisation, security questions and product.',
@@ -163,6 +164,9 @@ export const signUpMachine = setup({
           target: 'details',
           actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
+      },
+      after: {
+        timeLimit: { target: 'details', actions: { type: 'rememberError', params: { failure: changeTooSlow } } },
       },
     },
     askingEmail: {
@@ -228,6 +232,12 @@ export const signUpMachine = setup({
           actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
       },
+      after: {
+        timeLimit: {
+          target: 'awaitingCode.mayResend',
+          actions: { type: 'rememberError', params: { failure: tooSlow } },
+        },
+      },
     },
     verifyingCode: {
       description: 'The server is checking the code.',
@@ -259,6 +269,16 @@ export const signUpMachine = setup({
           },
         ],
       },
+      after: {
+        timeLimit: [
+          {
+            guard: 'isPauseOver',
+            target: 'awaitingCode.mayResend',
+            actions: { type: 'rememberError', params: { failure: codeTooSlow } },
+          },
+          { target: 'awaitingCode.justSent', actions: { type: 'rememberError', params: { failure: codeTooSlow } } },
+        ],
+      },
     },
     verifyingLink: {
       description: 'The server is checking the link from the email.',
@@ -280,6 +300,9 @@ export const signUpMachine = setup({
             description: 'The server couldn’t be reached. The link may still work.',
           },
         ],
+      },
+      after: {
+        timeLimit: { target: 'linkCheckFailed', actions: { type: 'rememberError', params: { failure: tooSlow } } },
       },
     },
     linkCheckFailed: {
@@ -330,6 +353,9 @@ export const signUpMachine = setup({
           },
         ],
       },
+      after: {
+        timeLimit: { target: 'organisation', actions: { type: 'rememberError', params: { failure: changeTooSlow } } },
+      },
     },
     securityQuestions: {
       description: 'The person answers three security questions, or skips them.',
@@ -354,6 +380,12 @@ export const signUpMachine = setup({
         onError: {
           target: 'securityQuestions',
           actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
+      after: {
+        timeLimit: {
+          target: 'securityQuestions',
+          actions: { type: 'rememberError', params: { failure: changeTooSlow } },
         },
       },
     },

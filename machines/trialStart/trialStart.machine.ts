@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { failureOf, type Failure } from '#contract/failure.ts';
+import { failureOf, tooSlow, type Failure } from '#contract/failure.ts';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { notProvided, type FlowMeta, type Navigate } from '../kit/flow.ts';
 
@@ -22,8 +23,9 @@ export type TrialStartEvent =
 
 export type TrialStartEmitted =
   | Navigate
-  /** In the danger group, with the server's message (rule trial.failure). */
-  | { type: 'notify'; group: 'danger'; title: string; msg: string };
+  /** In the danger group, with the server's message (rule trial.failure), or while the result isn't known. */
+  | { type: 'notify'; group: 'danger'; title: string; msg: string }
+  | { type: 'account.changed' };
 
 export const trialStartMachine = setup({
   types: {
@@ -62,7 +64,15 @@ export const trialStartMachine = setup({
       title: 'We couldn’t start your trial',
       msg: failure.msg,
     })),
+    notifyUnclear: emit({
+      type: 'notify',
+      group: 'danger',
+      title: 'This is taking longer than usual',
+      msg: 'Your trial may already have started. We’re checking, and this page updates when it has.',
+    }),
+    announceAccountChange: emit({ type: 'account.changed' }),
   },
+  delays: { timeLimit: STEP_TIMEOUT },
 }).createMachine({
   id: 'trialStart',
   description: `Starting the free ${TRIAL_DAYS}-day trial with Try Now, once per organisation. The organisation needs an alias.`,
@@ -131,6 +141,7 @@ export const trialStartMachine = setup({
           },
         ],
       },
+      after: { timeLimit: { target: 'askingAlias', actions: { type: 'notifyFailure', params: { failure: tooSlow } } } },
     },
     confirming: {
       description: 'The trial dialog says what starts and when it ends.',
@@ -157,6 +168,13 @@ export const trialStartMachine = setup({
           ],
         },
       },
+      after: {
+        timeLimit: {
+          target: 'offered',
+          actions: ['notifyUnclear', 'announceAccountChange'],
+          description: 'The trial may have started, so the account is loaded again.',
+        },
+      },
     },
     refreshing: {
       description: 'The trial is running. The current subscription and the account data are being reloaded.',
@@ -167,6 +185,13 @@ export const trialStartMachine = setup({
         src: 'refreshSubscriptionAndAccount',
         onDone: { target: 'started', actions: 'goToResult' },
         onError: {
+          target: 'started',
+          actions: 'goToResult',
+          description: 'The trial is running anyway. The next page loads the data again.',
+        },
+      },
+      after: {
+        timeLimit: {
           target: 'started',
           actions: 'goToResult',
           description: 'The trial is running anyway. The next page loads the data again.',

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { failureOf, type Failure } from '#contract/failure.ts';
+import { changeTooSlow, failureOf, tooSlow, type Failure } from '#contract/failure.ts';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { notProvided, type FlowMeta, type Notify } from '../kit/flow.ts';
 
 export interface TwoFactorInput {
@@ -99,7 +100,7 @@ export const twoFactorSetupMachine = setup({
       msg: 'People can sign in with just their email and password again.',
     }),
   },
-  delays: { resendPause: 60_000 },
+  delays: { resendPause: 60_000, timeLimit: STEP_TIMEOUT },
 }).createMachine({
   id: 'twoFactorSetup',
   description:
@@ -164,6 +165,16 @@ export const twoFactorSetupMachine = setup({
           },
         ],
       },
+      after: {
+        timeLimit: [
+          {
+            guard: 'isCodePending',
+            target: 'awaitingCode',
+            actions: { type: 'rememberError', params: { failure: tooSlow } },
+          },
+          { target: 'off', actions: { type: 'rememberError', params: { failure: tooSlow } } },
+        ],
+      },
     },
     askingPassword: {
       description: 'Changing account security requires the password, so the page asks for it.',
@@ -200,6 +211,9 @@ export const twoFactorSetupMachine = setup({
           target: 'askingPassword',
           actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
+      },
+      after: {
+        timeLimit: { target: 'askingPassword', actions: { type: 'rememberError', params: { failure: tooSlow } } },
       },
     },
     awaitingCode: {
@@ -269,6 +283,9 @@ export const twoFactorSetupMachine = setup({
           },
         ],
       },
+      after: {
+        timeLimit: { target: 'awaitingCode', actions: { type: 'rememberError', params: { failure: changeTooSlow } } },
+      },
     },
     on: {
       description: 'Two-factor is on, so everyone in the organisation needs an emailed code to sign in.',
@@ -308,6 +325,12 @@ export const twoFactorSetupMachine = setup({
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
+      },
+      after: {
+        timeLimit: {
+          target: 'askingPasswordToTurnOff',
+          actions: { type: 'rememberError', params: { failure: changeTooSlow } },
+        },
       },
     },
   },

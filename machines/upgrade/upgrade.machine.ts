@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { failureOf, type Failure } from '#contract/failure.ts';
+import { changeTooSlow, failureOf, tooSlow, type Failure } from '#contract/failure.ts';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import type { ChangeRequest, Quote } from '#contract/quotes.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
 import {
@@ -99,7 +100,7 @@ export const upgradeMachine = setup({
     goToSubscription: emit({ type: 'navigate', to: '/subscriptions/management/subscription' }),
   },
   // No price is requested while the person is still typing (rule call.typingDelay).
-  delays: { quoteLifetime: REQUOTE_AFTER, fetchDelay: 200 },
+  delays: { quoteLifetime: REQUOTE_AFTER, fetchDelay: 200, timeLimit: STEP_TIMEOUT },
 }).createMachine({
   id: 'upgrade',
   description:
@@ -200,6 +201,7 @@ export const upgradeMachine = setup({
           },
         ],
       },
+      after: { timeLimit: { target: 'quoteFailed', actions: { type: 'rememberError', params: { failure: tooSlow } } } },
     },
     choiceRefused: {
       description:
@@ -287,6 +289,12 @@ export const upgradeMachine = setup({
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
+      },
+      after: {
+        timeLimit: {
+          target: 'downgradeQuoted',
+          actions: { type: 'rememberError', params: { failure: changeTooSlow } },
+        },
       },
     },
     changedMeanwhile: {

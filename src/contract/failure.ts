@@ -57,6 +57,19 @@ export const notSent: Failure = { ...noResponse, request: 'notSent' };
 /** The failure when a change was sent, but no response arrived. */
 export const noAnswer: Failure = { ...noResponse, request: 'unknown' };
 
+/** The failure when a flow has stopped waiting for a step that can simply be repeated. */
+export const tooSlow: Failure = {
+  ...noResponse,
+  msg: 'This is taking longer than usual. Check your connection and try again.',
+};
+/** The failure when a flow has stopped waiting for a change, which may still take effect. */
+export const changeTooSlow: Failure = { ...noAnswer, msg: 'This is taking longer than usual.' };
+/** The failure when a flow has stopped waiting for a code to be checked, which uses the code up if it is right. */
+export const codeTooSlow: Failure = {
+  ...noResponse,
+  msg: 'This is taking longer than usual. Try your code again. If it no longer works, sign in.',
+};
+
 /** Turns anything a promise rejected with into a failure. */
 export function failureOf(error: unknown): Failure {
   if (!isRecord(error) || typeof error['msg'] !== 'string') return noResponse;

@@ -1,13 +1,10 @@
+import { formatInLagos } from './lagosClock.ts';
+
 /** A card counts as expiring in its last month and this many months before. */
 const EXPIRING_MONTHS = 1;
 
-const inLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', year: 'numeric', month: 'numeric' });
-
 /** Months since year 0, in Lagos time. */
-function monthOf(at: Date): number {
-  const parts = Object.fromEntries(inLagos.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  return (parts['year'] ?? 0) * 12 + (parts['month'] ?? 0);
-}
+const monthOf = (at: Date): number => Number(formatInLagos(at, 'YYYY')) * 12 + Number(formatInLagos(at, 'M'));
 
 /** Whether a card is valid, expiring or expired. It is valid until the end of its month in Lagos. */
 export function validityOf(

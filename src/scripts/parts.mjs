@@ -141,6 +141,8 @@ const partsOf = (graph) => {
     // Axios is fetched with the first call.
     if (needed === undefined || id.includes('/node_modules/axios/')) return null;
     if (id.includes('/libphonenumber-js/')) return 'phone';
+    // Few public pages show dates.
+    if (/\/dayjs\/|\/lagosClock\.ts|\/ui\/dates\.ts/.test(id)) return 'dates';
     return isHeavy(id) ? null : laterPart(id, needed.audiences, needed.users);
   };
 };

@@ -20,12 +20,10 @@ const view = [
   'react-router-dom',
   'react-aria-components',
   'styled-components',
-  '@phosphor-icons/react',
   '@tanstack/react-query',
   'xstate',
   '@xstate/react',
   'sonner',
-  'dayjs',
   // Forms validate their fields with a schema.
   'zod/mini',
 ];
@@ -41,7 +39,6 @@ const server = [
   '@node-rs/argon2',
   'xstate',
   'zod',
-  'dayjs',
 ];
 
 const [contract, domain, machines, ui, api] = [
@@ -90,7 +87,7 @@ export const computedImports: readonly string[] = [
 
 export const zones: readonly Zone[] = [
   { folder: 'src/contract', alias: '#contract', folders: [], packages: ['zod/mini', 'libphonenumber-js/min'] },
-  { folder: 'src/domain', alias: '#domain', folders: ['src/contract'], packages: [] },
+  { folder: 'src/domain', alias: '#domain', folders: ['src/contract'], packages: ['dayjs'] },
   { folder: 'machines', alias: '#machines', folders: ['src/contract', 'src/domain'], packages: ['xstate'] },
   // Lays out and draws a chart: for the committed drawings, and in the browser for a comparison of two versions.
   { folder: 'machines/drawing', folders: ['machines'], packages: ['elkjs'] },
@@ -105,12 +102,11 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/web/ui',
     alias: '#ui',
-    folders: [],
+    folders: ['src/domain/lagosClock.ts'],
     packages: [
       'react',
       'react-aria-components',
       'styled-components',
-      '@phosphor-icons/react',
       '@fontsource-variable/bricolage-grotesque',
       '@fontsource-variable/public-sans',
       'sonner',
@@ -163,7 +159,7 @@ export const zones: readonly Zone[] = [
     folder: 'src/web/requests',
     alias: '#requests',
     folders: [contract, ui, api, 'src/web/connection'],
-    packages: ['react', 'styled-components', '@phosphor-icons/react', '@tanstack/react-query'],
+    packages: ['react', 'styled-components', '@tanstack/react-query'],
   },
   // Form fields that know the product's rules, which those of the design system don't.
   {
@@ -352,18 +348,6 @@ export const fixedNames: readonly { files: RegExp; reason: string }[] = [
 export const longFiles: Readonly<Record<string, string>> = {
   '.machine.ts': 'a statechart is read, by people and by visualizers, as one literal in one file',
   'src/server/sandbox/demoAccounts.ts': 'it is data, one organisation after the other',
-  'billing/receipts.test.ts': 'is to be split',
-  'payments/upgrade.test.ts': 'is to be split',
-  'members/members.test.ts': 'is to be split',
-  'inquiries/inquiries.test.ts': 'is to be split',
-  'subscriptions/lifecycleRaces.test.ts': 'is to be split',
-  'upgrade/changePage.test.tsx': 'is to be split',
-  'platform/payments/payments.test.ts': 'is to be split',
-  'contacts/contacts.test.tsx': 'is to be split',
-  'flowBook/machine.test.tsx': 'is to be split',
-  'history/history.test.tsx': 'is to be split',
-  'gallery/Gallery.tsx': 'is to be split',
-  'house/importTable.ts': 'is to be split',
 };
 
 /** Folders that contain data instead of code. */

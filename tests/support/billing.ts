@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Receipt } from '#contract/payments.ts';
+import { getReceipt, type Receipt } from '#contract/payments.ts';
 import { annualSaving, priceOf, termOf } from '#domain/pricing.ts';
 import { paymentAttempts, type PaidOrder } from '#server/db/schema/index.ts';
 import { forOrg } from '#server/db/scope.ts';
 import { type Catalogue, catalogueAt } from '#server/modules/plans/service.ts';
 import { issueReceipt } from '#server/modules/billing/service.ts';
 import { later } from '#server/platform/clock.ts';
+import type { Person } from './people.ts';
 import type { TestServer } from './server.ts';
 
 /* Completed payments as the payment code stores them, for tests of what follows from them. */
@@ -144,4 +145,19 @@ export function receiptFor(
   return forOrg(platform.database, attempt.orgId).transaction((org) =>
     issueReceipt(platform, org, { attempt, term, card: { brand: 'visa', last4: '4081' }, at }),
   );
+}
+
+/** A receipt as this administrator reads it. */
+export const readReceipt = async ({ api }: TestServer, { token }: Person, id: string): Promise<Receipt> =>
+  (await api.done(getReceipt, { token, params: { id } })).receipt;
+
+/** Stores a completed payment of this person's organisation, issues its receipt and reads it. */
+export async function receiptOfPurchase(
+  server: TestServer,
+  person: Person,
+  bought?: PurchaseOptions,
+  details?: AttemptDetails,
+): Promise<Receipt> {
+  const { id } = await receiptFor(server, await paidAttempt(server, person.orgId, bought, details));
+  return readReceipt(server, person, id);
 }

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, eq, gt } from 'drizzle-orm';
 import { newOrder } from '#contract/order.ts';
 import type { Receipt } from '#contract/payments.ts';
+import { formatInLagos } from '#domain/lagosClock.ts';
 import type { Tx } from '../db/database.ts';
 import {
   cards,
@@ -162,7 +163,7 @@ async function seedReceipt(
   const { attempt, term, at } = paid;
   const isReceipt = and(eq(receipts.orgId, org.orgId), eq(receipts.attemptId, attempt.id));
   const [existing] = await org.tx.select().from(receipts).where(isReceipt);
-  if (existing && existing.issuedAt.getUTCFullYear() === at.getUTCFullYear()) {
+  if (existing && formatInLagos(existing.issuedAt, 'YYYY') === formatInLagos(at, 'YYYY')) {
     const period = { from: term.startsAt.toISOString(), to: term.endsAt.toISOString() };
     const content: Receipt = { ...existing.content, issuedAt: at.toISOString(), suppliedAt: at.toISOString(), period };
     await org.tx.update(receipts).set({ issuedAt: at, content }).where(isReceipt);

@@ -8,6 +8,7 @@ import {
   type CallResponse,
 } from '#contract/call.ts';
 import { failureOfResponse, noAnswer, noResponse, notSent, type Failure } from '#contract/failure.ts';
+import { REQUEST_TIMEOUT } from '#contract/timeouts.ts';
 import { config } from './config.ts';
 import { type PageSession, pageSession } from './pageSession.ts';
 import { type SessionRefusal, reportSessionRefusal } from './sessionRefusal.ts';
@@ -16,11 +17,11 @@ import { checkForOtherTab } from './storedToken.ts';
 export interface SendOptions {
   /** A token other than the session's, such as the one from a recovery link. */
   token?: string;
+  /** Cuts the request off. */
   signal?: AbortSignal;
+  /** For a change: isn't sent once this is aborted, but is never cut off on its way. */
+  sendUntil?: AbortSignal;
 }
-
-/** Long enough for a phone on a slow network, short enough that nobody waits for an answer that won't come (ms). */
-const PATIENCE = 30_000;
 
 let client: Promise<AxiosInstance> | undefined;
 
@@ -28,7 +29,7 @@ let client: Promise<AxiosInstance> | undefined;
 const loadAxios = (): Promise<AxiosInstance> => {
   client ??= import('axios').then(
     ({ default: axios }) =>
-      axios.create({ headers: { Accept: 'application/json' }, timeout: PATIENCE, validateStatus: () => true }),
+      axios.create({ headers: { Accept: 'application/json' }, timeout: REQUEST_TIMEOUT, validateStatus: () => true }),
     (error: unknown) => {
       client = undefined;
       throw error;
@@ -107,7 +108,7 @@ function unanswered({ method, isRepeatable }: Call, mayHaveLeft: boolean): Failu
 export async function send<C extends Call>(
   call: C,
   input: CallInput<C>,
-  { token, signal }: SendOptions = {},
+  { token, signal, sendUntil }: SendOptions = {},
 ): Promise<CallResult<C>> {
   const { params, query, body } = input as { params?: Record<string, unknown>; query?: unknown; body?: unknown };
   const page = pageSession.present();
@@ -120,6 +121,7 @@ export async function send<C extends Call>(
   try {
     const axios = await loadAxios();
     if (isForPage && hasLeft(page)) return await neverSettle();
+    sendUntil?.throwIfAborted();
     mayHaveLeft = navigator.onLine;
     isAsked = true;
     response = await axios.request({

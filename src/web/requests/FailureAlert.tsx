@@ -1,6 +1,6 @@
-import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { WarningCircleFillIcon } from '#ui/icons/WarningCircleFillIcon.ts';
 import type { Failure } from '#contract/failure.ts';
 import { radius, space, token, type } from '#ui/theme.ts';
 import { useReconnect } from '#connection/useReconnect.ts';
@@ -87,7 +87,7 @@ export function FailureAlert({ failure, fields = nowhere, lookUp }: FailureAlert
     <Region role="alert">
       {failure !== null && !isPlaced && (
         <Box>
-          <WarningCircleIcon size={20} weight="fill" aria-hidden />
+          <WarningCircleFillIcon size={20} aria-hidden />
           <Words>
             <span>{unplaced?.msg ?? failure.msg}</span>
             {failure.request !== undefined && (

@@ -3,8 +3,8 @@ import sprite from '#ui/appIcons.svg?no-inline';
 import { radius, token } from '#ui/theme.ts';
 
 /*
- * Phosphor's duotone icons in one sprite: as components these eighteen would add 18 KB of script, because each
- * includes six weights.
+ * Phosphor's duotone icons in one sprite: as components, all eighteen would be in the scripts of every page that shows
+ * an app.
  */
 
 /** The server's app icon slugs, plus time tracking, document management and manager self service. */

@@ -1,6 +1,6 @@
-import { BuildingsIcon } from '@phosphor-icons/react/Buildings';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { BuildingsIcon } from '#ui/icons/BuildingsIcon.ts';
 import { radius, token } from '#ui/theme.ts';
 
 const Disc = styled.span<{ $size: number; $tint: 0 | 1; $isSquare: boolean }>`

@@ -1,7 +1,7 @@
-import { CheckIcon } from '@phosphor-icons/react/Check';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import styled from 'styled-components';
+import { CheckBoldIcon } from '#ui/icons/CheckBoldIcon.ts';
 import { choiceLook, popoverLook } from '#ui/popoverLook.ts';
 import { space, token, type } from '#ui/theme.ts';
 
@@ -45,7 +45,7 @@ export function ChoiceList<Id extends string | number>({
 }) {
   const one = (choice: Choice<Id>) => (
     <Item id={choice.id} textValue={choice.name}>
-      <CheckIcon size={16} weight="bold" aria-hidden data-mark />
+      <CheckBoldIcon size={16} aria-hidden data-mark />
       {choice.name}
     </Item>
   );

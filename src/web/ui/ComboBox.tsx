@@ -1,10 +1,10 @@
-import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import type { FocusEvent } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import styled from 'styled-components';
+import { CaretDownBoldIcon } from '#ui/icons/CaretDownBoldIcon.ts';
 import { type Choice, ChoiceList } from '#ui/ChoiceList.tsx';
 import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
 import {
@@ -108,7 +108,7 @@ export function ComboBox<Id extends string | number>({
       <Box>
         <Typed {...(placeholder === undefined ? {} : { placeholder })} />
         <Opener>
-          <CaretDownIcon size={16} weight="bold" aria-hidden />
+          <CaretDownBoldIcon size={16} aria-hidden />
         </Opener>
       </Box>
       <FieldMessage help={help} error={error} />

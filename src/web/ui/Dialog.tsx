@@ -1,8 +1,8 @@
-import { XIcon } from '@phosphor-icons/react/X';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import styled from 'styled-components';
+import { XIcon } from '#ui/icons/XIcon.ts';
 import { Button } from '#ui/Button.tsx';
 import { focusColour, media, motion, radius, space, token, type, zIndex } from '#ui/theme.ts';
 

@@ -1,8 +1,8 @@
-import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Disclosure as AriaDisclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
 import styled from 'styled-components';
+import { CaretDownBoldIcon } from '#ui/icons/CaretDownBoldIcon.ts';
 import { motion, space, token, type } from '#ui/theme.ts';
 
 export type DisclosureProps = {
@@ -66,7 +66,7 @@ export function Disclosure({ title, children, level = 3, ...rest }: DisclosurePr
       <Heading>
         <Trigger slot="trigger">
           {title}
-          <CaretDownIcon size={16} weight="bold" aria-hidden />
+          <CaretDownBoldIcon size={16} aria-hidden />
         </Trigger>
       </Heading>
       <Panel>{children}</Panel>

@@ -1,8 +1,8 @@
-import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import styled from 'styled-components';
+import { WarningCircleFillIcon } from '#ui/icons/WarningCircleFillIcon.ts';
 import { cureLook, fieldLabel, type FieldText, helpLook, LabelLine, OptionalMark, LiveRegion } from '#ui/fieldLook.ts';
 
 const StyledLabel = styled(Label)`
@@ -46,7 +46,7 @@ export function FieldMessage({ help, error }: Pick<FieldText, 'help' | 'error'>)
         <Cure elementType="div">
           {({ validationErrors }) => (
             <>
-              <WarningCircleIcon size={16} weight="fill" aria-hidden />
+              <WarningCircleFillIcon size={16} aria-hidden />
               <span>{error ?? validationErrors.join(' ')}</span>
             </>
           )}

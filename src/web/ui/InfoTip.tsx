@@ -1,8 +1,8 @@
-import { InfoIcon } from '@phosphor-icons/react/Info';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { TooltipTrigger } from 'react-aria-components/Tooltip';
 import styled from 'styled-components';
+import { InfoIcon } from '#ui/icons/InfoIcon.ts';
 import { TooltipBubble } from '#ui/Tooltip.tsx';
 import { token } from '#ui/theme.ts';
 

@@ -1,6 +1,6 @@
-import { DotsThreeVerticalIcon } from '@phosphor-icons/react/DotsThreeVertical';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { DotsThreeVerticalBoldIcon } from '#ui/icons/DotsThreeVerticalBoldIcon.ts';
 import { CardRow } from '#ui/Card.tsx';
 import { Menu, MenuButton } from '#ui/Menu.tsx';
 import { space, token, type } from '#ui/theme.ts';
@@ -59,7 +59,7 @@ export function NamedRow({ mark, name, children, isShort = false, badges, acts }
       <Menu
         trigger={
           <More aria-label={`More for ${name}`}>
-            <DotsThreeVerticalIcon size={20} weight="bold" aria-hidden />
+            <DotsThreeVerticalBoldIcon size={20} aria-hidden />
           </More>
         }
       >

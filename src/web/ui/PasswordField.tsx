@@ -1,6 +1,6 @@
-import { EyeIcon } from '@phosphor-icons/react/Eye';
-import { EyeSlashIcon } from '@phosphor-icons/react/EyeSlash';
 import { useState } from 'react';
+import { EyeIcon } from '#ui/icons/EyeIcon.ts';
+import { EyeSlashIcon } from '#ui/icons/EyeSlashIcon.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField, type TextFieldProps } from '#ui/TextField.tsx';
 

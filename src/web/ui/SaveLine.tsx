@@ -1,6 +1,6 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { CheckCircleFillIcon } from '#ui/icons/CheckCircleFillIcon.ts';
 import { Button } from '#ui/Button.tsx';
 import { radius, space, token, type } from '#ui/theme.ts';
 
@@ -49,7 +49,7 @@ export function SaveLine({ children, isBusy, isSaved, isDisabled, busyLabel = 'S
       <State ref={state} role="status" tabIndex={-1}>
         {isSaved && (
           <>
-            <CheckCircleIcon size={20} weight="fill" aria-hidden />
+            <CheckCircleFillIcon size={20} aria-hidden />
             Saved
           </>
         )}

@@ -1,8 +1,8 @@
-import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import type { FocusEvent } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import styled from 'styled-components';
+import { CaretDownBoldIcon } from '#ui/icons/CaretDownBoldIcon.ts';
 import { type Choice, ChoiceList } from '#ui/ChoiceList.tsx';
 import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
 import {
@@ -96,7 +96,7 @@ export function Select<Id extends string | number>({
       <FieldLabel label={label} isOptional={isOptional} aside={aside} />
       <Trigger>
         <Value>{({ isPlaceholder, selectedText }) => (isPlaceholder ? placeholder : selectedText)}</Value>
-        <CaretDownIcon size={16} weight="bold" aria-hidden />
+        <CaretDownBoldIcon size={16} aria-hidden />
       </Trigger>
       <FieldMessage help={help} error={error} />
       <ChoiceList choices={choices} nothing="Nothing to choose from yet." />

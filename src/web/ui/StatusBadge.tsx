@@ -1,17 +1,17 @@
-import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
-import { CalendarXIcon } from '@phosphor-icons/react/CalendarX';
-import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
-import { ClockIcon } from '@phosphor-icons/react/Clock';
-import { XIcon } from '@phosphor-icons/react/X';
 import type { ReactNode } from 'react';
+import { ArrowsClockwiseBoldIcon } from '#ui/icons/ArrowsClockwiseBoldIcon.ts';
+import { CalendarXBoldIcon } from '#ui/icons/CalendarXBoldIcon.ts';
+import { CheckCircleFillIcon } from '#ui/icons/CheckCircleFillIcon.ts';
+import { ClockBoldIcon } from '#ui/icons/ClockBoldIcon.ts';
+import { XBoldIcon } from '#ui/icons/XBoldIcon.ts';
 import { Badge } from '#ui/Badge.tsx';
 
 const statuses = {
-  trial: { tone: 'accent', word: 'Trial', icon: <ClockIcon size={16} weight="bold" aria-hidden /> },
-  active: { tone: 'success', word: 'Active', icon: <CheckCircleIcon size={16} weight="fill" aria-hidden /> },
-  renewalDue: { tone: 'warn', word: 'Renewal due', icon: <ArrowsClockwiseIcon size={16} weight="bold" aria-hidden /> },
-  expired: { tone: 'danger', word: 'Expired', icon: <CalendarXIcon size={16} weight="bold" aria-hidden /> },
-  cancelled: { tone: 'neutral', word: 'Cancelled', icon: <XIcon size={16} weight="bold" aria-hidden /> },
+  trial: { tone: 'accent', word: 'Trial', icon: <ClockBoldIcon size={16} aria-hidden /> },
+  active: { tone: 'success', word: 'Active', icon: <CheckCircleFillIcon size={16} aria-hidden /> },
+  renewalDue: { tone: 'warn', word: 'Renewal due', icon: <ArrowsClockwiseBoldIcon size={16} aria-hidden /> },
+  expired: { tone: 'danger', word: 'Expired', icon: <CalendarXBoldIcon size={16} aria-hidden /> },
+  cancelled: { tone: 'neutral', word: 'Cancelled', icon: <XBoldIcon size={16} aria-hidden /> },
 } as const;
 
 export type BadgeStatus = keyof typeof statuses;

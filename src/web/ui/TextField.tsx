@@ -1,6 +1,6 @@
-import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import styled from 'styled-components';
+import { WarningCircleFillIcon } from '#ui/icons/WarningCircleFillIcon.ts';
 import {
   controlBox,
   controlDisabled,
@@ -158,7 +158,7 @@ export function TextField({
       <LiveRegion aria-live="polite">
         {isInvalid && (
           <Cure id={`${id}-error`}>
-            <WarningCircleIcon size={16} weight="fill" aria-hidden />
+            <WarningCircleFillIcon size={16} aria-hidden />
             <span>{error}</span>
           </Cure>
         )}

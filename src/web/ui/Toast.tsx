@@ -1,9 +1,9 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
-import { LockKeyIcon } from '@phosphor-icons/react/LockKey';
-import { ReceiptIcon } from '@phosphor-icons/react/Receipt';
-import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
-import { XIcon } from '@phosphor-icons/react/X';
 import styled from 'styled-components';
+import { CheckCircleFillIcon } from '#ui/icons/CheckCircleFillIcon.ts';
+import { LockKeyFillIcon } from '#ui/icons/LockKeyFillIcon.ts';
+import { ReceiptFillIcon } from '#ui/icons/ReceiptFillIcon.ts';
+import { WarningCircleFillIcon } from '#ui/icons/WarningCircleFillIcon.ts';
+import { XBoldIcon } from '#ui/icons/XBoldIcon.ts';
 import { Button } from '#ui/Button.tsx';
 import { Link } from '#ui/Link.tsx';
 import type { Notice, NoticeGroup } from '#ui/notices.ts';
@@ -11,10 +11,10 @@ import { focusColour, radius, space, token, type } from '#ui/theme.ts';
 
 const warn = { ground: token.warnBg, line: token.warnLine, ink: token.warnText };
 const looks = {
-  auth: { ...warn, Icon: LockKeyIcon },
-  pricing: { ...warn, Icon: ReceiptIcon },
-  success: { ground: token.successBg, line: token.successLine, ink: token.successText, Icon: CheckCircleIcon },
-  danger: { ground: token.dangerBg, line: token.dangerLine, ink: token.dangerText, Icon: WarningCircleIcon },
+  auth: { ...warn, Icon: LockKeyFillIcon },
+  pricing: { ...warn, Icon: ReceiptFillIcon },
+  success: { ground: token.successBg, line: token.successLine, ink: token.successText, Icon: CheckCircleFillIcon },
+  danger: { ground: token.dangerBg, line: token.dangerLine, ink: token.dangerText, Icon: WarningCircleFillIcon },
 } as const;
 
 const Sheet = styled.div<{ $group: NoticeGroup }>`
@@ -82,7 +82,7 @@ export function Toast({ group, notice, onClose }: { group: NoticeGroup; notice: 
   const { Icon } = looks[group];
   return (
     <Sheet $group={group} role={group === 'danger' ? 'alert' : 'status'}>
-      <Icon size={20} weight="fill" aria-hidden />
+      <Icon size={20} aria-hidden />
       <Words>
         <Title>{title}</Title>
         {msg !== undefined && <p>{msg}</p>}
@@ -105,7 +105,7 @@ export function Toast({ group, notice, onClose }: { group: NoticeGroup; notice: 
           ))}
       </Words>
       <Close $group={group} look="quiet" size="small" isIcon aria-label={`Close: ${title}`} onPress={onClose}>
-        <XIcon size={18} weight="bold" aria-hidden />
+        <XBoldIcon size={18} aria-hidden />
       </Close>
     </Sheet>
   );

@@ -1,62 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 import * as auth from '#contract/auth.ts';
-import { type MemberReport, reportMembers } from '#contract/members.ts';
 import { getSubscription, startTrial } from '#contract/subscriptions.ts';
-import { activities, organisations, subscriptions, users } from '#server/db/schema/index.ts';
+import { organisations, subscriptions, users } from '#server/db/schema/index.ts';
+import { administrator, linkParameters, password, unverifiedPerson } from '#tests/support/people.ts';
 import {
-  administrator,
-  linkParameters,
-  newEmail,
-  password,
-  type Person,
-  unverifiedPerson,
-} from '#tests/support/people.ts';
-import { realKeys } from '#tests/support/realKeys.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+  ada,
+  memberEvents,
+  musa,
+  peopleOf,
+  report,
+  server,
+  mailSubjects,
+  withMemberReports,
+} from '#tests/support/memberReports.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
-
-const key = () => server.config.mainAppKey ?? '';
-const musa = (change: Partial<MemberReport> = {}): MemberReport => ({
-  email: newEmail(),
-  name: 'Musa Bello',
-  isAdmin: false,
-  isAllocated: false,
-  ...change,
-});
-const ada = ({ email }: Person, change: Partial<MemberReport> = {}): MemberReport => ({
-  email,
-  name: 'Ada Obi',
-  isAdmin: true,
-  isAllocated: false,
-  ...change,
-});
-const report = ({ orgId }: Pick<Person, 'orgId'>, ...members: MemberReport[]) =>
-  server.api.call(reportMembers, { token: key(), body: { orgId, members } });
-
-const people = ({ orgId }: Pick<Person, 'orgId'>) =>
-  server.platform.database.sql
-    .select()
-    .from(users)
-    .where(eq(users.orgId, orgId))
-    .orderBy(asc(users.createdAt), asc(users.name));
-const written = async ({ orgId }: Pick<Person, 'orgId'>) =>
-  (
-    await server.platform.database.sql
-      .select()
-      .from(activities)
-      .where(eq(activities.orgId, orgId))
-      .orderBy(asc(activities.id))
-  )
-    .filter(({ event }) => /^(member|administrator)\./.test(event))
-    .map(({ event, actorId, data }) => ({ event, actorId, subject: data['subject'] }));
-const subjects = async (address: string) => (await server.mail.to(address)).map(({ subject }) => subject);
+withMemberReports();
 
 // Rules: org.members
 describe('a members report', () => {
@@ -67,7 +26,7 @@ describe('a members report', () => {
       status: 200,
       body: { numberOfMembers: 2, numberOfAllocatedUsers: 0 },
     });
-    expect(await written(admin)).toEqual([{ event: 'member.added', actorId: null, subject: 'Musa Bello' }]);
+    expect(await memberEvents(admin)).toEqual([{ event: 'member.added', actorId: null, subject: 'Musa Bello' }]);
     expect((await server.api.call(auth.login, { body: { email: member.email, password } })).body.code).toBe(
       'credentials_rejected',
     );
@@ -103,29 +62,29 @@ describe('a members report', () => {
     const admin = await administrator(server);
     const members = [musa({ isAllocated: true }), musa({ name: 'Halima Sani', isAdmin: true })];
     const first = await report(admin, ...members);
-    const [before, log, mails] = [await people(admin), await written(admin), await subjects(admin.email)];
+    const [before, log, mails] = [await peopleOf(admin), await memberEvents(admin), await mailSubjects(admin.email)];
     for (const again of [members, members.toReversed()]) {
       expect(await report(admin, ...again)).toMatchObject({ status: 200, body: first.body });
     }
-    expect(await people(admin)).toEqual(before);
-    expect(await written(admin)).toEqual(log);
-    expect(await subjects(admin.email)).toEqual(mails);
-    for (const { email } of members) expect(await subjects(email)).toEqual(['Choose your Humanar password']);
+    expect(await peopleOf(admin)).toEqual(before);
+    expect(await memberEvents(admin)).toEqual(log);
+    expect(await mailSubjects(admin.email)).toEqual(mails);
+    for (const { email } of members) expect(await mailSubjects(email)).toEqual(['Choose your Humanar password']);
   });
 
   it('changes a name and a seat without a mail', async () => {
     const admin = await administrator(server);
     const member = musa();
     await report(admin, member);
-    const log = await written(admin);
+    const log = await memberEvents(admin);
     expect((await report(admin, { ...member, name: 'Musa A. Bello', isAllocated: true })).body).toEqual({
       numberOfMembers: 2,
       numberOfAllocatedUsers: 1,
     });
-    expect(await people(admin)).toContainEqual(
+    expect(await peopleOf(admin)).toContainEqual(
       expect.objectContaining({ email: member.email, name: 'Musa A. Bello', isAllocated: true, isRoot: false }),
     );
-    expect(await written(admin)).toEqual(log);
+    expect(await memberEvents(admin)).toEqual(log);
   });
 
   it('grants and revokes the administrator role immediately, and mails the organisation', async () => {
@@ -135,11 +94,11 @@ describe('a members report', () => {
     await report(admin, { ...member, isAdmin: true });
     await report(admin, ada(admin, { isAdmin: false }));
     expect((await server.api.done(auth.refreshLinchpin, { token: admin.token })).user.isRoot).toBe(false);
-    expect((await written(admin)).slice(1)).toEqual([
+    expect((await memberEvents(admin)).slice(1)).toEqual([
       { event: 'administrator.made', actorId: null, subject: 'Musa Bello' },
       { event: 'administrator.unmade', actorId: null, subject: 'Ada Obi' },
     ]);
-    expect((await subjects(admin.email)).slice(0, 2)).toEqual([
+    expect((await mailSubjects(admin.email)).slice(0, 2)).toEqual([
       'Someone is no longer an administrator',
       'Someone became an administrator',
     ]);
@@ -150,13 +109,13 @@ describe('a members report', () => {
     const member = musa({ isAdmin: true });
     await report(admin, member);
     await report(admin, { ...member, hasLeft: true });
-    expect((await written(admin)).map(({ event }) => event)).toEqual([
+    expect((await memberEvents(admin)).map(({ event }) => event)).toEqual([
       'member.added',
       'administrator.made',
       'administrator.unmade',
       'member.left',
     ]);
-    expect((await subjects(admin.email)).slice(0, 2)).toEqual([
+    expect((await mailSubjects(admin.email)).slice(0, 2)).toEqual([
       'Someone is no longer an administrator',
       'Someone became an administrator',
     ]);
@@ -180,7 +139,7 @@ describe('a members report', () => {
       numberOfMembers: 1,
       numberOfAllocatedUsers: 0,
     });
-    expect((await written(admin)).filter(({ event }) => event === 'member.left')).toHaveLength(1);
+    expect((await memberEvents(admin)).filter(({ event }) => event === 'member.left')).toHaveLength(1);
   });
 
   it('counts the seats in use', async () => {
@@ -204,95 +163,13 @@ describe('a members report', () => {
   });
 });
 
-describe('a rejected members report', () => {
-  it('names everyone who belongs to another organisation, and changes nothing', async () => {
-    const admin = await administrator(server);
-    const stranger = await administrator(server);
-    const before = await people(admin);
-    const members = [musa(), ada(stranger, { isAdmin: false }), musa()];
-    const refused = await report(admin, ...members);
-    expect(refused).toMatchObject({
-      status: 409,
-      body: { code: 'email_taken', errors: [{ field: 'members.1.email' }] },
-    });
-    expect(refused.body.errors).toHaveLength(1);
-    expect(await people(admin)).toEqual(before);
-    expect(await people(stranger)).toMatchObject([{ name: 'Ada Obi', isRoot: true }]);
-    expect(await subjects(members[0]?.email ?? '')).toEqual([]);
-  });
-
-  it('removes nobody from another organisation', async () => {
-    const admin = await administrator(server);
-    const stranger = await administrator(server);
-    expect((await report(admin, ada(stranger, { hasLeft: true }))).status).toBe(200);
-    expect(await people(stranger)).toHaveLength(1);
-  });
-
-  it.each([
-    ['leaves', { hasLeft: true }],
-    ['is demoted', { isAdmin: false }],
-  ])('can’t leave an organisation without an administrator: the last one %s', async (_, change) => {
-    const admin = await administrator(server);
-    const before = await people(admin);
-    expect(await report(admin, musa(), ada(admin, change))).toMatchObject({
-      status: 409,
-      body: { code: 'last_admin' },
-    });
-    expect(await people(admin)).toEqual(before);
-    expect(await written(admin)).toEqual([]);
-    expect((await report(admin, musa({ isAdmin: true }), ada(admin, change))).status).toBe(200);
-  });
-
-  it('keeps one of two administrators who are removed at the same time', async () => {
-    const admin = await administrator(server);
-    const second = musa({ isAdmin: true });
-    await report(admin, second);
-    const answers = await Promise.all([
-      report(admin, { ...second, isAdmin: false }),
-      report(admin, ada(admin, { isAdmin: false })),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await people(admin)).filter(({ isRoot }) => isRoot)).toHaveLength(1);
-  });
-
-  it('names an organisation that doesn’t exist', async () => {
-    expect(await report({ orgId: randomUUID() }, musa())).toMatchObject({ status: 404, body: { code: 'not_found' } });
-  });
-
-  const wrong: [string, (member: MemberReport) => unknown][] = [
-    ['members', () => []],
-    ['members', (member) => Array.from({ length: 201 }, (_, index) => ({ ...member, email: `m${index}@kuramo.ng` }))],
-    ['members', (member) => [member, { ...member, email: member.email.toUpperCase() }]],
-    ['members.0.email', (member) => [{ ...member, email: 'musa' }]],
-    ['members.0.name', (member) => [{ ...member, name: ' ' }]],
-    ['members.0.isAdmin', (member) => [{ ...member, isAdmin: 1 }]],
-    ['members.0.isAllocated', (member) => [{ ...member, isAllocated: undefined }]],
-    ['members.0.isRoot', (member) => [{ ...member, isRoot: true }]],
-    ['members.0.password', (member) => [{ ...member, password }]],
-  ];
-  it.each(wrong)('has an invalid %s', async (field, members) => {
-    const { orgId } = await administrator(server);
-    const payload = { orgId, members: members(musa()) };
-    const answer = await server.api.raw({
-      method: 'POST',
-      url: '/hr/org/members',
-      headers: { authorization: key() },
-      payload,
-    });
-    expect({
-      status: answer.statusCode,
-      fields: answer.json().errors.map((error: { field: string }) => error.field),
-    }).toEqual({ status: 400, fields: [field] });
-  });
-});
-
 describe('an unverified email', () => {
   it('doesn’t block a member: the sign-up is dropped', async () => {
     const admin = await administrator(server);
     const { email, code, link } = await unverifiedPerson(server);
     const [squatter] = await server.platform.database.sql.select().from(users).where(eq(users.email, email));
     expect((await report(admin, musa({ email }))).status).toBe(200);
-    expect(await people(admin)).toContainEqual(
+    expect(await peopleOf(admin)).toContainEqual(
       expect.objectContaining({ email, name: 'Musa Bello', passwordHash: null }),
     );
     expect(
@@ -321,8 +198,8 @@ describe('concurrent reports and sign-ups', () => {
     const member = musa();
     const answers = await Promise.all(Array.from({ length: 6 }, () => report(admin, member)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(await people(admin)).toHaveLength(2);
-    expect(await subjects(member.email)).toEqual(['Choose your Humanar password']);
+    expect(await peopleOf(admin)).toHaveLength(2);
+    expect(await mailSubjects(member.email)).toEqual(['Choose your Humanar password']);
   });
 
   it('from two organisations add a new person to one of them', async () => {
@@ -345,7 +222,7 @@ describe('concurrent reports and sign-ups', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
-    expect(new Set((await people(admin)).slice(1).map(({ name }) => name)).size).toBe(1);
+    expect(new Set((await peopleOf(admin)).slice(1).map(({ name }) => name)).size).toBe(1);
   });
 
   it('leave one person with the email', async () => {
@@ -356,59 +233,6 @@ describe('concurrent reports and sign-ups', () => {
       server.api.call(auth.signup, { body: { name: 'Musa Bello', email: member.email, password } }),
     ]);
     expect(reported?.status).toBe(200);
-    expect(await people(admin)).toContainEqual(expect.objectContaining({ email: member.email, passwordHash: null }));
-  });
-});
-
-describe('the main application’s key', () => {
-  it.each([
-    ['none', undefined],
-    ['another', 'x'.repeat(38)],
-    ['part of it', 'sandbox-key-of-the-stand-in-applicatio'],
-    ['it with more appended', 'sandbox-key-of-the-stand-in-application '.repeat(2)],
-  ])('is required: %s is refused', async (_, token) => {
-    const { orgId } = await administrator(server);
-    const refused = await server.api.call(reportMembers, {
-      ...(token === undefined ? {} : { token }),
-      body: { orgId, members: [musa()] },
-    });
-    expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
-  });
-
-  it('is not a session token, and no session token is the key', async () => {
-    const admin = await administrator(server);
-    expect(
-      (await server.api.call(reportMembers, { token: admin.token, body: { orgId: admin.orgId, members: [musa()] } }))
-        .status,
-    ).toBe(401);
-    expect((await server.api.call(auth.refreshLinchpin, { token: key() })).status).toBe(401);
-    expect(
-      (
-        await server.api.call(reportMembers, {
-          token: `Bearer ${key()}`,
-          body: { orgId: admin.orgId, members: [musa()] },
-        })
-      ).status,
-    ).toBe(200);
-  });
-
-  it('refuses everyone while it isn’t set, and is the only one accepted once it is', async () => {
-    const own = 'k'.repeat(32);
-    const answers = async (env: Record<string, string>, ...tokens: string[]) => {
-      const other = await startTestServer({ env: { ...realKeys, ...env } });
-      try {
-        return await Promise.all(
-          tokens.map(
-            async (token) =>
-              (await other.api.call(reportMembers, { token, body: { orgId: randomUUID(), members: [musa()] } })).status,
-          ),
-        );
-      } finally {
-        await other.stop();
-      }
-    };
-    expect(await answers({}, '', 'null', key())).toEqual([401, 401, 401]);
-    // With the right key the request fails only because the organisation doesn't exist.
-    expect(await answers({ MAIN_APP_KEY: own }, '', key(), own)).toEqual([401, 401, 404]);
+    expect(await peopleOf(admin)).toContainEqual(expect.objectContaining({ email: member.email, passwordHash: null }));
   });
 });

@@ -1,15 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ErrorCode } from '#contract/errors.ts';
 import { getReceipt, listTransactions } from '#contract/payments.ts';
-import { generateQuote } from '#contract/quotes.ts';
-import { organisations, subscriptions } from '#server/db/schema/index.ts';
+import { organisations } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import {
   subscriberSince,
-  allocate,
-  cardOf,
   exampleRates,
   expectNothingLost,
   changeQuote,
@@ -17,23 +12,14 @@ import {
   subscriber,
   payForChange,
 } from '#tests/support/paidChanges.ts';
-import { administrator, member, type Person } from '#tests/support/people.ts';
+import { administrator } from '#tests/support/people.ts';
 import {
-  requestQuote,
-  attemptsOf,
   buy,
   changePaymentFor,
-  changeTo,
-  chargesOf,
   raisePricesTomorrow,
   eventsOf,
-  initiate,
   initiateChange,
   beginTrial,
-  payloadOf,
-  orderRequest,
-  quoteOf,
-  requestFor,
   subscriptionOf,
   termsOf,
   verify,
@@ -52,11 +38,6 @@ const three = {
   plan: 'flexi',
   moduleIds: ['employee-management', 'benefits-administration', 'payroll'],
   numberOfUsers: 33,
-};
-
-const refusalOf = async (person: Person, more: Parameters<typeof changeTo>[0]) => {
-  const { status, body } = await requestQuote(person, changeTo(more));
-  return `${status} ${body.code}`;
 };
 
 describe('adding users', () => {
@@ -283,174 +264,6 @@ describe('switching to annual billing', () => {
       endsAt: inAYear,
     });
     await expectNothingLost(ada);
-  });
-});
-
-// Rules: change.credit
-describe('a change that costs less than the credit', () => {
-  const all = [
-    'employee-management',
-    'benefits-administration',
-    'payroll',
-    'time-tracking',
-    'performance-management',
-    'compensation-planning',
-    'analytics',
-    'location-and-tax',
-    'manager-self-service',
-    'document-management',
-    'approval',
-  ];
-
-  it('starts immediately, charges nothing, and keeps the rest for later payments', async () => {
-    const ada = await newcomer();
-    await buy(ada, 'visa', { plan: 'flexi', moduleIds: all, numberOfUsers: 10 });
-    const charges = (await chargesOf(ada)).length;
-    const quote = await changeQuote(ada, { plan: 'complete', numberOfUsers: 10 });
-    expect(quote).toMatchObject({ paymentDue: 0, accountCredit: 0, change: { when: 'now' } });
-    expect(quote.creditLeft).toBeGreaterThan(0);
-    const { status, body } = await initiateChange(ada, changePaymentFor(quote, { cardId: await cardOf(ada) }));
-    expect([status, body.payment]).toMatchObject([
-      201,
-      { status: 'succeeded', amount: 0, url: null, card: null, receipt: { number: expect.any(String) } },
-    ]);
-    expect(await chargesOf(ada)).toHaveLength(charges);
-    expect(await subscriptionOf(ada)).toMatchObject({ plan: 'complete', accountCredit: quote.creditLeft });
-
-    // The next change uses it.
-    const next = await changeQuote(ada, { plan: 'complete', numberOfUsers: 40 });
-    expect(next).toMatchObject({ accountCredit: quote.creditLeft, creditLeft: 0 });
-    expect(next.paymentDue * 100).toBeCloseTo((next.totalCost - next.totalDiscount + next.vat - next.credit) * 100, 5);
-    await payForChange(ada, { plan: 'complete', numberOfUsers: 40 });
-    expect(await subscriptionOf(ada)).toMatchObject({ accountCredit: 0, numberOfUsers: 40 });
-    await expectNothingLost(ada);
-  });
-
-  it('leaves credit for a new purchase, even after everything has ended', async () => {
-    const ada = await subscriber();
-    await db().update(subscriptions).set({ accountCredit: 1_000_00 }).where(eq(subscriptions.orgId, ada.orgId));
-    await passTime(ada, { days: 31 });
-    const quote = await quoteOf(ada);
-    expect(quote).toMatchObject({ accountCredit: 1_000, credit: 1_000, creditLeft: 0, paymentDue: 24_800 });
-    const { body } = await initiate(ada, requestFor(quote));
-    await payWith(body.payment.reference, 'visa');
-    expect(await verify(ada, body.payment.reference)).toMatchObject({ status: 'succeeded', amount: 24_800 });
-    expect(await storedSubscription(ada)).toMatchObject({ accountCredit: 0 });
-  });
-
-  it('is refunded if its credit has been used in the meantime', async () => {
-    const ada = await subscriber();
-    await db().update(subscriptions).set({ accountCredit: 1_000_00 }).where(eq(subscriptions.orgId, ada.orgId));
-    await passTime(ada, { days: 31 });
-    const { body } = await initiate(ada, requestFor(await quoteOf(ada)));
-    await db().update(subscriptions).set({ accountCredit: 0 }).where(eq(subscriptions.orgId, ada.orgId));
-    await payWith(body.payment.reference, 'visa');
-    expect(await verify(ada, body.payment.reference)).toMatchObject({ status: 'refunded', reason: 'notNeeded' });
-    expect(await storedSubscription(ada)).toMatchObject({ accountCredit: 0 });
-  });
-});
-
-describe('a reduction', () => {
-  it.each([
-    ['fewer users', { numberOfUsers: 10 }, 12_900],
-    ['more users and fewer apps', { plan: 'flexi', moduleIds: ['analytics'], numberOfUsers: 30 }, 6127.5],
-  ])('waits for the next term and costs nothing yet: %s', async (_, change, amount) => {
-    const ada = await subscriberSince(12);
-    const { expiresAt } = await storedSubscription(ada);
-    const quote = await changeQuote(ada, change);
-    expect(quote).toMatchObject({
-      id: null,
-      totalCost: 0,
-      totalDiscount: 0,
-      vat: 0,
-      credit: 0,
-      paymentDue: 0,
-      creditLeft: 0,
-      isFirstPurchase: false,
-      change: {
-        when: 'atRenewal',
-        daysLeft: 18,
-        period: { from: expiresAt.toISOString(), to: later(expiresAt, { days: 30 }).toISOString() },
-        credits: [],
-      },
-      renewal: { at: expiresAt.toISOString(), amount },
-    });
-  });
-
-  it('includes monthly instead of annual billing, with everything else that was chosen', async () => {
-    const ada = await newcomer();
-    await buy(ada, 'visa', { isPlanDurationAnnual: true });
-    expect(await changeQuote(ada, { numberOfUsers: 30 })).toMatchObject({
-      change: { when: 'atRenewal', period: { from: later(server.clock.now(), { days: 365 }).toISOString() } },
-    });
-  });
-});
-
-describe('a change', () => {
-  // Rules: change.running
-  it('is refused in every state that can’t be changed', async () => {
-    const ada = await newcomer();
-    expect(await refusalOf(ada, { numberOfUsers: 30 })).toBe('409 transition_refused');
-    await beginTrial(ada);
-    expect((await requestQuote(ada, changeTo())).body.msg).toBe(
-      'You can only change a paid subscription. Choose a plan first.',
-    );
-    await buy(ada);
-    expect(await refusalOf(ada, { numberOfUsers: 30 })).toBe('200 undefined');
-    await db().update(subscriptions).set({ cancelledAt: server.clock.now() }).where(eq(subscriptions.orgId, ada.orgId));
-    expect((await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body).toMatchObject({
-      code: 'transition_refused',
-      msg: 'Your subscription is cancelled. Undo the cancellation first.',
-    });
-    await passTime(ada, { days: 46 });
-    expect((await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body).toMatchObject({
-      code: 'transition_refused',
-      msg: 'Your subscription has ended. Renew it first, or choose another plan.',
-    });
-  });
-
-  it.each<[string, Parameters<typeof changeTo>[0], `${number} ${ErrorCode}`]>([
-    ['with no difference', {}, '409 nothing_changed'],
-    ['with no difference, naming its own apps', { moduleIds: ['approval'] }, '409 nothing_changed'],
-    ['to an unknown plan', { plan: 'pro' }, '404 not_found'],
-    ['to an app that the plan can’t have', { moduleIds: ['analytics'] }, '400 invalid_request'],
-  ])('is refused %s', async (_, change, refusal) => {
-    expect(await refusalOf(await subscriber(), change)).toBe(refusal);
-  });
-
-  // Rules: change.seats
-  it('never goes below the assigned users', async () => {
-    const ada = await subscriber();
-    await allocate(ada, 15);
-    expect(await refusalOf(ada, { numberOfUsers: 14 })).toBe('409 below_allocated');
-    expect(await refusalOf(ada, { numberOfUsers: 15 })).toBe('200 undefined');
-  });
-
-  it('can be priced and paid only by administrators', async () => {
-    const ada = await subscriber();
-    const bola = await member(server, ada);
-    const [quote, chidi] = [await changeQuote(ada, { numberOfUsers: 30 }), await subscriber()];
-    expect((await server.api.call(generateQuote, { body: changeTo() })).body.code).toBe('unauthenticated');
-    expect((await server.api.call(generateQuote, { body: { type: 'renewal' } })).body.code).toBe('unauthenticated');
-    expect((await requestQuote(bola, changeTo({ numberOfUsers: 30 }))).body.code).toBe('forbidden');
-    expect((await requestQuote(bola, { type: 'renewal' })).body.code).toBe('forbidden');
-    expect((await requestQuote(bola, orderRequest())).status).toBe(200);
-    expect((await initiateChange(bola, changePaymentFor(quote))).body.code).toBe('forbidden');
-    expect((await initiateChange(chidi, changePaymentFor(quote))).body.code).toBe('not_found');
-    expect(
-      (
-        await initiateChange(chidi, {
-          ...changePaymentFor(quote),
-          subscription: { ...payloadOf(quote), orgId: chidi.orgId },
-        })
-      ).body.code,
-    ).toBe('quote_not_found');
-    expect((await initiateChange(ada, { ...changePaymentFor(quote), quoteId: randomUUID() })).body.code).toBe(
-      'quote_not_found',
-    );
-    // Each kind of quote has its own call for payment.
-    expect((await initiate(ada, requestFor(quote))).body.code).toBe('quote_not_found');
-    expect(await attemptsOf(chidi)).toHaveLength(1);
   });
 });
 

@@ -70,6 +70,26 @@ beforeEach(() => {
   answer = { status: 200, body: {} };
 });
 
+describe('a change whose flow has stopped waiting', () => {
+  test('isn’t sent if it hasn’t left yet', async () => {
+    await expect(client.send(login, credentials, { sendUntil: AbortSignal.abort() })).rejects.toMatchObject({
+      status: null,
+    });
+    expect(received.method).toBe('');
+  });
+
+  test('isn’t cut off once it has left', async () => {
+    let release = () => {};
+    answer = { status: 200, body: { token }, held: new Promise((resolve) => (release = resolve)) };
+    const left = new AbortController();
+    const result = client.send(login, credentials, { sendUntil: left.signal });
+    await vi.waitFor(() => expect(received.method).toBe('POST'));
+    left.abort();
+    release();
+    expect(await result).toEqual({ token });
+  });
+});
+
 // Rules: error.message
 describe('the message of a failed call', () => {
   test.each([

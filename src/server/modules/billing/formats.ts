@@ -1,7 +1,8 @@
+import { formatInLagos } from '#domain/lagosClock.ts';
+
 /* How receipts and mails write amounts and dates. */
 
 const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', dateStyle: 'long' });
 
 /** An amount in naira: "₦23,220.00". */
 export const money = (sum: number): string => `₦${naira.format(sum)}`;
@@ -12,4 +13,4 @@ export const minus = (sum: number): string => `−${money(sum)}`;
 export const brandNames = { mastercard: 'Mastercard', visa: 'Visa', amex: 'American Express' } as const;
 
 /** The date in Lagos: "20 November 2026". */
-export const date = (at: string): string => day.format(new Date(at));
+export const date = (at: string): string => formatInLagos(at, 'D MMMM YYYY');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Receipt } from '#contract/payments.ts';
+import { formatInLagos } from '#domain/lagosClock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
@@ -12,8 +13,7 @@ import { type LetterKey, receiptLetter, type ReceiptKey, renewalLetter } from '.
 import { insertReceipt, insertReceipts, nextNumbers } from './store.ts';
 import { sumsOf } from './sums.ts';
 
-const inLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', year: 'numeric' });
-const yearOf = (at: Date): number => Number(inLagos.format(at));
+const yearOf = (at: Date): number => Number(formatInLagos(at, 'YYYY'));
 const numberOf = (year: number, place: number): string => `HUM-${year}-${String(place).padStart(6, '0')}`;
 
 /** The fields of a payment attempt that a receipt needs. `actorId` is null for an automatic renewal. */

@@ -1,5 +1,7 @@
 import { formatPhone } from '#contract/phone.ts';
 import { employeeCountNames } from '#content/inquiries.ts';
+import { formatInLagos } from '#domain/lagosClock.ts';
+import { formatInZone } from '#domain/zonedTime.ts';
 import type { Config } from '../../config.ts';
 import type { CalendarEvent } from '../../platform/mail/calendar.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -25,15 +27,14 @@ interface LinkedDemoMail extends DemoMail {
   link: string;
 }
 
-const timeIn = (zone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'full', timeStyle: 'short' }).format(at);
-const lagos = (at: Date): string => `${timeIn('Africa/Lagos', at)} (Lagos time)`;
+const FORMAT = 'dddd D MMMM YYYY [at] HH:mm';
+const lagos = (at: Date): string => `${formatInLagos(at, FORMAT)} (Lagos time)`;
 
 /** The time in the visitor's time zone, if it differs from Lagos; nothing for an unknown zone. */
 function visitorTime({ date, timeZone }: DemoRow): string[] {
   try {
-    const there = timeIn(timeZone, date);
-    return there === timeIn('Africa/Lagos', date) ? [] : [`In your time zone (${timeZone}), that’s ${there}.`];
+    const there = formatInZone(timeZone, date, FORMAT);
+    return there === formatInLagos(date, FORMAT) ? [] : [`In your time zone (${timeZone}), that’s ${there}.`];
   } catch {
     return [];
   }

@@ -1,11 +1,12 @@
 import type { CallRequest, CallResponse } from '#contract/call.ts';
 import type * as calls from '#contract/inquiries.ts';
+import { daysLater } from '#domain/days.ts';
+import { momentInLagos } from '#domain/lagosClock.ts';
 import type { Tx } from '../../db/database.ts';
 import { violates } from '../../db/databaseErrors.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashOf, newToken } from '../../platform/tokens.ts';
-import { daysLater, momentOn } from './days.ts';
 import * as mails from './demoMails.ts';
 import * as store from './store.ts';
 import { bookable, closedReason, DEMO_MINUTES, isOffered, timesOn } from './times.ts';
@@ -29,7 +30,9 @@ export async function freeTimes(
   const range = bookable(clock.now());
   const days = Array.from({ length: DAYS_LISTED }, (_, index) => daysLater(from, index));
   const taken = new Set(
-    (await store.takenTimes(database.sql, momentOn(from, 0), momentOn(daysLater(from, DAYS_LISTED), 0))).map(Number),
+    (await store.takenTimes(database.sql, momentInLagos(from, 0), momentInLagos(daysLater(from, DAYS_LISTED), 0))).map(
+      Number,
+    ),
   );
   const timesOf = (day: string) => timesOn(day).filter((time) => !taken.has(Number(time)));
   return {

@@ -1,4 +1,4 @@
-import { daysLater, isWeekend } from './days.ts';
+import { daysLater, isWeekend } from '#domain/days.ts';
 
 /* The public holidays of Nigeria, as far as they are known in advance. */
 

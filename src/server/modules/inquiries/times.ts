@@ -1,5 +1,6 @@
 import { closedOn } from './holidays.ts';
-import { dayInLagos, daysLater, momentOn } from './days.ts';
+import { daysLater } from '#domain/days.ts';
+import { dayInLagos, momentInLagos } from '#domain/lagosClock.ts';
 
 /*
  * The times of demos: every half hour from 9:00 to 16:30 in Lagos, on working days, from the next working day up to
@@ -35,7 +36,7 @@ export function closedReason({ first, last }: Bookable, day: string): string | n
 /** All times of a working day, taken or not. */
 export const timesOn = (day: string): Date[] =>
   Array.from({ length: (LAST_START - FIRST_START) / DEMO_MINUTES + 1 }, (_, index) =>
-    momentOn(day, FIRST_START + index * DEMO_MINUTES),
+    momentInLagos(day, FIRST_START + index * DEMO_MINUTES),
   );
 
 /** Whether a demo can start at this time, if it isn't taken. */

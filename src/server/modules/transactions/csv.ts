@@ -1,5 +1,6 @@
 import type { Receipt, Transaction } from '#contract/payments.ts';
 import { failureWords } from '#domain/failureReason.ts';
+import { dayInLagos, formatInLagos } from '#domain/lagosClock.ts';
 import { toKobo, toNaira } from '#domain/money.ts';
 import { refundReason } from '#domain/refundReason.ts';
 import type { OrgScope } from '../../db/scope.ts';
@@ -23,7 +24,6 @@ export const csvCell = (text: string): string => `"${escapeFormulas(text).replac
 
 const line = (cells: string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-const inLagos = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos', dateStyle: 'short', timeStyle: 'medium' });
 const heads = [
   'Date (Lagos)',
   'Reference',
@@ -47,7 +47,6 @@ const heads = [
 
 const sum = (naira: number): string => naira.toFixed(2);
 const optional = (naira: number | null): string => (naira === null ? '' : sum(naira));
-const dayOf = (at: string): string => inLagos.format(new Date(at)).slice(0, 10);
 
 /** How it was paid; '' if it wasn't. */
 function methodOf({ purpose, actorId }: AttemptRow, charged: number | null, receipt: Receipt | undefined): string {
@@ -69,14 +68,14 @@ function ofReceipt(receipt: Receipt | undefined, users: string): string[] {
   if (receipt === undefined) return ['', '', users, '', '', '', ''];
   const { period, discounts, net, vat, credit } = receipt;
   const discount = toNaira(discounts.reduce((total, { amount }) => total + toKobo(amount), 0));
-  return [dayOf(period.from), dayOf(period.to), users, sum(discount), sum(net), sum(vat), sum(credit)];
+  return [dayInLagos(period.from), dayInLagos(period.to), users, sum(discount), sum(net), sum(vat), sum(credit)];
 }
 
 function cellsOf(attempt: AttemptRow, receipt: Receipt | undefined): string[] {
   const transaction = transactionView(attempt, receipt ? { id: receipt.id, number: receipt.number } : null);
   const { createdAt, reference, description, amount, charged, returned, status, card } = transaction;
   return [
-    inLagos.format(new Date(createdAt)),
+    formatInLagos(createdAt, 'YYYY-MM-DD HH:mm:ss'),
     reference,
     description,
     sum(amount),

@@ -1,9 +1,9 @@
-import type { Icon } from '@phosphor-icons/react';
-import { FacebookLogoIcon } from '@phosphor-icons/react/FacebookLogo';
-import { InstagramLogoIcon } from '@phosphor-icons/react/InstagramLogo';
-import { LinkedinLogoIcon } from '@phosphor-icons/react/LinkedinLogo';
-import { XLogoIcon } from '@phosphor-icons/react/XLogo';
 import styled from 'styled-components';
+import { FacebookLogoIcon } from '#ui/icons/FacebookLogoIcon.ts';
+import { InstagramLogoIcon } from '#ui/icons/InstagramLogoIcon.ts';
+import { LinkedinLogoIcon } from '#ui/icons/LinkedinLogoIcon.ts';
+import { XLogoIcon } from '#ui/icons/XLogoIcon.ts';
+import type { Icon } from '#ui/icons/createIcon.tsx';
 import { Link } from '#ui/Link.tsx';
 import { space, type } from '#ui/theme.ts';
 

@@ -1,8 +1,8 @@
-import { BuildingsIcon } from '@phosphor-icons/react/Buildings';
-import { SignOutIcon } from '@phosphor-icons/react/SignOut';
-import { UserCircleIcon } from '@phosphor-icons/react/UserCircle';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
+import { BuildingsIcon } from '#ui/icons/BuildingsIcon.ts';
+import { SignOutIcon } from '#ui/icons/SignOutIcon.ts';
+import { UserCircleIcon } from '#ui/icons/UserCircleIcon.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Link } from '#ui/Link.tsx';
 import { space, token, type } from '#ui/theme.ts';

@@ -1,6 +1,6 @@
-import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
-import { CheckIcon } from '@phosphor-icons/react/Check';
 import styled, { css } from 'styled-components';
+import { ArrowRightBoldIcon } from '#ui/icons/ArrowRightBoldIcon.ts';
+import { CheckBoldIcon } from '#ui/icons/CheckBoldIcon.ts';
 import { appOf } from '#content/apps.ts';
 import { AppIcon } from '#ui/AppIcon.tsx';
 import { Link } from '#ui/Link.tsx';
@@ -172,7 +172,7 @@ export function AppsPanel({ apps, sections }: AppsPanelProps) {
                 <Points>
                   {app.points.map((point) => (
                     <li key={point}>
-                      <CheckIcon size={16} weight="bold" aria-hidden />
+                      <CheckBoldIcon size={16} aria-hidden />
                       {point}
                     </li>
                   ))}
@@ -182,7 +182,7 @@ export function AppsPanel({ apps, sections }: AppsPanelProps) {
                   <span>
                     Learn more<VisuallyHidden> about {app.name}</VisuallyHidden>
                   </span>
-                  <ArrowRightIcon size={14} weight="bold" aria-hidden />
+                  <ArrowRightBoldIcon size={14} aria-hidden />
                 </More>
               </Preview>
             </li>

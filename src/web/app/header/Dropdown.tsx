@@ -1,6 +1,6 @@
-import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import type { ReactNode } from 'react';
 import styled, { css, keyframes } from 'styled-components';
+import { CaretDownBoldIcon } from '#ui/icons/CaretDownBoldIcon.ts';
 import { media, motion, radius, space, token, type, zIndex } from '#ui/theme.ts';
 import { plainSummary } from './plainSummary.ts';
 
@@ -50,7 +50,7 @@ const Toggle = styled.summary`
   }
 `;
 
-const Caret = styled(CaretDownIcon)`
+const Caret = styled(CaretDownBoldIcon)`
   ${motion.full} {
     transition: transform ${motion.menu};
   }
@@ -132,7 +132,7 @@ export function Dropdown({
       <Fold name="menu" data-menu={opensOnHover ? 'hover' : 'press'} suppressHydrationWarning>
         <Toggle data-top aria-label={name}>
           {label}
-          <Caret size={14} weight="bold" aria-hidden />
+          <Caret size={14} aria-hidden />
         </Toggle>
         <Panel data-panel $isWide={isWide} $align={align}>
           {children}

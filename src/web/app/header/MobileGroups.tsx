@@ -1,5 +1,5 @@
-import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import styled from 'styled-components';
+import { CaretDownBoldIcon } from '#ui/icons/CaretDownBoldIcon.ts';
 import { Link } from '#ui/Link.tsx';
 import { media, motion, page, space, token, type } from '#ui/theme.ts';
 import {
@@ -92,7 +92,7 @@ function Group({ title, entries }: { title: string; entries: readonly Entry[] })
       <details suppressHydrationWarning>
         <GroupToggle>
           {title}
-          <CaretDownIcon size={16} weight="bold" aria-hidden />
+          <CaretDownBoldIcon size={16} aria-hidden />
         </GroupToggle>
         <Entries>
           {entries.map(({ label, to }) => (

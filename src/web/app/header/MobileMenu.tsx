@@ -1,7 +1,7 @@
-import { ListIcon } from '@phosphor-icons/react/List';
-import { XIcon } from '@phosphor-icons/react/X';
 import type { ReactNode } from 'react';
 import styled, { createGlobalStyle, keyframes } from 'styled-components';
+import { ListIcon } from '#ui/icons/ListIcon.ts';
+import { XIcon } from '#ui/icons/XIcon.ts';
 import { prerenderedPart } from '#hydration/prerenderedPart.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { focusColour, media, motion, page, radius, space, token } from '#ui/theme.ts';

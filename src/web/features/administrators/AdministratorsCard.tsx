@@ -1,7 +1,7 @@
-import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { PlusBoldIcon } from '#ui/icons/PlusBoldIcon.ts';
 import { peopleQueries } from '#api/peopleQueries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { Person } from '#contract/members.ts';
@@ -98,7 +98,7 @@ export function AdministratorsViews({ actor, account: { user, org } }: ViewsProp
         title="Administrators"
         subtitle={`They manage the subscription, payments and security of ${org.name ?? 'your organisation'}.`}
       >
-        <CardHeaderButton icon={<PlusIcon size={16} weight="bold" aria-hidden />} onPress={() => setFinding(true)}>
+        <CardHeaderButton icon={<PlusBoldIcon size={16} aria-hidden />} onPress={() => setFinding(true)}>
           Add an administrator
         </CardHeaderButton>
       </CardHeader>

@@ -10,12 +10,12 @@ import type { administratorsMachine, RoleChange } from '#machines/administrators
 export type AdministratorsActor = Actor<typeof administratorsMachine>;
 
 /** Changes a role; the list in the answer replaces the one on screen. */
-async function changed({ to, userId }: RoleChange): Promise<void> {
-  if (to === 'handOver') return void (await send(handOverAdministration, { body: { userId } }));
+async function changed({ to, userId }: RoleChange, sendUntil: AbortSignal): Promise<void> {
+  if (to === 'handOver') return void (await send(handOverAdministration, { body: { userId } }, { sendUntil }));
   const { administrators } =
     to === 'make'
-      ? await send(makeAdministrator, { body: { userId } })
-      : await send(removeAdministrator, { params: { id: userId } });
+      ? await send(makeAdministrator, { body: { userId } }, { sendUntil })
+      : await send(removeAdministrator, { params: { id: userId } }, { sendUntil });
   queryClient.setQueryData(peopleQueries.administrators().queryKey, administrators);
   void queryClient.invalidateQueries({ queryKey: ['members'] });
   void queryClient.invalidateQueries({ queryKey: queries.securityLog().queryKey });
@@ -23,9 +23,9 @@ async function changed({ to, userId }: RoleChange): Promise<void> {
 
 /** The administrators machine's real actors. `ownId` is the signed-in person's. */
 export const administratorsActors = (ownId: string) => ({
-  changeRole: fromPromise<void, RoleChange>(({ input }) => changed(input)),
+  changeRole: fromPromise<void, RoleChange>(({ input, signal }) => changed(input, signal)),
 
-  confirmPassword: fromPromise<void, { password: string }>(async ({ input }) => {
-    await send(confirmPassword, { body: { userId: ownId, password: input.password } });
+  confirmPassword: fromPromise<void, { password: string }>(async ({ input, signal }) => {
+    await send(confirmPassword, { body: { userId: ownId, password: input.password } }, { sendUntil: signal });
   }),
 });

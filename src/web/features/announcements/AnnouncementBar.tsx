@@ -1,8 +1,8 @@
-import { CaretLeftIcon } from '@phosphor-icons/react/CaretLeft';
-import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
-import { XIcon } from '@phosphor-icons/react/X';
 import { type MouseEvent, useLayoutEffect, useState } from 'react';
 import styled from 'styled-components';
+import { CaretLeftBoldIcon } from '#ui/icons/CaretLeftBoldIcon.ts';
+import { CaretRightBoldIcon } from '#ui/icons/CaretRightBoldIcon.ts';
+import { XBoldIcon } from '#ui/icons/XBoldIcon.ts';
 import type { Announcement } from '#contract/marketing.ts';
 import { isCurrent } from '#domain/announcements.ts';
 import { Link } from '#ui/Link.tsx';
@@ -170,7 +170,7 @@ export function AnnouncementBar({ announcements }: { announcements: readonly Ann
             onClick={step(-1)}
             suppressHydrationWarning
           >
-            <CaretLeftIcon size={14} weight="bold" aria-hidden />
+            <CaretLeftBoldIcon size={14} aria-hidden />
           </Key>
         )}
         <Items className="announcements" aria-live="polite">
@@ -195,11 +195,11 @@ export function AnnouncementBar({ announcements }: { announcements: readonly Ann
         </Items>
         {current.length > 1 && (
           <Key type="button" aria-label="Next announcement" data-step="1" onClick={step(1)} suppressHydrationWarning>
-            <CaretRightIcon size={14} weight="bold" aria-hidden />
+            <CaretRightBoldIcon size={14} aria-hidden />
           </Key>
         )}
         <Key type="button" aria-label="Close announcements" data-close onClick={close}>
-          <XIcon size={14} weight="bold" aria-hidden />
+          <XBoldIcon size={14} aria-hidden />
         </Key>
       </Line>
     </Strip>

@@ -10,22 +10,29 @@ import { confirmPassword } from '#contract/security.ts';
 export function organisationEmailActors({ user, org }: AccountData) {
   const settings = queries.orgSettings(org.id).queryKey;
   return {
-    requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input }) => {
-      const { pendingEmail, expiresIn } = await send(requestOrgEmail, { body: { email: input.email } });
+    requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input, signal }) => {
+      const { pendingEmail, expiresIn } = await send(
+        requestOrgEmail,
+        { body: { email: input.email } },
+        { sendUntil: signal },
+      );
       queryClient.setQueryData(settings, (cached) => cached && { ...cached, pendingEmail });
       return { codeExpiresAt: new Date(Date.now() + expiresIn * 1000).toISOString() };
     }),
 
-    confirmPassword: fromPromise<void, { password: string }>(async ({ input }) => {
-      await send(confirmPassword, { body: { userId: user.id, password: input.password } });
+    confirmPassword: fromPromise<void, { password: string }>(async ({ input, signal }) => {
+      await send(confirmPassword, { body: { userId: user.id, password: input.password } }, { sendUntil: signal });
     }),
 
-    confirmCode: fromPromise<void, { code: string }>(async ({ input }) => {
-      queryClient.setQueryData(settings, (await send(confirmOrgEmail, { body: { code: input.code } })).org);
+    confirmCode: fromPromise<void, { code: string }>(async ({ input, signal }) => {
+      queryClient.setQueryData(
+        settings,
+        (await send(confirmOrgEmail, { body: { code: input.code } }, { sendUntil: signal })).org,
+      );
     }),
 
-    giveUp: fromPromise<void, undefined>(async () => {
-      queryClient.setQueryData(settings, (await send(cancelOrgEmail, {})).org);
+    giveUp: fromPromise<void, undefined>(async ({ signal }) => {
+      queryClient.setQueryData(settings, (await send(cancelOrgEmail, {}, { sendUntil: signal })).org);
     }),
   };
 }

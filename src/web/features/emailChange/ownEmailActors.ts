@@ -10,24 +10,31 @@ import { confirmPassword } from '#contract/security.ts';
 export function ownEmailActors(userId: string) {
   const { queryKey } = peopleQueries.ownEmail();
   return {
-    requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input }) => {
-      const { pendingEmail, expiresIn } = await send(requestOwnEmail, { body: { email: input.email } });
+    requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input, signal }) => {
+      const { pendingEmail, expiresIn } = await send(
+        requestOwnEmail,
+        { body: { email: input.email } },
+        { sendUntil: signal },
+      );
       queryClient.setQueryData(queryKey, (cached) => cached && { ...cached, pendingEmail });
       return { codeExpiresAt: new Date(Date.now() + expiresIn * 1000).toISOString() };
     }),
 
-    confirmPassword: fromPromise<void, { password: string }>(async ({ input }) => {
-      await send(confirmPassword, { body: { userId, password: input.password } });
+    confirmPassword: fromPromise<void, { password: string }>(async ({ input, signal }) => {
+      await send(confirmPassword, { body: { userId, password: input.password } }, { sendUntil: signal });
     }),
 
-    confirmCode: fromPromise<void, { code: string }>(async ({ input }) => {
-      queryClient.setQueryData(queryKey, await send(confirmOwnEmail, { body: { code: input.code } }));
+    confirmCode: fromPromise<void, { code: string }>(async ({ input, signal }) => {
+      queryClient.setQueryData(
+        queryKey,
+        await send(confirmOwnEmail, { body: { code: input.code } }, { sendUntil: signal }),
+      );
       // Changing it has ended the other sessions.
       void queryClient.invalidateQueries({ queryKey: queries.sessions().queryKey });
     }),
 
-    giveUp: fromPromise<void, undefined>(async () => {
-      queryClient.setQueryData(queryKey, await send(cancelOwnEmail, {}));
+    giveUp: fromPromise<void, undefined>(async ({ signal }) => {
+      queryClient.setQueryData(queryKey, await send(cancelOwnEmail, {}, { sendUntil: signal }));
     }),
   };
 }

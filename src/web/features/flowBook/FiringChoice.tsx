@@ -1,6 +1,6 @@
-import { XIcon } from '@phosphor-icons/react/X';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { XBoldIcon } from '#ui/icons/XBoldIcon.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { type Stimulus, stimulusName } from '#machines/kit/world.ts';
 import { Button } from '#ui/Button.tsx';
@@ -74,7 +74,7 @@ export function FiringChoice({ model, edgeKey, options, here, onTake, onClose, o
       <Line>
         <Title>{title}</Title>
         <Button look="quiet" size="small" isIcon aria-label="Close" onPress={onClose}>
-          <XIcon size={16} weight="bold" aria-hidden />
+          <XBoldIcon size={16} aria-hidden />
         </Button>
       </Line>
       <Options>

@@ -1,6 +1,6 @@
-import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { type DragEvent, type RefObject, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { WarningCircleFillIcon } from '#ui/icons/WarningCircleFillIcon.ts';
 import { Button } from '#ui/Button.tsx';
 import {
   controlBox,
@@ -136,7 +136,7 @@ export function ImportField({ ref, words, typed, onType, problem, onBring, onPro
         <LiveRegion aria-live="polite">
           {problem !== null && (
             <Cure>
-              <WarningCircleIcon size={16} weight="fill" aria-hidden />
+              <WarningCircleFillIcon size={16} aria-hidden />
               <span>{problem}</span>
             </Cure>
           )}

@@ -1,5 +1,5 @@
-import { XIcon } from '@phosphor-icons/react/X';
 import styled from 'styled-components';
+import { XBoldIcon } from '#ui/icons/XBoldIcon.ts';
 import type { Edge } from '#machines/kit/edges.ts';
 import { Button } from '#ui/Button.tsx';
 import { space, token, type } from '#ui/theme.ts';
@@ -92,7 +92,7 @@ export function SelectedCard({
           {state?.name ?? (edge && edgeWords(edge))}
         </Name>
         <Button look="quiet" size="small" isIcon aria-label="Close" onPress={onClose}>
-          <XIcon size={16} weight="bold" aria-hidden />
+          <XBoldIcon size={16} aria-hidden />
         </Button>
       </Line>
       {description !== '' && <Description>{description}</Description>}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import styled from 'styled-components';
+import { CheckCircleFillIcon } from '#ui/icons/CheckCircleFillIcon.ts';
 import { foreignNumberHelp, PhoneField } from '#fields/PhoneField.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -124,7 +124,7 @@ export function SentConfirmation({
   return (
     <Received>
       <Heading ref={heading} tabIndex={-1}>
-        <CheckCircleIcon size={28} weight="fill" aria-hidden />
+        <CheckCircleFillIcon size={28} aria-hidden />
         {title}
       </Heading>
       <NextSteps>{children}</NextSteps>

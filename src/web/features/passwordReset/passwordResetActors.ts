@@ -7,15 +7,15 @@ export type PasswordResetActor = Actor<typeof passwordResetMachine>;
 
 /** The passwordReset machine's real actors. The mail's token stays in this closure; it is not a session token. */
 export const passwordResetActors = (token = '') => ({
-  sendRecoveryLink: fromPromise<void, { email: string }>(async ({ input }) => {
-    await send(sendRecoveryLink, { body: input });
+  sendRecoveryLink: fromPromise<void, { email: string }>(async ({ input, signal }) => {
+    await send(sendRecoveryLink, { body: input }, { sendUntil: signal });
   }),
 
   confirmToken: fromPromise<{ email: string }, undefined>(({ signal }) =>
     send(confirmToken, { body: { token } }, { signal }),
   ),
 
-  setNewPassword: fromPromise<void, { password: string }>(async ({ input }) => {
-    await send(setNewPassword, { body: input }, { token });
+  setNewPassword: fromPromise<void, { password: string }>(async ({ input, signal }) => {
+    await send(setNewPassword, { body: input }, { token, sendUntil: signal });
   }),
 });

@@ -1,7 +1,7 @@
-import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
+import { CaretDownBoldIcon } from '#ui/icons/CaretDownBoldIcon.ts';
 import { queries } from '#api/queries.ts';
 import type { KeptOrder } from '#contract/keptOrders.ts';
 import { Button } from '#ui/Button.tsx';
@@ -90,7 +90,7 @@ function AppNames({ plan, moduleIds }: SummaryOrder) {
     <Apps>
       <summary>
         {names.length} {plan === FLEXI ? 'apps' : 'more apps'}
-        <CaretDownIcon size={14} weight="bold" aria-hidden />
+        <CaretDownBoldIcon size={14} aria-hidden />
       </summary>
       <ul>
         {names.map((name) => (

@@ -1,7 +1,7 @@
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
-import { CopyIcon } from '@phosphor-icons/react/Copy';
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { ArrowSquareOutBoldIcon } from '#ui/icons/ArrowSquareOutBoldIcon.ts';
+import { CopyBoldIcon } from '#ui/icons/CopyBoldIcon.ts';
 import type { SandboxMail } from '#contract/sandbox.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -106,7 +106,7 @@ export function MailMessage({ mail }: { mail: SandboxMail }) {
             <Button
               look="secondary"
               size="small"
-              icon={<CopyIcon size={16} weight="bold" aria-hidden />}
+              icon={<CopyBoldIcon size={16} aria-hidden />}
               onPress={() => copy(mail.code ?? '')}
             >
               Copy code
@@ -120,7 +120,7 @@ export function MailMessage({ mail }: { mail: SandboxMail }) {
             rel="noopener"
             look="secondary"
             size="small"
-            icon={<ArrowSquareOutIcon size={16} weight="bold" aria-hidden />}
+            icon={<ArrowSquareOutBoldIcon size={16} aria-hidden />}
           >
             Follow link
           </ButtonLink>

@@ -1,6 +1,6 @@
-import { CopyIcon } from '@phosphor-icons/react/Copy';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
+import { CopyBoldIcon } from '#ui/icons/CopyBoldIcon.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardHeader, CardRow, CardRows } from '#ui/Card.tsx';
 import { CardMark } from '#ui/CardMark.tsx';
@@ -54,7 +54,7 @@ export function TestCardsCard() {
               {card.outcome}. Security code {card.cvv}
             </Words>
             <Button look="quiet" size="small" isIcon aria-label={`Copy ${card.number}`} onPress={() => copy(card)}>
-              <CopyIcon size={18} weight="bold" aria-hidden />
+              <CopyBoldIcon size={18} aria-hidden />
             </Button>
           </CardRow>
         ))}

@@ -1,8 +1,8 @@
-import { DesktopIcon } from '@phosphor-icons/react/Desktop';
-import { DeviceMobileIcon } from '@phosphor-icons/react/DeviceMobile';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import styled from 'styled-components';
+import { DesktopIcon } from '#ui/icons/DesktopIcon.ts';
+import { DeviceMobileIcon } from '#ui/icons/DeviceMobileIcon.ts';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';

@@ -6,6 +6,7 @@ import { ViewHeading } from '#ui/ViewHeading.tsx';
 import type { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormView } from '#ui/FormView.tsx';
+import { Link } from '#ui/Link.tsx';
 import type { SignUpActor } from './signUpActors.ts';
 import { stepLabel } from './stepLabel.ts';
 
@@ -48,6 +49,11 @@ export function VerificationView({ actor, summary }: { actor: SignUpActor; summa
           </Button>
         }
       />
+      {failure !== null && (
+        <p>
+          Confirmed already? <Link href="/sign-in">Sign in</Link>
+        </p>
+      )}
       {summary}
     </FormView>
   );

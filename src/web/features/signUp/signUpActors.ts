@@ -36,7 +36,10 @@ export interface VerificationLink {
 
 const incomplete: Failure = { msg: 'This link is incomplete.', code: 'invalid_request', status: null, errors: [] };
 
-const enter = (token: string): void => {
+/** Signs in with the verified account, unless the flow has stopped waiting: then the person is told to sign in. */
+const enter = async (verified: Promise<{ token: string }>, signal: AbortSignal): Promise<void> => {
+  const { token } = await verified;
+  signal.throwIfAborted();
   storedToken.keep(token);
   awaitedVerification.drop();
   typedDetails.drop();
@@ -49,32 +52,36 @@ const noOrder = (): SentOrder | null => null;
  * @param sentOrder returns the order to send along; called when the details are submitted
  */
 export const signUpActors = ({ token, code }: VerificationLink = {}, sentOrder = noOrder) => ({
-  register: fromPromise<void, SignUpDetails>(async ({ input }) => {
+  register: fromPromise<void, SignUpDetails>(async ({ input, signal }) => {
     const order = sentOrder();
-    await send(signup, { body: { ...input, agreedTo: LEGAL_VERSION, ...(order === null ? {} : { order }) } });
+    await send(
+      signup,
+      { body: { ...input, agreedTo: LEGAL_VERSION, ...(order === null ? {} : { order }) } },
+      { sendUntil: signal },
+    );
   }),
 
-  verifyCode: fromPromise<void, { email: string; code: string }>(async ({ input }) => {
-    enter((await send(verifyCode, { body: input })).token);
+  verifyCode: fromPromise<void, { email: string; code: string }>(async ({ input, signal }) => {
+    await enter(send(verifyCode, { body: input }, { signal }), signal);
   }),
 
-  verifyLink: fromPromise<void, undefined>(async () => {
+  verifyLink: fromPromise<void, undefined>(async ({ signal }) => {
     if (token === undefined || code === undefined) throw incomplete;
-    enter((await send(verifyCode, { body: { token, code } })).token);
+    await enter(send(verifyCode, { body: { token, code } }, { signal }), signal);
   }),
 
-  resendVerification: fromPromise<void, { email: string }>(async ({ input }) => {
-    await send(resendVerification, { body: input });
+  resendVerification: fromPromise<void, { email: string }>(async ({ input, signal }) => {
+    await send(resendVerification, { body: input }, { sendUntil: signal });
   }),
 
-  activate: fromPromise<void, OrganisationDetails>(async ({ input }) => {
-    const account = await send(activateAccount, { body: input });
+  activate: fromPromise<void, OrganisationDetails>(async ({ input, signal }) => {
+    const account = await send(activateAccount, { body: input }, { sendUntil: signal });
     queryClient.setQueryData(queries.account().queryKey, account);
     await queryClient.invalidateQueries({ queryKey: queries.orgSettings(account.org.id).queryKey });
   }),
 
-  saveAnswers: fromPromise<void, SecurityAnswers>(async ({ input }) => {
-    await send(setSecurityQuestions, { body: { answers: [...input.answers] } });
+  saveAnswers: fromPromise<void, SecurityAnswers>(async ({ input, signal }) => {
+    await send(setSecurityQuestions, { body: { answers: [...input.answers] } }, { sendUntil: signal });
     await queryClient.invalidateQueries({ queryKey: queries.securityQuestions().queryKey });
   }),
 });

@@ -1,7 +1,7 @@
-import { CalendarXIcon } from '@phosphor-icons/react/CalendarX';
-import { SignOutIcon } from '@phosphor-icons/react/SignOut';
 import { useEffect } from 'react';
 import styled from 'styled-components';
+import { CalendarXIcon } from '#ui/icons/CalendarXIcon.ts';
+import { SignOutIcon } from '#ui/icons/SignOutIcon.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';

@@ -1,9 +1,9 @@
-import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
-import { CalendarBlankIcon } from '@phosphor-icons/react/CalendarBlank';
-import { InfoIcon } from '@phosphor-icons/react/Info';
-import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { ArrowsClockwiseIcon } from '#ui/icons/ArrowsClockwiseIcon.ts';
+import { CalendarBlankIcon } from '#ui/icons/CalendarBlankIcon.ts';
+import { InfoIcon } from '#ui/icons/InfoIcon.ts';
+import { WarningCircleIcon } from '#ui/icons/WarningCircleIcon.ts';
 import { media, space, token, type } from '#ui/theme.ts';
 
 const looks = {

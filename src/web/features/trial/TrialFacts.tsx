@@ -1,5 +1,5 @@
-import { CheckIcon } from '@phosphor-icons/react/Check';
 import styled from 'styled-components';
+import { CheckBoldIcon } from '#ui/icons/CheckBoldIcon.ts';
 import { space, token, type } from '#ui/theme.ts';
 
 const List = styled.ul`
@@ -31,7 +31,7 @@ export function TrialFacts() {
     <List>
       {facts.map(([fact, more]) => (
         <Fact key={fact}>
-          <CheckIcon size={20} weight="bold" aria-hidden />
+          <CheckBoldIcon size={20} aria-hidden />
           <span>
             <strong>{fact}</strong>, {more}
           </span>

@@ -16,12 +16,12 @@ const withAliasError = (failure: Failure, msg: string): Failure => ({ ...failure
  */
 export function trialActors(orgId: string | null, accountChanged: () => void) {
   /** Saves the alias over the loaded version; on a conflict, reloads the settings and reports the current ones. */
-  const saveAlias = async (alias: string): Promise<void> => {
+  const saveAlias = async (alias: string, sendUntil: AbortSignal): Promise<void> => {
     if (orgId === null) throw new Error('an alias belongs to an organisation');
     const settings = queries.orgSettings(orgId);
     const { version } = await queryClient.fetchQuery({ ...settings, staleTime: Infinity, retry: false });
     try {
-      const { org } = await send(updateOrgSettings, { body: { version, alias } });
+      const { org } = await send(updateOrgSettings, { body: { version, alias } }, { sendUntil });
       queryClient.setQueryData(settings.queryKey, org);
     } catch (error) {
       const failure = failureOf(error);
@@ -39,10 +39,10 @@ export function trialActors(orgId: string | null, accountChanged: () => void) {
     accountChanged();
   };
 
-  const activateTrial = async (): Promise<void> => {
+  const activateTrial = async (sendUntil: AbortSignal): Promise<void> => {
     if (orgId === null) throw new Error('a trial belongs to an organisation');
     try {
-      const { subscription } = await send(startTrial, { body: { orgId, appSlug: 'humanar' } });
+      const { subscription } = await send(startTrial, { body: { orgId, appSlug: 'humanar' } }, { sendUntil });
       trialExpiry.keep(subscription.expiryDate);
     } catch (error) {
       // Refused, perhaps because a colleague started it: the cached subscription is out of date.
@@ -61,8 +61,8 @@ export function trialActors(orgId: string | null, accountChanged: () => void) {
   };
 
   return {
-    saveAlias: fromPromise<void, { alias: string }>(({ input }) => saveAlias(input.alias)),
-    activateTrial: fromPromise<void, { orgId: string }>(activateTrial),
+    saveAlias: fromPromise<void, { alias: string }>(({ input, signal }) => saveAlias(input.alias, signal)),
+    activateTrial: fromPromise<void, { orgId: string }>(({ signal }) => activateTrial(signal)),
     refreshSubscriptionAndAccount: fromPromise<void, undefined>(refreshSubscriptionAndAccount),
   };
 }

@@ -1,6 +1,6 @@
-import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { CaretDownBoldIcon } from '#ui/icons/CaretDownBoldIcon.ts';
 import { formatDate } from '#ui/dates.ts';
 import { PrintedAddress } from '#pageHead/PrintedAddress.tsx';
 import { Link } from '#ui/Link.tsx';
@@ -209,7 +209,7 @@ export function LegalFrame({ sideTitle, foldTitle, entries, above, title, lead, 
         <Fold key={title} data-no-print>
           <Summary>
             {foldTitle}
-            <CaretDownIcon size={16} weight="bold" aria-hidden />
+            <CaretDownBoldIcon size={16} aria-hidden />
           </Summary>
           <nav aria-label={foldTitle}>
             <Entries entries={entries} />

@@ -1,7 +1,7 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
-import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { ArrowLeftIcon } from '#ui/icons/ArrowLeftIcon.ts';
+import { ArrowRightIcon } from '#ui/icons/ArrowRightIcon.ts';
 import type { LegalPart, LegalPolicy } from '#content/legal/document.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { breadcrumbs } from '#pages/structuredData.ts';

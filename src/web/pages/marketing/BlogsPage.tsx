@@ -1,5 +1,5 @@
-import { RssIcon } from '@phosphor-icons/react/Rss';
 import styled from 'styled-components';
+import { RssBoldIcon } from '#ui/icons/RssBoldIcon.ts';
 import { blogs } from '#content/blogs.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { media, page, space, token, type } from '#ui/theme.ts';
@@ -75,7 +75,7 @@ export default function BlogsPage() {
         <Bar>
           <TopicFilter />
           <Feed href="/blogs/feed.xml">
-            <RssIcon size={16} weight="bold" aria-hidden />
+            <RssBoldIcon size={16} aria-hidden />
             RSS feed
           </Feed>
         </Bar>

@@ -1,6 +1,6 @@
-import { FlaskIcon } from '@phosphor-icons/react/Flask';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { FlaskIcon } from '#ui/icons/FlaskIcon.ts';
 import { CardPayment } from '#features/sandbox/card/CardPayment.tsx';
 import { UnknownPayment } from '#features/sandbox/card/CardViews.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';

@@ -1,15 +1,12 @@
-// A machine of the flow book, driven by hand on the diagram, beside it and through its address.
+// A machine of the flow book, driven by hand on the diagram and beside it.
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { BrowserRouter, Link, MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listFlowCoverage } from '#contract/flowBook.ts';
 import { chartOf } from '#features/flowBook/chart.ts';
 import { DiagramLegend } from '#features/flowBook/DiagramLegend.tsx';
 import { loadMachine, machineSummaries } from '#features/flowBook/library.ts';
-import { MachineView } from '#features/flowBook/MachineView.tsx';
-import FlowPage from '#pages/flows/FlowPage.tsx';
 import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
+import { openMachine, currentState, drawing, litStates, markedEdges, step } from './machinePage.tsx';
 
 beforeEach(() => answerCalls({ [`GET ${listFlowCoverage.path}`]: { coverage: [] } }));
 afterEach(() => {
@@ -17,51 +14,32 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-async function open(name: string, query = '') {
-  window.history.replaceState(null, '', `/flows/${name}${query}`);
-  const loaded = await loadMachine(name);
-  const rendered = render(
-    <MemoryRouter>
-      <MachineView {...loaded} />
-    </MemoryRouter>,
-  );
-  await screen.findByRole('heading', { level: 1, name });
-  return { ...rendered, user: userEvent.setup() };
-}
-
-const currentState = () => screen.getByRole('heading', { name: /^Now in/ }).textContent?.replace('Now in', '');
-const drawing = () => screen.getByRole('group', { name: /^The \w+ flow\./ });
-const lit = () =>
-  [...drawing().querySelectorAll('[data-now]')].map(
-    (state) => `${state.getAttribute('data-state')} ${state.getAttribute('data-now')}`,
-  );
-const marked = (mark: string) =>
-  [...drawing().querySelectorAll(`.words[${mark}]`)].map((edge) => edge.getAttribute('data-key'));
-const step = async (user: ReturnType<typeof userEvent.setup>, name: RegExp) =>
-  user.click(await screen.findByRole('button', { name }));
-
 test('highlights the current state, what can fire and what has just fired', async () => {
-  const { user } = await open('quotePayment');
+  const { user } = await openMachine('quotePayment');
   expect(currentState()).toBe('pricing');
-  expect(lit()).toEqual(['pricing here']);
-  expect(marked('data-possible')).toEqual(['pricing:price done:2', 'pricing:price error:0', 'pricing:price error:1']);
-  expect(marked('data-fired')).toEqual(['deciding:always:1']);
+  expect(litStates()).toEqual(['pricing here']);
+  expect(markedEdges('data-possible')).toEqual([
+    'pricing:price done:2',
+    'pricing:price error:0',
+    'pricing:price error:1',
+  ]);
+  expect(markedEdges('data-fired')).toEqual(['deciding:always:1']);
   await step(user, /^priced Leads to reviewing/);
-  expect(lit()).toEqual(['reviewing here']);
-  expect(marked('data-fired')).toEqual(['pricing:price done:2']);
+  expect(litStates()).toEqual(['reviewing here']);
+  expect(markedEdges('data-fired')).toEqual(['pricing:price done:2']);
 });
 
 test('highlights the ancestors of the current state too', async () => {
-  await open('session', '?input=returning');
-  expect(lit()).toHaveLength(new Set(lit()).size);
-  const innermost = lit().find((state) => state.endsWith(' here'));
-  const around = lit().filter((state) => state.endsWith(' within'));
+  await openMachine('session', '?input=returning');
+  expect(litStates()).toHaveLength(new Set(litStates()).size);
+  const innermost = litStates().find((state) => state.endsWith(' here'));
+  const around = litStates().filter((state) => state.endsWith(' within'));
   for (const state of around) expect(innermost?.startsWith(state.replace(/ within$/, '.'))).toBe(true);
   expect(currentState()).toBe(innermost?.replace(/ here$/, ''));
 });
 
 test('can be driven by keyboard on the diagram, and focus follows', async () => {
-  const { user } = await open('quotePayment');
+  const { user } = await openMachine('quotePayment');
   const edge = within(drawing()).getByRole('button', { name: /^error \[cannotBePriced\].*leads to refused/ });
   edge.focus();
   await user.keyboard('{Enter}');
@@ -84,13 +62,13 @@ test('can be driven by keyboard on the diagram, and focus follows', async () => 
 });
 
 test('fires the only possible event without asking', async () => {
-  const { user } = await open('quotePayment');
+  const { user } = await openMachine('quotePayment');
   await user.click(within(drawing()).getByRole('button', { name: /^error \[else\].*leads to priceFailed/ }));
   expect(currentState()).toBe('priceFailed');
 });
 
 test('explains a transition that can’t fire', async () => {
-  const { user } = await open('quotePayment');
+  const { user } = await openMachine('quotePayment');
   await user.selectOptions(
     screen.getByRole('combobox', { name: 'Find a state or transition' }),
     'paying:payment done:9',
@@ -117,7 +95,7 @@ test('explains a transition that can’t fire', async () => {
 });
 
 test('shows an event’s payload, an actor’s input and result, the context and the effects', async () => {
-  const { user } = await open('quotePayment');
+  const { user } = await openMachine('quotePayment');
   const answers = screen.getByRole('region', { name: 'Answer of price' });
   expect(within(answers).getAllByRole('listitem')).toHaveLength(7);
   expect(answers.textContent).toContain('We have no plan of that name. Choose another.');
@@ -138,83 +116,8 @@ test('shows an event’s payload, an actor’s input and result, the context and
   expect(screen.getByText('The machine has ended. Step back or start again.')).toBeTruthy();
 });
 
-test('goes back and forward, drops later steps on a new branch, and restarts with another input', async () => {
-  const { user } = await open('quotePayment');
-  await step(user, /^priced Leads/);
-  await step(user, /^pays/);
-  expect(currentState()).toBe('paying');
-  await user.click(screen.getByRole('button', { name: 'Step back' }));
-  expect(currentState()).toBe('reviewing');
-  expect(screen.getByRole('button', { name: /^pays\s*paying$/ })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Step forward' }));
-  expect(currentState()).toBe('paying');
-  await user.click(screen.getByRole('button', { name: /^Start: an order/ }));
-  expect(currentState()).toBe('pricing');
-  await step(user, /^offline/);
-  expect(currentState()).toBe('priceFailed');
-  expect(screen.queryByRole('button', { name: /^pays\s*paying$/ })).toBeNull();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'a change whose price was shown');
-  expect(currentState()).toBe('reviewing');
-  expect(screen.getByRole('button', { name: 'Restart' }).getAttribute('aria-disabled')).toBe('true');
-});
-
-test('keeps the walk and the current step in the address', async () => {
-  const { user, unmount } = await open('quotePayment');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'with a card and a contact on file');
-  await step(user, /^pays/);
-  await step(user, /^paid Leads/);
-  await user.click(screen.getByRole('button', { name: 'Step back' }));
-  const { search } = window.location;
-  expect(search).toBe('?input=with+a+card+and+a+contact+on+file&steps=pays~payment:+paid&at=1');
-  const written = vi.spyOn(navigator.clipboard, 'writeText');
-  await user.click(screen.getByRole('button', { name: 'Copy link' }));
-  expect(written).toHaveBeenCalledWith(window.location.href);
-  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
-  unmount();
-
-  await open('quotePayment', search);
-  expect(currentState()).toBe('paying');
-  expect(screen.getByRole('button', { name: /^payment: paid\s*paid$/ })).toBeTruthy();
-  expect(window.location.search).toBe(search);
-});
-
-test('follows an outdated address as far as possible and says so', async () => {
-  const { unmount } = await open('quotePayment', '?steps=price:+priced~presses+a+button+that+went~pays');
-  expect(currentState()).toBe('reviewing');
-  expect(screen.getByText(/continues with “presses a button that went”/)).toBeTruthy();
-  unmount();
-  await open('quotePayment', '?input=a+draft&steps=price:+priced');
-  expect(currentState()).toBe('pricing');
-  expect(
-    screen.getByText(
-      'This machine doesn’t start with “a draft”. It started with “an order whose price is not known yet” instead.',
-    ),
-  ).toBeTruthy();
-});
-
-test('follows the address back to the start, and forward to the walk', async () => {
-  window.history.replaceState(null, '', '/flows/quotePayment?steps=price:+priced~pays');
-  render(
-    <BrowserRouter>
-      <Link to="/flows/quotePayment">quotePayment again</Link>
-      <Routes>
-        <Route path="/flows/:machine" element={<FlowPage />} />
-      </Routes>
-    </BrowserRouter>,
-  );
-  const user = userEvent.setup();
-  await screen.findByRole('heading', { name: /^Now in/ });
-  expect(currentState()).toBe('paying');
-  await user.click(screen.getByRole('link', { name: 'quotePayment again' }));
-  await waitFor(() => expect(currentState()).toBe('pricing'));
-  expect(window.location.search).toBe('');
-  act(() => window.history.back());
-  await waitFor(() => expect(currentState()).toBe('paying'));
-  expect(window.location.search).toBe('?steps=price:+priced~pays');
-});
-
 test('keeps focus where work continues, on a used-up button or the selected item', async () => {
-  const { user } = await open('quotePayment', '?steps=price:+priced&at=1');
+  const { user } = await openMachine('quotePayment', '?steps=price:+priced&at=1');
   for (const [name, after] of [
     ['Step back', 'pricing'],
     ['Step forward', 'reviewing'],
@@ -252,7 +155,7 @@ test('keeps focus where work continues, on a used-up button or the selected item
 });
 
 test('closes the event menu when focus leaves it', async () => {
-  const { user } = await open('quotePayment');
+  const { user } = await openMachine('quotePayment');
   within(drawing())
     .getByRole('button', { name: /^error \[cannotBePriced\]/ })
     .focus();
@@ -269,7 +172,7 @@ test('describes the selected transition in a sentence and shows the view it lead
   answerCalls({
     [`GET ${listFlowCoverage.path}`]: { coverage: [{ machine: 'quotePayment', levels: [], pictures: ['reviewing'] }] },
   });
-  const { user } = await open('quotePayment');
+  const { user } = await openMachine('quotePayment');
   const pick = (what: string) =>
     user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), what);
   const selection = async () => screen.findByRole('region', { name: 'Picked on the drawing' });
@@ -293,7 +196,7 @@ test('describes the selected transition in a sentence and shows the view it lead
 });
 
 test('shows both versions while it compares, and then the committed diagram again', async () => {
-  const { user } = await open('quotePayment');
+  const { user } = await openMachine('quotePayment');
   const committed = drawing().querySelectorAll('[data-state]').length;
   await user.click(screen.getByRole('tab', { name: 'Compare' }));
   fireEvent.change(await screen.findByLabelText('Older ledger'), {
@@ -318,7 +221,7 @@ test('every action of a machine is described in its file', async () => {
 });
 
 test('lists only the marks on the diagram in the legend', async () => {
-  const { user } = await open('quotePayment');
+  const { user } = await openMachine('quotePayment');
   const legend = () =>
     within(screen.getByRole('list', { name: 'Legend' }))
       .getAllByRole('listitem')
@@ -343,22 +246,4 @@ test('lists only the marks on the diagram in the legend', async () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent?.trim()),
   ).toEqual(['Now', 'Around it', 'Just fired', 'New', 'Changed']);
-});
-
-test('every case of every machine is distinct where it can happen, so that an address is unambiguous', async () => {
-  const { loadTraces } = await import('#features/flowBook/library.ts');
-  const { dryMachine, stimulusName } = await import('#machines/kit/world.ts');
-  for (const { name } of machineSummaries) {
-    const { model } = await loadMachine(name);
-    const dry = dryMachine(model);
-    for (const trace of await loadTraces(name)) {
-      let move = dry.start(trace.input);
-      for (const stimulus of trace.steps) {
-        const cases = dry.stimuli(move.world).map(stimulusName);
-        expect(new Set(cases).size, `${name}: ${cases.join(', ')}`).toBe(cases.length);
-        expect(cases.filter((each) => each.includes('~'))).toEqual([]);
-        move = dry.apply(move.world, stimulus);
-      }
-    }
-  }
 });

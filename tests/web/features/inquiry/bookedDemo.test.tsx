@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BookedDemo } from '#features/inquiry/demo/BookedDemo.tsx';
-import { daysLater } from '#features/inquiry/demo/times.ts';
+import { daysLater } from '#domain/days.ts';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { visit } from '#tests/support/site.tsx';
 

@@ -3,7 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DemoForm } from '#features/inquiry/demo/DemoForm.tsx';
-import { dayInLagos, daysLater, localTime, mondayOf, cityOf } from '#features/inquiry/demo/times.ts';
+import { daysLater, mondayOf } from '#domain/days.ts';
+import { dayInLagos } from '#domain/lagosClock.ts';
+import { localTime, cityOf } from '#features/inquiry/demo/times.ts';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { visit } from '#tests/support/site.tsx';
 

@@ -43,7 +43,10 @@ throughViews({
     },
     linkSent: { heading: 'Check your email' },
     checkingToken: { heading: 'Checking your link' },
-    checkFailed: { heading: 'We couldn’t check your link', shows: (page) => void page.getByText('An error occurred') },
+    checkFailed: {
+      heading: 'We couldn’t check your link',
+      shows: (page, { context }) => void page.getByText(context.error.msg),
+    },
     choosingPassword: {
       heading: 'Choose a new password',
       shows: (page, { context }) => {

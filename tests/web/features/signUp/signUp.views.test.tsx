@@ -89,7 +89,7 @@ throughViews({
     verifyingLink: { heading: 'Confirming your email' },
     linkCheckFailed: {
       heading: 'We couldn’t check your link',
-      shows: (page) => void page.getByText('An error occurred'),
+      shows: (page, { context }) => void page.getByText(context.error.msg),
     },
     linkRefused: {
       heading: 'This link has already been used',

@@ -36,6 +36,25 @@ test('a verified code opens the session and ends the pending verification', asyn
   expect(awaitedVerification.read()).toBeNull();
 });
 
+test('a code verified after the flow stopped waiting doesn’t sign anyone in', async () => {
+  storedToken.drop();
+  let verify = () => {};
+  const verified = new Promise((resolve) => (verify = () => resolve({ token })));
+  send.mockReturnValue(verified);
+  const input = { email: 'adaeze@kuramologistics.ng', code: '407153' };
+  const actor = createActor(signUpActors().verifyCode, { input }).start();
+  actor.stop();
+  verify();
+  await verified;
+  await new Promise((next) => setTimeout(next));
+  expect(storedToken.read()).toBeNull();
+  expect(send).toHaveBeenCalledWith(
+    expect.anything(),
+    { body: input },
+    { signal: expect.objectContaining({ aborted: true }) },
+  );
+});
+
 test('the link is verified by its token and code', async () => {
   send.mockResolvedValue({ token });
   await run(signUpActors({ token, code: '407153' }).verifyLink);

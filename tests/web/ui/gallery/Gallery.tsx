@@ -1,65 +1,27 @@
-import { DotsThreeVerticalIcon } from '@phosphor-icons/react/DotsThreeVertical';
-import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
-import { EyeIcon } from '@phosphor-icons/react/Eye';
-import { XIcon } from '@phosphor-icons/react/X';
-import { CalendarXIcon } from '@phosphor-icons/react/CalendarX';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
+import { CalendarXBoldIcon } from '#ui/icons/CalendarXBoldIcon.ts';
 import { AppIcon, type AppIconSlug } from '#ui/AppIcon.tsx';
-import { Avatar } from '#ui/Avatar.tsx';
-import { Badge } from '#ui/Badge.tsx';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Card, CardBody, CardHeader, CardRow, CardRows } from '#ui/Card.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { Dialog, DialogSpace } from '#ui/Dialog.tsx';
-import { Disclosure } from '#ui/Disclosure.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { InfoTip } from '#ui/InfoTip.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { Mark } from '#ui/Mark.tsx';
-import { Menu, MenuButton, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { Money } from '#ui/Money.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { CellDetail, Table } from '#ui/Table.tsx';
-import { Tabs } from '#ui/Tabs.tsx';
-import { media, page, space, token, type } from '#ui/theme.ts';
-import { Toast } from '#ui/Toast.tsx';
+import { page, space, type } from '#ui/theme.ts';
 import { GalleryFields } from './GalleryFields.tsx';
+import { Columns, Line, Part, Stack } from './GalleryLayout.tsx';
+import { GalleryNavigation } from './GalleryNavigation.tsx';
+import { GalleryNotices } from './GalleryNotices.tsx';
+import { GalleryStatuses } from './GalleryStatuses.tsx';
 
 const Page = styled.main`
   ${page}
   padding-block: ${space[40]} ${space[96]};
   display: grid;
   gap: ${space[56]};
-`;
-const Columns = styled.div`
-  display: grid;
-  gap: ${space[40]};
-  & > * {
-    min-width: 0;
-  }
-  ${media.lg} {
-    grid-template-columns: 1fr 1fr;
-  }
-`;
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[12]};
-`;
-const Stack = styled.div`
-  display: grid;
-  gap: ${space[16]};
-`;
-const Label = styled.h2`
-  ${type.label}
-  color: ${token.muted};
-  margin-bottom: ${space[12]};
 `;
 const Display = styled.p`
   ${type.display}
@@ -80,13 +42,6 @@ const ClothBlock = styled(Cloth)`
   gap: ${space[20]};
   justify-items: start;
 `;
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section>
-    <Label>{title}</Label>
-    {children}
-  </section>
-);
 
 const apps: AppIconSlug[] = [
   'orgAndPeople',
@@ -109,33 +64,6 @@ const apps: AppIconSlug[] = [
   'mss',
 ];
 const looks = ['primary', 'secondary', 'quiet', 'danger'] as const;
-
-const payments = [
-  {
-    id: '1',
-    when: '20 Nov 2026, 14:06',
-    what: '40 users added',
-    detail: '20 to 60 users, 18 of 30 days left',
-    paid: true,
-    sum: 25774.2,
-  },
-  {
-    id: '2',
-    when: '20 Nov 2026, 14:03',
-    what: '40 users added',
-    detail: 'Visa ending 4081, not enough funds',
-    paid: false,
-    sum: 25774.2,
-  },
-  {
-    id: '3',
-    when: '8 Nov 2026, 09:41',
-    what: 'Core, 20 users',
-    detail: 'First purchase, 30 days',
-    paid: true,
-    sum: 23220,
-  },
-];
 
 export function Gallery() {
   const [isOpen, setOpen] = useState(new URLSearchParams(location.search).has('dialog'));
@@ -197,167 +125,11 @@ export function Gallery() {
         <Part title="Fields">
           <GalleryFields />
         </Part>
-        <Part title="Tabs, table, menu">
-          <Tabs
-            label="Billing"
-            items={[
-              {
-                id: 'history',
-                title: 'History',
-                content: (
-                  <Card>
-                    <CardHeader title="Billing history">
-                      <Button look="quiet" icon={<DownloadSimpleIcon size={20} />}>
-                        Export CSV
-                      </Button>
-                    </CardHeader>
-                    <Table
-                      label="Billing history"
-                      rows={payments}
-                      rowId={(row) => row.id}
-                      columns={[
-                        { id: 'when', title: 'Date', narrow: 'when', cell: (row) => row.when },
-                        {
-                          id: 'what',
-                          title: 'What for',
-                          narrow: 'what',
-                          cell: (row) => (
-                            <>
-                              <strong>{row.what}</strong>
-                              <CellDetail>{row.detail}</CellDetail>
-                            </>
-                          ),
-                        },
-                        {
-                          id: 'state',
-                          title: 'Status',
-                          narrow: 'state',
-                          cell: (row) => (
-                            <Badge tone={row.paid ? 'success' : 'danger'}>{row.paid ? 'Paid' : 'Declined'}</Badge>
-                          ),
-                        },
-                        {
-                          id: 'sum',
-                          title: 'Amount',
-                          narrow: 'sum',
-                          isSum: true,
-                          cell: (row) => <Money naira={row.sum} size="strong" isStruck={!row.paid} />,
-                        },
-                      ]}
-                    />
-                  </Card>
-                ),
-              },
-              { id: 'roles', title: 'Roles', content: <p>Who may see what.</p> },
-              { id: 'audit', title: 'Audit log', content: <p>Who did what, and when.</p> },
-            ]}
-          />
-          <Line>
-            <Menu
-              trigger={
-                <MenuButton look="secondary" size="medium" aria-label="More for Emeka Obi">
-                  <DotsThreeVerticalIcon size={20} weight="bold" />
-                </MenuButton>
-              }
-            >
-              <MenuItem icon={<EyeIcon size={20} />}>View payslip</MenuItem>
-              <MenuItem icon={<DownloadSimpleIcon size={20} />}>Download PDF</MenuItem>
-              <MenuSeparator />
-              <MenuItem isDanger icon={<XIcon size={20} />}>
-                Hold payment
-              </MenuItem>
-            </Menu>
-            <span>
-              Effective cost <InfoTip about="effective cost">Net of discounts, before VAT, divided by users</InfoTip>
-            </span>
-            <Button look="secondary" onPress={() => setOpen(true)}>
-              Open the dialog
-            </Button>
-          </Line>
-          <Disclosure title="Do I need a card for the trial?" defaultExpanded>
-            No. Fifteen days, all fourteen apps, no card.
-          </Disclosure>
-          <Disclosure title="How long do you keep my data?">Ninety days after a paid subscription ends.</Disclosure>
-        </Part>
+        <GalleryNavigation openDialog={() => setOpen(true)} />
       </Columns>
       <Columns>
-        <Part title="Notification groups">
-          <Stack>
-            <Toast
-              group="auth"
-              notice={{
-                title: 'Please sign in again',
-                msg: 'You were signed out after 30 minutes.',
-                action: { label: 'Sign in', href: '#' },
-              }}
-              onClose={() => undefined}
-            />
-            <Toast
-              group="pricing"
-              notice={{ title: 'This quote has changed', msg: 'The new total is ₦39,706.20. Nothing was charged.' }}
-              onClose={() => undefined}
-            />
-            <Toast
-              group="success"
-              notice={{ title: 'Card added', msg: 'Mastercard ending 7712 is now the default.' }}
-              onClose={() => undefined}
-            />
-            <Toast
-              group="danger"
-              notice={{
-                title: 'The payment was declined',
-                msg: 'Zenith Bank says there are not enough funds.',
-                action: { label: 'Try another card', onAction: () => undefined },
-              }}
-              onClose={() => undefined}
-            />
-          </Stack>
-        </Part>
-        <Part title="Badges, banner, empty, loading">
-          <Stack>
-            <Line>
-              <StatusBadge status="trial">Trial, 6 days left</StatusBadge>
-              <StatusBadge status="active" /> <StatusBadge status="renewalDue" /> <StatusBadge status="expired" />{' '}
-              <StatusBadge status="cancelled" />
-              <Badge tone="accent">Default</Badge>
-            </Line>
-            <Banner
-              title="Enjoy up to 30% discount when you buy now"
-              subtitle="Annual, volume and first purchase discounts count together."
-            />
-            <Columns>
-              <Card>
-                <EmptyState title="No cards yet" act={<Button look="secondary">Add a card</Button>}>
-                  Add one to pay or renew.
-                </EmptyState>
-              </Card>
-              <Card>
-                <CardBody>
-                  <Skeleton word="Loading your cards" />
-                </CardBody>
-              </Card>
-            </Columns>
-            <Card>
-              <CardHeader title="Billing contacts">
-                <Button look="quiet">Add a contact</Button>
-              </CardHeader>
-              <CardRows>
-                <CardRow>
-                  <Avatar name="Femi Adeyemi" />
-                  <span>Femi Adeyemi</span>
-                </CardRow>
-                <CardRow>
-                  <Avatar name="Ọláídé Bakare" />
-                  <span>Ọláídé Bakare</span>
-                </CardRow>
-                <CardRow>
-                  <Avatar />
-                  <span>Kuramo Logistics Ltd</span>
-                </CardRow>
-              </CardRows>
-            </Card>
-          </Stack>
-        </Part>
+        <GalleryNotices />
+        <GalleryStatuses />
       </Columns>
       <ClothBlock tag="section" seed={4} fade="start">
         <Logo onCloth />
@@ -398,7 +170,7 @@ export function Gallery() {
         title="TRIAL EXPIRED!"
         width={630}
         isDismissable={false}
-        icon={<CalendarXIcon size={24} />}
+        icon={<CalendarXBoldIcon size={24} />}
         footer={
           <>
             <Button autoFocus>Manage Subscription</Button>

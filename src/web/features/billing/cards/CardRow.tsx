@@ -1,6 +1,6 @@
-import { CalendarXIcon } from '@phosphor-icons/react/CalendarX';
-import { ClockIcon } from '@phosphor-icons/react/Clock';
 import type { ReactElement } from 'react';
+import { CalendarXBoldIcon } from '#ui/icons/CalendarXBoldIcon.ts';
+import { ClockBoldIcon } from '#ui/icons/ClockBoldIcon.ts';
 import type { Card } from '#contract/cards.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { CardMark, cardName } from '#ui/CardMark.tsx';
@@ -8,8 +8,8 @@ import { MenuItem } from '#ui/Menu.tsx';
 import { NamedRow } from '#ui/NamedRow.tsx';
 
 const marks: { [Validity in Card['validity']]?: { tone: BadgeTone; word: string; icon: ReactElement } } = {
-  expiring: { tone: 'warn', word: 'Expires soon', icon: <ClockIcon size={14} weight="bold" aria-hidden /> },
-  expired: { tone: 'danger', word: 'Expired', icon: <CalendarXIcon size={14} weight="bold" aria-hidden /> },
+  expiring: { tone: 'warn', word: 'Expires soon', icon: <ClockBoldIcon size={14} aria-hidden /> },
+  expired: { tone: 'danger', word: 'Expired', icon: <CalendarXBoldIcon size={14} aria-hidden /> },
 };
 
 /** "04/29" */

@@ -1,7 +1,7 @@
-import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { PlusBoldIcon } from '#ui/icons/PlusBoldIcon.ts';
 import { queries } from '#api/queries.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
 import { failureOf } from '#contract/failure.ts';
@@ -71,7 +71,7 @@ export function CardsCard({ orgId }: { orgId: string }) {
   const list = cards.data ?? [];
   const isRenewing = subscription !== null && preference.data?.isAutoRenewal === true;
   const add = {
-    icon: <PlusIcon size={16} weight="bold" aria-hidden />,
+    icon: <PlusBoldIcon size={16} aria-hidden />,
     onPress: () => ask({ to: 'add' }),
     children: 'Add a card',
   };

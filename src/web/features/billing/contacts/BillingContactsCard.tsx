@@ -1,8 +1,8 @@
-import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { ReceiptIcon } from '@phosphor-icons/react/Receipt';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { PlusBoldIcon } from '#ui/icons/PlusBoldIcon.ts';
+import { ReceiptBoldIcon } from '#ui/icons/ReceiptBoldIcon.ts';
 import { queries } from '#api/queries.ts';
 import { type BillingContact, MAX_CONTACTS } from '#contract/billingContacts.ts';
 import { failureOf } from '#contract/failure.ts';
@@ -62,7 +62,7 @@ function ContactRow({ contact: { name, role, email, getsReceipts }, onEdit, onRe
     <NamedRow
       mark={<Avatar name={name} />}
       name={name}
-      badges={getsReceipts && <Badge icon={<ReceiptIcon size={14} weight="bold" aria-hidden />}>Gets receipts</Badge>}
+      badges={getsReceipts && <Badge icon={<ReceiptBoldIcon size={14} aria-hidden />}>Gets receipts</Badge>}
       acts={
         <>
           <MenuItem onAction={onEdit}>Edit</MenuItem>
@@ -114,7 +114,7 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
 
   const count = contacts.data?.length ?? 0;
   const add = {
-    icon: <PlusIcon size={16} weight="bold" aria-hidden />,
+    icon: <PlusBoldIcon size={16} aria-hidden />,
     onPress: () => ask({ to: 'add' }),
     children: 'Add a contact',
   };

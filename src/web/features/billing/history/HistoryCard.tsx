@@ -1,7 +1,7 @@
-import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import styled from 'styled-components';
+import { DownloadSimpleBoldIcon } from '#ui/icons/DownloadSimpleBoldIcon.ts';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { failureOf } from '#contract/failure.ts';
@@ -60,7 +60,7 @@ export function HistoryCard({ page, onPage, receiptAddress }: HistoryCardProps) 
       <CardHeader id={titleId} title="Payments">
         {reading.data !== undefined && !isEmpty && (
           <CardHeaderButton
-            icon={<DownloadSimpleIcon size={16} weight="bold" aria-hidden />}
+            icon={<DownloadSimpleBoldIcon size={16} aria-hidden />}
             isBusy={csv.isPending}
             busyLabel="Exporting"
             onPress={() => csv.mutate()}

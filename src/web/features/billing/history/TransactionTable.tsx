@@ -1,10 +1,10 @@
-import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
-import { ArrowUUpLeftIcon } from '@phosphor-icons/react/ArrowUUpLeft';
-import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
-import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
-import { XCircleIcon } from '@phosphor-icons/react/XCircle';
 import type { ReactElement } from 'react';
 import styled from 'styled-components';
+import { ArrowUUpLeftBoldIcon } from '#ui/icons/ArrowUUpLeftBoldIcon.ts';
+import { ArrowsClockwiseBoldIcon } from '#ui/icons/ArrowsClockwiseBoldIcon.ts';
+import { CheckCircleFillIcon } from '#ui/icons/CheckCircleFillIcon.ts';
+import { DownloadSimpleBoldIcon } from '#ui/icons/DownloadSimpleBoldIcon.ts';
+import { XCircleFillIcon } from '#ui/icons/XCircleFillIcon.ts';
 import { send } from '#api/client.ts';
 import { getReceiptPdf, type Transaction } from '#contract/payments.ts';
 import { failureWords } from '#domain/failureReason.ts';
@@ -22,12 +22,12 @@ import { useReceiptDownload } from '../receipt/useReceiptDownload.ts';
 const icon = { size: 14, 'aria-hidden': true } as const;
 
 const states: Record<Transaction['status'], { tone: BadgeTone; word: string; icon: ReactElement }> = {
-  paid: { tone: 'success', word: 'Paid', icon: <CheckCircleIcon {...icon} weight="fill" /> },
-  failed: { tone: 'danger', word: 'Not paid', icon: <XCircleIcon {...icon} weight="fill" /> },
-  checking: { tone: 'warn', word: 'Being confirmed', icon: <ArrowsClockwiseIcon {...icon} weight="bold" /> },
-  refundFailed: { tone: 'danger', word: 'Refund failed', icon: <XCircleIcon {...icon} weight="fill" /> },
-  refunding: { tone: 'warn', word: 'Being returned', icon: <ArrowsClockwiseIcon {...icon} weight="bold" /> },
-  refunded: { tone: 'neutral', word: 'Returned', icon: <ArrowUUpLeftIcon {...icon} weight="bold" /> },
+  paid: { tone: 'success', word: 'Paid', icon: <CheckCircleFillIcon {...icon} /> },
+  failed: { tone: 'danger', word: 'Not paid', icon: <XCircleFillIcon {...icon} /> },
+  checking: { tone: 'warn', word: 'Being confirmed', icon: <ArrowsClockwiseBoldIcon {...icon} /> },
+  refundFailed: { tone: 'danger', word: 'Refund failed', icon: <XCircleFillIcon {...icon} /> },
+  refunding: { tone: 'warn', word: 'Being returned', icon: <ArrowsClockwiseBoldIcon {...icon} /> },
+  refunded: { tone: 'neutral', word: 'Returned', icon: <ArrowUUpLeftBoldIcon {...icon} /> },
 };
 
 const returnWords: { [Status in Transaction['status']]?: string } = {
@@ -70,7 +70,7 @@ function ReceiptPdf({ id, number }: NonNullable<Transaction['receipt']>) {
     <Button
       look="secondary"
       size="small"
-      icon={<DownloadSimpleIcon size={16} weight="bold" aria-hidden />}
+      icon={<DownloadSimpleBoldIcon size={16} aria-hidden />}
       isBusy={pdf.isPending}
       busyLabel="PDF"
       aria-label={`Download receipt ${number} as PDF`}

@@ -1,6 +1,6 @@
-import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
-import { PrinterIcon } from '@phosphor-icons/react/Printer';
 import styled from 'styled-components';
+import { DownloadSimpleBoldIcon } from '#ui/icons/DownloadSimpleBoldIcon.ts';
+import { PrinterBoldIcon } from '#ui/icons/PrinterBoldIcon.ts';
 import { Button } from '#ui/Button.tsx';
 import { space } from '#ui/theme.ts';
 import { useReceiptDownload } from './useReceiptDownload.ts';
@@ -18,18 +18,14 @@ export function ReceiptButtons({ number, fetchPdf }: { number: string; fetchPdf:
     <Acts data-no-print>
       <Button
         look="secondary"
-        icon={<DownloadSimpleIcon size={16} weight="bold" aria-hidden />}
+        icon={<DownloadSimpleBoldIcon size={16} aria-hidden />}
         isBusy={pdf.isPending}
         busyLabel="Making the PDF"
         onPress={() => pdf.mutate()}
       >
         Download PDF
       </Button>
-      <Button
-        look="secondary"
-        icon={<PrinterIcon size={16} weight="bold" aria-hidden />}
-        onPress={() => window.print()}
-      >
+      <Button look="secondary" icon={<PrinterBoldIcon size={16} aria-hidden />} onPress={() => window.print()}>
         Print
       </Button>
     </Acts>

@@ -1,8 +1,8 @@
-import { MinusCircleIcon } from '@phosphor-icons/react/MinusCircle';
-import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
-import { PlusCircleIcon } from '@phosphor-icons/react/PlusCircle';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { MinusCircleFillIcon } from '#ui/icons/MinusCircleFillIcon.ts';
+import { PencilSimpleFillIcon } from '#ui/icons/PencilSimpleFillIcon.ts';
+import { PlusCircleFillIcon } from '#ui/icons/PlusCircleFillIcon.ts';
 import { type Difference, differenceSentence } from '#machines/kit/compare.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { Button } from '#ui/Button.tsx';
@@ -46,16 +46,16 @@ const RowButton = styled(Row)`
 `;
 
 const kinds = {
-  added: { colour: token.successText, Icon: PlusCircleIcon },
-  changed: { colour: token.warnText, Icon: PencilSimpleIcon },
-  removed: { colour: token.dangerText, Icon: MinusCircleIcon },
+  added: { colour: token.successText, Icon: PlusCircleFillIcon },
+  changed: { colour: token.warnText, Icon: PencilSimpleFillIcon },
+  removed: { colour: token.dangerText, Icon: MinusCircleFillIcon },
 } as const;
 
 function DifferenceWords({ difference }: { difference: Difference }) {
   const { Icon } = kinds[difference.kind];
   return (
     <>
-      <Icon size={16} weight="fill" aria-hidden />
+      <Icon size={16} aria-hidden />
       <span>
         <strong>{kindWords[difference.kind]}:</strong> {differenceSentence(difference)}
       </span>

@@ -1,7 +1,7 @@
-import { CornersOutIcon } from '@phosphor-icons/react/CornersOut';
-import { MinusIcon } from '@phosphor-icons/react/Minus';
-import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { type KeyboardEvent, useEffect, useMemo } from 'react';
+import { CornersOutBoldIcon } from '#ui/icons/CornersOutBoldIcon.ts';
+import { MinusBoldIcon } from '#ui/icons/MinusBoldIcon.ts';
+import { PlusBoldIcon } from '#ui/icons/PlusBoldIcon.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Possible } from '../useWalk.ts';
 import { Around, Controls, Ground } from './diagramLook.ts';
@@ -77,13 +77,13 @@ export function Diagram({ svg, now, fired, possible, paint = null, onChoose, sel
       </Ground>
       <Controls data-no-print>
         <Button look="quiet" size="small" isIcon aria-label="Zoom out" onPress={zoomOut}>
-          <MinusIcon size={16} weight="bold" />
+          <MinusBoldIcon size={16} />
         </Button>
         <Button look="quiet" size="small" isIcon aria-label="Zoom in" onPress={zoomIn}>
-          <PlusIcon size={16} weight="bold" />
+          <PlusBoldIcon size={16} />
         </Button>
         <Button look="quiet" size="small" isIcon aria-label="Show all" onPress={fit}>
-          <CornersOutIcon size={16} weight="bold" />
+          <CornersOutBoldIcon size={16} />
         </Button>
       </Controls>
     </Around>

@@ -1,5 +1,5 @@
-import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
 import styled from 'styled-components';
+import { ArrowRightBoldIcon } from '#ui/icons/ArrowRightBoldIcon.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { chartOf } from '../chart.ts';
 import type { Possible } from '../useWalk.ts';
@@ -75,7 +75,7 @@ export function StimulusButton({
           {leads} {descriptions}
         </Leads>
       </span>
-      <ArrowRightIcon size={16} weight="bold" aria-hidden />
+      <ArrowRightBoldIcon size={16} aria-hidden />
     </Act>
   );
 }

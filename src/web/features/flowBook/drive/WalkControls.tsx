@@ -1,9 +1,9 @@
-import { ArrowClockwiseIcon } from '@phosphor-icons/react/ArrowClockwise';
-import { CaretLeftIcon } from '@phosphor-icons/react/CaretLeft';
-import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
-import { LinkIcon } from '@phosphor-icons/react/Link';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { ArrowClockwiseBoldIcon } from '#ui/icons/ArrowClockwiseBoldIcon.ts';
+import { CaretLeftBoldIcon } from '#ui/icons/CaretLeftBoldIcon.ts';
+import { CaretRightBoldIcon } from '#ui/icons/CaretRightBoldIcon.ts';
+import { LinkBoldIcon } from '#ui/icons/LinkBoldIcon.ts';
 import { Button } from '#ui/Button.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import { Picker, Sample } from '../panelLook.ts';
@@ -44,7 +44,7 @@ function CopyLink({ walking: { walk, at } }: { walking: Walking }) {
   };
   return (
     <>
-      <Button look="secondary" size="small" icon={<LinkIcon size={16} weight="bold" aria-hidden />} onPress={copy}>
+      <Button look="secondary" size="small" icon={<LinkBoldIcon size={16} aria-hidden />} onPress={copy}>
         {copying === 'copied' ? 'Copied' : 'Copy link'}
       </Button>
       {copying === 'refused' && <Sample>{window.location.href}</Sample>}
@@ -73,7 +73,7 @@ export function WalkControls({ walking }: { walking: Walking }) {
         isAtEnd={at === 0}
         onPress={() => goTo(at - 1)}
       >
-        <CaretLeftIcon size={16} weight="bold" aria-hidden />
+        <CaretLeftBoldIcon size={16} aria-hidden />
       </Button>
       <Button
         look="secondary"
@@ -83,12 +83,12 @@ export function WalkControls({ walking }: { walking: Walking }) {
         isAtEnd={at === moves.length - 1}
         onPress={() => goTo(at + 1)}
       >
-        <CaretRightIcon size={16} weight="bold" aria-hidden />
+        <CaretRightBoldIcon size={16} aria-hidden />
       </Button>
       <Button
         look="secondary"
         size="small"
-        icon={<ArrowClockwiseIcon size={16} weight="bold" aria-hidden />}
+        icon={<ArrowClockwiseBoldIcon size={16} aria-hidden />}
         isAtEnd={moves.length === 1}
         onPress={() => restart()}
       >

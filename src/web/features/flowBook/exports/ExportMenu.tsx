@@ -1,6 +1,6 @@
-import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { DownloadSimpleBoldIcon } from '#ui/icons/DownloadSimpleBoldIcon.ts';
 import { downloadFile } from '#ui/downloadFile.ts';
 import { controlHeight, media, radius, space, token, type, zIndex } from '#ui/theme.ts';
 import type { Book, PanelProps } from '../book.ts';
@@ -141,7 +141,7 @@ export function ExportMenu({ book }: PanelProps) {
   return (
     <Menu ref={menu} data-no-print onBlur={leave} onKeyDown={escape}>
       <Opener>
-        <DownloadSimpleIcon size={18} weight="bold" aria-hidden />
+        <DownloadSimpleBoldIcon size={18} aria-hidden />
         Export
       </Opener>
       <List>

@@ -1,10 +1,10 @@
-import { CaretLeftIcon } from '@phosphor-icons/react/CaretLeft';
-import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
-import { PlayIcon } from '@phosphor-icons/react/Play';
-import { StopIcon } from '@phosphor-icons/react/Stop';
-import { WarningIcon } from '@phosphor-icons/react/Warning';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { CaretLeftBoldIcon } from '#ui/icons/CaretLeftBoldIcon.ts';
+import { CaretRightBoldIcon } from '#ui/icons/CaretRightBoldIcon.ts';
+import { PlayFillIcon } from '#ui/icons/PlayFillIcon.ts';
+import { StopFillIcon } from '#ui/icons/StopFillIcon.ts';
+import { WarningFillIcon } from '#ui/icons/WarningFillIcon.ts';
 import { stimulusName } from '#machines/kit/world.ts';
 import { Button } from '#ui/Button.tsx';
 import { controlHeight, radius, space, token, type } from '#ui/theme.ts';
@@ -114,18 +114,12 @@ export function Player({ walking, differing }: { walking: Walking; differing: (a
             goTo(at - 1);
           }}
         >
-          <CaretLeftIcon size={16} weight="bold" aria-hidden />
+          <CaretLeftBoldIcon size={16} aria-hidden />
         </Button>
         <Button
           look="secondary"
           size="small"
-          icon={
-            isPlaying ? (
-              <StopIcon size={16} weight="fill" aria-hidden />
-            ) : (
-              <PlayIcon size={16} weight="fill" aria-hidden />
-            )
-          }
+          icon={isPlaying ? <StopFillIcon size={16} aria-hidden /> : <PlayFillIcon size={16} aria-hidden />}
           isDisabled={last === 0}
           onPress={isPlaying ? stop : play}
         >
@@ -142,7 +136,7 @@ export function Player({ walking, differing }: { walking: Walking; differing: (a
             goTo(at + 1);
           }}
         >
-          <CaretRightIcon size={16} weight="bold" aria-hidden />
+          <CaretRightBoldIcon size={16} aria-hidden />
         </Button>
       </Acts>
       <Steps ref={list} aria-label="Steps">
@@ -160,7 +154,7 @@ export function Player({ walking, differing }: { walking: Walking; differing: (a
                 {nameOf(index)}{' '}
                 {differing(index) && (
                   <Differs>
-                    <WarningIcon size={14} weight="fill" aria-hidden /> differs
+                    <WarningFillIcon size={14} aria-hidden /> differs
                   </Differs>
                 )}
               </span>

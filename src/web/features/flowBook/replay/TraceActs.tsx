@@ -1,6 +1,6 @@
-import { CopyIcon } from '@phosphor-icons/react/Copy';
-import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { useState } from 'react';
+import { CopyBoldIcon } from '#ui/icons/CopyBoldIcon.ts';
+import { DownloadSimpleBoldIcon } from '#ui/icons/DownloadSimpleBoldIcon.ts';
 import { printTraces } from '#machines/kit/trace.ts';
 import { downloadFile } from '#ui/downloadFile.ts';
 import { Button } from '#ui/Button.tsx';
@@ -27,20 +27,10 @@ export function TraceActs({ walking: { model, walk, moves }, name }: { walking: 
   return (
     <>
       <Acts>
-        <Button
-          look="secondary"
-          size="small"
-          icon={<CopyIcon size={16} weight="bold" aria-hidden />}
-          onPress={() => void copy()}
-        >
+        <Button look="secondary" size="small" icon={<CopyBoldIcon size={16} aria-hidden />} onPress={() => void copy()}>
           Copy as a trace
         </Button>
-        <Button
-          look="quiet"
-          size="small"
-          icon={<DownloadSimpleIcon size={16} weight="bold" aria-hidden />}
-          onPress={download}
-        >
+        <Button look="quiet" size="small" icon={<DownloadSimpleBoldIcon size={16} aria-hidden />} onPress={download}>
           Download it
         </Button>
       </Acts>

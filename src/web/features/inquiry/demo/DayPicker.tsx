@@ -1,8 +1,8 @@
-import { CaretLeftIcon } from '@phosphor-icons/react/CaretLeft';
-import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import type { KeyboardEvent } from 'react';
 import { Radio } from 'react-aria-components/RadioGroup';
 import styled from 'styled-components';
+import { CaretLeftIcon } from '#ui/icons/CaretLeftIcon.ts';
+import { CaretRightIcon } from '#ui/icons/CaretRightIcon.ts';
 import { Button } from '#ui/Button.tsx';
 import { fieldLabel } from '#ui/fieldLook.ts';
 import { Radios } from '#ui/Radios.tsx';

@@ -9,7 +9,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { SentConfirmation, HoneypotField, WriterFields } from '../InquiryFields.tsx';
 import { useSavedForm } from '../useSavedForm.ts';
 import { DemoTime } from './DemoTime.tsx';
-import { briefDay, dayInLagos, browserZone, timeIn, whenInLagos } from './times.ts';
+import { briefTime, browserZone, whenInLagos } from './times.ts';
 
 type Employees = (typeof employeeCounts)[number];
 
@@ -79,7 +79,7 @@ export function DemoForm({ employees }: { employees: readonly Choice<Employees>[
         fields={Object.keys(blank).filter((name) => name !== 'timeZone')}
       />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Booking your demo">
-        {date === '' ? 'Book your demo' : `Book ${briefDay(dayInLagos(date))}, ${timeIn('Africa/Lagos', date)}`}
+        {date === '' ? 'Book your demo' : `Book ${briefTime(date)}`}
       </Button>
     </Form>
   );

@@ -12,7 +12,7 @@ import { Form } from '#ui/Form.tsx';
 import { space } from '#ui/theme.ts';
 import { useFields } from '#ui/useFields.ts';
 import { DemoTime } from './DemoTime.tsx';
-import { briefDay, dayInLagos, timeIn } from './times.ts';
+import { briefTime } from './times.ts';
 
 const body = z.object({ date: moveDemo.body.shape.date });
 
@@ -52,9 +52,7 @@ export function MoveDemo({ link, demo, onMoved, onRefused, onBack }: MoveDemoPro
       <FailureAlert failure={failure} fields={['date']} />
       <Acts>
         <Button type="submit" isBusy={moving.isPending} busyLabel="Moving your demo">
-          {values.date === ''
-            ? 'Move the demo'
-            : `Move to ${briefDay(dayInLagos(values.date))}, ${timeIn('Africa/Lagos', values.date)}`}
+          {values.date === '' ? 'Move the demo' : `Move to ${briefTime(values.date)}`}
         </Button>
         <Button look="secondary" isDisabled={moving.isPending} onPress={onBack}>
           Keep the time

@@ -5,7 +5,7 @@ import { fieldColumn } from '#ui/fieldLook.ts';
 import { Radios } from '#ui/Radios.tsx';
 import { focusRing, media, motion, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
 import type { FieldProps } from '#ui/useFields.ts';
-import { localTime, longDay, cityOf, timeIn } from './times.ts';
+import { localTime, longDay, cityOf, timeInLagos } from './times.ts';
 
 const Group = styled(Radios)`
   ${fieldColumn}
@@ -101,7 +101,7 @@ export function TimePicker({ day, times, minutes, zone, error, ...rest }: TimePi
           </Note>
           <Times>
             {times.map((time) => {
-              const lagos = timeIn('Africa/Lagos', time);
+              const lagos = timeInLagos(time);
               const timeAway = localTime(zone, time);
               return (
                 <Time

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayInLagos, daysLater, demoTimes, mondayOf } from './times.ts';
+import { daysBetween, daysLater, mondayOf } from '#domain/days.ts';
+import { dayInLagos } from '#domain/lagosClock.ts';
+import { demoTimes } from './times.ts';
 
 const FORTNIGHT = 14;
 
@@ -15,7 +17,7 @@ export function useDemoDays(bookedTime: string) {
   const start = useQuery(demoTimes(mondayOf(today)));
   const base = start.data && mondayOf(start.data.first);
   const pageOf = (day: string) =>
-    base === undefined ? 0 : Math.max(0, Math.floor((Date.parse(day) - Date.parse(base)) / 86_400_000 / FORTNIGHT));
+    base === undefined ? 0 : Math.max(0, Math.floor(daysBetween(base, day) / FORTNIGHT));
   const page = selectedPage ?? (bookedTime === '' ? 0 : pageOf(dayInLagos(bookedTime)));
   const from = daysLater(base ?? mondayOf(today), page * FORTNIGHT);
   // Keeps the previous weeks while others load, except the first answer, which only says where to start.

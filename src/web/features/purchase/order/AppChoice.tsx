@@ -1,7 +1,7 @@
-import { CheckIcon } from '@phosphor-icons/react/Check';
-import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { useId } from 'react';
 import styled from 'styled-components';
+import { CheckBoldIcon } from '#ui/icons/CheckBoldIcon.ts';
+import { WarningCircleFillIcon } from '#ui/icons/WarningCircleFillIcon.ts';
 import type { AppModule } from '#contract/plans.ts';
 import { PER_USER } from '#domain/priceWords.ts';
 import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
@@ -179,7 +179,7 @@ export function AppChoice({
         ))}
         {included.length > 0 && (
           <Included $isWide={isOdd}>
-            <CheckIcon size={20} weight="bold" aria-hidden />
+            <CheckBoldIcon size={20} aria-hidden />
             <span>
               <strong>Included:</strong> {included.map(({ name }) => name.toLowerCase()).join(', ')}
             </span>
@@ -190,7 +190,7 @@ export function AppChoice({
       <div id={`${id}-error`} aria-live="polite">
         {error !== undefined && (
           <Cure>
-            <WarningCircleIcon size={16} weight="fill" aria-hidden />
+            <WarningCircleFillIcon size={16} aria-hidden />
             {error}
           </Cure>
         )}

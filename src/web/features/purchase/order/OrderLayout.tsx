@@ -1,6 +1,6 @@
-import { CaretUpIcon } from '@phosphor-icons/react/CaretUp';
 import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
+import { CaretUpBoldIcon } from '#ui/icons/CaretUpBoldIcon.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { media, space, token, zIndex } from '#ui/theme.ts';
@@ -109,7 +109,7 @@ export function OrderLayout({ label, panel, onSubmit, act, more, children }: Ord
       {act !== null && (
         <Bar>
           <Button look="secondary" size="large" onPress={showQuote}>
-            Quote <CaretUpIcon size={16} weight="bold" aria-hidden />
+            Quote <CaretUpBoldIcon size={16} aria-hidden />
           </Button>
           {act}
         </Bar>

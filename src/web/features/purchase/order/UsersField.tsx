@@ -1,9 +1,9 @@
-import { MinusIcon } from '@phosphor-icons/react/Minus';
-import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { TextField } from 'react-aria-components/TextField';
 import styled from 'styled-components';
+import { MinusIcon } from '#ui/icons/MinusIcon.ts';
+import { PlusIcon } from '#ui/icons/PlusIcon.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
 import { controlBox, controlFocus, controlInvalid, fieldColumn } from '#ui/fieldLook.ts';

@@ -25,23 +25,23 @@ export async function refetchIfOutdated<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-function begin(request: PaymentRequest): Promise<{ payment: Payment }> {
+function begin(request: PaymentRequest, sendUntil: AbortSignal): Promise<{ payment: Payment }> {
   switch (request.type) {
     case 'new':
-      return send(initiateNew, { body: request.body });
+      return send(initiateNew, { body: request.body }, { sendUntil });
     case 'manage':
-      return send(initiateUpgrade, { body: request.body });
+      return send(initiateUpgrade, { body: request.body }, { sendUntil });
     case 'renewal':
-      return send(renewSubscription, { body: request.body });
+      return send(renewSubscription, { body: request.body }, { sendUntil });
   }
 }
 
 /** The payment machine's real actors. */
 export const paymentActors = {
-  initiate: fromPromise<Payment, PaymentRequest>(async ({ input }) =>
-    withRefetch((await refetchIfOutdated(begin(input))).payment),
+  initiate: fromPromise<Payment, PaymentRequest>(async ({ input, signal }) =>
+    withRefetch((await refetchIfOutdated(begin(input, signal))).payment),
   ),
-  verify: fromPromise<Payment, { reference: string }>(async ({ input: { reference } }) =>
-    withRefetch((await send(verifyPayment, { body: { reference } })).payment),
+  verify: fromPromise<Payment, { reference: string }>(async ({ input: { reference }, signal }) =>
+    withRefetch((await send(verifyPayment, { body: { reference } }, { sendUntil: signal })).payment),
   ),
 };

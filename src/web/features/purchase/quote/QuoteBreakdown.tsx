@@ -1,6 +1,6 @@
-import { InfoIcon } from '@phosphor-icons/react/Info';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { InfoFillIcon } from '#ui/icons/InfoFillIcon.ts';
 import type { Quote } from '#contract/quotes.ts';
 import { SUBTOTAL, vatLine } from '#domain/priceWords.ts';
 import { Button } from '#ui/Button.tsx';
@@ -69,7 +69,7 @@ export function QuoteBreakdown({ quote, isUpdating, sum, onUsersChange }: Workin
       </div>
       {cheaper !== null && onUsersChange !== undefined && (
         <Hint>
-          <InfoIcon size={20} weight="fill" aria-hidden />
+          <InfoFillIcon size={20} aria-hidden />
           <span>The volume discount starts above {formatUsers(quote.rates.userThreshold)}.</span>
           <Button look="secondary" size="small" onPress={() => onUsersChange(cheaper.numberOfUsers)}>
             Add {formatUsers(cheaper.numberOfUsers - numberOfUsers)} and pay {formatNaira(cheaper.saves)} less

@@ -1,5 +1,5 @@
-import { ClockIcon } from '@phosphor-icons/react/Clock';
 import styled from 'styled-components';
+import { ClockIcon } from '#ui/icons/ClockIcon.ts';
 import type { Quote } from '#contract/quotes.ts';
 import { BEFORE_VAT, PER_USER, savingWords, WITH_VAT } from '#domain/priceWords.ts';
 import { formatDate, formatTime } from '#ui/dates.ts';

@@ -1,4 +1,4 @@
-import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { PlusBoldIcon } from '#ui/icons/PlusBoldIcon.ts';
 import { type BillingContact, MAX_CONTACTS } from '#contract/billingContacts.ts';
 import { Card, CardBody, CardHeader, CardHeaderButton } from '#ui/Card.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -33,11 +33,7 @@ export function ContactChoice({
     <Card aria-labelledby="receipt-title">
       <CardHeader id="receipt-title" title="Receipt">
         {contacts.length < MAX_CONTACTS && (
-          <CardHeaderButton
-            icon={<PlusIcon size={16} weight="bold" aria-hidden />}
-            isDisabled={isDisabled}
-            onPress={onAdd}
-          >
+          <CardHeaderButton icon={<PlusBoldIcon size={16} aria-hidden />} isDisabled={isDisabled} onPress={onAdd}>
             Add a contact
           </CardHeaderButton>
         )}

@@ -1,6 +1,6 @@
-import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { ArrowRightBoldIcon } from '#ui/icons/ArrowRightBoldIcon.ts';
 import type { Plan } from '#contract/plans.ts';
 import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
@@ -74,7 +74,7 @@ function Changed({ what, from, to }: { what: string; from: ReactNode; to: ReactN
       <dt>{what}</dt>
       <FromTo>
         <span>{from}</span>
-        <ArrowRightIcon size={14} weight="bold" aria-hidden />
+        <ArrowRightBoldIcon size={14} aria-hidden />
         <VisuallyHidden>to</VisuallyHidden>
         <span>{to}</span>
       </FromTo>

@@ -14,8 +14,8 @@ export const upgradeActors = {
   quoteChange: fromPromise<Quote, { change: ChangeRequest }>(({ input: { change }, signal }) =>
     quoteFor(change, signal),
   ),
-  scheduleChange: fromPromise<void, { change: ChangeRequest; version: number }>(async ({ input }) => {
-    await refetchIfOutdated(send(scheduleChange, { body: input }));
+  scheduleChange: fromPromise<void, { change: ChangeRequest; version: number }>(async ({ input, signal }) => {
+    await refetchIfOutdated(send(scheduleChange, { body: input }, { sendUntil: signal }));
     void invalidateSubscription();
   }),
   quotePayment,

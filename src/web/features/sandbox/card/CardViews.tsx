@@ -1,6 +1,6 @@
-import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { WarningCircleFillIcon } from '#ui/icons/WarningCircleFillIcon.ts';
 import type { Failure } from '#contract/failure.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
@@ -69,7 +69,7 @@ export function Summary({ transaction: { amount, email, reference } }: { transac
 export function Declined({ words, home }: { words: string; home: string }) {
   return (
     <Refused role="alert">
-      <WarningCircleIcon size={20} weight="fill" aria-hidden />
+      <WarningCircleFillIcon size={20} aria-hidden />
       <span>
         The bank’s answer: {words}. Nothing was charged. Try another card, or{' '}
         <Link href={home}>go back to Humanar</Link>.

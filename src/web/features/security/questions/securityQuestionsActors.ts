@@ -11,13 +11,13 @@ export type SecurityQuestionsActor = Actor<typeof securityQuestionsMachine>;
 
 /** The securityQuestions machine's real actors. `userId` is the signed-in person's. */
 export const securityQuestionsActors = (userId: string) => ({
-  saveAnswers: fromPromise<void, Answers>(async ({ input }) => {
-    await send(setSecurityQuestions, { body: { answers: [...input.answers] } });
+  saveAnswers: fromPromise<void, Answers>(async ({ input, signal }) => {
+    await send(setSecurityQuestions, { body: { answers: [...input.answers] } }, { sendUntil: signal });
     securityChanged();
     await queryClient.invalidateQueries({ queryKey: queries.securityQuestions().queryKey });
   }),
 
-  confirmPassword: fromPromise<void, { password: string }>(async ({ input }) => {
-    await send(confirmPassword, { body: { userId, ...input } });
+  confirmPassword: fromPromise<void, { password: string }>(async ({ input, signal }) => {
+    await send(confirmPassword, { body: { userId, ...input } }, { sendUntil: signal });
   }),
 });

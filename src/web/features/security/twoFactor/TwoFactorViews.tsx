@@ -1,6 +1,6 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { useId } from 'react';
 import styled from 'styled-components';
+import { CheckCircleFillIcon } from '#ui/icons/CheckCircleFillIcon.ts';
 import type { AccountData } from '#contract/auth.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { PasswordPrompt } from '#credentials/PasswordPrompt.tsx';
@@ -80,7 +80,7 @@ export function TwoFactorViews({ actor, account }: ViewsProps) {
     <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title="Two-factor">
         {isOn ? (
-          <Badge tone="success" icon={<CheckCircleIcon size={14} weight="fill" aria-hidden />}>
+          <Badge tone="success" icon={<CheckCircleFillIcon size={14} aria-hidden />}>
             On
           </Badge>
         ) : (

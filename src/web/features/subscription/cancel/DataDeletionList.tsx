@@ -1,7 +1,7 @@
-import { CheckIcon } from '@phosphor-icons/react/Check';
-import { TrashIcon } from '@phosphor-icons/react/Trash';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { CheckBoldIcon } from '#ui/icons/CheckBoldIcon.ts';
+import { TrashIcon } from '#ui/icons/TrashIcon.ts';
 import { Card } from '#ui/Card.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 
@@ -82,7 +82,7 @@ export const DataDeletionList = ({ when, isTrial = false }: { when: string; isTr
       <List
         title="Kept"
         items={isTrial ? [...stays, 'The record that the trial was used'] : stays}
-        icon={<CheckIcon size={16} weight="bold" aria-hidden />}
+        icon={<CheckBoldIcon size={16} aria-hidden />}
       />
     </Halves>
   </Card>

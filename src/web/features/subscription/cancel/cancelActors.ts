@@ -41,12 +41,12 @@ export const cancelActors = (userId: string) => ({
     await send(confirmPassword, { body: { userId, password } }, { signal });
   }),
 
-  cancelSubscription: fromPromise<{ version: number }, Cancelling>(async ({ input }) => {
-    const { version } = await refetchOnFailure(send(cancelSubscription, { body: input }));
+  cancelSubscription: fromPromise<{ version: number }, Cancelling>(async ({ input, signal }) => {
+    const { version } = await refetchOnFailure(send(cancelSubscription, { body: input }, { sendUntil: signal }));
     return { version };
   }),
 
-  undoCancellation: fromPromise<void, { version: number }>(async ({ input: { version } }) => {
-    await refetchOnFailure(send(undoCancellation, { query: { version } }));
+  undoCancellation: fromPromise<void, { version: number }>(async ({ input: { version }, signal }) => {
+    await refetchOnFailure(send(undoCancellation, { query: { version } }, { sendUntil: signal }));
   }),
 });

@@ -1,5 +1,5 @@
-import { DotsThreeVerticalIcon } from '@phosphor-icons/react/DotsThreeVertical';
 import { useQuery } from '@tanstack/react-query';
+import { DotsThreeVerticalBoldIcon } from '#ui/icons/DotsThreeVerticalBoldIcon.ts';
 import { queries } from '#api/queries.ts';
 import type { Plan } from '#contract/plans.ts';
 import type { CurrentSubscription, SubscriptionAction } from '#contract/subscriptions.ts';
@@ -44,7 +44,7 @@ export function ChangeMenu({
         <Menu
           trigger={
             <MenuButton look="secondary" size="medium" aria-label="More for your subscription">
-              <DotsThreeVerticalIcon size={20} weight="bold" aria-hidden />
+              <DotsThreeVerticalBoldIcon size={20} aria-hidden />
             </MenuButton>
           }
         >

@@ -1,5 +1,5 @@
-import { PlusIcon } from '@phosphor-icons/react/Plus';
 import styled from 'styled-components';
+import { PlusBoldIcon } from '#ui/icons/PlusBoldIcon.ts';
 import type { NamedText } from '#content/appPages/content.ts';
 import { motion, space, token, type } from '#ui/theme.ts';
 
@@ -23,7 +23,7 @@ const Question = styled.summary`
     display: none;
   }
 `;
-const Sign = styled(PlusIcon)`
+const Sign = styled(PlusBoldIcon)`
   color: ${token.faint};
   ${motion.full} {
     transition: transform ${motion.menu};
@@ -47,7 +47,7 @@ export function Questions({ questions }: { questions: readonly NamedText[] }) {
         <Fold key={question}>
           <Question>
             {question}
-            <Sign size={16} weight="bold" aria-hidden />
+            <Sign size={16} aria-hidden />
           </Question>
           <Answer>{answer}</Answer>
         </Fold>

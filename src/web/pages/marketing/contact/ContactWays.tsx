@@ -1,8 +1,8 @@
-import type { Icon } from '@phosphor-icons/react';
-import { MapPinIcon } from '@phosphor-icons/react/MapPin';
-import { PhoneIcon } from '@phosphor-icons/react/Phone';
-import { WhatsappLogoIcon } from '@phosphor-icons/react/WhatsappLogo';
 import styled from 'styled-components';
+import { MapPinIcon } from '#ui/icons/MapPinIcon.ts';
+import { PhoneIcon } from '#ui/icons/PhoneIcon.ts';
+import { WhatsappLogoIcon } from '#ui/icons/WhatsappLogoIcon.ts';
+import type { Icon } from '#ui/icons/createIcon.tsx';
 import type { ContactWay, SiteConfig } from '#api/config.ts';
 import { Link } from '#ui/Link.tsx';
 import { space, token, type } from '#ui/theme.ts';

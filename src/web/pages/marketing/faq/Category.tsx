@@ -1,5 +1,5 @@
-import { PlusIcon } from '@phosphor-icons/react/Plus';
 import styled from 'styled-components';
+import { PlusBoldIcon } from '#ui/icons/PlusBoldIcon.ts';
 import { faqPage } from '#content/faqPage.ts';
 import type { FaqCategory, Question } from '#content/faq.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -59,7 +59,7 @@ const QuestionTitle = styled.h3`
   ${type.bodyStrong}
   font-size: 1rem;
 `;
-const Sign = styled(PlusIcon)`
+const Sign = styled(PlusBoldIcon)`
   margin-top: 4px;
   color: ${token.faint};
   ${motion.full} {
@@ -108,7 +108,7 @@ function Entry({ question: { id, question, answer }, isHidden }: { question: Que
     <Fold hidden={isHidden}>
       <Head>
         <QuestionTitle>{question}</QuestionTitle>
-        <Sign size={16} weight="bold" aria-hidden />
+        <Sign size={16} aria-hidden />
       </Head>
       <Answer>
         <Address id={id} />

@@ -1,6 +1,6 @@
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
 import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
+import { MagnifyingGlassIcon } from '#ui/icons/MagnifyingGlassIcon.ts';
 import { faqPage } from '#content/faqPage.ts';
 import { controlBox, controlFocus, controlHover, fieldLabel } from '#ui/fieldLook.ts';
 import { media, space, token, type } from '#ui/theme.ts';

@@ -1,5 +1,5 @@
-import { PlusIcon } from '@phosphor-icons/react/Plus';
 import styled from 'styled-components';
+import { PlusBoldIcon } from '#ui/icons/PlusBoldIcon.ts';
 import { type App, apps } from '#content/apps.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { AppIcon } from '#ui/AppIcon.tsx';
@@ -80,7 +80,7 @@ const Head = styled.summary`
   }
 `;
 
-const Sign = styled(PlusIcon)`
+const Sign = styled(PlusBoldIcon)`
   position: absolute;
   inset-block-start: ${space[20]};
   inset-inline-end: ${space[20]};
@@ -153,7 +153,7 @@ function AppCell({ slug, name, icon, summary, points }: App) {
           <AppIcon slug={icon} size={44} />
           <Name>{name}</Name>
           <Summary>{summary}</Summary>
-          <Sign size={16} weight="bold" aria-hidden />
+          <Sign size={16} aria-hidden />
         </Head>
         <More>
           <ul>

@@ -1,6 +1,6 @@
-import { CheckIcon } from '@phosphor-icons/react/Check';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { CheckBoldIcon } from '#ui/icons/CheckBoldIcon.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -110,7 +110,7 @@ export function PlanCard({
       <Points>
         {points.map((point, index) => (
           <li key={index}>
-            <CheckIcon size={18} weight="bold" aria-hidden />
+            <CheckBoldIcon size={18} aria-hidden />
             <span>{point}</span>
           </li>
         ))}

@@ -1,6 +1,6 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { ArrowLeftBoldIcon } from '#ui/icons/ArrowLeftBoldIcon.ts';
 import { PrintedAddress } from '#pageHead/PrintedAddress.tsx';
 import { Link } from '#ui/Link.tsx';
 import { printLook } from '#ui/printLook.ts';
@@ -70,7 +70,7 @@ export const Article = ({ back, badge, title, lead, about, children }: ArticlePr
   <Frame>
     <Back>
       <Link href={back.href}>
-        <ArrowLeftIcon size={14} weight="bold" aria-hidden />
+        <ArrowLeftBoldIcon size={14} aria-hidden />
         {back.label}
       </Link>
     </Back>

@@ -1,6 +1,6 @@
-import { CheckIcon } from '@phosphor-icons/react/Check';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { CheckBoldIcon } from '#ui/icons/CheckBoldIcon.ts';
 import type { AppModule, Plan } from '#contract/plans.ts';
 import { PER_USER } from '#domain/priceWords.ts';
 import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
@@ -143,7 +143,7 @@ function cellOf(app: AppModule, plan: Plan, duration: Duration): ReactNode {
     case 'included':
       return (
         <span>
-          <CheckIcon size={18} weight="bold" aria-hidden /> Included
+          <CheckBoldIcon size={18} aria-hidden /> Included
         </span>
       );
     case 'addable':
@@ -161,7 +161,7 @@ function cellOf(app: AppModule, plan: Plan, duration: Duration): ReactNode {
     case 'free':
       return (
         <span>
-          <CheckIcon size={18} weight="bold" aria-hidden /> Free
+          <CheckBoldIcon size={18} aria-hidden /> Free
         </span>
       );
     case 'priced':

@@ -1,7 +1,8 @@
-import { CalendarDotsIcon } from '@phosphor-icons/react/CalendarDots';
 import styled from 'styled-components';
+import { isWeekend } from '#domain/days.ts';
+import { CalendarDotsIcon } from '#ui/icons/CalendarDotsIcon.ts';
 import { radius, space, tabularFigures, token, type } from '#ui/theme.ts';
-import { daysBetween, deductedDays, isWeekend } from './leave.ts';
+import { daysFrom, deductedDays } from './leave.ts';
 import { Sheet } from './Sheet.tsx';
 import { Vignette } from './Vignette.tsx';
 
@@ -109,7 +110,7 @@ const Foot = styled.p`
 const first = '2026-12-14';
 const last = '2026-12-25';
 const holidays = ['2026-12-25'];
-const days = daysBetween(first, last);
+const days = daysFrom(first, last);
 
 const leaves = [
   { name: 'Tunde Bakare', kind: 'Annual', from: '2026-12-16', to: '2026-12-18' },

@@ -1,5 +1,5 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import styled from 'styled-components';
+import { CheckCircleFillIcon } from '#ui/icons/CheckCircleFillIcon.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { space, token, type } from '#ui/theme.ts';
@@ -61,7 +61,7 @@ export function OvertimeVignette({ className }: { className?: string }) {
             </div>
           </Request>
           <ReviewNote>
-            <CheckCircleIcon size={16} weight="fill" />
+            <CheckCircleFillIcon size={16} />
             Halima Sani, line manager
           </ReviewNote>
           <Acts>

@@ -1,5 +1,5 @@
-import { CheckIcon } from '@phosphor-icons/react/Check';
 import styled from 'styled-components';
+import { CheckBoldIcon } from '#ui/icons/CheckBoldIcon.ts';
 import { toNaira } from '#domain/money.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -110,7 +110,7 @@ export function PayslipVignette({ className }: { className?: string }) {
             <Name>Ngozi Eze</Name>
             <Note>Finance analyst, Lagos</Note>
           </div>
-          <Badge tone="success" icon={<CheckIcon size={14} weight="bold" />}>
+          <Badge tone="success" icon={<CheckBoldIcon size={14} />}>
             Paid
           </Badge>
         </Person>

@@ -1,6 +1,6 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
-import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import styled from 'styled-components';
+import { CheckCircleFillIcon } from '#ui/icons/CheckCircleFillIcon.ts';
+import { WarningCircleFillIcon } from '#ui/icons/WarningCircleFillIcon.ts';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { media, space, token, type } from '#ui/theme.ts';
@@ -51,10 +51,10 @@ const Rows = styled.ul`
 const ChangeText = styled.p`
   ${type.smallStrong}
 `;
-const DoneIcon = styled(CheckCircleIcon)`
+const DoneIcon = styled(CheckCircleFillIcon)`
   color: ${token.success};
 `;
-const Open = styled(WarningCircleIcon)`
+const Open = styled(WarningCircleFillIcon)`
   color: ${token.warnText};
 `;
 
@@ -83,7 +83,7 @@ export function RunReview({ className }: { className?: string }) {
         <Rows>
           {changes.map(({ what, who, amount }) => (
             <li key={what}>
-              <DoneIcon size={20} weight="fill" />
+              <DoneIcon size={20} />
               <div>
                 <ChangeText>{what}</ChangeText>
                 <Note>{who}</Note>
@@ -92,7 +92,7 @@ export function RunReview({ className }: { className?: string }) {
             </li>
           ))}
           <li>
-            <Open size={20} weight="fill" />
+            <Open size={20} />
             <div>
               <ChangeText>Check one bank account</ChangeText>
               <Note>Blessing Etim’s account name does not match</Note>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppModule, Plan } from '#contract/plans.ts';
-import { daysBetween, deductedDays, isWeekend } from '#pages/marketing/vignettes/leave.ts';
+import { isWeekend } from '#domain/days.ts';
+import { daysFrom, deductedDays } from '#pages/marketing/vignettes/leave.ts';
 import { applyChanges } from '#pages/marketing/vignettes/payrollRun.ts';
 import { annualTax, payslipOf, taxByBand } from '#pages/marketing/vignettes/payslip.ts';
 import { coveredApps, feeOf, perMonth, sumOf } from '#features/purchase/order/prices.ts';
@@ -56,7 +57,7 @@ describe('the payslip', () => {
 
 describe('leave', () => {
   it('counts every day between two dates, both included', () => {
-    expect(daysBetween('2026-12-30', '2027-01-02')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']);
+    expect(daysFrom('2026-12-30', '2027-01-02')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']);
   });
 
   it('recognises the weekend', () => {

@@ -1,6 +1,6 @@
-import { CheckIcon } from '@phosphor-icons/react/Check';
-import { HourglassMediumIcon } from '@phosphor-icons/react/HourglassMedium';
 import styled from 'styled-components';
+import { CheckBoldIcon } from '#ui/icons/CheckBoldIcon.ts';
+import { HourglassMediumBoldIcon } from '#ui/icons/HourglassMediumBoldIcon.ts';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { space, token, type } from '#ui/theme.ts';
@@ -73,11 +73,7 @@ export default function ApprovalVignette() {
           {requiredSteps.map(({ who, as, answered, upTo }) => (
             <li key={who}>
               <Sign $isDone={answered !== null}>
-                {answered === null ? (
-                  <HourglassMediumIcon size={16} weight="bold" />
-                ) : (
-                  <CheckIcon size={16} weight="bold" />
-                )}
+                {answered === null ? <HourglassMediumBoldIcon size={16} /> : <CheckBoldIcon size={16} />}
               </Sign>
               <div>
                 <RequestText>

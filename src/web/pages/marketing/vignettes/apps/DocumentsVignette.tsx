@@ -1,7 +1,7 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
-import { FileTextIcon } from '@phosphor-icons/react/FileText';
-import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import styled from 'styled-components';
+import { CheckCircleFillIcon } from '#ui/icons/CheckCircleFillIcon.ts';
+import { FileTextIcon } from '#ui/icons/FileTextIcon.ts';
+import { WarningCircleFillIcon } from '#ui/icons/WarningCircleFillIcon.ts';
 import { space, tabularFigures, token, type } from '#ui/theme.ts';
 import { DrawnButton, Meter, Note, Sheet, SheetFoot, SheetHead } from '../Sheet.tsx';
 import { Vignette } from '../Vignette.tsx';
@@ -30,13 +30,13 @@ const Count = styled.p`
   color: ${token.muted};
   text-align: end;
 `;
-const DoneIcon = styled(CheckCircleIcon)`
+const DoneIcon = styled(CheckCircleFillIcon)`
   color: ${token.success};
 `;
 const Paper = styled(FileTextIcon)`
   color: ${token.muted};
 `;
-const Due = styled(WarningCircleIcon)`
+const Due = styled(WarningCircleFillIcon)`
   color: ${token.warnText};
 `;
 
@@ -58,7 +58,7 @@ export default function DocumentsVignette() {
         <Rows>
           {documents.map(({ name, of, signed, people }) => (
             <li key={name}>
-              {signed === people ? <DoneIcon size={20} weight="fill" /> : <Paper size={20} />}
+              {signed === people ? <DoneIcon size={20} /> : <Paper size={20} />}
               <div>
                 <DocumentText>{name}</DocumentText>
                 <Note>{of}</Note>
@@ -72,7 +72,7 @@ export default function DocumentsVignette() {
             </li>
           ))}
           <li>
-            <Due size={20} weight="fill" />
+            <Due size={20} />
             <div>
               <DocumentText>Residence permit, Anil Mehta</DocumentText>
               <Note>Runs out on 19 January 2027, in 60 days</Note>

@@ -1,5 +1,5 @@
-import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import styled from 'styled-components';
+import { CaretDownBoldIcon } from '#ui/icons/CaretDownBoldIcon.ts';
 import { toNaira } from '#domain/money.ts';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
@@ -102,7 +102,7 @@ export default function PayrollVignette() {
           <li>
             <OpenLine>
               PAYE, Lagos State
-              <CaretDownIcon size={14} weight="bold" />
+              <CaretDownBoldIcon size={14} />
             </OpenLine>
             <Figure>{figure(-slip.paye)}</Figure>
           </li>

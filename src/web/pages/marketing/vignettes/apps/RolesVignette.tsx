@@ -1,11 +1,11 @@
-import { CheckIcon } from '@phosphor-icons/react/Check';
-import { FingerprintIcon } from '@phosphor-icons/react/Fingerprint';
 import styled from 'styled-components';
+import { CheckBoldIcon } from '#ui/icons/CheckBoldIcon.ts';
+import { FingerprintIcon } from '#ui/icons/FingerprintIcon.ts';
 import { space, token, type } from '#ui/theme.ts';
 import { Figures, Note, Sheet, SheetFoot, SheetHead } from '../Sheet.tsx';
 import { Vignette } from '../Vignette.tsx';
 
-const Allowed = styled(CheckIcon)`
+const Allowed = styled(CheckBoldIcon)`
   display: inline;
   vertical-align: middle;
   color: ${token.success};
@@ -78,7 +78,7 @@ export default function RolesVignette() {
                 <Note>{role.reach}</Note>
               </div>
               {acts.map((act) => (
-                <span key={act}>{may(role, act) ? <Allowed size={16} weight="bold" /> : <Not>–</Not>}</span>
+                <span key={act}>{may(role, act) ? <Allowed size={16} /> : <Not>–</Not>}</span>
               ))}
             </div>
           ))}

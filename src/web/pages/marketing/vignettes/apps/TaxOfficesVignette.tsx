@@ -1,5 +1,5 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import styled from 'styled-components';
+import { CheckCircleFillIcon } from '#ui/icons/CheckCircleFillIcon.ts';
 import { toNaira } from '#domain/money.ts';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
@@ -53,7 +53,7 @@ export default function TaxOfficesVignette() {
           ))}
         </Figures>
         <Check>
-          <CheckCircleIcon size={16} weight="fill" />
+          <CheckCircleFillIcon size={16} />
           Every one of them has a tax number
         </Check>
         <SheetFoot>

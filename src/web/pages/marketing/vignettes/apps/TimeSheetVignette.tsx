@@ -1,5 +1,5 @@
-import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import styled from 'styled-components';
+import { WarningCircleFillIcon } from '#ui/icons/WarningCircleFillIcon.ts';
 import { space, tabularFigures, token, type } from '#ui/theme.ts';
 import { DrawnButton, Note, Sheet, SheetFoot, SheetHead } from '../Sheet.tsx';
 import { Vignette } from '../Vignette.tsx';
@@ -116,7 +116,7 @@ export default function TimeSheetVignette() {
           ))}
         </Grid>
         <Open>
-          <WarningCircleIcon size={18} weight="fill" />
+          <WarningCircleFillIcon size={18} />
           <div>
             Sola Ajayi, Thursday
             <Note>Absent, no leave asked for</Note>

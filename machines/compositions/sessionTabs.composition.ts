@@ -1,0 +1,256 @@
+import type { Composition, Step } from '../kit/explorer.ts';
+import { always, broken, property } from '../kit/property.ts';
+import type { FlowModel } from '../kit/model.ts';
+import { model as session } from '../session/session.model.ts';
+import { machineKey } from './machineKey.ts';
+import { browserTab, type Call, canSend, hasTimer, type Moment, pressChange, shownIn, type Tab } from './browserTab.ts';
+import {
+  type Answer,
+  endSession,
+  noSessions,
+  ownerOf,
+  type Person,
+  serve,
+  type SessionServer,
+  type Token,
+} from './sessionServer.ts';
+
+/*
+ * Two tabs of one browser, the token that they share, and the server: people sign in and out in either, as either of two
+ * accounts; sessions end on the server; calls are late or lost; a browser tells a tab about the other's sign-in late or
+ * only when it is shown again.
+ */
+
+export interface Bounds {
+  signIns: number;
+  signOuts: number;
+  /** Sessions that end on the server, as when a password is changed elsewhere. */
+  endings: number;
+  /** Calls or answers that are lost on the way. */
+  losses: number;
+  /** Settings changed. */
+  changes: number;
+  reloads: number;
+}
+
+interface World {
+  tabs: readonly [Tab, Tab];
+  stored: Token | null;
+  server: SessionServer;
+  left: Bounds;
+}
+
+type Place = 0 | 1;
+const places: readonly Place[] = [0, 1];
+
+/** What can happen. `call` is one under way in that tab. */
+export type SessionAct =
+  | { tab: Place; does: 'sends' | 'receives' | 'isAnswered' | 'loses'; call: Call['request']['call'] }
+  | { tab: Place; does: 'notices' | 'waits' | 'logsOut' | 'retries' | 'changesSetting' | 'reloads' }
+  | { tab: Place; does: 'signsIn'; person: Person }
+  | { ends: Token };
+
+const callNames: Record<Call['request']['call'], string> = {
+  signIn: 'the sign-in',
+  loadAccount: 'the request for the account',
+  endSession: 'the sign-out',
+  changeSetting: 'the changed setting',
+  findOrder: 'the request for a saved order',
+  loadSurroundings: 'the requests for subscription and cards',
+};
+
+function sentenceOf(act: SessionAct): string {
+  if ('ends' in act) return `The server ends the login “${act.ends}”.`;
+  const tab = act.tab === 0 ? 'the first tab' : 'the second tab';
+  const At = `T${tab.slice(1)}`;
+  switch (act.does) {
+    case 'sends':
+      return `${At} sends ${callNames[act.call]}.`;
+    case 'isAnswered':
+      return `The server carries out ${callNames[act.call]} of ${tab}.`;
+    case 'loses':
+      return `${At} gets no answer to ${callNames[act.call]}.`;
+    case 'receives':
+      return `${At} receives the answer to ${callNames[act.call]}.`;
+    case 'notices':
+      return `${At} notices what another tab did.`;
+    case 'waits':
+      return `Time passes in ${tab}.`;
+    case 'logsOut':
+      return `The person logs out in ${tab}.`;
+    case 'retries':
+      return `The person tries again in ${tab}.`;
+    case 'changesSetting':
+      return `The person changes a setting in ${tab}.`;
+    case 'reloads':
+      return `The person reloads ${tab}.`;
+    case 'signsIn':
+      return `${act.person} signs in, in ${tab}.`;
+  }
+}
+
+export type SessionFact =
+  /** A page shows this account, and its next call acts for the owner of its token. */
+  | { fact: 'shows'; account: Person; actsFor: Person | null }
+  /** A change reached the server, made by a person who saw `shown`. */
+  | { fact: 'changed'; shown: Person | null; owner: Person }
+  | { fact: 'signedIn'; token: Token }
+  /** A person pressed Log out on a page of this session. */
+  | { fact: 'signedOut'; token: Token | null }
+  | { fact: 'endedByServer'; token: Token }
+  /** The browser no longer has this token. `isSigningIn`: its account couldn't be loaded right after signing in. */
+  | { fact: 'removed'; token: Token; isSigningIn: boolean };
+
+const lost: Answer = { error: { msg: 'No answer.', code: null, status: null, errors: [] } };
+
+/** What is true after a step, besides what the step itself says. */
+function factsAfter(before: World, after: World): SessionFact[] {
+  const shows = after.tabs.flatMap((tab): SessionFact[] => {
+    const account = shownIn(tab);
+    return account === null ? [] : [{ fact: 'shows', account, actsFor: tab.page.token && ownerOf(tab.page.token) }];
+  });
+  if (before.stored === null || after.stored !== null) return shows;
+  const isSigningIn = before.tabs.some(
+    ({ page, machine }) => page.token === before.stored && machine.snapshot.matches('entering'),
+  );
+  return [...shows, { fact: 'removed', token: before.stored, isSigningIn }];
+}
+
+type SessionStep = Step<World, SessionFact, SessionAct>;
+
+/** Everything that can happen in one tab. */
+function stepsOf(
+  world: World,
+  tab: Place,
+  { send, sendCall, receive, notice, wait, openTab }: ReturnType<typeof browserTab>,
+): SessionStep[] {
+  const found: SessionStep[] = [];
+  const now = world.tabs[tab];
+  const moment: Moment = { tab: now, stored: world.stored };
+  const { left } = world;
+
+  const then = (next: Moment, spends?: keyof Bounds): World => ({
+    ...world,
+    tabs: tab === 0 ? [next.tab, world.tabs[1]] : [world.tabs[0], next.tab],
+    stored: next.stored,
+    left: spends === undefined ? left : { ...left, [spends]: left[spends] - 1 },
+  });
+  const staged = (call: Call, stage: Call['stage']): Moment => ({
+    ...moment,
+    tab: { ...now, calls: now.calls.map((each) => (each === call ? { ...call, stage } : each)) },
+  });
+  const comes = (act: SessionAct, next: World, ...facts: SessionFact[]): void =>
+    void found.push({ act, isChoice: false, world: next, facts: [...facts, ...factsAfter(world, next)] });
+  const may = (act: SessionAct, next: World, ...facts: SessionFact[]): void =>
+    void found.push({ act, isChoice: true, world: next, facts: [...facts, ...factsAfter(world, next)] });
+
+  for (const one of now.calls) {
+    const { call } = one.request;
+    if (one.stage === 'waiting') comes({ tab, does: 'sends', call }, then(sendCall(moment, one)));
+    else if (one.stage === 'sent') {
+      const [answer, server] = serve(world.server, one.request);
+      const changed = 'isChanged' in answer ? answer.isChanged : undefined;
+      const facts: SessionFact[] = changed === undefined ? [] : [{ fact: 'changed', shown: one.shown, owner: changed }];
+      comes({ tab, does: 'isAnswered', call }, { ...then(staged(one, answer)), server }, ...facts);
+      if (left.losses > 0) may({ tab, does: 'loses', call }, then(staged(one, lost), 'losses'));
+    } else comes({ tab, does: 'receives', call }, then(receive(moment, one, one.stage)));
+  }
+  if (world.stored !== now.page.token) comes({ tab, does: 'notices' }, then(notice(moment)));
+  if (hasTimer(now)) comes({ tab, does: 'waits' }, then(wait(moment)));
+
+  if (left.signIns > 0 && now.machine.snapshot.matches('loggedOut'))
+    for (const person of ['Ada', 'Bola'] as const) {
+      const event = { type: 'signIn.submitted', email: person, password: 'harmattan-2026' } as const;
+      may({ tab, does: 'signsIn', person }, then(send(moment, event, person), 'signIns'));
+    }
+  if (left.signOuts > 0 && canSend(now, { type: 'signOut.pressed' })) {
+    const signedOut: SessionFact = { fact: 'signedOut', token: now.page.token };
+    may({ tab, does: 'logsOut' }, then(send(moment, { type: 'signOut.pressed' }), 'signOuts'), signedOut);
+  }
+  if (canSend(now, { type: 'retry.asked' })) may({ tab, does: 'retries' }, then(send(moment, { type: 'retry.asked' })));
+  if (left.changes > 0 && shownIn(now) !== null)
+    may({ tab, does: 'changesSetting' }, then(pressChange(moment), 'changes'));
+  if (left.reloads > 0)
+    may({ tab, does: 'reloads' }, then(openTab(world.stored, now.lastUser, now.page.session + 1), 'reloads'));
+  return found;
+}
+
+function endings(world: World): SessionStep[] {
+  const { server, left } = world;
+  if (left.endings === 0) return [];
+  return server.live.map((token) => ({
+    act: { ends: token },
+    isChoice: true,
+    world: { ...world, server: endSession(server, token), left: { ...left, endings: left.endings - 1 } },
+    facts: [{ fact: 'endedByServer', token }],
+  }));
+}
+
+const properties = [
+  always<SessionFact>(
+    'What a page shows belongs to the account that its next call acts for.',
+    (fact) => fact.fact !== 'shows' || fact.account === fact.actsFor,
+  ),
+  always<SessionFact>(
+    'A change is made to the account that the person saw when they made it.',
+    (fact) => fact.fact !== 'changed' || fact.shown === fact.owner,
+  ),
+  property<SessionFact, Token[]>(
+    'A login is removed from the browser only if somebody logged out of it, the server ended it, or its account couldn’t be loaded right after signing in.',
+    [],
+    (ended, fact) => {
+      if (fact.fact === 'endedByServer' || (fact.fact === 'signedOut' && fact.token !== null))
+        return [...new Set([...ended, fact.token as Token])].toSorted();
+      return fact.fact === 'removed' && !fact.isSigningIn && !ended.includes(fact.token) ? broken : ended;
+    },
+  ),
+];
+
+/**
+ * @param model the session's; another one to see whether the properties notice a mistake in its chart
+ */
+export function sessionTabs(bounds: Bounds, model: FlowModel = session): Composition<World, SessionFact, SessionAct> {
+  const behaviour = browserTab(model);
+  const open = (stored: Token | null, server: SessionServer): World => ({
+    tabs: [behaviour.openTab(stored, null).tab, behaviour.openTab(stored, null).tab],
+    stored,
+    server,
+    left: bounds,
+  });
+  const keyOfTab = ({ machine, page, cached, lastUser, calls }: Tab) => [
+    machineKey(model, machine),
+    page.token,
+    page.account,
+    cached,
+    lastUser,
+    calls.map(({ request: { call, token, names, signsIn }, session: own, shown, stage }) => {
+      const at = typeof stage === 'string' ? stage : 'error' in stage ? stage.error.code : stage;
+      return [call, token, names, signsIn, own === null ? null : own === page.session, shown, at];
+    }),
+  ];
+  return {
+    name: 'two tabs',
+    bounds: Object.entries(bounds).map(([name, most]) => `${name}: ${most}`),
+    starts: {
+      'two visitor’s pages': open(null, noSessions),
+      'Ada, in both tabs': open('Ada 1', { live: ['Ada 1'], opened: 1 }),
+    },
+    steps: (world) => [...places.flatMap((place) => stepsOf(world, place, behaviour)), ...endings(world)],
+    sentenceOf,
+    keyOf: ({ tabs, stored, server, left }) => JSON.stringify([tabs.map(keyOfTab), stored, server, left]),
+    properties,
+    waitsIn: ({ tabs }) =>
+      places.flatMap((place) => (tabs[place].machine.snapshot.hasTag('busy') ? [`The wait in tab ${place + 1}`] : [])),
+    wrongAtRest: ({ tabs, stored, server }) => {
+      const owner = stored !== null && server.live.includes(stored) ? ownerOf(stored) : null;
+      return tabs.flatMap((tab) => {
+        const shown = shownIn(tab);
+        if (stored === null && shown !== null) return ['Once everything has arrived, only a login’s account is shown.'];
+        const isAway = tab.machine.snapshot.matches('unreachable');
+        return owner === null || isAway || shown === owner
+          ? []
+          : ['Once everything has arrived, each page shows the account of the browser’s login.'];
+      });
+    },
+  };
+}
