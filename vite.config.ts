@@ -10,7 +10,7 @@ import { leanStyles } from './src/scripts/styles.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/\/$/, '');
 
-/** A test level, which can also run alone: `npx vitest run --project NAME`. */
+/** A test level, which can also run alone: `npm test -- NAME`. */
 const level = (
   name: string,
   folders: string[],

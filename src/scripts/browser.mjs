@@ -1,4 +1,4 @@
-// Finds or installs a Chromium for the browser journeys. `node src/scripts/browser.mjs` prints its path.
+// Finds or installs a Chromium for the browser journeys. `npm run browser` prints its path.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { argv } from 'node:process';

@@ -1,4 +1,4 @@
-// Runs a TypeScript file of this project from source: `node src/scripts/run.mjs tests/bench/main.ts [arguments]`.
+// Runs a TypeScript file of this project from source, for npm scripts.
 // Vite transforms and resolves it as in tests and builds; packages are left to Node.
 import { resolve } from 'node:path';
 import { createRunnableDevEnvironment, resolveConfig } from 'vite';

@@ -1,6 +1,6 @@
 // Weighs what a browser loads for each page, based on the built site's manifest. The build fails if a page exceeds its
 // limit.
-// `node src/scripts/sizes.mjs` prints the figures of the current build.
+// `npm run sizes` prints the figures of the current build.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,8 +46,10 @@ const book = {
   limit: 60,
 };
 
+const manifestFile = join(root, 'dist/web/.vite/manifest.json');
+
 /** @returns {Record<string, Chunk>} */
-const builtManifest = () => JSON.parse(readFileSync(join(root, 'dist/web/.vite/manifest.json'), 'utf8'));
+const builtManifest = () => JSON.parse(readFileSync(manifestFile, 'utf8'));
 
 /** @param {number} bytes */
 const inKb = (bytes) => Math.round(bytes / 102.4) / 10;
@@ -141,4 +143,5 @@ export const weighPages = () => {
   return lines;
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(weighPages().join('\n'));
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  console.log(existsSync(manifestFile) ? weighPages().join('\n') : 'Nothing is built yet: run `npm run build` first.');

@@ -89,6 +89,18 @@ describe('every document', () => {
     expect(linksOf(text).flatMap((target) => deadLink('README.md', text, target) ?? [])).toEqual([]);
   });
 
+  it('names each command by its npm script, as do comments', () => {
+    const code = ['src', 'machines', 'tests', '.github']
+      .flatMap(filesIn)
+      .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path));
+    const commands = [...ownDocuments, 'vite.config.ts', ...code].flatMap((file) =>
+      [...read(file).matchAll(/`(?:[A-Z_]+=\S+ )?(?:node [\w/]+\.m?[jt]s|npx [a-z])[^`\n]*`/g)].map(
+        ([text]) => `${file}: ${text}`,
+      ),
+    );
+    expect(commands).toEqual([]);
+  });
+
   it('mentions only scripts in package.json and settings in .env.example', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const settings = new Set([...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name));
@@ -102,6 +114,15 @@ describe('every document', () => {
       return [...commands, ...set].map(([text]) => `${file}: ${text}`);
     });
     expect(unknown).toEqual([]);
+  });
+});
+
+describe('the contributing guide', () => {
+  it('lists each npm script once in its table of commands', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const names = Object.keys(scripts).filter((name) => !(name.startsWith('pre') && name.slice(3) in scripts));
+    const rows = [...read('src/docs/contributing.md').matchAll(/^\| `npm (?:run )?([a-z]+(?::[a-z]+)*)` \| \S/gm)];
+    expect(rows.map(([, name = '']) => name).toSorted()).toEqual(names.toSorted());
   });
 });
 

@@ -1,6 +1,20 @@
 import { zones, type Zone } from './importTable.ts';
 import { sideOf } from './imports.ts';
 
+interface Override {
+  rules: object;
+}
+export interface PackageManifest {
+  imports: Readonly<Record<string, string>>;
+  dependencies: Readonly<Record<string, string>>;
+}
+export interface LintConfiguration {
+  overrides: Override[];
+}
+
+/** Whether an override is one of those that `restrictedImports` generates. */
+export const restrictsImports = ({ rules }: Override): boolean => 'no-restricted-imports' in rules;
+
 const inside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
 /**
@@ -8,7 +22,8 @@ const inside = (path: string, folder: string): boolean => path === folder || pat
  * are listed: other folders by alias, other folders by a relative path that climbs, and packages that aren't allowed.
  * The architecture test covers the rest (which feature, which module).
  */
-export function restrictedImports(aliases: Readonly<Record<string, string>>, packages: readonly string[]): object[] {
+export function restrictedImports({ imports, dependencies }: PackageManifest): Override[] {
+  const aliases = Object.entries(imports).map(([name, path]) => [name.slice(0, -2), path.slice(2, -2)] as const);
   const reaches = (zone: Zone, folder: string): boolean =>
     inside(folder, zone.folder) ||
     inside(zone.folder, folder) ||
@@ -18,9 +33,7 @@ export function restrictedImports(aliases: Readonly<Record<string, string>>, pac
   return zones
     .toSorted((a, b) => a.folder.length - b.folder.length || a.folder.localeCompare(b.folder))
     .map((zone) => {
-      const closedAliases = Object.entries(aliases)
-        .filter(([, folder]) => !reaches(zone, folder))
-        .map(([alias]) => alias);
+      const closedAliases = aliases.filter(([, folder]) => !reaches(zone, folder)).map(([alias]) => alias);
       // A relative path to another side contains its top folder; within a side it contains the part.
       const closedFolders = zones.flatMap(({ folder }) => {
         if (sideOf(folder) !== sideOf(zone.folder)) return [sideOf(folder).replace('src/', '')];
@@ -32,7 +45,9 @@ export function restrictedImports(aliases: Readonly<Record<string, string>>, pac
             folder.startsWith('src/server/') && zone.folder.startsWith('src/server/') && !reaches(zone, folder),
         )
         .map(({ folder }) => folder.slice('src/'.length));
-      const closedPackages = packages.filter((name) => !zone.packages.some((allowed) => allowed === name));
+      const closedPackages = Object.keys(dependencies).filter(
+        (name) => !zone.packages.some((allowed) => allowed === name),
+      );
       const forbiddenPackages = closedPackages.filter(
         (name) => !zone.packages.some((allowed) => allowed.startsWith(`${name}/`)),
       );

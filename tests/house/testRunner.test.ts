@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { selectionOf } from '#scripts/test/changedFiles.mjs';
 import { levels } from '#scripts/test/levels.mjs';
+import { literally } from '#scripts/test/tools.mjs';
+import { targetsOf } from '#scripts/test/targets.mjs';
 import { countOf, describeOutcome, judge, type Outcome } from '#scripts/test/outcome.mjs';
 
 const outcome = (status: Outcome['status'], more: Partial<Outcome> = {}): Outcome => ({
@@ -35,9 +37,27 @@ describe('a report', () => {
   test('of a failure has the test, its message without colours and library frames, and its trace', () => {
     const message = '\u001b[31mexpected 1 to be 2\u001b[39m\n\n    at a.test.ts:3\n    at node_modules/vitest/run.js';
     expect(describeOutcome(outcome('failed', { message, trace: '.cache/test/journeys/a/trace.zip' }))).toBe(
-      'a journey\n    expected 1 to be 2\n        at a.test.ts:3\n    trace: npx playwright show-trace .cache/test/journeys/a/trace.zip',
+      'a journey\n    expected 1 to be 2\n        at a.test.ts:3\n    trace: npm run trace -- .cache/test/journeys/a/trace.zip',
     );
   });
+});
+
+describe('the command line', () => {
+  test('runs whole levels, and files with their level', () => {
+    const files = ['tests/e2e/trial.test.ts', 'tests/e2e/buying.test.ts'];
+    expect(targetsOf(['unit', 'tests/web/app/expiry.test.tsx', ...files])).toEqual({
+      targets: new Map([
+        ['unit', []],
+        ['web', ['tests/web/app/expiry.test.tsx']],
+        ['browser', files],
+      ]),
+      unknown: [],
+    });
+  });
+  test.each(['units', 'src/web/main.tsx', 'tests/web/none.test.tsx'])('refuses %s', (name) =>
+    expect(targetsOf([name]).unknown).toEqual([name]),
+  );
+  test('takes a title literally', () => expect(new RegExp(literally('a (b) $1.')).test('a (b) $1.')).toBe(true));
 });
 
 describe('--changed', () => {

@@ -1,6 +1,6 @@
 // Every machine in machines/: its generated files are up to date, every transition fires, and its file is readable as a
 // document.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pageAt, pages } from '#contract/pages.ts';
 import { chartOf, definitionJson, fromDefinition } from '#machines/kit/definition.ts';
@@ -18,11 +18,8 @@ import { runOnActor } from '#tests/support/flows/actor.ts';
 import { coverageOf } from '#tests/support/flows/coverage.ts';
 import { committedTraces } from '#tests/support/flows/traces.ts';
 
-const isUpdating = process.env['UPDATE_FLOWS'] === '1';
-
-/** Compares generated content with the committed file. `UPDATE_FLOWS=1` writes it instead. */
+/** Compares generated content with the committed file. */
 function expectCommitted({ path, content }: Generated): void {
-  if (isUpdating) writeFileSync(path, content);
   expect(existsSync(path) ? readFileSync(path, 'utf8') : '', `${path} is out of date: npm run flows`).toBe(content);
 }
 

@@ -1,4 +1,4 @@
-// Prints one machine's mutants as JSON: `node src/scripts/run.mjs tests/mutants/machine.ts checkout`.
+// Prints one machine's mutants as JSON. `npm run test:mutants` starts one such process for each machine.
 import { models } from '#scripts/flows/models.ts';
 import { collectRules } from '#tests/support/flows/rules.ts';
 import { allMutants } from './mutants.ts';

@@ -12,6 +12,7 @@ import '../endWithNpm.mjs';
 import { root } from '../paths.mjs';
 import { levels } from './levels.mjs';
 import { countOf, describeOutcome } from './outcome.mjs';
+import { requireTargets } from './targets.mjs';
 import { check, emptyReports } from './tools.mjs';
 
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
@@ -29,20 +30,8 @@ const { values, positionals } = parseArgs({
 const times = Number(values.times);
 const names = positionals.length > 0 ? positionals : ['browser'];
 
-/** The level that a test file belongs to. @param {string} file */
-const levelOf = (file) =>
-  Object.keys(levels).find((name) => levels[name]?.folders.some((folder) => file.startsWith(`tests/${folder}/`)));
-
-/** What to run: each level with its files; no files means all of them. @type {Map<string, string[]>} */
-const targets = new Map();
-for (const name of names) {
-  const level = name in levels ? name : levelOf(name);
-  if (level === undefined || (level !== name && !existsSync(join(root, name)))) {
-    console.error(`${name} is neither a level (${Object.keys(levels).join(', ')}) nor a test file.`);
-    process.exit(2);
-  }
-  targets.set(level, [...(targets.get(level) ?? []), ...(level === name ? [] : [name])]);
-}
+/** What to run: each level with its files; no files means all of them. */
+const targets = requireTargets(names);
 
 /**
  * Hash of everything that tests depend on except documents, so that a commit of documents doesn't restart the count.

@@ -5,7 +5,7 @@ import { ensureBrowser } from '../browser.mjs';
 import { root } from '../paths.mjs';
 import { testPostgres } from '../postgres.mjs';
 import { judge } from './outcome.mjs';
-import { node, reports, tool } from './tools.mjs';
+import { literally, node, reports, tool } from './tools.mjs';
 
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
 /** @typedef {{ status: string, duration: number, errors: { message?: string }[], attachments: { name: string, path?: string }[] }} Attempt */
@@ -50,12 +50,12 @@ const forgetJourneys = () => {
 
 /**
  * Runs journeys.
- * @param {{ files?: readonly string[], retries?: number, more?: readonly string[], binary?: string }} [options]
- *   `files`: parts of paths, empty for all; `retries`: how often to retry a failed journey; `more`: additional Playwright
- *   options; `binary`: another version's `node`
+ * @param {{ files?: readonly string[], title?: string, retries?: number, binary?: string }} [options]
+ *   `files`: parts of paths, empty for all; `title`: part of the titles of the journeys to run, empty for all;
+ *   `retries`: how often to retry a failed journey; `binary`: another version's `node`
  * @returns {Promise<{ outcomes: Outcome[], note?: string }>}
  */
-export const journeys = async ({ files = [], retries = 1, more = [], binary } = {}) => {
+export const journeys = async ({ files = [], title = '', retries = 1, binary } = {}) => {
   const browser = ensureBrowser();
   if (!browser)
     return {
@@ -63,7 +63,7 @@ export const journeys = async ({ files = [], retries = 1, more = [], binary } = 
     };
   const file = join(reports, 'browser.json');
   rmSync(file, { force: true });
-  if (files.length === 0 && more.length === 0) forgetJourneys();
+  if (files.length === 0 && title === '') forgetJourneys();
   const postgres = await testPostgres();
   const environment = {
     CHROME_PATH: browser,
@@ -79,7 +79,7 @@ export const journeys = async ({ files = [], retries = 1, more = [], binary } = 
         '--config',
         'tests/e2e/playwright.config.ts',
         `--retries=${retries}`,
-        ...more,
+        ...(title === '' ? [] : ['--grep', literally(title)]),
       ],
       environment,
       binary,

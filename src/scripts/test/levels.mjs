@@ -8,9 +8,9 @@ import { check, isFull, tool, vitest } from './tools.mjs';
 /** @typedef {import('./outcome.mjs').LevelResult} LevelResult */
 /** @typedef {import('../postgres.mjs').Postgres} Postgres */
 /**
- * What to run of a level: `files` are parts of paths, empty for all; `retries` applies to journeys, one by default;
- * `binary` is another version's `node`, for levels that can run on it.
- * @typedef {{ files?: readonly string[], retries?: number, binary?: string }} Selection
+ * What to run of a level: `files` are parts of paths, empty for all; `title` is part of the titles of the tests to run;
+ * `retries` applies to journeys, one by default; `binary` is another version's `node`, for levels that can run on it.
+ * @typedef {{ files?: readonly string[], title?: string, retries?: number, binary?: string }} Selection
  */
 
 /**

@@ -1,21 +1,21 @@
 // `npm test`: runs and times every level; a failing level doesn't stop the next.
-// `npm test -- unit web` runs only those levels, `npm test -- --changed[=REV]` what a change can affect, and
-// `npm run test:all` the full products.
+// `npm test -- unit web` runs only those levels, `npm test -- FILE [--title=TEXT]` a file or the tests with that text in
+// their titles, `npm test -- --changed[=REV]` what a change can affect, and `npm run test:all` the full products.
 import '../endWithNpm.mjs';
 import { changedFiles, selectionOf } from './changedFiles.mjs';
 import { levels } from './levels.mjs';
 import { countOf, describeOutcome } from './outcome.mjs';
+import { requireTargets } from './targets.mjs';
 import { emptyReports, isFull } from './tools.mjs';
 
 /** How many flaky journeys a run tolerates. Each is a defect to look into; a second one fails the run. */
 const MOST_FLAKY = 1;
 
-const requested = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const unknown = requested.filter((name) => !(name in levels));
-if (unknown.length > 0) {
-  console.error(`No such level: ${unknown.join(', ')}. There are: ${Object.keys(levels).join(', ')}.`);
-  process.exit(2);
-}
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const title = process.argv.find((argument) => argument.startsWith('--title='))?.slice('--title='.length);
+const targets = names.length > 0 ? requireTargets(names) : null;
+// Journeys open the built product.
+if (targets?.has('browser')) targets.set('build', []);
 const changed = changedFiles(process.argv);
 
 emptyReports();
@@ -29,8 +29,10 @@ const startedAt = performance.now();
 const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 for (const [name, level] of Object.entries(levels)) {
-  if (requested.length > 0 ? !requested.includes(name) : level.fullOnly && !isFull) continue;
-  const selection = changed === null ? {} : selectionOf(name, changed);
+  if (targets === null ? level.fullOnly && !isFull : !targets.has(name)) continue;
+  const files = targets?.get(name) ?? [];
+  const selection =
+    changed === null ? { ...(files.length > 0 && { files }), ...(title && { title }) } : selectionOf(name, changed);
   if (selection === null) continue;
   console.log(`\n── ${name} ──`);
   const started = performance.now();

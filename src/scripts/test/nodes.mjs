@@ -12,7 +12,7 @@ import { check } from './tools.mjs';
 
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
 /** @typedef {import('./outcome.mjs').LevelResult} LevelResult */
-/** @typedef {(options: { binary: string, more?: readonly string[] }) => Promise<LevelResult>} Run */
+/** @typedef {(options: { binary: string, title?: string }) => Promise<LevelResult>} Run */
 
 /** Copies the project without what git ignores: packages, builds, data and settings. @param {string} folder */
 const copyProject = (folder) => {
@@ -72,7 +72,7 @@ const runOn = async (release, { server, journeys }) => {
   return [
     await startFreshCopy(binary),
     ...(await server({ binary })).outcomes,
-    ...(await journeys({ binary, more: ['--grep', '@nodes'] })).outcomes,
+    ...(await journeys({ binary, title: '@nodes' })).outcomes,
   ];
 };
 

@@ -28,7 +28,7 @@ export const describeOutcome = ({ name, message = '', trace }) =>
   [
     name,
     ...(message === '' ? [] : [shortMessage(message)]),
-    ...(trace === undefined ? [] : [`    trace: npx playwright show-trace ${trace}`]),
+    ...(trace === undefined ? [] : [`    trace: npm run trace -- ${trace}`]),
   ].join('\n');
 
 /**

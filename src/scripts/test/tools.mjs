@@ -47,6 +47,9 @@ export const node = (args, environment = {}, binary = process.execPath) =>
     running.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0));
   });
 
+/** A regular expression that matches this text. @param {string} text */
+export const literally = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+
 /** @param {string} path in node_modules */
 export const tool = (path) => join(root, 'node_modules', path);
 
@@ -88,11 +91,12 @@ const vitestOutcomes = ({ testResults }) =>
 /**
  * Runs a Vitest project.
  * @param {string} project
- * @param {{ report?: string, environment?: Environment, files?: readonly string[], binary?: string }} [options] `files`:
- * parts of paths, empty for all; `binary`: another version's `node`
+ * @param {{ report?: string, environment?: Environment, files?: readonly string[], title?: string, binary?: string }} [options] `files`:
+ * parts of paths, empty for all; `title`: part of the titles of the tests to run, empty for all; `binary`: another
+ * version's `node`
  * @returns {Promise<Outcome[]>}
  */
-export const vitest = async (project, { report = project, environment = {}, files = [], binary } = {}) => {
+export const vitest = async (project, { report = project, environment = {}, files = [], title = '', binary } = {}) => {
   const file = join(reports, `${report}.json`);
   rmSync(file, { force: true });
   const endedWell = await node(
@@ -102,6 +106,7 @@ export const vitest = async (project, { report = project, environment = {}, file
       ...files,
       '--project',
       project,
+      ...(title === '' ? [] : ['--testNamePattern', literally(title)]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,

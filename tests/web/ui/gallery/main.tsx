@@ -5,8 +5,7 @@ import { notify } from '#ui/notices.ts';
 import { Gallery } from './Gallery.tsx';
 
 /*
- * Every component on one page, for looking at: `npx vite tests/web/ui/gallery`. ?theme=dark sets the theme, ?notices
- * shows notices.
+ * Every component on one page, for looking at: `npm run gallery`. ?theme=dark sets the theme, ?notices shows notices.
  */
 const query = new URLSearchParams(location.search);
 const theme = query.get('theme');
