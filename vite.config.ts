@@ -2,11 +2,9 @@ import { fileURLToPath } from 'node:url';
 import localesPlugin from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { posts } from './src/content/posts/plugin.mjs';
-import { leanLocale } from './src/scripts/locale.mjs';
 import { partOf } from './src/scripts/parts.mjs';
 import { slicedPreload } from './src/scripts/preload.mjs';
 import { leanRouter } from './src/scripts/router.mjs';
-import { leanStyles } from './src/scripts/styles.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/\/$/, '');
 
@@ -64,16 +62,14 @@ export default defineConfig({
   },
   plugins: [
     posts(),
+    leanRouter(),
+    slicedPreload(),
     // The site is in English: strings for react-aria's other languages stay out of the bundle.
-    { ...leanLocale(), apply: 'build' },
-    { ...leanRouter(), apply: 'build' },
-    { ...leanStyles(), apply: 'build' },
-    { ...slicedPreload(), apply: 'build' },
     { ...localesPlugin.vite({ locales: ['en'] }), applyToEnvironment: (environment) => environment.name === 'client' },
   ],
   resolve: {
     dedupe: ['react', 'react-dom', 'styled-components'],
-    // The package's default entry is its development build, in every mode.
+    // The package exports only its development build, in every mode.
     alias: [{ find: /^react-router$/, replacement: at('./node_modules/react-router/dist/production/index.mjs') }],
   },
   ssr: { noExternal: ['styled-components'] },

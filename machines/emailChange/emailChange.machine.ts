@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { changeTooSlow, failureOf, tooSlow, type Failure } from '#contract/failure.ts';
+import { changeTooSlow, failureOf, notReceived, tooSlow, type Failure } from '#contract/failure.ts';
 import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { notProvided, type FlowMeta, type Notify } from '../kit/flow.ts';
 
@@ -50,8 +50,16 @@ export const emailChangeMachine = setup({
     confirmCode: notProvided<void, { code: string }>('confirmCode'),
     /** Drops the new email. */
     giveUp: notProvided<void>('giveUp'),
+    /** Asks the server for the current email, and for the one that is waiting for its code. */
+    readEmail: notProvided<{ email: string; pendingEmail: string | null }>('readEmail'),
   },
   guards: {
+    /** The request may have arrived, although its answer didn't. */
+    hasNoAnswer: (_, { failure }: { failure: Failure }) => failure.request === 'unknown',
+    isChanged: ({ context }, { email }: { email: string; pendingEmail: string | null }) =>
+      email.toLowerCase() === context.email.toLowerCase(),
+    isStillPending: ({ context }, { pendingEmail }: { email: string; pendingEmail: string | null }) =>
+      pendingEmail?.toLowerCase() === context.email.toLowerCase(),
     isPending: ({ context }) => context.isPending,
     isPauseOver: ({ context }) => context.isPauseOver,
     needsPassword: (_, { failure }: { failure: Failure }) => failure.code === 'confirmation_needed',
@@ -264,6 +272,10 @@ export const emailChangeMachine = setup({
         onDone: { target: 'settled', actions: ['announceAccountChange', 'notifyChanged'] },
         onError: [
           {
+            guard: { type: 'hasNoAnswer', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'checkingChange',
+          },
+          {
             guard: { type: 'invalidatesCode', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'awaitingCode',
             actions: [
@@ -276,6 +288,38 @@ export const emailChangeMachine = setup({
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
+      },
+      after: { timeLimit: { target: 'checkingChange' } },
+    },
+    checkingChange: {
+      description:
+        'The answer didn’t arrive, and the code can be used only once. The server says which email is in use.',
+      meta: { view: 'code', rule: 'error.unknown' },
+      tags: ['busy'],
+      invoke: {
+        id: 'readEmail',
+        src: 'readEmail',
+        onDone: [
+          {
+            guard: { type: 'isChanged', params: ({ event }) => event.output },
+            target: 'settled',
+            actions: ['announceAccountChange', 'notifyChanged'],
+          },
+          {
+            guard: { type: 'isStillPending', params: ({ event }) => event.output },
+            target: 'awaitingCode',
+            actions: { type: 'rememberError', params: { failure: notReceived } },
+          },
+          {
+            target: 'settled',
+            actions: 'announceAccountChange',
+            description: 'The change was dropped or replaced in the meantime. The page shows the current email.',
+          },
+        ],
+        onError: {
+          target: 'awaitingCode',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
       },
       after: {
         timeLimit: { target: 'awaitingCode', actions: { type: 'rememberError', params: { failure: changeTooSlow } } },

@@ -1,4 +1,4 @@
-import type { Failure } from '#contract/failure.ts';
+import { noAnswer, type Failure } from '#contract/failure.ts';
 import { flowModel } from '../kit/model.ts';
 import { emailChangeMachine } from './emailChange.machine.ts';
 
@@ -39,6 +39,13 @@ export const model = flowModel({
       confirmed: { done: undefined },
       'wrong code': { error: failure('code_rejected', 400, 'That code is not right. You have 4 tries left.') },
       'code dead': { error: failure('code_expired', 410, 'This code has expired. Ask for a new one.') },
+      'no answer': { error: noAnswer },
+    },
+    readEmail: {
+      changed: { done: { email: 'accounts@kuramologistics.ng', pendingEmail: null } },
+      'still waiting': { done: { email: 'office@kuramologistics.ng', pendingEmail: 'accounts@kuramologistics.ng' } },
+      'dropped in another tab': { done: { email: 'office@kuramologistics.ng', pendingEmail: null } },
+      'server away': { error: away },
     },
     giveUp: { 'given up': { done: undefined }, 'server away': { error: away } },
   },

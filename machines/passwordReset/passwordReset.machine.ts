@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { changeTooSlow, failureOf, tooSlow, type Failure } from '#contract/failure.ts';
+import { changeTooSlow, failureOf, notReceived, tooSlow, type Failure } from '#contract/failure.ts';
 import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
 
@@ -40,6 +40,9 @@ export const passwordResetMachine = setup({
     setNewPassword: notProvided<void, { password: string }>('setNewPassword'),
   },
   guards: {
+    /** The request may have arrived, although its answer didn't. */
+    hasNoAnswer: (_, { failure }: { failure: Failure }) => failure.request === 'unknown',
+    isLinkUsed: (_, { failure }: { failure: Failure }) => failure.code === 'link_used',
     isRequestingLink: ({ context }) => context.place === 'forgotPassword',
     hasToken: ({ context }) => context.hasToken,
     isLinkInvalid: (_, { failure }: { failure: Failure }) =>
@@ -59,6 +62,12 @@ export const passwordResetMachine = setup({
       group: 'auth',
       title: 'Check your email',
       msg: 'If you have an account, we’ve sent you a new link. Use the latest one.',
+    }),
+    notifyPasswordReceived: emit({
+      type: 'notify',
+      group: 'auth',
+      title: 'Sign in with your new password',
+      msg: 'Your link was used to change the password. If the new one doesn’t work, reset it again.',
     }),
     notifyPasswordSet: emit({
       type: 'notify',
@@ -200,6 +209,37 @@ export const passwordResetMachine = setup({
         },
         onDone: { target: 'passwordSet', actions: ['notifyPasswordSet', 'goToSignIn'] },
         onError: [
+          {
+            guard: { type: 'hasNoAnswer', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'checkingSaved',
+          },
+          {
+            guard: { type: 'isLinkInvalid', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'linkRefused',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          {
+            target: 'choosingPassword',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        ],
+      },
+      after: { timeLimit: { target: 'checkingSaved' } },
+    },
+    checkingSaved: {
+      description: 'The answer didn’t arrive. A link works once, so it tells whether the password was changed.',
+      meta: { view: 'choosingPassword', rule: 'error.unknown' },
+      tags: ['busy'],
+      invoke: {
+        id: 'confirmTokenAgain',
+        src: 'confirmToken',
+        onDone: { target: 'choosingPassword', actions: { type: 'rememberError', params: { failure: notReceived } } },
+        onError: [
+          {
+            guard: { type: 'isLinkUsed', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'passwordSet',
+            actions: ['notifyPasswordReceived', 'goToSignIn'],
+          },
           {
             guard: { type: 'isLinkInvalid', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'linkRefused',

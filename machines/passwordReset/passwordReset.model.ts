@@ -1,4 +1,4 @@
-import type { Failure } from '#contract/failure.ts';
+import { noAnswer, type Failure } from '#contract/failure.ts';
 import { flowModel } from '../kit/model.ts';
 import { passwordResetMachine } from './passwordReset.machine.ts';
 
@@ -48,6 +48,7 @@ export const model = flowModel({
       set: { done: undefined },
       'link used in the meantime': { error: linkUsed },
       'too common': { error: tooCommon },
+      'no answer': { error: noAnswer },
     },
   },
   facts: ({ place, hasToken }) => ({ place, hasToken }),

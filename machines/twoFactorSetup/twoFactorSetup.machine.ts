@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { changeTooSlow, failureOf, tooSlow, type Failure } from '#contract/failure.ts';
+import { changeTooSlow, failureOf, notReceived, tooSlow, type Failure } from '#contract/failure.ts';
 import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { notProvided, type FlowMeta, type Notify } from '../kit/flow.ts';
 
@@ -50,8 +50,13 @@ export const twoFactorSetupMachine = setup({
     turnOn: notProvided<void, { code: string }>('turnOn'),
     /** Turns two-factor off. Needs the password. */
     turnOff: notProvided<void, { password: string }>('turnOff'),
+    /** Asks the server whether two-factor is on. */
+    readStatus: notProvided<{ isOn: boolean }>('readStatus'),
   },
   guards: {
+    /** The request may have arrived, although its answer didn't. */
+    hasNoAnswer: (_, { failure }: { failure: Failure }) => failure.request === 'unknown',
+    isTurnedOn: (_, { isOn: isOnNow }: { isOn: boolean }) => isOnNow,
     isOn: ({ context }) => context.isOn,
     isCodePending: ({ context }) => context.codeExpiresAt !== null,
     isPauseOver: ({ context }) => context.isPauseOver,
@@ -260,6 +265,10 @@ export const twoFactorSetupMachine = setup({
         onDone: { target: 'on', actions: ['markOn', 'announceAccountChange', 'notifyTurnedOn'] },
         onError: [
           {
+            guard: { type: 'hasNoAnswer', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'checkingTurnedOn',
+          },
+          {
             guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'askingPassword',
             actions: 'forgetCodeRequest',
@@ -282,6 +291,29 @@ export const twoFactorSetupMachine = setup({
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
+      },
+      after: { timeLimit: { target: 'checkingTurnedOn' } },
+    },
+    checkingTurnedOn: {
+      description:
+        'The answer didn’t arrive, and the code can be used only once. The server says whether two-factor is on.',
+      meta: { view: 'code', rule: 'error.unknown' },
+      tags: ['busy'],
+      invoke: {
+        id: 'readStatus',
+        src: 'readStatus',
+        onDone: [
+          {
+            guard: { type: 'isTurnedOn', params: ({ event }) => event.output },
+            target: 'on',
+            actions: ['markOn', 'announceAccountChange', 'notifyTurnedOn'],
+          },
+          { target: 'awaitingCode', actions: { type: 'rememberError', params: { failure: notReceived } } },
+        ],
+        onError: {
+          target: 'awaitingCode',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
       },
       after: {
         timeLimit: { target: 'awaitingCode', actions: { type: 'rememberError', params: { failure: changeTooSlow } } },
@@ -315,6 +347,10 @@ export const twoFactorSetupMachine = setup({
         onDone: { target: 'off', actions: ['markOff', 'announceAccountChange', 'notifyTurnedOff'] },
         onError: [
           {
+            guard: { type: 'hasNoAnswer', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'checkingTurnedOff',
+          },
+          {
             guard: { type: 'isAlreadyOff', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'off',
             actions: ['markOff', 'announceAccountChange'],
@@ -325,6 +361,28 @@ export const twoFactorSetupMachine = setup({
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
+      },
+      after: { timeLimit: { target: 'checkingTurnedOff' } },
+    },
+    checkingTurnedOff: {
+      description: 'The answer didn’t arrive. The server says whether two-factor is still on.',
+      meta: { view: 'turningOff', rule: 'error.unknown' },
+      tags: ['busy'],
+      invoke: {
+        id: 'readStatus',
+        src: 'readStatus',
+        onDone: [
+          {
+            guard: { type: 'isTurnedOn', params: ({ event }) => event.output },
+            target: 'askingPasswordToTurnOff',
+            actions: { type: 'rememberError', params: { failure: notReceived } },
+          },
+          { target: 'off', actions: ['markOff', 'announceAccountChange', 'notifyTurnedOff'] },
+        ],
+        onError: {
+          target: 'askingPasswordToTurnOff',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
       },
       after: {
         timeLimit: {

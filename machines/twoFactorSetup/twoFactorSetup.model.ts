@@ -1,4 +1,4 @@
-import type { Failure } from '#contract/failure.ts';
+import { noAnswer, type Failure } from '#contract/failure.ts';
 import { flowModel } from '../kit/model.ts';
 import { twoFactorSetupMachine } from './twoFactorSetup.machine.ts';
 
@@ -43,12 +43,15 @@ export const model = flowModel({
       'on already': { error: onAlready },
       'wrong code': { error: failure('code_rejected', 400, 'That code is not right. You have 4 tries left.') },
       'code dead': { error: failure('code_expired', 410, 'This code has expired. Ask for a new one.') },
+      'no answer': { error: noAnswer },
     },
     turnOff: {
       'turned off': { done: undefined },
       'wrong password': { error: wrongPassword },
       'off already': { error: failure('two_factor_off', 409, 'Two-factor is off already.') },
+      'no answer': { error: noAnswer },
     },
+    readStatus: { on: { done: { isOn: true } }, off: { done: { isOn: false } }, 'server away': { error: away } },
   },
   facts: ({ isOn, codeExpiresAt, isPauseOver, isCodeInvalid, isCodeRequested }) => ({
     isOn,

@@ -69,6 +69,8 @@ export const codeTooSlow: Failure = {
   ...noResponse,
   msg: 'This is taking longer than usual. Try your code again. If it no longer works, sign in.',
 };
+/** The failure when a change without an answer turns out not to have arrived. */
+export const notReceived: Failure = { ...noResponse, msg: 'We haven’t received this yet. Try again.' };
 
 /** Turns anything a promise rejected with into a failure. */
 export function failureOf(error: unknown): Failure {

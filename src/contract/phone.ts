@@ -11,12 +11,13 @@ import { noPhone } from './fields.ts';
 const home: CountryCode = 'NG';
 
 const read = (typed: string, country: CountryCode = home) => {
-  // The parser would silently drop words around a number.
-  if (!/^[\s\d().+/–-]*$/.test(typed)) return undefined;
-  const digits = typed.replaceAll(/\D/g, '');
-  const [, sign] = /^[\s(]*(\+|00)/.exec(typed) ?? [];
-  const number = sign === undefined ? digits : `+${sign === '00' ? digits.slice(2) : digits}`;
-  return parsePhoneNumberFromString(number, { defaultCountry: country, extract: false });
+  // Nigeria's prefix for calls abroad is 009, but people write 00, as elsewhere; others put the plus in brackets.
+  const number = parsePhoneNumberFromString(typed.trim().replace(/^\(?(?:00|\+)/, '+'), {
+    defaultCountry: country,
+    extract: false,
+  });
+  // E.164 has no extensions.
+  return number?.ext === undefined ? number : undefined;
 };
 
 /**

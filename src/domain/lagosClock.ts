@@ -5,7 +5,7 @@ dayjs.extend(utc);
 
 /*
  * The clock and calendar of Lagos, an hour ahead of UTC all year. Results depend neither on the computer's own time
- * zone nor on its language data (decision 0085).
+ * zone nor on its language data.
  */
 
 /** A date, ISO 8601, or milliseconds since the epoch. A day such as 2026-11-20 stands for that day in Lagos. */

@@ -1,6 +1,8 @@
-// Fetches and runs a lazy part file by file, so that scrolling and key presses in between come first. Vite's own helper
-// requests all files together, and the browser then runs them without a break.
-const code = `
+import { patchDependency } from './patchDependency.mjs';
+
+// Stands in for Vite's own helper and is called like it: with a function that imports a lazy part, and the files that
+// the part needs, relative to the site's root.
+const helper = `
 const requested = new Set();
 const breath = () =>
   new Promise((resolve) => {
@@ -28,8 +30,19 @@ export const __vitePreload = async (load, files = []) => {
 };
 `;
 
-export const slicedPreload = () => ({
-  name: 'humanar:sliced-preload',
-  enforce: /** @type {const} */ ('pre'),
-  load: { filter: { id: /vite\/preload-helper/ }, handler: () => ({ code, map: null }) },
-});
+/**
+ * Creates the plugin that fetches and runs a lazy part file by file, so that scrolling and key presses in between come
+ * first. Vite's own helper requests all files together, and the browser then runs them without a break.
+ */
+export const slicedPreload = () =>
+  patchDependency({
+    name: 'sliced-preload',
+    file: /vite\/preload-helper/,
+    edits: [
+      {
+        found:
+          /^.*return "\/"\+dep.*export const __vitePreload = function preload\(baseModule, deps, importerUrl\).*$/s,
+        replacement: helper,
+      },
+    ],
+  });

@@ -1,5 +1,4 @@
 import '#app/captureLinkParameters.ts';
-import '#app/adoptStyles.ts';
 import { startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { config } from '#api/config.ts';

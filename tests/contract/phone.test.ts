@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { getCountries, getExampleNumber } from 'libphonenumber-js/min';
+import { type CountryCode, getCountries, getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it } from 'vitest';
 import { formatPhone, parsePhone, withParsedPhone } from '#contract/phone.ts';
 import { addBillingContact, updateBillingContact } from '#contract/billingContacts.ts';
 import { phone } from '#contract/fields.ts';
+import { countryRows } from '#server/db/seed/countries.ts';
 
 /** Nigerian mobile numbers without the leading zero. */
 const national = fc
@@ -73,9 +74,21 @@ it.each([
   ['0803 555 014', undefined, null],
   ['+234', undefined, null],
   ['call 0803 555 0142', undefined, null],
+  ['0803 555 0142 ext 5', undefined, null],
+  ['０８０３ ５５５ ０１４２', undefined, '+2348035550142'],
   ['024 123 4567', undefined, null],
   ['', undefined, null],
 ])('%j in %s is %s', (typed, country, expected) => expect(parsePhone(typed, country)).toBe(expected));
+
+it('the dial code of each country starts with its calling code', () => {
+  const callingCodes = new Map<string, string>(
+    getCountries().map((country: CountryCode) => [country, getCountryCallingCode(country)]),
+  );
+  const codes = countryRows().map(({ iso2, dialCode }) => [iso2, dialCode, callingCodes.get(iso2)] as const);
+  // The library has no number plan for Pitcairn.
+  expect(codes.filter(([, , calling]) => calling === undefined).map(([iso2]) => iso2)).toEqual(['PN']);
+  expect(codes.filter(([, dialCode, calling = '']) => !dialCode.startsWith(`+${calling}`))).toEqual([]);
+});
 
 it('an invalid number is displayed unchanged', () => {
   for (const stored of ['', 'ask Femi', '+2340000', '0803']) expect(formatPhone(stored)).toBe(stored);

@@ -229,7 +229,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/server/modules',
     folders: [...belowModules, 'machines/subscription'],
-    packages: [...server, 'pdfkit', 'uuid'],
+    packages: [...server, 'fontkit', 'lru-cache', 'pdfkit', 'uuid'],
     isolated: { except: 'service.ts' },
   },
   {

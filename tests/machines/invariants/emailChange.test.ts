@@ -10,7 +10,9 @@ describe('emailChange', () => {
     expectAlways(emailChange, ({ passages }) => {
       for (const passage of passages) {
         const isSaid = emissionsOf(passage, 'notify').some(({ group }) => group === 'success');
-        expect(isSaid).toBe(hasAnswered(passage, 'confirmCode', 'confirmed'));
+        expect(isSaid).toBe(
+          hasAnswered(passage, 'confirmCode', 'confirmed') || hasAnswered(passage, 'readEmail', 'changed'),
+        );
       }
     });
   });
@@ -20,9 +22,11 @@ describe('emailChange', () => {
       for (const passage of passages) {
         const wasWaiting = passage.before.context.isPending === true;
         if (!wasWaiting || passage.move.world.snapshot.context.isPending === true) continue;
-        expect(hasAnswered(passage, 'confirmCode', 'confirmed') || hasAnswered(passage, 'giveUp', 'given up')).toBe(
-          true,
-        );
+        expect(
+          hasAnswered(passage, 'confirmCode', 'confirmed') ||
+            hasAnswered(passage, 'giveUp', 'given up') ||
+            hasAnswered(passage, 'readEmail', 'changed', 'dropped in another tab'),
+        ).toBe(true);
         expect(isSettled(passage.move.world.snapshot)).toBe(true);
       }
     });
@@ -33,7 +37,11 @@ describe('emailChange', () => {
       let isPending = start.world.snapshot.context.isPending as boolean;
       for (const passage of passages) {
         if (hasAnswered(passage, 'requestCode', 'sent')) isPending = true;
-        if (hasAnswered(passage, 'confirmCode', 'confirmed') || hasAnswered(passage, 'giveUp', 'given up'))
+        if (
+          hasAnswered(passage, 'confirmCode', 'confirmed') ||
+          hasAnswered(passage, 'giveUp', 'given up') ||
+          hasAnswered(passage, 'readEmail', 'changed', 'dropped in another tab')
+        )
           isPending = false;
         expect(passage.move.world.snapshot.context.isPending).toBe(isPending);
       }
@@ -62,6 +70,20 @@ describe('emailChange', () => {
         const givesUp =
           'event' in passage.stimulus && passage.stimulus.event === 'cancels' && passage.before.matches('awaitingCode');
         expect(wasInvoked(passage, 'giveUp')).toBe(givesUp);
+      }
+    });
+  });
+
+  it('asks which email is in use after a code whose answer was lost, and doesn’t send the code again', () => {
+    expectAlways(emailChange, ({ passages }) => {
+      for (const passage of passages) {
+        const isUnclear =
+          passage.before.matches('confirmingCode') &&
+          ('after' in passage.stimulus || hasAnswered(passage, 'confirmCode', 'no answer'));
+        expect(wasInvoked(passage, 'readEmail')).toBe(isUnclear);
+        if (isUnclear) expect(passage.move.invoked).toHaveLength(1);
+        if (hasAnswered(passage, 'readEmail', 'still waiting'))
+          expect(passage.move.world.snapshot.context.error).not.toBeNull();
       }
     });
   });

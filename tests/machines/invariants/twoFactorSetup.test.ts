@@ -13,10 +13,15 @@ describe('twoFactorSetup', () => {
           // `on already`: another administrator's code was accepted.
           expect(
             hasAnswered(passage, 'turnOn', 'turned on', 'on already') ||
-              hasAnswered(passage, 'requestCode', 'on already'),
+              hasAnswered(passage, 'requestCode', 'on already') ||
+              (passage.before.matches('checkingTurnedOn') && hasAnswered(passage, 'readStatus', 'on')),
           ).toBe(true);
         }
-        if (!now && isOn) expect(hasAnswered(passage, 'turnOff', 'turned off', 'off already')).toBe(true);
+        if (!now && isOn)
+          expect(
+            hasAnswered(passage, 'turnOff', 'turned off', 'off already') ||
+              (passage.before.matches('checkingTurnedOff') && hasAnswered(passage, 'readStatus', 'off')),
+          ).toBe(true);
         isOn = now;
       }
     });
@@ -31,9 +36,11 @@ describe('twoFactorSetup', () => {
         if (snapshot.matches('off')) expect(snapshot.context.isOn).toBe(false);
         expect(emissionsOf(passage, 'account.changed')).toHaveLength(snapshot.context.isOn === isOn ? 0 : 1);
         if (emissionsOf(passage, 'notify').some(({ group }) => group === 'success')) {
-          expect(hasAnswered(passage, 'turnOn', 'turned on') || hasAnswered(passage, 'turnOff', 'turned off')).toBe(
-            true,
-          );
+          expect(
+            hasAnswered(passage, 'turnOn', 'turned on') ||
+              hasAnswered(passage, 'turnOff', 'turned off') ||
+              (hasAnswered(passage, 'readStatus') && !passage.before.matches(snapshot.value as never)),
+          ).toBe(true);
         }
         isOn = snapshot.context.isOn;
       }
@@ -55,6 +62,19 @@ describe('twoFactorSetup', () => {
         // An invalid code can be replaced immediately. The server has the last word.
         if (hasAnswered(passage, 'turnOn', 'code dead')) sentAt = Number.NEGATIVE_INFINITY;
         if (passage.move.world.snapshot.matches('off') || passage.move.world.snapshot.matches('on')) isWanted = false;
+      }
+    });
+  });
+
+  it('asks the server what became of a code or a password whose answer was lost, and sends nothing again', () => {
+    expectAlways(twoFactorSetup, ({ passages }) => {
+      for (const passage of passages) {
+        const isTooSlow = 'after' in passage.stimulus;
+        const isUnclear =
+          (passage.before.matches('turningOn') && (isTooSlow || hasAnswered(passage, 'turnOn', 'no answer'))) ||
+          (passage.before.matches('turningOff') && (isTooSlow || hasAnswered(passage, 'turnOff', 'no answer')));
+        expect(wasInvoked(passage, 'readStatus')).toBe(isUnclear);
+        if (isUnclear) expect(passage.move.invoked).toHaveLength(1);
       }
     });
   });

@@ -85,12 +85,30 @@ describe('the PDF', () => {
     );
   });
 
+  it('is drawn for each of many receipts at the same time', async () => {
+    const receipts = Array.from({ length: 30 }, (_, place) => ({
+      ...receiptOf(randomUUID()),
+      number: `HUM-2026-${100_000 + place}`,
+    }));
+    const files = await Promise.all(receipts.map((receipt) => receiptPdf(receipt)));
+    receipts.forEach(({ number }, index) => expect(wordsOf(files[index]!)[0]).toContain(number));
+  });
+
+  it('is drawn again after a failure', async () => {
+    const receipt = receiptOf(randomUUID());
+    const broken = { ...receipt, issuedAt: 'soon' };
+    await expect(receiptPdf(broken)).rejects.toThrow(RangeError);
+    await expect(receiptPdf(broken)).rejects.toThrow(RangeError);
+    expect(wordsOf(await receiptPdf(receipt))[0]).toContain(receipt.number);
+  });
+
   it.each([
     ['Yoruba', 'ÁáÀàÉéÈèẸẹẸ́ẹ́Ẹ̀ẹ̀ÍíÌìŃńǸǹN̄n̄M̀m̀ḾḿÓóÒòỌọỌ́ọ́Ọ̀ọ̀ÚúÙùṢṣS̩s̩E̩e̩O̩o̩'],
     ['Igbo', 'ỊịỊ́ị́Ị̀ị̀ỌọỤụỤ́ụ́Ụ̀ụ̀ṄṅǸǹŃńḾḿM̀m̀Āā'],
     ['Hausa', 'ƁɓƊɗƘƙƳƴʼY’yR̃r̃ÂâÊêÎîÔôÛûĀāǍǎ'],
     ['Efik and Ibibio', 'ẸẹỌọŊŋÑñN̄n̄ƆɔƐɛɅʌƱʊǍǎĚěǏǐǑǒǓǔ'],
     ['Tiv', 'ÂâÊêÎîÔôÛûÁáÀàǍǎ'],
+    ['digraphs and punctuation', 'Ĳĳŉ a\u2010b\u2011c ‒ ― ‖ ‥ … ‛'],
     ['others', 'ƏəƎǝḌḍḤḥḰḱḺḻṈṉṬṭẔẕḆḇḎḏƲʋƔɣꞌ'],
   ])('has a glyph for every letter of %s', async (_, letters) => {
     const receipt = receiptOf(randomUUID());

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { Font } from 'fontkit';
 
-/* The fonts of a PDF: Public Sans, and Noto Sans for text that Public Sans has no letters for. */
+/* The fonts of a PDF: Public Sans, and Noto Sans for text that Public Sans can’t write. */
 
 export type Weight = 'regular' | 'strong';
 export type Face = Weight | `${Weight}, any letter`;
@@ -14,26 +15,44 @@ const files: Record<Face, string> = {
   'strong, any letter': 'noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
 };
 
-const load = async (): Promise<[Face, Buffer][]> =>
-  Promise.all(
-    (Object.keys(files) as Face[]).map(async (face): Promise<[Face, Buffer]> => [
+export interface Faces {
+  /** The font file of each face. */
+  files: [Face, Buffer][];
+  /** The face for text in NFC: one for all of it, so that letters and their marks stay together. */
+  faceFor: (words: string, weight: Weight) => Face;
+}
+
+/** Whether the font has a glyph for every letter of the text and a place for every mark. */
+function renders(font: Font, words: string): boolean {
+  try {
+    const { glyphs, positions } = font.layout(words);
+    return glyphs.every(({ id, isMark }, index) => {
+      const { xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+      return id !== 0 && (!isMark || xOffset !== 0 || yOffset !== 0);
+    });
+  } catch {
+    // Fontkit throws on a mark that the font can't place.
+    return false;
+  }
+}
+
+async function load(): Promise<Faces> {
+  const { create } = await import('fontkit');
+  const names = Object.keys(files) as Face[];
+  const loaded = await Promise.all(
+    names.map(async (face): Promise<[Face, Buffer]> => [
       face,
       await readFile(resolve(`@expo-google-fonts/${files[face]}`)),
     ]),
   );
+  const fonts = Object.fromEntries(loaded.map(([face, file]) => [face, create(file)])) as Record<Face, Font>;
+  return {
+    files: loaded,
+    faceFor: (words, weight) => (renders(fonts[weight], words) ? weight : `${weight}, any letter`),
+  };
+}
 
-let loading: Promise<[Face, Buffer][]> | undefined;
+let loading: Promise<Faces> | undefined;
 
-/** Each face with its font file, read once. */
-export const loadFaces = (): Promise<[Face, Buffer][]> => (loading ??= load());
-
-/**
- * Text that Public Sans renders correctly: European Latin letters, ẹ ọ ụ ị ṣ ṅ and ₦, with tone marks on the letters
- * that have an anchor for them.
- */
-const publicSansText =
-  /^(?:[\u0020-\u007e\u00a0-\u017e\u2010-\u2026₦−ẸẹỌọỤụỊịṢṣṄṅ]|(?<=[ẸẹỌọỤụṢṣNn])[\u0300\u0301\u0304])*$/u;
-
-/** The face for normalised (NFC) text: one for all of it, so that letters and their marks stay together. */
-export const faceFor = (words: string, weight: Weight): Face =>
-  publicSansText.test(words) ? weight : `${weight}, any letter`;
+/** The faces, read once. */
+export const loadFaces = (): Promise<Faces> => (loading ??= load());

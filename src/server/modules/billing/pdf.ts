@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
+import { LRUCache } from 'lru-cache';
 import type { Receipt } from '#contract/payments.ts';
 import { savingWords, SUBTOTAL, TOTAL_PAID, vatLine } from '#domain/priceWords.ts';
 import { creditLines } from '#domain/receiptCredit.ts';
-import { faceFor, loadFaces, type Weight } from './fonts.ts';
+import { type Faces, loadFaces, type Weight } from './fonts.ts';
 import { brandNames, date, money, minus } from './formats.ts';
 
 /*
@@ -21,7 +22,7 @@ const width = right - left;
 /** The end of the text area; the footer is below it. */
 const bottom = 760;
 
-type Doc = PDFKit.PDFDocument;
+type Doc = PDFKit.PDFDocument & Pick<Faces, 'faceFor'>;
 
 interface Style {
   size?: number;
@@ -40,7 +41,7 @@ function write(
   { size = 9.5, weight = 'regular', color = ink, width: wide = right - x, align = 'left' }: Style = {},
 ): number {
   const normal = words.normalize('NFC');
-  doc.font(faceFor(normal, weight)).fontSize(size).fillColor(color);
+  doc.font(doc.faceFor(normal, weight)).fontSize(size).fillColor(color);
   doc.text(normal, x, y, { width: wide, align, lineGap: size * 0.28, features: ['tnum'] });
   return doc.y;
 }
@@ -189,31 +190,25 @@ function footers(doc: Doc, { number, seller }: Receipt): void {
   }
 }
 
-/** PDFs kept in memory, because one receipt is often sent to several people. */
-const MAX_CACHED = 20;
-const cache = new Map<string, Promise<Uint8Array>>();
+/** PDFs in memory, because one receipt is often sent to several people. A failed one isn't kept. */
+const cache = new LRUCache<string, Uint8Array, Receipt>({
+  max: 20,
+  fetchMethod: (_key, _old, { context }) => draw(context),
+  // One that is pushed out while it's being drawn is still returned.
+  ignoreFetchAbort: true,
+});
 
 /**
  * The receipt as a PDF file. Receipts never change and drawing is slow, so each is drawn once for all its recipients.
  */
-export function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
-  const key = JSON.stringify(receipt);
-  const cached = cache.get(key);
-  if (cached) return cached;
-  const [oldest] = cache.keys();
-  if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest);
-  const file = draw(receipt);
-  cache.set(key, file);
-  // Don't cache a failure.
-  file.catch(() => cache.delete(key));
-  return file;
-}
+export const receiptPdf = (receipt: Receipt): Promise<Uint8Array> =>
+  cache.forceFetch(JSON.stringify(receipt), { context: receipt });
 
 async function draw(receipt: Receipt): Promise<Uint8Array> {
   // Loaded with the first receipt: it would add a tenth of a second to every start.
-  const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), loadFaces()]);
+  const [{ default: PDFDocument }, { files, faceFor }] = await Promise.all([import('pdfkit'), loadFaces()]);
   const issuedAt = new Date(receipt.issuedAt);
-  const doc = new PDFDocument({
+  const document = new PDFDocument({
     size: 'A4',
     // The footer is outside the text area: without margins, nothing starts a new page automatically.
     margin: 0,
@@ -227,8 +222,9 @@ async function draw(receipt: Receipt): Promise<Uint8Array> {
       ModDate: issuedAt,
     },
   });
-  const file = buffer(doc);
-  for (const [face, font] of faces) doc.registerFont(face, font);
+  const doc = Object.assign(document, { faceFor });
+  const whole = buffer(doc);
+  for (const [face, file] of files) doc.registerFont(face, file);
 
   const top = header(doc, receipt);
   const parties = Math.max(
@@ -241,5 +237,5 @@ async function draw(receipt: Receipt): Promise<Uint8Array> {
   totals(doc, receipt, tableEnd);
   footers(doc, receipt);
   doc.end();
-  return file;
+  return whole;
 }

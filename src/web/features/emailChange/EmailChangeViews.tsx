@@ -97,7 +97,7 @@ function EmailForm({
 }
 
 const phaseOf = (state: Snapshot): CodePhase => {
-  if (state.matches('confirmingCode')) return 'checking';
+  if (state.matches('confirmingCode') || state.matches('checkingChange')) return 'checking';
   if (state.matches('resendingCode')) return 'resending';
   if (state.matches({ awaitingCode: 'codeDead' })) return 'dead';
   return state.matches({ awaitingCode: 'justSent' }) || (state.matches('givingUp') && !state.context.isPauseOver)

@@ -3,7 +3,7 @@ import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import type { AccountData } from '#contract/auth.ts';
-import { cancelOrgEmail, confirmOrgEmail, requestOrgEmail } from '#contract/org.ts';
+import { cancelOrgEmail, confirmOrgEmail, getOrgSettings, requestOrgEmail } from '#contract/org.ts';
 import { confirmPassword } from '#contract/security.ts';
 
 /** The real actors for changing the organisation's email, on behalf of the signed-in person. */
@@ -29,6 +29,12 @@ export function organisationEmailActors({ user, org }: AccountData) {
         settings,
         (await send(confirmOrgEmail, { body: { code: input.code } }, { sendUntil: signal })).org,
       );
+    }),
+
+    readEmail: fromPromise<{ email: string; pendingEmail: string | null }, undefined>(async ({ signal }) => {
+      const current = (await send(getOrgSettings, { params: { orgId: org.id } }, { signal })).org;
+      queryClient.setQueryData(settings, current);
+      return { email: current.email, pendingEmail: current.pendingEmail };
     }),
 
     giveUp: fromPromise<void, undefined>(async ({ signal }) => {

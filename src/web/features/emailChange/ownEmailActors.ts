@@ -3,7 +3,7 @@ import { send } from '#api/client.ts';
 import { peopleQueries } from '#api/peopleQueries.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
-import { cancelOwnEmail, confirmOwnEmail, requestOwnEmail } from '#contract/ownEmail.ts';
+import { cancelOwnEmail, confirmOwnEmail, getOwnEmail, requestOwnEmail } from '#contract/ownEmail.ts';
 import { confirmPassword } from '#contract/security.ts';
 
 /** The real actors for changing the email a person signs in with. `userId` is the signed-in person's. */
@@ -31,6 +31,12 @@ export function ownEmailActors(userId: string) {
       );
       // Changing it has ended the other sessions.
       void queryClient.invalidateQueries({ queryKey: queries.sessions().queryKey });
+    }),
+
+    readEmail: fromPromise<{ email: string; pendingEmail: string | null }, undefined>(async ({ signal }) => {
+      const current = await send(getOwnEmail, {}, { signal });
+      queryClient.setQueryData(queryKey, current);
+      return current;
     }),
 
     giveUp: fromPromise<void, undefined>(async ({ signal }) => {

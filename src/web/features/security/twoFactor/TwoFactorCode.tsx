@@ -27,7 +27,7 @@ const Intro = styled.p`
 
 function phaseOf(state: SnapshotFrom<typeof twoFactorSetupMachine>): CodePhase {
   if (state.matches('requestingCode')) return 'resending';
-  if (state.matches('turningOn')) return 'checking';
+  if (state.matches('turningOn') || state.matches('checkingTurnedOn')) return 'checking';
   if (state.matches({ awaitingCode: 'codeDead' })) return 'dead';
   return state.matches({ awaitingCode: 'justSent' }) ? 'paused' : 'mayResend';
 }

@@ -1,5 +1,6 @@
 import { type Actor, fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
+import { refreshLinchpin } from '#contract/auth.ts';
 import { confirmPassword, sendTwoFactorSetupCode, setUpTwoFactor, turnOffTwoFactor } from '#contract/security.ts';
 import type { twoFactorSetupMachine } from '#machines/twoFactorSetup/twoFactorSetup.machine.ts';
 import { securityChanged } from '../securityChanged.ts';
@@ -25,5 +26,11 @@ export const twoFactorActors = (userId: string) => ({
   turnOff: fromPromise<void, { password: string }>(async ({ input: { password }, signal }) => {
     await send(turnOffTwoFactor, { body: { userId, password } }, { signal });
     securityChanged();
+  }),
+
+  readStatus: fromPromise<{ isOn: boolean }, undefined>(async ({ signal }) => {
+    const { org } = await send(refreshLinchpin, {}, { signal });
+    securityChanged();
+    return { isOn: org.hasTwoFactorAuth };
   }),
 });
