@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { supportedMajors } from './nodeVersions.mjs';
 import { root } from './paths.mjs';
 
 const needed = /** @type {const} */ ([20, 19]);
@@ -14,6 +15,10 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   );
   process.exit(1);
 }
+if (!supportedMajors.includes(major))
+  console.warn(
+    `Humanar is tested on Node ${supportedMajors.join(', ')}, not on Node ${major}. See "Node versions" in src/docs/operations.md.`,
+  );
 
 // Some packages install a binary for the current platform, so the platform is part of the mark.
 const mark = join(root, 'node_modules/.humanar-lock');

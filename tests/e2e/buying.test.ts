@@ -22,7 +22,7 @@ async function orderTenOnCore(page: Page): Promise<void> {
   await expect(pay(page)).toBeVisible();
 }
 
-test('a visitor configures an order, signs up, pays by card, and gets the subscription and receipt immediately', async ({
+test('a visitor configures an order, signs up, pays by card, and gets the subscription and receipt immediately @nodes', async ({
   page,
   backstage,
 }) => {

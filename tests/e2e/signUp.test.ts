@@ -31,7 +31,7 @@ async function choosePlaceAndPhone(page: Page): Promise<void> {
 }
 
 // Rules: signup.steps
-test('a visitor signs an organisation up with the mailed code, starts the trial and reaches the app', async ({
+test('a visitor signs an organisation up with the mailed code, starts the trial and reaches the app @nodes', async ({
   page,
   backstage,
 }) => {

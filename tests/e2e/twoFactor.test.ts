@@ -7,7 +7,7 @@ const code = (page: Page) => page.getByLabel('Six-digit code');
 /** Six digits other than these. */
 const other = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 
-test('two-factor is turned on with the password and a code, required at the next sign-in, and turned off with the password', async ({
+test('two-factor is turned on with the password and a code, required at the next sign-in, and turned off with the password @nodes', async ({
   page,
   backstage,
   refusals,

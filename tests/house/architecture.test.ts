@@ -132,6 +132,15 @@ describe('the import table', () => {
   });
 });
 
+describe('browser storage', () => {
+  it('is reached through the window, because pages are also rendered by Node, which has storage of its own', () => {
+    const bare = code
+      .filter((file) => file.startsWith('src/web/'))
+      .filter((file) => /(?<!window\.)\b(?:local|session)Storage[.)]/.test(read(file)));
+    expect(bare).toEqual([]);
+  });
+});
+
 describe('what becomes HTML', () => {
   it('goes through the pages’ security policy', () => {
     const htmlWrites = code

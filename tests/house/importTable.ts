@@ -284,6 +284,7 @@ export const zones: readonly Zone[] = [
 export const beforeInstallation: readonly string[] = [
   'src/scripts/setup.mjs',
   'src/scripts/start.mjs',
+  'src/scripts/nodeVersions.mjs',
   'src/scripts/sources.mjs',
   'src/scripts/build.mjs',
   'src/scripts/sizes.mjs',

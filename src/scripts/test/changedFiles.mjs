@@ -89,7 +89,7 @@ export const selectionOf = (name, { since, files }) => {
   const some = (/** @type {RegExp} */ pattern) => files.some((file) => pattern.test(file));
   if (name === 'boundaries') return {};
   if (name === 'types' || name === 'lint') return some(unquoted) ? {} : null;
-  if (name === 'build') return selectionOf('browser', { since, files });
+  if (name === 'build' || name === 'nodes') return selectionOf('browser', { since, files });
   const asFiles = readAsFiles[/** @type {keyof typeof readAsFiles} */ (name)];
   if (name === 'faults') return asFiles && some(asFiles) ? {} : null;
   if (name === 'browser') return browserSelection(files, some(readAsFiles.browser));

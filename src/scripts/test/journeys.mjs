@@ -50,12 +50,12 @@ const forgetJourneys = () => {
 
 /**
  * Runs journeys.
- * @param {{ files?: readonly string[], title?: string, retries?: number }} [options]
+ * @param {{ files?: readonly string[], title?: string, retries?: number, binary?: string }} [options]
  *   `files`: parts of paths, empty for all; `title`: part of the titles of the journeys to run, empty for all;
- *   `retries`: how often to retry a failed journey
+ *   `retries`: how often to retry a failed journey; `binary`: another version's `node`
  * @returns {Promise<{ outcomes: Outcome[], note?: string }>}
  */
-export const journeys = async ({ files = [], title = '', retries = 1 } = {}) => {
+export const journeys = async ({ files = [], title = '', retries = 1, binary } = {}) => {
   const browser = ensureBrowser();
   if (!browser)
     return {
@@ -82,6 +82,7 @@ export const journeys = async ({ files = [], title = '', retries = 1 } = {}) => 
         ...(title === '' ? [] : ['--grep', literally(title)]),
       ],
       environment,
+      binary,
     );
     const outcomes = judge(endedWell, () => {
       /** @type {{ errors: { message?: string }[], suites: Suite[] }} */

@@ -2,14 +2,15 @@
 import { ensurePgbouncer, startPgbouncer } from '../pgbouncer.mjs';
 import { testPostgres } from '../postgres.mjs';
 import { journeys } from './journeys.mjs';
+import { nodes } from './nodes.mjs';
 import { check, isFull, tool, vitest } from './tools.mjs';
 
 /** @typedef {import('./outcome.mjs').LevelResult} LevelResult */
 /** @typedef {import('../postgres.mjs').Postgres} Postgres */
 /**
  * What to run of a level: `files` are parts of paths, empty for all; `title` is part of the titles of the tests to run;
- * `retries` applies to journeys, one by default.
- * @typedef {{ files?: readonly string[], title?: string, retries?: number }} Selection
+ * `retries` applies to journeys, one by default; `binary` is another version's `node`, for levels that can run on it.
+ * @typedef {{ files?: readonly string[], title?: string, retries?: number, binary?: string }} Selection
  */
 
 /**
@@ -75,6 +76,7 @@ const server = (selection) =>
         ...outcomes,
         ...(await vitest('server', {
           report: 'pooled',
+          ...selection,
           files: aboutStorage,
           environment: { ...environment, TEST_POOLER_URL: pooler.url },
         })),
@@ -85,9 +87,13 @@ const server = (selection) =>
   });
 
 /**
- * All levels. `folders` are the folders below tests/ whose files a level runs.
- * @type {Record<string, { folders: readonly string[], run: (selection?: Selection) => Promise<LevelResult> }>}
+ * @typedef {object} Level
+ * @property {readonly string[]} folders the folders below tests/ whose files it runs
+ * @property {(selection?: Selection) => Promise<LevelResult>} run
+ * @property {boolean} [fullOnly] whether only `npm run test:all`, or its name, runs it
  */
+
+/** All levels. @type {Record<string, Level>} */
 export const levels = {
   types: { folders: [], run: () => check('types', tool('typescript/bin/tsc'), '--noEmit', '-p', '.') },
   lint: {
@@ -117,4 +123,5 @@ export const levels = {
   },
   build: { folders: [], run: () => check('build', 'src/scripts/build.mjs') },
   browser: { folders: ['e2e'], run: journeys },
+  nodes: { folders: [], fullOnly: true, run: () => nodes({ server, journeys }) },
 };

@@ -6,7 +6,7 @@ import { changedFiles, selectionOf } from './changedFiles.mjs';
 import { levels } from './levels.mjs';
 import { countOf, describeOutcome } from './outcome.mjs';
 import { requireTargets } from './targets.mjs';
-import { emptyReports } from './tools.mjs';
+import { emptyReports, isFull } from './tools.mjs';
 
 /** How many flaky journeys a run tolerates. Each is a defect to look into; a second one fails the run. */
 const MOST_FLAKY = 1;
@@ -29,7 +29,7 @@ const startedAt = performance.now();
 const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 for (const [name, level] of Object.entries(levels)) {
-  if (targets !== null && !targets.has(name)) continue;
+  if (targets === null ? level.fullOnly && !isFull : !targets.has(name)) continue;
   const files = targets?.get(name) ?? [];
   const selection =
     changed === null ? { ...(files.length > 0 && { files }), ...(title && { title }) } : selectionOf(name, changed);

@@ -34,11 +34,12 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
  * Runs Node.
  * @param {string[]} args
  * @param {Environment} [environment]
+ * @param {string} [binary] another version's `node`
  * @returns {Promise<boolean>} whether it succeeded
  */
-export const node = (args, environment = {}) =>
+export const node = (args, environment = {}, binary = process.execPath) =>
   new Promise((resolve) => {
-    running = spawn(process.execPath, args, {
+    running = spawn(binary, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...inherited, ...environment },
@@ -90,11 +91,12 @@ const vitestOutcomes = ({ testResults }) =>
 /**
  * Runs a Vitest project.
  * @param {string} project
- * @param {{ report?: string, environment?: Environment, files?: readonly string[], title?: string }} [options] `files`:
- * parts of paths, empty for all; `title`: part of the titles of the tests to run, empty for all
+ * @param {{ report?: string, environment?: Environment, files?: readonly string[], title?: string, binary?: string }} [options] `files`:
+ * parts of paths, empty for all; `title`: part of the titles of the tests to run, empty for all; `binary`: another
+ * version's `node`
  * @returns {Promise<Outcome[]>}
  */
-export const vitest = async (project, { report = project, environment = {}, files = [], title = '' } = {}) => {
+export const vitest = async (project, { report = project, environment = {}, files = [], title = '', binary } = {}) => {
   const file = join(reports, `${report}.json`);
   rmSync(file, { force: true });
   const endedWell = await node(
@@ -110,6 +112,7 @@ export const vitest = async (project, { report = project, environment = {}, file
       `--outputFile.json=${file}`,
     ],
     environment,
+    binary,
   );
   return judge(endedWell, () => vitestOutcomes(JSON.parse(readFileSync(file, 'utf8'))));
 };

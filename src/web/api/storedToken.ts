@@ -8,7 +8,7 @@ let memory: string | null = null;
 
 const read = (): string | null => {
   try {
-    return localStorage.getItem(KEY);
+    return window.localStorage.getItem(KEY);
   } catch {
     return memory;
   }
@@ -17,8 +17,8 @@ const read = (): string | null => {
 const write = (token: string | null): void => {
   memory = token;
   try {
-    if (token === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, token);
+    if (token === null) window.localStorage.removeItem(KEY);
+    else window.localStorage.setItem(KEY, token);
   } catch {
     // `memory` has the token.
   }

@@ -6,7 +6,7 @@ const CLOSED = 'humanar.announcements.closed';
 
 function isClosed(): boolean {
   try {
-    return sessionStorage.getItem(CLOSED) !== null;
+    return window.sessionStorage.getItem(CLOSED) !== null;
   } catch {
     return false;
   }
@@ -14,7 +14,7 @@ function isClosed(): boolean {
 
 function close(): void {
   try {
-    sessionStorage.setItem(CLOSED, 'true');
+    window.sessionStorage.setItem(CLOSED, 'true');
   } catch {
     // Where the browser blocks storage, the bar reappears on the next page.
   }

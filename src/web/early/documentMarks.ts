@@ -6,7 +6,7 @@ const mark = (name: string, isSo: () => boolean, value = ''): void => {
   }
 };
 
-const isSignedIn = (): boolean => localStorage.getItem('humanar.token') !== null;
+const isSignedIn = (): boolean => window.localStorage.getItem('humanar.token') !== null;
 
 /**
  * Whether the prerendered page differs from what this person will see. The prerendered order page is for trials: buyers
@@ -20,7 +20,7 @@ function isOther(): boolean {
   return (
     /[?&](?:plan|users|apps)=/.test(at) ||
     isSignedIn() ||
-    sessionStorage.getItem('humanar.choice')?.includes('"isBuyingNow":true') === true
+    window.sessionStorage.getItem('humanar.choice')?.includes('"isBuyingNow":true') === true
   );
 }
 
@@ -30,6 +30,6 @@ function isOther(): boolean {
  */
 export function markDocument(): void {
   mark('signedIn', isSignedIn);
-  mark('barClosed', () => sessionStorage.getItem('humanar.announcements.closed') !== null);
+  mark('barClosed', () => window.sessionStorage.getItem('humanar.announcements.closed') !== null);
   mark('madeHere', isOther, 'unseen');
 }

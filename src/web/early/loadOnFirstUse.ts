@@ -5,7 +5,7 @@ const intents = ['pointerdown', 'touchstart', 'keydown'] as const;
 
 function hasToken(): boolean {
   try {
-    return localStorage.getItem('humanar.token') !== null;
+    return window.localStorage.getItem('humanar.token') !== null;
   } catch {
     return false;
   }

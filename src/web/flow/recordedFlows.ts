@@ -12,7 +12,7 @@ const HANDED = 'humanar-flow-handed-over';
 /** Null if nothing is stored, storage is blocked, or the stored value can't be read. */
 function read<T>(key: string, schema: z.ZodMiniType<T>): T | null {
   try {
-    return schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? null;
+    return schema.safeParse(JSON.parse(window.sessionStorage.getItem(key) ?? 'null')).data ?? null;
   } catch {
     return null;
   }
@@ -20,7 +20,7 @@ function read<T>(key: string, schema: z.ZodMiniType<T>): T | null {
 
 function keep(key: string, value: unknown): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(value));
+    window.sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
     // Storage is blocked or full. A missing record must not break the page.
   }
@@ -41,7 +41,7 @@ export const sharedTrace = {
   take: (machine: string): RecordedTrace | null => {
     const trace = read(HANDED, recordedTrace);
     if (trace?.machine !== machine) return null;
-    sessionStorage.removeItem(HANDED);
+    window.sessionStorage.removeItem(HANDED);
     return trace;
   },
 };

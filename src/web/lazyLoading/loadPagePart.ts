@@ -7,7 +7,7 @@ const PAUSE = 60_000;
 /** Records the reload. False if it can't be recorded, because reloads might then repeat forever. */
 const note = (now: number): boolean => {
   try {
-    sessionStorage.setItem(KEY, String(now));
+    window.sessionStorage.setItem(KEY, String(now));
     return true;
   } catch {
     return false;
@@ -16,7 +16,7 @@ const note = (now: number): boolean => {
 
 const lastReload = (): number => {
   try {
-    return Number(sessionStorage.getItem(KEY) ?? 0);
+    return Number(window.sessionStorage.getItem(KEY) ?? 0);
   } catch {
     return 0;
   }

@@ -12,7 +12,7 @@ const ORDER = [DRAFT, 'draft.key', 'choice', PERSON];
 /** Null where the browser forbids storage. */
 const tryStorage = <T>(act: (storage: Storage) => T): T | null => {
   try {
-    return act(sessionStorage);
+    return act(window.sessionStorage);
   } catch {
     return null;
   }
