@@ -18,5 +18,6 @@ export const model = flowModel({
       'server away': { error: { msg: 'An error occurred', code: null, status: null, errors: [] } },
     },
   },
+  fromOutside: ['value.typed'],
   facts: () => null,
 });

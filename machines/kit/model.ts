@@ -33,6 +33,12 @@ export interface FlowModel<M extends AnyStateMachine = AnyStateMachine> {
   notInViews?: Record<string, string>;
   /** Invocations without a time limit, as `state:id` → the reason. An invoked machine has limits of its own. */
   withoutLimit?: Record<string, string>;
+  /** Events that come from other tabs, the server, the browser or time, and not from a control of the view. */
+  fromOutside?: readonly EventFromLogic<M>['type'][];
+  /** Whether the server decides with this machine, and so refuses what a person may not do in a state. */
+  isServed?: true;
+  /** Events that are dropped, as `state:event` → why they can't arrive there, or may be dropped. */
+  ignored?: Record<string, string>;
 }
 
 /** The actors that a machine's `setup` declares, as a union of `{ src, logic }`. */

@@ -51,5 +51,6 @@ export const model = flowModel({
       'no answer': { error: noAnswer },
     },
   },
+  ignored: { 'linkSent.justSent:resend.pressed': 'The view counts down before it shows the button.' },
   facts: ({ place, hasToken }) => ({ place, hasToken }),
 });

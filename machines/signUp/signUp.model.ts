@@ -87,5 +87,6 @@ export const model = flowModel({
     },
     saveAnswers: { saved: { done: undefined }, 'server away': { error: away } },
   },
+  ignored: { 'awaitingCode.justSent:resend.pressed': 'The view counts down before it shows the button.' },
   facts: ({ step, email, hasLink, isPauseOver }) => ({ step, hasEmail: email !== '', hasLink, isPauseOver }),
 });

@@ -94,6 +94,34 @@ export const model = flowModel({
     };
   },
   outcomes: {},
+  fromOutside: ['renewal.failed', 'payment.takenBack', 'data.purged', 'time.passed'],
+  isServed: true,
+  ignored: {
+    'none:time.passed': 'Nothing has started, so nothing can end, fail or be returned.',
+    'none:renewal.failed': 'Nothing has started, so nothing can end, fail or be returned.',
+    'none:payment.takenBack': 'Nothing has started, so nothing can end, fail or be returned.',
+    'none:data.purged': 'Nothing was stored that could be deleted.',
+    'trial:renewal.failed': 'A trial isn’t paid for, so no charge can fail or be returned.',
+    'trial:payment.takenBack': 'A trial isn’t paid for, so no charge can fail or be returned.',
+    'cancelled.trial:renewal.failed': 'A trial isn’t paid for, so no charge can fail or be returned.',
+    'cancelled.trial:payment.takenBack': 'The trial wasn’t paid for.',
+    'trial:data.purged': 'Data is deleted only after access has ended. The purge checks that again under its lock.',
+    'active:data.purged': 'Data is deleted only after access has ended. The purge checks that again under its lock.',
+    'renewalDue:data.purged':
+      'Data is deleted only after access has ended. The purge checks that again under its lock.',
+    'cancelled.paid:data.purged':
+      'Access lasts until the billing period ends, and its data is kept for another 90 days.',
+    'expired:time.passed': 'It has already expired.',
+    'cancelled.trial:time.passed': 'The trial ended when it was cancelled.',
+    'purged:time.passed': 'The data is already deleted, and nothing is running.',
+    'purged:data.purged': 'The data is already deleted, and nothing is running.',
+    'renewalDue.overdue:payment.takenBack':
+      'The billing period that it paid for is over, so there is nothing left to end.',
+    'expired:payment.takenBack': 'The billing period that it paid for is over, so there is nothing left to end.',
+    'purged:payment.takenBack': 'The billing period that it paid for is over, so there is nothing left to end.',
+    'cancelled.paid:renewal.failed': 'Cancelling voids pending charges, so a late failure changes nothing.',
+    'purged:renewal.failed': 'Nothing renews any more.',
+  },
   // Times are unbounded. The cases determine what the guards read from them.
   facts: (context) => ({
     mayStartTrial: trialRefusal(context) === null,

@@ -208,6 +208,7 @@ export const upgradeMachine = setup({
         'This can’t be bought, for example because an app can’t be added to the plan or more users are already assigned. The choice is kept.',
       meta: { view: 'choosing', rule: 'quote.refused' },
       on: {
+        'term.ended': { target: 'notChangeable' },
         'change.chosen': {
           target: 'pausing',
           actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) },
@@ -218,6 +219,7 @@ export const upgradeMachine = setup({
       description: 'The price couldn’t be loaded. The choice is kept.',
       meta: { view: 'choosing', rule: 'quote.failed' },
       on: {
+        'term.ended': { target: 'notChangeable' },
         'change.chosen': {
           target: 'pausing',
           actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) },

@@ -39,7 +39,7 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (name, 
   const { machine } = model;
   const states = statesOf(machine);
 
-  test('ledger, traces and drawing are up to date', async () => {
+  test('ledger, matrix, traces and drawing are up to date', async () => {
     for (const file of await generatedBeside(model)) expectCommitted(file);
   });
 

@@ -4,6 +4,7 @@ import { edgesOf, nearestMeta, statesOf } from '#machines/kit/edges.ts';
 import { graphOf } from '#machines/kit/graph.ts';
 import type { MachineSummary } from '#machines/kit/machineSummary.ts';
 import { ledgerOf } from '#machines/kit/ledger.ts';
+import { matrixOf, printMatrix } from '#machines/kit/matrix.ts';
 import { printMermaid } from '#machines/kit/mermaid.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { tour } from '#machines/kit/tour.ts';
@@ -28,11 +29,12 @@ function runsOf(model: FlowModel): Trace[] {
   return runs;
 }
 
-/** A machine's ledger, traces and drawing. */
+/** A machine's ledger, matrix, traces and drawing. */
 export async function generatedBeside(model: FlowModel): Promise<Generated[]> {
   const basePath = `machines/${model.name}/${model.name}`;
   return [
     { path: `${basePath}.transitions.txt`, content: ledgerOf(model.machine) },
+    { path: `${basePath}.matrix.txt`, content: printMatrix(matrixOf(model)) },
     { path: `${basePath}.traces.json`, content: printTraces(runsOf(model)) },
     { path: `${basePath}.svg`, content: printSvg(await layOut(graphOf(model.machine))) },
   ];

@@ -79,8 +79,8 @@ describe('upgrade', () => {
   });
 
   it('stops offering changes when the billing period ends', () => {
-    // In all other states, the server's refusal leads to the same view.
-    const offers = ['choosing', 'upgradeQuoted', 'downgradeQuoted'];
+    // In all other states, an answer is on its way, and the view sends the event again after it.
+    const offers = ['choosing', 'choiceRefused', 'quoteFailed', 'upgradeQuoted', 'downgradeQuoted'];
     expectAlways(upgrade, ({ passages }) => {
       for (const passage of passages) {
         if (!hasHappened(passage, 'sees the term end')) continue;

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { stateName } from '#machines/kit/edges.ts';
+import { matrixOf } from '#machines/kit/matrix.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { viewOf, type Expectation, type Trace } from '#machines/kit/trace.ts';
 import { stimulusName, type Stimulus } from '#machines/kit/world.ts';
@@ -61,7 +62,15 @@ async function lookAt(states: Record<string, ViewPictures>, snapshot: AnyMachine
 /** Runs one trace through the rendered views. Returns the transitions that fired. */
 export async function runThroughViews<M extends AnyStateMachine>(views: Views<M>, trace: Trace): Promise<string[]> {
   const model: FlowModel = views.model;
-  const flow = scriptedFlow(model, trace.input);
+  const matrix = matrixOf(model);
+  const impossible: string[] = [];
+  const flow: ScriptedFlow = scriptedFlow(model, trace.input, (inspected) => {
+    if (inspected.type !== '@xstate.event' || inspected.actorRef !== flow.actor) return;
+    for (const leaf of leaves(flow.actor.getSnapshot())) {
+      const cell = matrix.get(leaf)?.get(inspected.event.type);
+      if (cell?.is === 'busy' || cell?.is === 'notOffered') impossible.push(`${leaf}:${inspected.event.type}`);
+    }
+  });
   const user = userEvent.setup();
   const fired: string[] = [];
   flow.actor.subscribe({ error: () => {} });
@@ -95,6 +104,7 @@ export async function runThroughViews<M extends AnyStateMachine>(views: Views<M>
   }
   page.unmount();
   flow.actor.stop();
+  expect(impossible, 'events that the matrix says these views can’t send').toEqual([]);
   return fired;
 }
 

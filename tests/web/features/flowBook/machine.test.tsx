@@ -22,6 +22,7 @@ test('highlights the current state, what can fire and what has just fired', asyn
     'pricing:price done:2',
     'pricing:price error:0',
     'pricing:price error:1',
+    'pricing:after timeLimit:0',
   ]);
   expect(markedEdges('data-fired')).toEqual(['deciding:always:1']);
   await step(user, /^priced Leads to reviewing/);

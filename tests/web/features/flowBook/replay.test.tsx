@@ -48,11 +48,11 @@ describe('the committed runs', () => {
   test('are listed with their steps and coverage, and are replayed from the start', async () => {
     const { user, walking } = openPanel(ReplayPanel);
     const run = await screen.findByRole('button', {
-      name: /^1 settled 18 steps\. Fires 10 of 10 transitions, all of them first\.$/,
+      name: /^1 settled 22 steps\. Fires 12 of 12 transitions, all of them first\.$/,
     });
     await user.click(run);
     screen.getByRole('heading', { name: '1 settled' });
-    expect([walking().at, walking().moves.length]).toEqual([0, 19]);
+    expect([walking().at, walking().moves.length]).toEqual([0, 23]);
     expect(screen.queryByText(/differs/)).toBeNull();
   });
 
@@ -61,7 +61,7 @@ describe('the committed runs', () => {
     await user.click(await screen.findByRole('button', { name: /^1 settled/ }));
     fireEvent.change(slider(), { target: { value: '4' } });
     expect(walking().at).toBe(4);
-    expect(slider().getAttribute('aria-valuetext')).toBe('Step 4 of 18: presses Change, answering');
+    expect(slider().getAttribute('aria-valuetext')).toBe('Step 4 of 22: presses Change, answering');
     await user.click(screen.getByRole('button', { name: 'One step forward' }));
     expect(walking().at).toBe(5);
     await user.click(screen.getByRole('button', { name: 'One step back' }));
