@@ -29,6 +29,8 @@ const level = (
 /** Pages in an emulated browser. Tests answer their calls. */
 const web: TestProjectInlineConfiguration['test'] = {
   environment: 'happy-dom',
+  // From version 25, Node has storage of its own, which would replace the emulated one.
+  execArgv: process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : [],
   setupFiles: ['tests/web/setup.ts'],
   alias: { axios: at('tests/support/apiStub.ts') },
   // Inserts each rule separately, as in production. As text, every new rule would make happy-dom parse the whole sheet

@@ -49,7 +49,7 @@ const site = await createServer({
     port,
     strictPort: true,
     proxy: {
-      '^/(hr|marketing|payments|humanar/v1|sandbox/api|flows/api|docs|logos|healthz|readyz|blogs/feed\\.xml)(/|$)': {
+      '^/(hr|marketing|payments/v1|humanar/v1|sandbox/api|flows/api|docs|logos|healthz|readyz|blogs/feed\\.xml)(/|$)': {
         target: `http://127.0.0.1:${serverPort}`,
       },
     },

@@ -139,7 +139,11 @@ export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
     super(
-      `The server cannot start with these settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}\nThe file .env.example lists every setting.`,
+      [
+        'The server cannot start with these settings:',
+        ...problems.map((problem) => `  ${problem}`),
+        'The file .env.example lists every setting.',
+      ].join('\n'),
     );
     this.name = 'ConfigError';
     this.problems = problems;
@@ -205,7 +209,8 @@ export function readConfig(from: Record<string, string | undefined>): Config {
     throw new ConfigError(
       parsed.error.issues.map((issue) => {
         const name = String(issue.path[0]);
-        return `${name} ${issue.message}${/KEY|PASSWORD|_URL$/.test(name) ? '' : ` (it is "${String(settings[name])}")`}.`;
+        const value = /KEY|PASSWORD|_URL$/.test(name) ? '' : ` (it is "${String(settings[name])}")`;
+        return `${name} ${issue.message}${value}.`;
       }),
     );
   }

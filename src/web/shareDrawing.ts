@@ -68,7 +68,8 @@ function cloth(path: string): string {
     // Fades column by column, because a mask over everything takes far longer to draw.
     const strength = Math.max(0, (column - 8) / (columns - 9)) * 0.36;
     if (strength === 0) return '';
-    return `<g transform="translate(${column * cell} ${Math.floor(index / columns) * cell})${turn}" stroke-opacity="${strength.toFixed(3)}">${motifSvg(motif)}</g>`;
+    const place = `translate(${column * cell} ${Math.floor(index / columns) * cell})${turn}`;
+    return `<g transform="${place}" stroke-opacity="${strength.toFixed(3)}">${motifSvg(motif)}</g>`;
   });
   return `<g transform="scale(${scale})" fill="none" stroke="#fff" stroke-width="1.4">${shapes.join('')}</g>`;
 }
@@ -81,16 +82,29 @@ export function shareSvg(page: SharedPage, measure: Measure): string {
   const set = lines(title, { ...large, most: 9 }, measure).length <= large.most ? large : small;
   const titleLines = lines(title, set, measure);
   const words = { size: 28, leading: 40, isBold: false, widest: 860, most: titleLines.length > 2 ? 2 : 3 };
-  const text = (line: string, y: number, at: { size: number; isBold: boolean }, colour: string) =>
-    `<text x="${left}" y="${y}" font-family="Public Sans" font-weight="${at.isBold ? 600 : 400}" font-size="${at.size}" fill="${colour}">${inXml(line)}</text>`;
+  const text = (line: string, y: number, at: { size: number; isBold: boolean }, colour: string) => {
+    const font = `font-family="Public Sans" font-weight="${at.isBold ? 600 : 400}" font-size="${at.size}"`;
+    return `<text x="${left}" y="${y}" ${font} fill="${colour}">${inXml(line)}</text>`;
+  };
   const sectionAt = 208;
   const titleAt = sectionAt + (section === '' ? 0 : 16) + set.leading;
   const wordsAt = titleAt + (titleLines.length - 1) * set.leading + 62;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}"><rect width="100%" height="100%" fill="#141F4A"/>${cloth(page.path)}
-<g transform="translate(${left} 64) scale(1.75)"><rect width="32" height="32" rx="7.5" fill="#fff"/><path fill="#141F4A" d="${MARK}"/><path transform="translate(42 24.2)" fill="#fff" d="${WORD}"/></g>
-${section === '' ? '' : text(section, sectionAt, { size: 26, isBold: true }, '#B7C6FB')}
-${titleLines.map((line, index) => text(line, titleAt + index * set.leading, set, '#fff')).join('')}
-${lines(page.description, words, measure)
-  .map((line, index) => text(line, wordsAt + index * words.leading, words, '#C2CBEA'))
-  .join('')}</svg>`;
+  const { width, height } = size;
+  const logo = [
+    '<rect width="32" height="32" rx="7.5" fill="#fff"/>',
+    `<path fill="#141F4A" d="${MARK}"/>`,
+    `<path transform="translate(42 24.2)" fill="#fff" d="${WORD}"/>`,
+  ].join('');
+  const heading = titleLines.map((line, index) => text(line, titleAt + index * set.leading, set, '#fff')).join('');
+  const description = lines(page.description, words, measure)
+    .map((line, index) => text(line, wordsAt + index * words.leading, words, '#C2CBEA'))
+    .join('');
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+      `<rect width="100%" height="100%" fill="#141F4A"/>${cloth(page.path)}`,
+    `<g transform="translate(${left} 64) scale(1.75)">${logo}</g>`,
+    section === '' ? '' : text(section, sectionAt, { size: 26, isBold: true }, '#B7C6FB'),
+    heading,
+    `${description}</svg>`,
+  ].join('\n');
 }

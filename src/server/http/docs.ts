@@ -56,8 +56,16 @@ export async function describeCalls(
     });
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
-      staticCSP:
-        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      staticCSP: [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
       transformStaticCSP: (header) => header,
       uiConfig: { deepLinking: true, tryItOutEnabled: false },
     });

@@ -50,11 +50,15 @@ export function guideSearchEngines(
       .flatMap((path) => {
         const listed = listing(path);
         if (listed === null) return [];
-        return [
-          `  <url><loc>${inXml(origin + path)}</loc>${listed.changed === null ? '' : `<lastmod>${listed.changed}</lastmod>`}</url>`,
-        ];
+        const changed = listed.changed === null ? '' : `<lastmod>${listed.changed}</lastmod>`;
+        return [`  <url><loc>${inXml(origin + path)}</loc>${changed}</url>`];
       });
-    const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+    const text = [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...urls,
+      '</urlset>\n',
+    ].join('\n');
     if (text !== map.text) map = { text, written: cacheableText(text, 'application/xml') };
     return sendPage(request, reply, map.written);
   });

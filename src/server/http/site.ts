@@ -144,14 +144,11 @@ export async function serveSite(
   guideSearchEngines(app, config, () => [...built.keys()].filter(isPage), listing);
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
 
-  const isRead = (path: string): boolean => {
-    return (
-      isPage(path) ||
-      redirects.has(withoutSlash(path)) ||
-      files.has(path.slice(1)) ||
-      app.hasRoute({ method: 'GET', url: path })
-    );
-  };
+  const isRead = (path: string): boolean =>
+    isPage(path) ||
+    redirects.has(withoutSlash(path)) ||
+    files.has(path.slice(1)) ||
+    app.hasRoute({ method: 'GET', url: path });
   // Answered before any of the body is read.
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -182,6 +179,21 @@ export async function serveSite(
       .send(shell(nonce));
   };
 
+  const redirect = (reply: FastifyReply, target: string, query: string | undefined) => {
+    const hasSecret = query !== undefined && carriesSecret.test(query);
+    reply.header('cache-control', hasSecret ? 'no-store' : 'public, max-age=86400');
+    return reply.redirect(redirectTarget(target, query ?? ''), 308);
+  };
+  const sendFile = (request: FastifyRequest, reply: FastifyReply, file: string) => {
+    // Names under assets/ contain a hash of the content.
+    const isAsset = file.startsWith('assets/');
+    reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    const send = (asset: StoredAsset | null) =>
+      asset === null ? reply.sendFile(file) : reply.headers(asset.headers).send(asset.body);
+    const asset = isAsset ? assets.find(request, file) : null;
+    return asset instanceof Promise ? asset.then(send) : send(asset);
+  };
+
   app.get<{ Params: { '*': string } }>(
     '/*',
     { config: { policy: { who: 'anyone' }, isEarly: true } },
@@ -197,30 +209,15 @@ export async function serveSite(
       const path = `/${file}`;
       const page = withoutSlash(path);
       const target = redirects.get(page);
-      if (target !== undefined) {
-        reply.header(
-          'cache-control',
-          query !== undefined && carriesSecret.test(query) ? 'no-store' : 'public, max-age=86400',
-        );
-        return reply.redirect(redirectTarget(target, query ?? ''), 308);
-      }
+      if (target !== undefined) return redirect(reply, target, query);
       if (isPage(path)) {
-        const ahead = writtenAt(
-          page === '/pricing' && query !== undefined && asksForTrial.test(query) ? '/pricing/order' : page,
-        );
+        const isTrial = page === '/pricing' && query !== undefined && asksForTrial.test(query);
+        const ahead = writtenAt(isTrial ? '/pricing/order' : page);
         if (ahead) return sendPage(request, reply, ahead);
         if (pageOf(path)?.isByLink) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
         return sendShell(reply, 200);
       }
-      if (files.has(file)) {
-        // Names under assets/ contain a hash of the content.
-        const isAsset = file.startsWith('assets/');
-        reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-        const send = (asset: StoredAsset | null) =>
-          asset === null ? reply.sendFile(file) : reply.headers(asset.headers).send(asset.body);
-        const asset = isAsset ? assets.find(request, file) : null;
-        return asset instanceof Promise ? asset.then(send) : send(asset);
-      }
+      if (files.has(file)) return sendFile(request, reply, file);
       if (file.startsWith('assets/')) throw new ApiError('not_found');
       return sendMissing(request, reply);
     },

@@ -26,7 +26,8 @@ export interface SessionRow {
 }
 
 /** Condition for a row of `tokens` (alias t) with the hash `$1` to be a live session at `$2`. */
-export const liveSession = `t.hash = $1 and t.purpose = 'session' and t.revoked_at is null and t.consumed_at is null and t.expires_at > $2 and t.idle_expires_at > $2`;
+export const liveSession = `t.hash = $1 and t.purpose = 'session' and t.revoked_at is null and t.consumed_at is null
+  and t.expires_at > $2 and t.idle_expires_at > $2`;
 
 /** How long after confirming their password people can change their account's protection. */
 export const confirmationLifetime = { minutes: 5 } as const;
@@ -60,11 +61,14 @@ export class Sessions {
     this.#onError = onError;
     this.#find = database.statement(
       'session-by-hash',
-      `select u.id as user_id, u.org_id, u.is_root, t.last_seen_at from tokens t join users u on u.id = t.user_id where ${liveSession}`,
+      `select u.id as user_id, u.org_id, u.is_root, t.last_seen_at
+       from tokens t join users u on u.id = t.user_id
+       where ${liveSession}`,
     );
     this.#touch = database.statement(
       'session-touch',
-      `update tokens set last_seen_at = $2, idle_expires_at = $3 where hash in (select decode(h, 'hex') from unnest($1::text[]) h) and revoked_at is null`,
+      `update tokens set last_seen_at = $2, idle_expires_at = $3
+       where hash in (select decode(h, 'hex') from unnest($1::text[]) h) and revoked_at is null`,
     );
   }
 

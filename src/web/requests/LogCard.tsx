@@ -73,42 +73,40 @@ export function LogCard<Entry extends { id: number }>({
     if (isSuccess) setBefore(entries.length);
   };
 
+  const list = () => (
+    <>
+      <CardRows aria-labelledby={titleId}>
+        {entries.map((entry, index) => (
+          <Row key={entry.id} {...(index === before ? { ref: focusOnMount, tabIndex: -1 } : {})}>
+            <EntryText>{sentence(entry)}</EntryText>
+            <Circumstances>{circumstances(entry)}</Circumstances>
+          </Row>
+        ))}
+      </CardRows>
+      {(reading.hasNextPage || reading.isFetchNextPageError) && (
+        <Foot>
+          {reading.isFetchNextPageError && <FailureAlert failure={failureOf(reading.error)} />}
+          <Button
+            look="secondary"
+            size="small"
+            isBusy={reading.isFetchingNextPage}
+            busyLabel="Loading older entries"
+            onPress={() => void older()}
+          >
+            Show older entries
+          </Button>
+        </Foot>
+      )}
+    </>
+  );
+
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title={title} subtitle={subtitle}>
         {children}
       </CardHeader>
       <CardReader reading={reading} word={word}>
-        {() =>
-          entries.length === 0 ? (
-            <EmptyState title="Nothing yet">{empty}</EmptyState>
-          ) : (
-            <>
-              <CardRows aria-labelledby={titleId}>
-                {entries.map((entry, index) => (
-                  <Row key={entry.id} {...(index === before ? { ref: focusOnMount, tabIndex: -1 } : {})}>
-                    <EntryText>{sentence(entry)}</EntryText>
-                    <Circumstances>{circumstances(entry)}</Circumstances>
-                  </Row>
-                ))}
-              </CardRows>
-              {(reading.hasNextPage || reading.isFetchNextPageError) && (
-                <Foot>
-                  {reading.isFetchNextPageError && <FailureAlert failure={failureOf(reading.error)} />}
-                  <Button
-                    look="secondary"
-                    size="small"
-                    isBusy={reading.isFetchingNextPage}
-                    busyLabel="Loading older entries"
-                    onPress={() => void older()}
-                  >
-                    Show older entries
-                  </Button>
-                </Foot>
-              )}
-            </>
-          )
-        }
+        {() => (entries.length === 0 ? <EmptyState title="Nothing yet">{empty}</EmptyState> : list())}
       </CardReader>
     </Card>
   );

@@ -21,8 +21,12 @@ const Stack = styled.div`
 `;
 
 /* Skips buttons outside the tab order, such as a stepper's, to find the field's input. */
-const invalid =
-  'input[aria-invalid="true"], textarea[aria-invalid="true"], [data-invalid] button:not(:disabled, [tabindex="-1"]), [data-invalid] input';
+const invalid = [
+  'input[aria-invalid="true"]',
+  'textarea[aria-invalid="true"]',
+  '[data-invalid] button:not(:disabled, [tabindex="-1"])',
+  '[data-invalid] input',
+].join();
 
 /**
  * A form that focuses the first field with an error: immediately if validation finds one, later if the server

@@ -71,7 +71,11 @@ export function clothTile(seed: number, columns = 12, rows = 9): { url: string; 
       return `<use href="#${name}" transform="${place}${turn}"/>`;
     })
     .join('');
-  const grid = `<path stroke-width=".8" opacity=".7" d="${Array.from({ length: columns }, (_, x) => `M${x * cell} 0V${height}`).join('')}${Array.from({ length: rows }, (_, y) => `M0 ${y * cell}H${width}`).join('')}"/>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="none" stroke="#fff" stroke-width="1.4"><defs>${defs}</defs>${uses}${grid}</svg>`;
+  const upright = Array.from({ length: columns }, (_, x) => `M${x * cell} 0V${height}`);
+  const level = Array.from({ length: rows }, (_, y) => `M0 ${y * cell}H${width}`);
+  const grid = `<path stroke-width=".8" opacity=".7" d="${[...upright, ...level].join('')}"/>`;
+  const frame = `xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`;
+  const pen = 'fill="none" stroke="#fff" stroke-width="1.4"';
+  const svg = `<svg ${frame} ${pen}><defs>${defs}</defs>${uses}${grid}</svg>`;
   return { url: dataAddress(svg), width, height };
 }

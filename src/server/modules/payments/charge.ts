@@ -19,7 +19,8 @@ export function charge(platform: Platform, org: OrgScope, attempt: AttemptRow): 
 
 /** Where the browser returns to, paid or not. */
 function returnUrls({ config }: Platform, { id, purpose }: AttemptRow): { callbackUrl: string; cancelUrl: string } {
-  const page = `${config.publicUrl}${purpose === 'addCard' ? '/subscriptions/management/cards' : '/subscriptions/redirect/'}`;
+  const path = purpose === 'addCard' ? '/subscriptions/management/cards' : '/subscriptions/redirect/';
+  const page = `${config.publicUrl}${path}`;
   return { callbackUrl: `${page}?status=successful`, cancelUrl: `${page}?status=cancelled&reference=${id}` };
 }
 

@@ -96,8 +96,11 @@ async function upsertDispute(
 
 const sumOf = ({ amount }: Dispute, attempt: AttemptRow): number => amount ?? attempt.charged ?? attempt.amount;
 
-const summaryOf = ({ id, amount, dueAt }: Dispute): string =>
-  `Dispute ${id}${amount === null ? '' : ` about ${money(toNaira(amount))}`}${dueAt === null ? '' : `, to be answered at the provider until ${lagosTime(dueAt)}`}.`;
+function summaryOf({ id, amount, dueAt }: Dispute): string {
+  const about = amount === null ? '' : ` about ${money(toNaira(amount))}`;
+  const due = dueAt === null ? '' : `, to be answered at the provider until ${lagosTime(dueAt)}`;
+  return `Dispute ${id}${about}${due}.`;
+}
 
 async function recordOpenedDispute(
   platform: Platform,

@@ -54,7 +54,18 @@ const white = '#FFFFFF';
 const cell = (fill: string) =>
   `<td width="4" height="4" style="width:4px;height:4px;font-size:0;line-height:0;background:${fill}"></td>`;
 const row = (middle: string) => `<tr>${[white, middle, white].map(cell).join('')}</tr>`;
-const mark = `<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0"><tr><td style="padding:6px;background:${accent};border-radius:6px"><table role="presentation" cellpadding="0" cellspacing="0">${row(accent)}${row(white)}${row(accent)}</table></td></tr></table>`;
+/** A table that screen readers ignore. */
+const table = (content: string, attributes = '') =>
+  `<table role="presentation"${attributes} cellpadding="0" cellspacing="0">${content}</table>`;
+const figure = table([accent, white, accent].map(row).join(''));
+const mark = table(
+  `<tr><td style="padding:6px;background:${accent};border-radius:6px">${figure}</td></tr>`,
+  ' aria-hidden="true"',
+);
+const name =
+  `<td class="ink" style="font-family:${headingFace};font-size:20px;font-weight:600;letter-spacing:-0.02em;` +
+  `color:${ink}">Humanar</td>`;
+const signature = table(`<tr><td style="padding:0 10px 0 0">${mark}</td>${name}</tr>`);
 
 /*
  * Mail clients differ. Those that support `prefers-color-scheme` get our dark colours. Those that invert light mail
@@ -88,22 +99,42 @@ const plain = ({ title, paragraphs, code, action, note }: Letter): string =>
     'Humanar\nHR, benefits and payroll',
   ].join('\n\n');
 
+const titleStyle =
+  `margin:0 0 16px;font-family:${headingFace};font-size:22px;font-weight:600;line-height:1.3;` +
+  `letter-spacing:-0.01em;color:${ink};${breaks}`;
+const codeStyle =
+  `margin:8px 0 24px;padding:16px 8px;background:#F2EEE6;color:${ink};border-radius:8px;text-align:center;` +
+  'font-size:30px;font-weight:700;letter-spacing:0.2em;font-variant-numeric:tabular-nums';
+const actionStyle =
+  `display:inline-block;background:${accent};color:${white};text-decoration:none;font-weight:600;font-size:16px;` +
+  'line-height:1.3;padding:12px 20px;border-radius:8px';
+const meta = [
+  '<meta charset="utf-8">',
+  '<meta name="viewport" content="width=device-width,initial-scale=1">',
+  '<meta name="color-scheme" content="light dark">',
+  '<meta name="supported-color-schemes" content="light dark">',
+].join('');
+
+const codeBlock = (code: string) => `<p class="code" style="${codeStyle}">${escapeHtml(code)}</p>`;
+const actionBlock = ({ label, link }: NonNullable<Letter['action']>) =>
+  `<p style="margin:8px 0 24px"><a class="act" href="${escapeHtml(link)}" style="${actionStyle}">${escapeHtml(label)}</a></p>`;
+
 /** Renders a letter: one column, readable without images or HTML, in light and dark mode. */
 export function frame(letter: Letter): Message {
   const { to, replyTo, subject, title, paragraphs, code, action, note, event } = letter;
   const paragraph = (words: string, more = '', kind = 'ink') =>
     `<p class="${kind}" style="margin:0 0 16px;font-size:16px;line-height:1.55;${breaks};${more}">${escapeHtml(words)}</p>`;
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>${style}</head>
+<html lang="en"><head>${meta}<title>${escapeHtml(subject)}</title>${style}</head>
 <body class="paper" style="margin:0;background:${paper};color:${ink};font-family:${fontFamily}">
 <table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td class="around" align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;table-layout:fixed">
-<tr><td style="padding:0 0 20px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding:0 10px 0 0">${mark}</td><td class="ink" style="font-family:${headingFace};font-size:20px;font-weight:600;letter-spacing:-0.02em;color:${ink}">Humanar</td></tr></table></td></tr>
+<tr><td style="padding:0 0 20px">${signature}</td></tr>
 <tr><td class="sheet" style="background:${white};border:1px solid ${line};border-radius:12px;padding:32px">
-<h1 class="ink" style="margin:0 0 16px;font-family:${headingFace};font-size:22px;font-weight:600;line-height:1.3;letter-spacing:-0.01em;color:${ink};${breaks}">${escapeHtml(title)}</h1>
+<h1 class="ink" style="${titleStyle}">${escapeHtml(title)}</h1>
 ${paragraphs.map((words) => paragraph(words, `color:${ink}`)).join('\n')}
-${code ? `<p class="code" style="margin:8px 0 24px;padding:16px 8px;background:#F2EEE6;color:${ink};border-radius:8px;text-align:center;font-size:30px;font-weight:700;letter-spacing:0.2em;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>` : ''}
-${action ? `<p style="margin:8px 0 24px"><a class="act" href="${escapeHtml(action.link)}" style="display:inline-block;background:${accent};color:${white};text-decoration:none;font-weight:600;font-size:16px;line-height:1.3;padding:12px 20px;border-radius:8px">${escapeHtml(action.label)}</a></p>` : ''}
+${code ? codeBlock(code) : ''}
+${action ? actionBlock(action) : ''}
 ${note ? paragraph(note, `font-size:14px;color:${quiet};margin-bottom:0`, 'quiet') : ''}
 </td></tr>
 <tr><td class="quiet" style="padding:20px 0 0;font-size:13px;line-height:1.5;color:${quiet}">Humanar: HR, benefits and payroll for Nigerian organisations.</td></tr>

@@ -143,6 +143,11 @@ const dispute = z.object({
 /** The provider's words for a dispute that returned the money to the cardholder. */
 const accepted = new Set(['merchant-accepted', 'auto-accepted']);
 
+function outcomeOf(resolution: string): Dispute['outcome'] {
+  if (accepted.has(resolution)) return 'returned';
+  return resolution === 'declined' ? 'kept' : null;
+}
+
 /** A dispute; null if the response is about another one or unreadable. An unfamiliar resolution counts as undecided. */
 export function disputeOf(data: unknown, id: string): Dispute | null {
   const parsed = dispute.safeParse(data);
@@ -154,20 +159,12 @@ export function disputeOf(data: unknown, id: string): Dispute | null {
     dueAt,
     transaction: { reference },
   } = parsed.data;
-  const outcome =
-    status !== 'resolved'
-      ? null
-      : accepted.has(resolution ?? '')
-        ? 'returned'
-        : resolution === 'declined'
-          ? 'kept'
-          : null;
   return {
     id,
     reference,
     status,
     resolution: resolution ?? null,
-    outcome,
+    outcome: status === 'resolved' ? outcomeOf(resolution ?? '') : null,
     amount: refund_amount ?? null,
     dueAt: dueAt ?? null,
   };

@@ -51,6 +51,19 @@ const Words = styled.p`
   color: ${token.muted};
 `;
 
+const PersonRow = ({ name, email, onChoose }: { name: string; email: string; onChoose: () => void }) => (
+  <Row>
+    <Avatar name={name} />
+    <Identity>
+      <strong>{name}</strong>
+      {email}
+    </Identity>
+    <Button look="secondary" size="small" aria-label={`Choose ${name}`} onPress={onChoose}>
+      Choose
+    </Button>
+  </Row>
+);
+
 type FindProps = { onChoose: (person: Person) => void };
 
 function Find({ onChoose }: FindProps) {
@@ -80,21 +93,12 @@ function Find({ onChoose }: FindProps) {
             ) : (
               <List aria-label="People">
                 {members.map((person) => (
-                  <Row key={person.id}>
-                    <Avatar name={person.name} />
-                    <Identity>
-                      <strong>{person.name}</strong>
-                      {person.email}
-                    </Identity>
-                    <Button
-                      look="secondary"
-                      size="small"
-                      aria-label={`Choose ${person.name}`}
-                      onPress={() => onChoose(person)}
-                    >
-                      Choose
-                    </Button>
-                  </Row>
+                  <PersonRow
+                    key={person.id}
+                    name={person.name}
+                    email={person.email}
+                    onChoose={() => onChoose(person)}
+                  />
                 ))}
               </List>
             )}

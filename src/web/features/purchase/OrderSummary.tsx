@@ -101,29 +101,35 @@ function AppNames({ plan, moduleIds }: SummaryOrder) {
   );
 }
 
+/** The price, or why there is none. */
+function DueText({ quote, isUpdating, failure, onAskAgain }: ReturnType<typeof usePrice>) {
+  if (quote !== null) {
+    return (
+      <>
+        <Money naira={quote.paymentDue} size="strong" isStale={isUpdating} /> with VAT
+      </>
+    );
+  }
+  if (failure === null) return 'Working out the price';
+  if (failure.errors.length > 0 || failure.code === 'not_found') return failure.errors[0]?.msg ?? failure.msg;
+  return (
+    <>
+      We couldn’t get the price.{' '}
+      <Button look="quiet" size="small" onPress={onAskAgain}>
+        Try again
+      </Button>
+    </>
+  );
+}
+
 /** What the order costs now, from the server. */
 function Due({ order, buyer }: { order: SummaryOrder; buyer: string | null }) {
   const whole = orderOf({ type: 'new', ...choicesOf(order) });
-  const { quote, isUpdating, failure, onAskAgain } = usePrice(whole, buyer);
+  const price = usePrice(whole, buyer);
   if (whole === null) return null;
   return (
     <Sum aria-live="polite">
-      {quote !== null ? (
-        <>
-          <Money naira={quote.paymentDue} size="strong" isStale={isUpdating} /> with VAT
-        </>
-      ) : failure === null ? (
-        'Working out the price'
-      ) : failure.errors.length > 0 || failure.code === 'not_found' ? (
-        (failure.errors[0]?.msg ?? failure.msg)
-      ) : (
-        <>
-          We couldn’t get the price.{' '}
-          <Button look="quiet" size="small" onPress={onAskAgain}>
-            Try again
-          </Button>
-        </>
-      )}
+      <DueText {...price} />
     </Sum>
   );
 }

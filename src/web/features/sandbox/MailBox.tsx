@@ -113,6 +113,18 @@ const concerns = (typed: string) => {
   return ({ to, subject }: SandboxMail) => to.toLowerCase().includes(query) || subject.toLowerCase().includes(query);
 };
 
+const MailItem = ({ mail: { id, to, subject, sentAt } }: { mail: SandboxMail }) => (
+  <Item id={id} textValue={`${subject}, to ${to}`}>
+    <strong>{subject}</strong>
+    <Line>
+      <span>{to}</span>
+      <span>
+        {formatShortDate(sentAt)} {formatTime(sentAt)}
+      </span>
+    </Line>
+  </Item>
+);
+
 function Panels({ mails }: { mails: readonly SandboxMail[] }) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
@@ -141,15 +153,7 @@ function Panels({ mails }: { mails: readonly SandboxMail[] }) {
             }}
           >
             {shown.map((mail) => (
-              <Item key={mail.id} id={mail.id} textValue={`${mail.subject}, to ${mail.to}`}>
-                <strong>{mail.subject}</strong>
-                <Line>
-                  <span>{mail.to}</span>
-                  <span>
-                    {formatShortDate(mail.sentAt)} {formatTime(mail.sentAt)}
-                  </span>
-                </Line>
-              </Item>
+              <MailItem key={mail.id} mail={mail} />
             ))}
           </List>
         )}
@@ -198,19 +202,17 @@ export function MailBox() {
           <FailureAlert failure={failureOf(failure)} />
         </CardBody>
       )}
-      {data === undefined ? (
-        failure === null && (
-          <CardBody>
-            <Skeleton word="Loading the mailbox" />
-          </CardBody>
-        )
-      ) : data.length === 0 ? (
+      {data === undefined && failure === null && (
+        <CardBody>
+          <Skeleton word="Loading the mailbox" />
+        </CardBody>
+      )}
+      {data?.length === 0 && (
         <EmptyState title="No emails yet">
           Sign up, request a new password or start a trial: emails from Humanar appear here automatically.
         </EmptyState>
-      ) : (
-        <Panels mails={data} />
       )}
+      {data !== undefined && data.length > 0 && <Panels mails={data} />}
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
-import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
+import type { CurrentSubscription, CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { WITH_VAT } from '#domain/priceWords.ts';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { DAY, daysLeft } from '#domain/terms.ts';
@@ -48,6 +48,24 @@ function NextPayment({ at }: { at: string }) {
   );
 }
 
+type EndedProps = { subscription: CurrentSubscription; isPurged: boolean };
+
+/** When access ended, and what happens to the data. */
+function EndedText({ subscription: { isTrial, expiryDate, dataDeletedAt }, isPurged }: EndedProps) {
+  const until = dataDeletedAt !== null && (
+    <>
+      {' '}
+      until <strong>{formatDate(dataDeletedAt)}</strong>
+    </>
+  );
+  return (
+    <p>
+      Your {isTrial ? 'trial' : 'subscription'} ended on <strong>{formatMoment(expiryDate)}</strong>.{' '}
+      {isPurged ? 'Everything you set up has been deleted.' : <>We keep your data{until}, exactly as you left it.</>}
+    </p>
+  );
+}
+
 export type OverviewCardProps = {
   answer: CurrentSubscriptionResponse;
   isAdmin: boolean;
@@ -85,6 +103,13 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
   const { is, subscription } = situation;
   const { startedAt, expiryDate, isTrial, numberOfUsers, numberOfUnallocatedUsers, modules, state, dataDeletedAt } =
     subscription;
+  const mayRenew = answer.actions.includes('renew');
+  const buy = (look: 'primary' | 'secondary') =>
+    answer.actions.includes('buy') && (
+      <ButtonLink href={buyAddress} look={look}>
+        {buyLabel(subscription)}
+      </ButtonLink>
+    );
   const manageIt = (
     <ButtonLink href={manage} look="secondary">
       Manage
@@ -92,42 +117,20 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
   );
 
   if (is === 'expired' || is === 'purged') {
-    const term = isTrial ? 'trial' : 'subscription';
-    const mayRenew = answer.actions.includes('renew');
     return (
       <Card aria-labelledby="subscription-title">
         <CardHeader id="subscription-title" title={<SubscriptionTitle situation={situation} now={answer.now} />}>
           {isAdmin && (
             <ButtonRow>
               {mayRenew && <ButtonLink href={renewAddress}>Renew now</ButtonLink>}
-              {answer.actions.includes('buy') && (
-                <ButtonLink href={buyAddress} look={mayRenew ? 'secondary' : 'primary'}>
-                  {buyLabel(subscription)}
-                </ButtonLink>
-              )}
+              {buy(mayRenew ? 'secondary' : 'primary')}
               {manageIt}
             </ButtonRow>
           )}
         </CardHeader>
         <CardBody>
           <Words>
-            <p>
-              Your {term} ended on <strong>{formatMoment(expiryDate)}</strong>.{' '}
-              {is === 'purged' ? (
-                'Everything you set up has been deleted.'
-              ) : (
-                <>
-                  We keep your data
-                  {dataDeletedAt !== null && (
-                    <>
-                      {' '}
-                      until <strong>{formatDate(dataDeletedAt)}</strong>
-                    </>
-                  )}
-                  , exactly as you left it.
-                </>
-              )}
-            </p>
+            <EndedText subscription={subscription} isPurged={is === 'purged'} />
             {isAdmin ? (
               isTrial && <p>{refusedAction('startTrial', stageOf(subscription)).msg}</p>
             ) : (
@@ -153,21 +156,13 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
         subtitle={`${countOf(modules.length, 'app')}, ${numberOfUsers === null ? 'unlimited employees' : countOf(numberOfUsers, 'user')}`}
       >
         <ButtonRow>
-          {isAdmin &&
-            (is === 'trial' ? (
-              <ButtonLink href={buyAddress} look="secondary">
-                Buy now
-              </ButtonLink>
-            ) : (
-              <>
-                {answer.actions.includes('buy') && (
-                  <ButtonLink href={buyAddress} look="secondary">
-                    {buyLabel(subscription)}
-                  </ButtonLink>
-                )}
-                {manageIt}
-              </>
-            ))}
+          {isAdmin && is === 'trial' && (
+            <ButtonLink href={buyAddress} look="secondary">
+              Buy now
+            </ButtonLink>
+          )}
+          {isAdmin && is !== 'trial' && buy('secondary')}
+          {isAdmin && is !== 'trial' && manageIt}
           <Button onPress={onGoToApp}>Go to App</Button>
         </ButtonRow>
       </CardHeader>

@@ -4,9 +4,11 @@ import type { CurrentSubscription, CurrentSubscriptionResponse } from '#contract
  * The subscription status of an organisation (rule subscription.status), from the server: running (`trial`, `active`,
  * `cancelled` until it ends), ended with its data kept (`expired`), or ended with its data deleted (`purged`).
  */
-export type Situation =
-  | { is: 'none' }
-  | { is: 'trial' | 'active' | 'cancelled' | 'expired' | 'purged'; subscription: CurrentSubscription };
+export type Situation = { is: 'none' } | ExistingSituation;
+export interface ExistingSituation {
+  is: 'trial' | 'active' | 'cancelled' | 'expired' | 'purged';
+  subscription: CurrentSubscription;
+}
 
 export function situationOf({ subscription }: CurrentSubscriptionResponse): Situation {
   if (subscription === null) return { is: 'none' };

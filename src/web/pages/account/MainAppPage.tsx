@@ -35,8 +35,8 @@ const Name = styled.p`
   }
 `;
 
-/** /main-app: stands in for the main application while its address isn't configured. */
-export default function MainAppPage() {
+/** The person's account, or why it can't be shown. */
+function Account() {
   const { linchpin } = useLinkParameters();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['mainApp', linchpin],
@@ -46,7 +46,59 @@ export default function MainAppPage() {
     retry: false,
     staleTime: Infinity,
   });
-  const failure = error === null ? null : failureOf(error);
+  if (data !== undefined) {
+    return (
+      <PageBody
+        heading={<ViewHeading key="in">You are in</ViewHeading>}
+        subtitle="You came from Humanar. This is what the main application knows about you."
+      >
+        <MainAppHome {...data} />
+      </PageBody>
+    );
+  }
+  if (linchpin === undefined) {
+    return (
+      <PageBody
+        heading={<ViewHeading key="none">Open the app from Humanar</ViewHeading>}
+        subtitle="Press Go to App on Humanar. This address alone doesn’t sign you in."
+      >
+        {null}
+      </PageBody>
+    );
+  }
+  if (error === null || isFetching) {
+    return (
+      <PageBody heading={<ViewHeading key="asking">One moment</ViewHeading>}>
+        <Card aria-label="Account">
+          <CardBody>
+            <Skeleton word="Checking with Humanar" />
+          </CardBody>
+        </Card>
+      </PageBody>
+    );
+  }
+  const failure = failureOf(error);
+  if (failure.status === 401) {
+    return (
+      <PageBody
+        heading={<ViewHeading key="refused">We couldn’t sign you in</ViewHeading>}
+        subtitle="The link that brought you here has expired or has already been used. Go back to Humanar and press Go to App again."
+      >
+        {null}
+      </PageBody>
+    );
+  }
+  return (
+    <PageBody heading={<ViewHeading key="failed">We couldn’t reach Humanar</ViewHeading>} subtitle={failure.msg}>
+      <div>
+        <Button onPress={() => void refetch()}>Try again</Button>
+      </div>
+    </PageBody>
+  );
+}
+
+/** /main-app: stands in for the main application while its address isn't configured. */
+export default function MainAppPage() {
   return (
     <>
       <PageHead
@@ -63,42 +115,7 @@ export default function MainAppPage() {
           </ButtonLink>
         </Bar>
       </Cloth>
-      {data !== undefined ? (
-        <PageBody
-          heading={<ViewHeading key="in">You are in</ViewHeading>}
-          subtitle="You came from Humanar. This is what the main application knows about you."
-        >
-          <MainAppHome {...data} />
-        </PageBody>
-      ) : linchpin === undefined ? (
-        <PageBody
-          heading={<ViewHeading key="none">Open the app from Humanar</ViewHeading>}
-          subtitle="Press Go to App on Humanar. This address alone doesn’t sign you in."
-        >
-          {null}
-        </PageBody>
-      ) : failure === null || isFetching ? (
-        <PageBody heading={<ViewHeading key="asking">One moment</ViewHeading>}>
-          <Card aria-label="Account">
-            <CardBody>
-              <Skeleton word="Checking with Humanar" />
-            </CardBody>
-          </Card>
-        </PageBody>
-      ) : failure.status === 401 ? (
-        <PageBody
-          heading={<ViewHeading key="refused">We couldn’t sign you in</ViewHeading>}
-          subtitle="The link that brought you here has expired or has already been used. Go back to Humanar and press Go to App again."
-        >
-          {null}
-        </PageBody>
-      ) : (
-        <PageBody heading={<ViewHeading key="failed">We couldn’t reach Humanar</ViewHeading>} subtitle={failure.msg}>
-          <div>
-            <Button onPress={() => void refetch()}>Try again</Button>
-          </div>
-        </PageBody>
-      )}
+      <Account />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { announcements } from '#content/announcements.ts';
+import type { Announcement } from '#contract/marketing.ts';
 import { isCurrent } from '#domain/announcements.ts';
 import { useProductTime } from '#features/announcements/useProductTime.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
@@ -67,6 +68,23 @@ const Summary = styled.p`
 const unbroken = (title: string) =>
   title.split(/(\S*-\S*)/).map((part, index) => (index % 2 === 1 ? <Unbroken key={index}>{part}</Unbroken> : part));
 
+const AnnouncementRow = ({ announcement }: { announcement: Announcement }) => (
+  <Row data-from={announcement.startDate} data-until={announcement.endDate} suppressHydrationWarning>
+    <div>
+      <Title>{unbroken(announcement.announcementTitle)}</Title>
+      <Dates>
+        <AnnouncementTerm announcement={announcement} />
+      </Dates>
+    </div>
+    <Summary>{announcement.summary}</Summary>
+    <p>
+      <Link href={`/announcement/${announcement.id}`}>
+        Learn More<VisuallyHidden> about {announcement.announcementTitle}</VisuallyHidden>
+      </Link>
+    </p>
+  </Row>
+);
+
 const lead = 'Changes in Humanar, and the dates your payroll should know.';
 
 /** /announcements: those that have started and not ended. */
@@ -83,25 +101,7 @@ export default function AnnouncementsPage() {
         ) : (
           <List className="announcements">
             {current.map((announcement) => (
-              <Row
-                key={announcement.id}
-                data-from={announcement.startDate}
-                data-until={announcement.endDate}
-                suppressHydrationWarning
-              >
-                <div>
-                  <Title>{unbroken(announcement.announcementTitle)}</Title>
-                  <Dates>
-                    <AnnouncementTerm announcement={announcement} />
-                  </Dates>
-                </div>
-                <Summary>{announcement.summary}</Summary>
-                <p>
-                  <Link href={`/announcement/${announcement.id}`}>
-                    Learn More<VisuallyHidden> about {announcement.announcementTitle}</VisuallyHidden>
-                  </Link>
-                </p>
-              </Row>
+              <AnnouncementRow key={announcement.id} announcement={announcement} />
             ))}
           </List>
         )}

@@ -14,7 +14,7 @@ import { Band, Inside } from './home/Section.tsx';
 import { Discounts } from './plans/Discounts.tsx';
 import { orderAddress } from './plans/orderAddress.ts';
 import type { Duration } from '#features/purchase/order/prices.ts';
-import { usePriceBook } from './plans/PriceBook.tsx';
+import { type RenderBook, usePriceBook } from './plans/PriceBook.tsx';
 
 const Opening = styled.div`
   display: grid;
@@ -45,30 +45,29 @@ const Acts = styled.div`
 
 const shape = Array.from({ length: 14 }, (_, row) => <SkeletonBar key={row} $height={56} />);
 
+const [compare, compareAddress] = words.compare;
+
+const appPrices: RenderBook = (plans, details, duration) => (
+  <>
+    <AppPriceTable plans={plans} duration={duration} />
+    <Notes>
+      <p>
+        {words.payroll[0]} <Money naira={details.payrollUserFee} /> {words.payroll[1]}
+      </p>
+      <Discounts details={details} />
+    </Notes>
+    <Acts>
+      <ButtonLink href={orderAddress('flexi', duration)} size="large">
+        {words.order}
+      </ButtonLink>
+      <Link href={compareAddress}>{compare}</Link>
+    </Acts>
+  </>
+);
+
 /** `/apps/pricing`: the price of each app and the plans that include it, from the server's price book. */
 export default function AppPricesPage() {
-  const [compare, compareAddress] = words.compare;
-  const { durationSwitch, book } = usePriceBook(
-    shape,
-    (plans, details, duration) => (
-      <>
-        <AppPriceTable plans={plans} duration={duration} />
-        <Notes>
-          <p>
-            {words.payroll[0]} <Money naira={details.payrollUserFee} /> {words.payroll[1]}
-          </p>
-          <Discounts details={details} />
-        </Notes>
-        <Acts>
-          <ButtonLink href={orderAddress('flexi', duration)} size="large">
-            {words.order}
-          </ButtonLink>
-          <Link href={compareAddress}>{compare}</Link>
-        </Acts>
-      </>
-    ),
-    useState<Duration>('monthly'),
-  );
+  const { durationSwitch, book } = usePriceBook(shape, appPrices, useState<Duration>('monthly'));
   return (
     <>
       <PageHead title={words.title} description={words.description} />

@@ -10,7 +10,7 @@ import { SkeletonBar } from '#ui/Skeleton.tsx';
 import { media, tapTarget, space, token, type } from '#ui/theme.ts';
 import { orderAddress } from './plans/orderAddress.ts';
 import { Discounts } from './plans/Discounts.tsx';
-import { usePriceBook } from './plans/PriceBook.tsx';
+import { type RenderBook, usePriceBook } from './plans/PriceBook.tsx';
 import { useDurationInAddress } from './plans/useDurationInAddress.ts';
 import { PlanTable } from './pricing/PlanTable.tsx';
 import { PricingBody, PricingHead } from './pricing/PricingHead.tsx';
@@ -51,32 +51,30 @@ const Acts = styled.div`
 
 const shape = Array.from({ length: 14 }, (_, row) => <SkeletonBar key={row} $height={44} />);
 
+const comparison: RenderBook = (plans, details, duration) => (
+  <>
+    <PlanTable plans={plans} duration={duration} />
+    <Choose>
+      {plans.map(({ slug, name }) => (
+        <ButtonLink key={slug} href={orderAddress(slug, duration)} look="secondary">
+          Choose {name}
+        </ButtonLink>
+      ))}
+    </Choose>
+    <Notes>
+      <p>
+        Prices include the payroll fee of <Money naira={details.payrollUserFee} /> {PER_USER} wherever payroll is among
+        the apps.
+      </p>
+      <Discounts details={details} />
+    </Notes>
+  </>
+);
+
 /** /pricing/plan: compares the three plans by app. */
 export default function PlanPage() {
   const choice = useDurationInAddress();
-  const { durationSwitch, book } = usePriceBook(
-    shape,
-    (plans, details, duration) => (
-      <>
-        <PlanTable plans={plans} duration={duration} />
-        <Choose>
-          {plans.map(({ slug, name }) => (
-            <ButtonLink key={slug} href={orderAddress(slug, duration)} look="secondary">
-              Choose {name}
-            </ButtonLink>
-          ))}
-        </Choose>
-        <Notes>
-          <p>
-            Prices include the payroll fee of <Money naira={details.payrollUserFee} /> {PER_USER} wherever payroll is
-            among the apps.
-          </p>
-          <Discounts details={details} />
-        </Notes>
-      </>
-    ),
-    choice,
-  );
+  const { durationSwitch, book } = usePriceBook(shape, comparison, choice);
   return (
     <>
       <PageHead

@@ -14,7 +14,7 @@ import { CardOutline } from './plans/CardOutline.tsx';
 import { CompleteCard, CoreCard, FlexiCard, TrialCard } from './plans/cards.tsx';
 import { Discounts } from './plans/Discounts.tsx';
 import type { Duration } from '#features/purchase/order/prices.ts';
-import { usePriceBook } from './plans/PriceBook.tsx';
+import { type RenderBook, usePriceBook } from './plans/PriceBook.tsx';
 import { useDurationInAddress } from './plans/useDurationInAddress.ts';
 import { PlanContents } from './pricing/PlanContents.tsx';
 import { PricingBody, PricingHead } from './pricing/PricingHead.tsx';
@@ -84,35 +84,29 @@ export default function PricingPage() {
   return asksForTrial(query) ? <ToTrial referredBy={query.get('ref') ?? referral.read()} /> : <Pricing />;
 }
 
+const planCards: RenderBook = (plans, details, duration) => (
+  <>
+    <VisuallyHidden as="h2">The plans</VisuallyHidden>
+    <Columns>
+      <TrialCard />
+      {plans.map((plan) => (
+        <Card key={plan.slug} plan={plan} duration={duration} />
+      ))}
+    </Columns>
+    <Notes>
+      <Discounts details={details} />
+      <p>
+        <Link href={duration === 'annual' ? '/pricing/plan?type=annual' : '/pricing/plan'}>
+          Compare the plans app by app
+        </Link>
+      </p>
+    </Notes>
+    <PlanContents plans={plans} />
+  </>
+);
+
 function Pricing() {
-  const {
-    durationSwitch,
-    book,
-    plans: loadedPlans,
-  } = usePriceBook(
-    shape,
-    (plans, details, duration) => (
-      <>
-        <VisuallyHidden as="h2">The plans</VisuallyHidden>
-        <Columns>
-          <TrialCard />
-          {plans.map((plan) => (
-            <Card key={plan.slug} plan={plan} duration={duration} />
-          ))}
-        </Columns>
-        <Notes>
-          <Discounts details={details} />
-          <p>
-            <Link href={duration === 'annual' ? '/pricing/plan?type=annual' : '/pricing/plan'}>
-              Compare the plans app by app
-            </Link>
-          </p>
-        </Notes>
-        <PlanContents plans={plans} />
-      </>
-    ),
-    useDurationInAddress(),
-  );
+  const { durationSwitch, book, plans: loadedPlans } = usePriceBook(shape, planCards, useDurationInAddress());
   return (
     <>
       <PageHead

@@ -82,6 +82,53 @@ const isLastReceiver = ({ id, getsReceipts }: BillingContact, list: readonly Bil
   getsReceipts && !list.some((other) => other.id !== id && other.getsReceipts);
 
 /** The dialog opened last, and its contact; kept until it has faded out. */
+interface ContactListProps {
+  contacts: readonly BillingContact[];
+  /** The id of the list's name. */
+  labelId: string;
+  orgEmail: string;
+  onEdit: (contact: BillingContact) => void;
+  onRemove: (contact: BillingContact) => void;
+}
+
+function ContactList({ contacts, labelId, orgEmail, onEdit, onRemove }: ContactListProps) {
+  const correction = ({ email, name }: { email: string; name: string | null }) => {
+    const contact = contacts.find((one) => one.email === email);
+    if (contact === undefined) return null;
+    return (
+      <Button look="secondary" size="small" aria-label={`Correct the email of ${name}`} onPress={() => onEdit(contact)}>
+        Correct the email
+      </Button>
+    );
+  };
+  return (
+    <>
+      <Unreachable
+        use="billingContact"
+        isShown={(email) => contacts.some((contact) => contact.email === email)}
+        cure={() => 'Correct the address, or remove the contact.'}
+        act={correction}
+      />
+      <CardRows aria-labelledby={labelId}>
+        {contacts.map((contact) => (
+          <ContactRow
+            key={contact.id}
+            contact={contact}
+            onEdit={() => onEdit(contact)}
+            onRemove={() => onRemove(contact)}
+          />
+        ))}
+      </CardRows>
+      {!contacts.some(({ getsReceipts }) => getsReceipts) && (
+        <Note>Nobody here gets receipts. They only go to {orgEmail}.</Note>
+      )}
+      {contacts.length >= MAX_CONTACTS && (
+        <Note>You can have up to {MAX_CONTACTS} contacts. Remove one to add another.</Note>
+      )}
+    </>
+  );
+}
+
 type DialogRequest = { to: 'add' } | { to: 'edit' | 'remove'; contact: BillingContact };
 
 export type BillingContactsCardProps = {
@@ -132,44 +179,13 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
                 Receipts go to {orgEmail}. Add a contact to send them to someone else as well.
               </EmptyState>
             ) : (
-              <>
-                <Unreachable
-                  use="billingContact"
-                  isShown={(email) => list.some((contact) => contact.email === email)}
-                  cure={() => 'Correct the address, or remove the contact.'}
-                  act={({ email, name }) => {
-                    const contact = list.find((one) => one.email === email);
-                    return (
-                      contact !== undefined && (
-                        <Button
-                          look="secondary"
-                          size="small"
-                          aria-label={`Correct the email of ${name}`}
-                          onPress={() => ask({ to: 'edit', contact })}
-                        >
-                          Correct the email
-                        </Button>
-                      )
-                    );
-                  }}
-                />
-                <CardRows aria-labelledby={titleId}>
-                  {list.map((contact) => (
-                    <ContactRow
-                      key={contact.id}
-                      contact={contact}
-                      onEdit={() => ask({ to: 'edit', contact })}
-                      onRemove={() => ask({ to: 'remove', contact })}
-                    />
-                  ))}
-                </CardRows>
-                {!list.some(({ getsReceipts }) => getsReceipts) && (
-                  <Note>Nobody here gets receipts. They only go to {orgEmail}.</Note>
-                )}
-                {count >= MAX_CONTACTS && (
-                  <Note>You can have up to {MAX_CONTACTS} contacts. Remove one to add another.</Note>
-                )}
-              </>
+              <ContactList
+                contacts={list}
+                labelId={titleId}
+                orgEmail={orgEmail}
+                onEdit={(contact) => ask({ to: 'edit', contact })}
+                onRemove={(contact) => ask({ to: 'remove', contact })}
+              />
             )
           }
         </CardReader>

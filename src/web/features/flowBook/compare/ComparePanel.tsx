@@ -111,6 +111,46 @@ function OtherMachineWarning({ machine, text }: { machine: string; text: string 
   );
 }
 
+const GoneStates = ({ names }: { names: readonly string[] }) => (
+  <Quiet>
+    {names.length === 1 ? 'A state is' : `${names.length} states are`} gone: {names.join(', ')}.
+  </Quiet>
+);
+
+const FailedDrawing = ({ onRetry }: { onRetry: () => void }) => (
+  <>
+    <Caution>We couldn’t draw both versions. Check your connection and try again. The list below is complete.</Caution>
+    <Acts>
+      <Button size="small" onPress={onRetry}>
+        Try again
+      </Button>
+    </Acts>
+  </>
+);
+
+interface DifferenceRowProps {
+  difference: Difference;
+  selected: string | null;
+  onSelect: (key: string) => void;
+}
+
+function DifferenceRow({ difference, selected, onSelect }: DifferenceRowProps) {
+  const key = keyOf(difference);
+  return (
+    <li>
+      <RowButton
+        as="button"
+        type="button"
+        $colour={kinds[difference.kind].colour}
+        aria-pressed={selected === key}
+        onClick={() => onSelect(key)}
+      >
+        <DifferenceWords difference={difference} />
+      </RowButton>
+    </li>
+  );
+}
+
 /** Compares the machine with an older ledger: draws both versions together and lists the differences. */
 export function ComparePanel({ book: { model, paint, draw, selected, select } }: PanelProps) {
   const [{ typed, imported }, setState] = useState<PanelState>(
@@ -174,42 +214,12 @@ export function ComparePanel({ book: { model, paint, draw, selected, select } }:
             {progress === 'drawing' && ' Drawing both versions…'}
           </Quiet>
           <OtherMachineWarning key={imported.text} machine={model.name} text={imported.text} />
-          {compared.goneStates.length > 0 && (
-            <Quiet>
-              {compared.goneStates.length === 1 ? 'A state is' : `${compared.goneStates.length} states are`} gone:{' '}
-              {compared.goneStates.join(', ')}.
-            </Quiet>
-          )}
-          {progress === 'failed' && (
-            <>
-              <Caution>
-                We couldn’t draw both versions. Check your connection and try again. The list below is complete.
-              </Caution>
-              <Acts>
-                <Button size="small" onPress={retry}>
-                  Try again
-                </Button>
-              </Acts>
-            </>
-          )}
+          {compared.goneStates.length > 0 && <GoneStates names={compared.goneStates} />}
+          {progress === 'failed' && <FailedDrawing onRetry={retry} />}
           <List>
-            {compared.differences.map((difference) => {
-              const { colour } = kinds[difference.kind];
-              const key = keyOf(difference);
-              return (
-                <li key={key}>
-                  <RowButton
-                    as="button"
-                    type="button"
-                    $colour={colour}
-                    aria-pressed={selected === key}
-                    onClick={() => select(key)}
-                  >
-                    <DifferenceWords difference={difference} />
-                  </RowButton>
-                </li>
-              );
-            })}
+            {compared.differences.map((difference) => (
+              <DifferenceRow key={keyOf(difference)} difference={difference} selected={selected} onSelect={select} />
+            ))}
           </List>
           <Acts>
             <Button size="small" look="quiet" onPress={end}>

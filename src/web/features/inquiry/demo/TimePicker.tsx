@@ -72,6 +72,19 @@ export type TimePickerProps = Omit<FieldProps<string>, 'onBlur'> & {
   isDisabled: boolean;
 };
 
+function TimeOption({ time, zone }: { time: string; zone: string }) {
+  const lagos = timeInLagos(time);
+  const timeAway = localTime(zone, time);
+  return (
+    <Time value={time} aria-label={timeAway === null ? lagos : `${timeAway} in ${cityOf(zone)}, ${lagos} in Lagos`}>
+      <span>
+        {timeAway ?? lagos}
+        {timeAway !== null && <small>{lagos}</small>}
+      </span>
+    </Time>
+  );
+}
+
 /** The free times of a day, in the visitor's time zone and in Lagos time. */
 export function TimePicker({ day, times, minutes, zone, error, ...rest }: TimePickerProps) {
   const isAway = times.some((time) => localTime(zone, time) !== null);
@@ -100,22 +113,9 @@ export function TimePicker({ day, times, minutes, zone, error, ...rest }: TimePi
             {zoneNote} A demo takes {minutes} minutes.
           </Note>
           <Times>
-            {times.map((time) => {
-              const lagos = timeInLagos(time);
-              const timeAway = localTime(zone, time);
-              return (
-                <Time
-                  key={time}
-                  value={time}
-                  aria-label={timeAway === null ? lagos : `${timeAway} in ${cityOf(zone)}, ${lagos} in Lagos`}
-                >
-                  <span>
-                    {timeAway ?? lagos}
-                    {timeAway !== null && <small>{lagos}</small>}
-                  </span>
-                </Time>
-              );
-            })}
+            {times.map((time) => (
+              <TimeOption key={time} time={time} zone={zone} />
+            ))}
           </Times>
         </>
       )}

@@ -33,6 +33,10 @@ export function PurchaseLines({ quote }: { quote: Quote }) {
         (part.days < part.of ? `, ${part.days} of ${part.of} days` : `, ${part.days} days at the price of ${part.of}`)}
     </>
   );
+  const totalName = () => {
+    if (part !== null) return `Total for ${part.days} ${part.days === 1 ? 'day' : 'days'}`;
+    return isAnnual ? 'Total' : TOTAL_PER_MONTH;
+  };
   const less = [
     ['Volume discount', rates.volume, quote.userVolumeDiscount],
     ['First purchase', rates.initial, quote.initialPurchaseDiscount],
@@ -64,13 +68,7 @@ export function PurchaseLines({ quote }: { quote: Quote }) {
         </Line>
       )}
       <Line>
-        <dt>
-          {part !== null
-            ? `Total for ${part.days} ${part.days === 1 ? 'day' : 'days'}`
-            : isAnnual
-              ? 'Total'
-              : TOTAL_PER_MONTH}
-        </dt>
+        <dt>{totalName()}</dt>
         <dd>
           <Money naira={quote.totalCost} />
         </dd>

@@ -29,35 +29,33 @@ const Unreached = styled.div`
 
 export type DurationChoice = [duration: Duration, setDuration: (duration: Duration) => void];
 
+export type RenderBook = (plans: readonly Plan[], details: PricingDetails, duration: Duration) => ReactNode;
+
 /**
  * The current price book by month or by year: the duration switch, the details to show, and the plans. A prerendered
  * page includes it; otherwise `shape` is the placeholder while it loads, and a failure can be retried.
  */
-export function usePriceBook(
-  shape: ReactNode,
-  shown: (plans: readonly Plan[], details: PricingDetails, duration: Duration) => ReactNode,
-  [duration, setDuration]: DurationChoice,
-) {
+export function usePriceBook(shape: ReactNode, render: RenderBook, [duration, setDuration]: DurationChoice) {
   const { data, error, isFetching, refetch } = useQuery(plansQuery());
   const annual = data?.pricingDetails.annualUserDiscount;
+  const book = () => {
+    if (data !== undefined) return render(data.plans, data.pricingDetails, duration);
+    if (error === null) return <Skeleton word="Loading the prices">{shape}</Skeleton>;
+    return (
+      <Unreached role="alert">
+        <p>We couldn’t load the prices</p>
+        <p>{failureOf(error).msg}</p>
+        <Button look="secondary" isBusy={isFetching} busyLabel="Loading" onPress={() => void refetch()}>
+          Try again
+        </Button>
+      </Unreached>
+    );
+  };
   return {
     plans: data?.plans,
     durationSwitch: error === null && (
       <DurationSwitch value={duration} onChange={setDuration} annualDiscount={annual?.isActive ? annual.value : 0} />
     ),
-    book:
-      data !== undefined ? (
-        shown(data.plans, data.pricingDetails, duration)
-      ) : error === null ? (
-        <Skeleton word="Loading the prices">{shape}</Skeleton>
-      ) : (
-        <Unreached role="alert">
-          <p>We couldn’t load the prices</p>
-          <p>{failureOf(error).msg}</p>
-          <Button look="secondary" isBusy={isFetching} busyLabel="Loading" onPress={() => void refetch()}>
-            Try again
-          </Button>
-        </Unreached>
-      ),
+    book: book(),
   };
 }
