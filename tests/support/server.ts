@@ -65,7 +65,10 @@ export interface Api {
 }
 
 export interface MailBox {
-  /** All mail to an address so far, newest first. Runs deferred work and delivers the outbox. */
+  /**
+   * All mail to an address so far, the last one written first: several are delivered at once, in any order. Runs
+   * deferred work and delivers the outbox.
+   */
   to(address: string): Promise<Pick<SandboxMail, 'id' | 'subject' | 'text' | 'html' | 'code' | 'link'>[]>;
   /** The latest mail; throws if there is none. */
   newest(address: string): Promise<Pick<SandboxMail, 'id' | 'subject' | 'text' | 'html' | 'code' | 'link'>>;
@@ -187,7 +190,7 @@ function mailBoxOf({ platform }: Server): MailBox {
       .select()
       .from(sandboxMails)
       .where(eq(sandboxMails.to, address))
-      .orderBy(desc(sandboxMails.id));
+      .orderBy(desc(sandboxMails.outboxId));
   };
   return {
     to,

@@ -26,7 +26,7 @@ export async function sandbox(platform: Platform): Promise<Implementation[]> {
         .select()
         .from(sandboxMails)
         .where(query.to === undefined ? undefined : eq(sandboxMails.to, query.to))
-        .orderBy(desc(sandboxMails.id))
+        .orderBy(desc(sandboxMails.outboxId))
         .limit(100);
       return {
         mails: mails.map(({ id, to, subject, text, html, code, link, sentAt }) => ({
