@@ -83,6 +83,9 @@ export const subscriptionMachine = setup({
       context.expiresAt !== null && hasExpired(context.expiresAt, at),
     isBeforeExpiry: ({ context }, { at }: { at: number }) =>
       context.expiresAt !== null && !hasExpired(context.expiresAt, at),
+    /** A change never takes away time that was paid for. */
+    keepsPaidTime: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) =>
+      context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt >= context.expiresAt,
     /** The change extends the billing period, so no renewal is due any more. */
     postponesExpiry: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) =>
       context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt > context.expiresAt,
@@ -210,7 +213,7 @@ export const subscriptionMachine = setup({
       meta: { rule: 'buy.once' },
       on: {
         'upgrade.paid': {
-          guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
+          guard: { type: 'keepsPaidTime', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
           actions: { type: 'applyChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
           description:
             'Adds users or apps, or switches to a plan that contains everything in the old one or to annual billing.',
@@ -317,7 +320,7 @@ export const subscriptionMachine = setup({
                 meta: { rule: 'change.upgrade' },
               },
               {
-                guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
+                guard: { type: 'keepsPaidTime', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 actions: { type: 'applyChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
                 description: 'Adds something for the rest of the billing period. The renewal is still due.',
                 meta: { rule: 'change.upgrade' },

@@ -123,6 +123,8 @@ describe('subscription', () => {
       if (!runs(to(passage)) || expiresAt === null) return;
       expect(isAllowed(passage, { type: 'upgrade.paid', at: expiresAt - 1, expiresAt })).toBe(true);
       expect(isAllowed(passage, { type: 'upgrade.paid', at: expiresAt, expiresAt })).toBe(false);
+      // A charge for an order that would shorten the billing period is refunded instead.
+      expect(isAllowed(passage, { type: 'upgrade.paid', at: expiresAt - 1, expiresAt: expiresAt - 1 })).toBe(false);
       const at = expiresAt - MONTHLY_DAYS * DAY;
       expect(
         isAllowed(passage, { type: 'renewal.paid', at, days: ANNUAL_DAYS, runningDays: MONTHLY_DAYS, stops: null }),
