@@ -3,6 +3,7 @@ import { MONTHLY_DAYS } from '#domain/terms.ts';
 import { dryMachine, type World as Chart } from '../kit/world.ts';
 import type { FlowModel } from '../kit/model.ts';
 import type { SubscriptionContext, SubscriptionEvent } from '../subscription/subscription.machine.ts';
+import type { MoneyFact } from '../subscription/subscription.properties.ts';
 
 /*
  * A model of the server where it takes money for a subscription: the lifecycle chart, the payments that the database
@@ -41,19 +42,6 @@ export interface Books {
   provider: Readonly<Record<number, AtProvider>>;
 }
 
-export type MoneyFact =
-  /** The provider took money. */
-  | { fact: 'charged'; attempt: number; by: Payer }
-  /** A charge bought a period, `from` the end of the one before. */
-  | { fact: 'bought'; attempt: number; by: Payer; from: number; to: number }
-  | { fact: 'refunded'; attempt: number }
-  /** Somebody cancelled or switched automatic renewal off. */
-  | { fact: 'stopped' }
-  /** Somebody undid it. */
-  | { fact: 'resumed' }
-  | { fact: 'failureMail' }
-  | { fact: 'access'; at: number };
-
 /** The books after a step, and what became true. */
 export interface Entry {
   books: Books;
@@ -70,7 +58,7 @@ export const isOldAt = ({ createdAt, by }: Attempt): number =>
   createdAt + (by === 'the renewal job' ? LEASE + 2 * MINUTE : 2 * MINUTE) + 1;
 
 export const contextOf = ({ chart }: Books): SubscriptionContext => chart.snapshot.context as SubscriptionContext;
-export const hasAccess = ({ chart }: Books): boolean =>
+export const hasAccess = ({ chart }: Pick<Books, 'chart'>): boolean =>
   ['trial', 'active', { renewalDue: 'inTerm' }, { cancelled: 'paid' }].some((state) =>
     chart.snapshot.matches(state as never),
   );
@@ -193,7 +181,7 @@ export function payingServer(model: FlowModel) {
     if (said === 'returned')
       return {
         books: withAttempt(books, { ...attempt, refund: 'done' }),
-        facts: [{ fact: 'refunded', attempt: number }],
+        facts: [{ fact: 'refunded', payment: number }],
       };
     if (said === 'charged' && attempt.refund === null) return applyCharge(books, attempt);
     if (!isOpen(attempt)) return { books, facts: [] };
@@ -207,7 +195,7 @@ export function payingServer(model: FlowModel) {
   }
 
   function applyCharge(books: Books, attempt: Attempt): Entry {
-    const { number, by, purpose, stops } = attempt;
+    const { number, purpose, stops } = attempt;
     const event: SubscriptionEvent =
       purpose === 'purchase'
         ? { type: 'purchase.paid', at: books.now, days: MONTHLY_DAYS }
@@ -220,7 +208,15 @@ export function payingServer(model: FlowModel) {
     const to = context.expiresAt ?? 0;
     return {
       books: { ...next, version: books.version + 1, nextRenewalAt: dueAt(context, books.now) },
-      facts: [{ fact: 'bought', attempt: number, by, from: to - MONTHLY_DAYS * 24 * 60 * MINUTE, to }],
+      facts: [
+        {
+          fact: 'bought',
+          payment: number,
+          isAutomatic: stops !== null,
+          from: to - MONTHLY_DAYS * 24 * 60 * MINUTE,
+          to,
+        },
+      ],
     };
   }
 

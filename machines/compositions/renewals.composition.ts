@@ -1,8 +1,8 @@
 import { DAY } from '#domain/terms.ts';
 import type { Composition, Step } from '../kit/explorer.ts';
 import type { FlowModel } from '../kit/model.ts';
-import { broken, property } from '../kit/property.ts';
 import { model as subscription } from '../subscription/subscription.model.ts';
+import { type MoneyFact, subscriptionProperties } from '../subscription/subscription.properties.ts';
 import { machineKey } from './machineKey.ts';
 import {
   type Attempt,
@@ -12,7 +12,6 @@ import {
   hasAccess,
   isOldAt,
   isOpen,
-  type MoneyFact,
   payingServer,
   withAttempt,
 } from './payingServer.ts';
@@ -149,14 +148,14 @@ function steps(world: World, server: Server): MoneyStep[] {
     const state = books.provider[payment] ?? 'nothing';
     const at = (next: AtProvider): Books => ({ ...books, provider: { ...books.provider, [payment]: next } });
     if (stage === 'charges') {
-      const by = books.attempts.find(({ number }) => number === payment)?.by ?? 'Ada';
+      const isAutomatic = books.attempts.some(({ number, stops }) => number === payment && stops !== null);
       // A payment is charged once, however often the provider is asked to.
       if (state !== 'nothing') comes({ provider: 'charges', payment }, { work: on('asks') });
       else {
         comes(
           { provider: 'charges', payment },
           { books: at('charged'), work: on('asks'), webhooks: [...webhooks, payment] },
-          [{ fact: 'charged', attempt: payment, by }],
+          [{ fact: 'charged', payment, isAutomatic }],
         );
         may({ provider: 'declines', payment }, 'declines', { books: at('declined'), work: on('asks') });
       }
@@ -184,7 +183,7 @@ function steps(world: World, server: Server): MoneyStep[] {
     if (attempt.refund === 'due') {
       const returned: Books = { ...books, provider: { ...books.provider, [payment]: 'returned' } };
       const done = withAttempt(returned, { ...attempt, refund: 'done' });
-      comes({ provider: 'returns', payment }, { books: done }, [{ fact: 'refunded', attempt: payment }]);
+      comes({ provider: 'returns', payment }, { books: done }, [{ fact: 'refunded', payment }]);
       may({ provider: 'returnsUnheard', payment }, 'losses', { books: returned });
     }
     const isToCheck = isOpen(attempt) || attempt.status === 'abandoned';
@@ -219,55 +218,6 @@ function steps(world: World, server: Server): MoneyStep[] {
   return found;
 }
 
-const properties = [
-  property<MoneyFact, { charged: number[]; bought: number[] }>(
-    'One charge buys one month, and no month is had without one.',
-    { charged: [], bought: [] },
-    (memory, fact) => {
-      if (fact.fact === 'charged')
-        return memory.charged.includes(fact.attempt)
-          ? broken
-          : { ...memory, charged: [...memory.charged, fact.attempt] };
-      if (fact.fact !== 'bought') return memory;
-      return !memory.charged.includes(fact.attempt) || memory.bought.includes(fact.attempt)
-        ? broken
-        : { ...memory, bought: [...memory.bought, fact.attempt] };
-    },
-  ),
-  property<MoneyFact, number>('Nobody pays twice for one month.', END, (paidUntil, fact) => {
-    if (fact.fact !== 'bought') return paidUntil;
-    return fact.from < paidUntil ? broken : fact.to;
-  }),
-  property<MoneyFact, number>('There is no access after the time that was paid for.', END, (paidUntil, fact) => {
-    if (fact.fact === 'bought') return fact.to;
-    return fact.fact === 'access' && fact.at >= paidUntil ? broken : paidUntil;
-  }),
-  property<MoneyFact, boolean>(
-    'After somebody cancels or switches automatic renewal off, no month is bought automatically and no mail says that a renewal failed, until it is undone or somebody pays.',
-    false,
-    (isStopped, fact) => {
-      if (fact.fact === 'stopped') return true;
-      if (fact.fact === 'resumed') return false;
-      if (fact.fact === 'failureMail') return isStopped ? broken : isStopped;
-      if (fact.fact !== 'bought') return isStopped;
-      return fact.by === 'the renewal job' && isStopped ? broken : false;
-    },
-  ),
-  property<MoneyFact, { charged: number[]; doomed: number[] }>(
-    'A charge that was in doubt when renewal was stopped is given back, even if that is undone.',
-    { charged: [], doomed: [] },
-    ({ charged, doomed }, fact) => {
-      if (fact.fact === 'charged' && fact.by === 'the renewal job')
-        return { charged: [...charged, fact.attempt], doomed };
-      if (fact.fact === 'stopped') return { charged: [], doomed: [...doomed, ...charged] };
-      if (fact.fact !== 'bought') return { charged, doomed };
-      return doomed.includes(fact.attempt)
-        ? broken
-        : { charged: charged.filter((each) => each !== fact.attempt), doomed };
-    },
-  ),
-];
-
 /** @param model the lifecycle's; another one to see whether the properties notice a mistake in its chart */
 export function renewals(bounds: Bounds, model: FlowModel = subscription): Composition<World, MoneyFact, MoneyAct> {
   const server = payingServer(model);
@@ -290,7 +240,7 @@ export function renewals(bounds: Bounds, model: FlowModel = subscription): Compo
         webhooks.toSorted((a, b) => a - b),
         left,
       ]),
-    properties,
+    properties: subscriptionProperties(END),
     waitsIn: ({ books }) =>
       books.attempts
         .filter((attempt) => {

@@ -1,7 +1,7 @@
 import type { Composition, Step } from '../kit/explorer.ts';
-import { always, broken, property } from '../kit/property.ts';
 import type { FlowModel } from '../kit/model.ts';
 import { model as session } from '../session/session.model.ts';
+import { type SessionFact, sessionProperties } from '../session/session.properties.ts';
 import { machineKey } from './machineKey.ts';
 import { browserTab, type Call, canSend, hasTimer, type Moment, pressChange, shownIn, type Tab } from './browserTab.ts';
 import {
@@ -89,18 +89,6 @@ function sentenceOf(act: SessionAct): string {
   }
 }
 
-export type SessionFact =
-  /** A page shows this account, and its next call acts for the owner of its token. */
-  | { fact: 'shows'; account: Person; actsFor: Person | null }
-  /** A change reached the server, made by a person who saw `shown`. */
-  | { fact: 'changed'; shown: Person | null; owner: Person }
-  | { fact: 'signedIn'; token: Token }
-  /** A person pressed Log out on a page of this session. */
-  | { fact: 'signedOut'; token: Token | null }
-  | { fact: 'endedByServer'; token: Token }
-  /** The browser no longer has this token. `isSigningIn`: its account couldn't be loaded right after signing in. */
-  | { fact: 'removed'; token: Token; isSigningIn: boolean };
-
 const lost: Answer = { error: { msg: 'No answer.', code: null, status: null, errors: [] } };
 
 /** What is true after a step, besides what the step itself says. */
@@ -186,26 +174,6 @@ function endings(world: World): SessionStep[] {
   }));
 }
 
-const properties = [
-  always<SessionFact>(
-    'What a page shows belongs to the account that its next call acts for.',
-    (fact) => fact.fact !== 'shows' || fact.account === fact.actsFor,
-  ),
-  always<SessionFact>(
-    'A change is made to the account that the person saw when they made it.',
-    (fact) => fact.fact !== 'changed' || fact.shown === fact.owner,
-  ),
-  property<SessionFact, Token[]>(
-    'A login is removed from the browser only if somebody logged out of it, the server ended it, or its account couldn’t be loaded right after signing in.',
-    [],
-    (ended, fact) => {
-      if (fact.fact === 'endedByServer' || (fact.fact === 'signedOut' && fact.token !== null))
-        return [...new Set([...ended, fact.token as Token])].toSorted();
-      return fact.fact === 'removed' && !fact.isSigningIn && !ended.includes(fact.token) ? broken : ended;
-    },
-  ),
-];
-
 /**
  * @param model the session's; another one to see whether the properties notice a mistake in its chart
  */
@@ -238,7 +206,7 @@ export function sessionTabs(bounds: Bounds, model: FlowModel = session): Composi
     steps: (world) => [...places.flatMap((place) => stepsOf(world, place, behaviour)), ...endings(world)],
     sentenceOf,
     keyOf: ({ tabs, stored, server, left }) => JSON.stringify([tabs.map(keyOfTab), stored, server, left]),
-    properties,
+    properties: sessionProperties,
     waitsIn: ({ tabs }) =>
       places.flatMap((place) => (tabs[place].machine.snapshot.hasTag('busy') ? [`The wait in tab ${place + 1}`] : [])),
     wrongAtRest: ({ tabs, stored, server }) => {

@@ -33,7 +33,7 @@ const chartWith = (guard: string, answer: boolean) =>
 
 test.each([
   ['A charge that was in doubt when renewal was stopped is given back, even if that is undone.', 'isNextTermUnpaid'],
-  ['There is no access after the time that was paid for.', 'hasReachedExpiry'],
+  ['There is no access beyond what was paid for or granted.', 'hasReachedExpiry'],
 ])('a mistake in the chart breaks “%s”', (rule, guard) => {
   const composition = renewals({ ...none, changes: 1 }, chartWith(guard, guard === 'isNextTermUnpaid'));
   const { counterexamples } = search(composition, { stopsAtFirst: false });

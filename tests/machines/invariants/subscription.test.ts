@@ -3,6 +3,8 @@ import { endOfRetention, endOfRetries, MAX_RENEWAL_FAILURES } from '#domain/rene
 import { ANNUAL_DAYS, DAY, endOfTerm, MONTHLY_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
 import type { SubscriptionContext, SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import { model as subscription } from '#machines/subscription/subscription.model.ts';
+import { subscriptionProperties } from '#machines/subscription/subscription.properties.ts';
+import { brokenByWalk } from '#tests/support/flows/moneyFacts.ts';
 import { expectAlways, type Passage } from '#tests/support/flows/walks.ts';
 
 /** The state's full path, such as `cancelled.paid` or `active`. */
@@ -31,6 +33,13 @@ const each = (holds: (passage: Passage) => void) =>
   expectAlways(subscription, ({ passages }) => passages.forEach(holds));
 
 describe('subscription', () => {
+  it('keeps every property about money, access and data', () => {
+    const properties = subscriptionProperties(0);
+    expectAlways(subscription, (walk) => {
+      expect(brokenByWalk(walk, properties)).toEqual([]);
+    });
+  });
+
   // Rules: trial.once
   it('allows one trial per organisation, ever', () => {
     expectAlways(subscription, ({ input, passages }) => {
