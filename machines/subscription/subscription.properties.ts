@@ -88,7 +88,7 @@ export const subscriptionProperties = (paidUntil: number): Property<MoneyFact>[]
     `Data is deleted ${RETENTION_DAYS} days after access ended, or at once with a cancelled trial; never while there is access.`,
     { last: paidUntil, isTrialCancelled: false },
     ({ last, isTrialCancelled }, fact) => {
-      if (fact.fact === 'access') return { last: Math.max(last, fact.at), isTrialCancelled: false };
+      if (fact.fact === 'access') return { last: fact.at, isTrialCancelled: false };
       if (fact.fact === 'trialCancelled') return { last, isTrialCancelled: true };
       if (fact.fact !== 'purged') return { last, isTrialCancelled };
       return isTrialCancelled || fact.at - last >= (RETENTION_DAYS - 1) * DAY ? { last, isTrialCancelled } : broken;
