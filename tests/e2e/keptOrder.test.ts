@@ -141,6 +141,7 @@ test('signing in leads to the order, from the order page and from sign-up', asyn
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, email, password);
   await expect(page).toHaveURL(path);
+  await expect(heading(page, 'Subscribe')).toBeVisible();
 
   await page.getByLabel(/^Account of/).click();
   await page.getByRole('button', { name: 'Logout' }).click();

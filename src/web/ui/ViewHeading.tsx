@@ -9,17 +9,19 @@ const Heading = styled.h1`
 /** The first heading since the site was opened. It doesn't take the focus. */
 let first: HTMLHeadingElement | null = null;
 
-const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select') === true;
+/** Whether the person is typing, or using a menu that they have opened while the view was loading. */
+const isBusy = (): boolean =>
+  document.activeElement?.matches('input, textarea, select, details[data-menu][open] *') === true;
 
 /**
  * The main heading of a view. Takes the focus when the view replaces another, so that keyboard and screen reader users
- * follow, unless a field of the view has it (`autoFocus`).
+ * follow, unless a field of the view has it (`autoFocus`) or the person is busy elsewhere.
  */
 export function ViewHeading({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     first ??= heading.current;
-    if (heading.current !== first && !isTyping()) heading.current?.focus();
+    if (heading.current !== first && !isBusy()) heading.current?.focus();
   }, []);
   return (
     <Heading ref={heading} tabIndex={-1} className={className}>

@@ -4,12 +4,11 @@ import { enhanceMenus } from '../../early/menus.ts';
 
 /**
  * Runs the header's menus (see early/menus.ts) from the first render on. Opening another page closes them and their
- * groups; hydration and section links don't.
+ * groups; hydration, section links and an address that only adds what the page shows don't.
  */
 export function useMenus(): void {
-  const { pathname, search } = useLocation();
-  const address = `${pathname}${search}`;
-  const currentAddress = useRef(address);
+  const { pathname } = useLocation();
+  const currentPath = useRef(pathname);
 
   useEffect(() => {
     const untilGone = new AbortController();
@@ -21,11 +20,11 @@ export function useMenus(): void {
   }, []);
 
   useEffect(() => {
-    if (currentAddress.current === address) return;
-    currentAddress.current = address;
+    if (currentPath.current === pathname) return;
+    currentPath.current = pathname;
     for (const folded of document.querySelectorAll<HTMLDetailsElement>(
       'details[data-menu], details[data-menu] details',
     ))
       folded.open = false;
-  }, [address]);
+  }, [pathname]);
 }

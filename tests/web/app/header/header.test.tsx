@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { AccountActions } from '#app/header/AccountActions.tsx';
 import type { HeaderUser } from '#app/header/AccountMenu.tsx';
 import { HeaderView, type HeaderViewProps, preloadMenus } from '#app/header/HeaderView.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 
 const adaeze: HeaderUser = {
   name: 'Adaeze Okafor',
@@ -226,6 +227,24 @@ describe('the Core HR menu', () => {
     await user.click(coreHr().summary);
     act(() => navigate('/apps/analytics'));
     expect(coreHr().details.open).toBe(false);
+  });
+
+  // The page loads while the person is already using the menu.
+  it('stays open and keeps the focus when the page appears', async () => {
+    const user = show({ who: 'visitor' });
+    render(<ViewHeading>The first view</ViewHeading>);
+    await user.click(coreHr().summary);
+    expect(document.activeElement).toBe(coreHr().summary);
+    render(<ViewHeading>The next view</ViewHeading>);
+    expect(document.activeElement).toBe(coreHr().summary);
+    expect(coreHr().details.open).toBe(true);
+  });
+
+  it('stays open when the page adds to its address', async () => {
+    const user = show({ who: 'visitor' });
+    await user.click(coreHr().summary);
+    act(() => navigate('?plan=core'));
+    expect(coreHr().details.open).toBe(true);
   });
 
   // The address changes late, when the person is already using the menu.
