@@ -101,7 +101,7 @@ export function browserTab(model: FlowModel) {
     const calls = started.map((actor): Call => {
       const call = callNames[actor];
       if (call === undefined) throw new Error(`The tab’s model has no call for ${actor}.`);
-      // Ending a session takes the token at once. The others take what is there when they are sent.
+      // A sign-out uses the token of the moment it was pressed; other calls use that of the moment they are sent.
       const own = call === 'endSession' ? tab.page.token : null;
       return {
         actor,

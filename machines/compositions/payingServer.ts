@@ -246,5 +246,5 @@ export function payingServer(model: FlowModel) {
     return before === undefined ? null : withAttempt(books, { ...before, key: null });
   }
 
-  return { boughtAt, passTo, change, press, claim, apply, unblock, renewalPaid, can };
+  return { boughtAt, passTo, change, press, claim, apply, unblock };
 }

@@ -17,7 +17,7 @@ export type Cell =
   | { is: 'busy' | 'notOffered' | 'refused' | 'unexplained' }
   | { is: 'ignored'; reason: string };
 
-/** The states in which a machine can rest and be sent events: innermost ones that neither end it nor move on at once. */
+/** The states in which a machine waits for events: innermost ones that aren't final and have no `always`. */
 const restingStates = (machine: AnyStateMachine): AnyStateNode[] =>
   statesOf(machine).filter(
     (node) => Object.keys(node.states).length === 0 && node.type !== 'final' && (node.always ?? []).length === 0,

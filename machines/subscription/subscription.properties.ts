@@ -20,7 +20,7 @@ export type MoneyFact =
   | { fact: 'resumed' }
   /** The administrators were told that a renewal failed. */
   | { fact: 'failureMail' }
-  /** A trial was cancelled, which deletes its data at once. */
+  /** A trial was cancelled, which deletes its data immediately. */
   | { fact: 'trialCancelled' }
   | { fact: 'access'; at: number }
   | { fact: 'purged'; at: number };
@@ -85,7 +85,7 @@ export const subscriptionProperties = (paidUntil: number): Property<MoneyFact>[]
     },
   ),
   property<MoneyFact, { last: number; isTrialCancelled: boolean }>(
-    `Data is deleted ${RETENTION_DAYS} days after access ended, or at once with a cancelled trial; never while there is access.`,
+    `Data is deleted ${RETENTION_DAYS} days after access ended, or immediately when a trial is cancelled; never while there is access.`,
     { last: paidUntil, isTrialCancelled: false },
     ({ last, isTrialCancelled }, fact) => {
       if (fact.fact === 'access') return { last: fact.at, isTrialCancelled: false };

@@ -196,7 +196,7 @@ export const setSandboxProvider = call({
   errors: [],
 });
 
-/** What the provider can do with a transaction by itself. */
+/** What the provider can do with a transaction on its own. */
 export const providerPlay = z.enum([
   'succeed',
   'fail',

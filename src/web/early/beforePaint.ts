@@ -3,7 +3,7 @@ import { markDocument } from './documentMarks.ts';
 
 /*
  * Runs before a prerendered page is first painted, so that nothing visible changes afterwards. The build inlines it
- * into the head of each prerendered page; the application removes the marks once it renders the same by itself.
+ * into the head of each prerendered page; the application removes the marks once it renders the same.
  */
 markDocument();
 showCurrentAnnouncements();

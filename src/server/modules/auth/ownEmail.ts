@@ -128,7 +128,7 @@ async function endOthers({ tx }: OrgTx, userId: string, now: Date, except?: Uint
     await revokeTokens(tx, userId, purpose, now);
 }
 
-/** Turns a unique violation into email_taken: two users can confirm the same address at once. */
+/** Turns a unique violation into email_taken: two users can confirm the same address simultaneously. */
 async function withEmailConflict<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

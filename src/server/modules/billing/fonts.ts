@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 
-/* The fonts of a PDF: Public Sans, and Noto Sans for text that Public Sans can’t write. */
+/* The fonts of a PDF: Public Sans, and Noto Sans for text that Public Sans can't write. */
 
 export type Weight = 'regular' | 'strong';
 export type Face = Weight | `${Weight}, any letter`;

@@ -29,7 +29,7 @@ export interface SettleOptions {
 }
 
 /**
- * Asks the provider for the result of an attempt and applies it. Every charge takes effect here, whoever asks: the
+ * Asks the provider for the result of an attempt and applies it. Every charge takes effect here, no matter who asks: the
  * page, a webhook, the reconciler, a starting payment or the renewal job. The provider is called before the transaction
  * opens, so that no lock is held during the call. The transaction then locks the organisation and the attempt and
  * checks the attempt again, so that only one of several simultaneous calls applies the result. The renewal job applies

@@ -39,7 +39,7 @@ export async function insertTrial(org: OrgTx, startedAt: Date, expiresAt: Date):
   return row;
 }
 
-/** Changes to a subscription. Raise `version` with every change that two administrators could make at once. */
+/** Changes to a subscription. Raise `version` with every change that two administrators could make simultaneously. */
 export type SubscriptionChanges = Partial<Omit<SubscriptionRow, 'orgId' | 'id' | 'appSlug' | 'createdAt'>>;
 
 /** Updates the subscription of an organisation that the transaction has locked; returns the row as of `now`. */

@@ -18,7 +18,7 @@ function OnPage() {
   const { data, isFetching } = useQuery(queries.subscription());
   const [hasExpired, setHasExpired] = useState(false);
   const isExpired = data?.subscription?.hasExpired === true && data.hasEverSubscribed;
-  // What is being read again may be over: whoever has just paid is not told that it has expired.
+  // The subscription may just have been paid for: wait for the new data before saying that it has expired.
   if (isExpired && !isFetching && !hasExpired) setHasExpired(true);
   // Once opened, the dialog is there to fade.
   if (!hasExpired || !data?.subscription) return null;
@@ -29,7 +29,7 @@ function OnPage() {
   );
 }
 
-/** Asks, for whoever is signed in, whether what they have has expired. */
+/** Checks whether the signed-in person's subscription has expired. */
 export default function ExpiryWatch() {
   const { pathname } = useLocation();
   useRefreshAtExpiry();

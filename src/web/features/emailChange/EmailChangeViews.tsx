@@ -107,11 +107,11 @@ const phaseOf = (state: Snapshot): CodePhase => {
 
 function CodeStep({
   actor,
-  meanwhile,
+  untilConfirmed,
   takesCursor,
 }: {
   actor: EmailChangeActor;
-  meanwhile: string;
+  untilConfirmed: string;
   takesCursor: boolean;
 }) {
   const phase = useFlowState(actor, phaseOf);
@@ -126,7 +126,7 @@ function CodeStep({
   return (
     <Step>
       <Words>
-        We sent six digits to <strong>{email}</strong>. {meanwhile}
+        We sent six digits to <strong>{email}</strong>. {untilConfirmed}
       </Words>
       <CodeEntry
         phase={phase}
@@ -169,7 +169,7 @@ export type EmailChangeViewsProps = {
   /** The current email. */
   current: string;
   /** What applies until the code is entered: "Until they come back, we write to …". */
-  meanwhile: string;
+  untilConfirmed: string;
   /** Why the password is required first. */
   why: string;
   /** The email of the signed-in person, whose password is required. */
@@ -177,7 +177,7 @@ export type EmailChangeViewsProps = {
 };
 
 /** An email and how to change it: the new address, the password, the code mailed to it. */
-export function EmailChangeViews({ actor, current, meanwhile, why, signedInAs }: EmailChangeViewsProps) {
+export function EmailChangeViews({ actor, current, untilConfirmed, why, signedInAs }: EmailChangeViewsProps) {
   const { part, hasMoved } = usePart(actor);
   const isPasswordAsked = useFlowView(actor) === 'password';
   const isChecking = useFlowState(actor, (state: Snapshot) => state.matches('confirmingPassword'));
@@ -194,7 +194,7 @@ export function EmailChangeViews({ actor, current, meanwhile, why, signedInAs }:
         </CurrentEmail>
       )}
       {part === 'email' && <EmailForm actor={actor} current={current} takesCursor={hasMoved} />}
-      {part === 'code' && <CodeStep actor={actor} meanwhile={meanwhile} takesCursor={hasMoved} />}
+      {part === 'code' && <CodeStep actor={actor} untilConfirmed={untilConfirmed} takesCursor={hasMoved} />}
       <PasswordPrompt
         isOpen={isPasswordAsked}
         isBusy={isChecking}

@@ -38,7 +38,7 @@ export function OrganisationEmailCard({ account, settings }: { account: AccountD
         <EmailChangeViews
           actor={actor}
           current={settings.email}
-          meanwhile={`Until you enter them, we write to ${settings.email}.`}
+          untilConfirmed={`Until you enter them, we write to ${settings.email}.`}
           why="The organisation’s email gets receipts and security notices, so we ask for your password first."
           signedInAs={account.user.email}
         />

@@ -19,7 +19,7 @@ function Changing({ account, read }: { account: AccountData; read: CallResponse<
       <EmailChangeViews
         actor={actor}
         current={read.email}
-        meanwhile={`Until you enter them, you sign in with ${read.email}.`}
+        untilConfirmed={`Until you enter them, you sign in with ${read.email}.`}
         why="You sign in with this email, so we ask for your password first."
         signedInAs={read.email}
       />

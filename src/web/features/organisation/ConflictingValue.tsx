@@ -33,7 +33,7 @@ function usePlaceName(
   return country === undefined ? null : [state, country].filter((name) => name !== undefined).join(', ');
 }
 
-/** Below a part of the form: the value somebody else has saved meanwhile, if the form's differs. */
+/** Below a part of the form: the value that someone else has saved, if the form's differs. */
 export function ConflictingValue({
   part,
   editing,

@@ -93,7 +93,7 @@ export async function loadSurroundings({ orgId, isAdmin }: AccountFacts): Promis
 }
 
 /**
- * Ends the session of this token. Never aborted: whatever token another tab stores meanwhile, this session must end.
+ * Ends the session of this token. Never aborted: this session must end, even if another tab has stored a new token.
  */
 export async function revokeSession(token: string | null): Promise<void> {
   if (token !== null) await send(logout, {}, { token });

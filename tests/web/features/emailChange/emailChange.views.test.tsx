@@ -15,7 +15,7 @@ throughViews({
       <EmailChangeViews
         actor={actor}
         current={current}
-        meanwhile={`Until you enter them, we write to ${current}.`}
+        untilConfirmed={`Until you enter them, we write to ${current}.`}
         why="The organisation’s email gets receipts, so we ask for your password first."
         signedInAs="adaeze@kuramologistics.ng"
       />

@@ -127,7 +127,7 @@ const orderParts = (
 
 /**
  * Time-ordered ids, so that rows written together sit together in every index. Drawing the random bytes for all of them
- * at once is faster.
+ * together is faster.
  */
 function idsAt(now: Date, count: number): () => string {
   const bytes = randomBytes(16 * count);

@@ -9,7 +9,7 @@ import { unblockRenewal } from './renewalBlockers.ts';
 const BATCH = 500;
 
 /**
- * Charges due renewals to saved cards, a batch at a time. Several processes can run it at once: each starts at a
+ * Charges due renewals to saved cards, a batch at a time. Several processes can run it simultaneously: each starts at a
  * different point and skips what another has claimed. Anything a process leaves unfinished is picked up by the next run
  * or the reconciler.
  */

@@ -81,7 +81,6 @@ function ContactRow({ contact: { name, role, email, getsReceipts }, onEdit, onRe
 const isLastReceiver = ({ id, getsReceipts }: BillingContact, list: readonly BillingContact[]): boolean =>
   getsReceipts && !list.some((other) => other.id !== id && other.getsReceipts);
 
-/** The dialog opened last, and its contact; kept until it has faded out. */
 interface ContactListProps {
   contacts: readonly BillingContact[];
   /** The id of the list's name. */
@@ -129,6 +128,7 @@ function ContactList({ contacts, labelId, orgEmail, onEdit, onRemove }: ContactL
   );
 }
 
+/** The dialog opened last, and its contact; kept until it has faded out. */
 type DialogRequest = { to: 'add' } | { to: 'edit' | 'remove'; contact: BillingContact };
 
 export type BillingContactsCardProps = {
