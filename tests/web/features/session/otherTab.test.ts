@@ -7,16 +7,14 @@ import { pageSession } from '#api/pageSession.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { checkForOtherTab, storedToken } from '#api/storedToken.ts';
-import { effectHandlers } from '#app/effectHandlers.ts';
 import { accountHeader } from '#contract/call.ts';
 import '#features/session/sessionCalls.ts';
 import { goToApp } from '#features/session/goToApp.ts';
-import { createSessionActor, type SessionActor, watchExternalEvents } from '#features/session/sessionActor.ts';
-import { translation } from '#flow/effects.ts';
+import type { SessionActor } from '#features/session/sessionActor.ts';
 import { setAutoRenewal } from '#payments/setAutoRenewal.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
-import { handlersFor } from '#tests/support/effects.ts';
 import { accountOf } from '../../app/siteStage.tsx';
+import { openPage, settle } from './sessionPage.ts';
 
 interface Received {
   call: string;
@@ -93,10 +91,6 @@ server.request = (asked) => {
   });
 };
 
-/** Runs everything that doesn't need the server. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 4; turn += 1) await new Promise((done) => setTimeout(done));
-}
 const hear = () => window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token' }));
 const stored = () => localStorage.getItem('humanar.token');
 
@@ -115,21 +109,7 @@ let destinations: string[] = [];
 
 /** Opens the page. */
 function open(): void {
-  actor = createSessionActor();
-  actor.on(
-    '*',
-    translation({
-      ...handlersFor(() => {}),
-      'session.forgotten': effectHandlers(actor)['session.forgotten'],
-      'session.replaced': effectHandlers(actor)['session.replaced'],
-    }),
-  );
-  const unwatch = watchExternalEvents(actor);
-  actor.start();
-  leave = () => {
-    unwatch();
-    actor.stop();
-  };
+  ({ actor, leave } = openPage());
 }
 
 beforeEach(() => {

@@ -5,20 +5,18 @@ import { loadedAccount } from '#api/loadedAccount.ts';
 import { pageSession } from '#api/pageSession.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { checkForOtherTab } from '#api/storedToken.ts';
-import { effectHandlers } from '#app/effectHandlers.ts';
 import { sessionOrders } from '#app/sessionOrders.ts';
 import { accountHeader } from '#contract/call.ts';
 import '#features/purchase/keptOrder.ts';
 import '#features/session/sessionCalls.ts';
-import { createSessionActor, type SessionActor, watchExternalEvents } from '#features/session/sessionActor.ts';
-import { translation } from '#flow/effects.ts';
+import type { SessionActor } from '#features/session/sessionActor.ts';
 import { shownIn } from '#machines/compositions/browserTab.ts';
 import type { Answer, Person, Request } from '#machines/compositions/sessionServer.ts';
 import { type SessionAct, sessionTabs } from '#machines/compositions/sessionTabs.composition.ts';
 import { setAutoRenewal } from '#payments/setAutoRenewal.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
-import { handlersFor } from '#tests/support/effects.ts';
 import { accountOf } from '../../app/siteStage.tsx';
+import { openPage, settle } from './sessionPage.ts';
 
 const { server } = vi.hoisted(() => ({
   server: { request: (_asked: unknown): Promise<unknown> => Promise.reject(new Error('not set')) },
@@ -79,27 +77,12 @@ server.request = (asked) => {
   });
 };
 
-/** Runs everything that doesn't need the server. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 4; turn += 1) await new Promise((done) => setTimeout(done));
-}
-
 let actor: SessionActor;
 let leave: () => void = () => {};
 
+/** Opens the page. */
 function open(): void {
-  actor = createSessionActor(sessionOrders);
-  const { 'session.forgotten': forgotten, 'session.replaced': replaced } = effectHandlers(actor);
-  actor.on(
-    '*',
-    translation({ ...handlersFor(() => {}), 'session.forgotten': forgotten, 'session.replaced': replaced }),
-  );
-  const unwatch = watchExternalEvents(actor);
-  actor.start();
-  leave = () => {
-    unwatch();
-    actor.stop();
-  };
+  ({ actor, leave } = openPage(sessionOrders));
 }
 
 function store(token: string | null): void {
