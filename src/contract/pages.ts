@@ -83,6 +83,8 @@ export const machineNames = [
   'availability',
   'cancel',
   'checkout',
+  'demoBooking',
+  'demoChange',
   'emailChange',
   'passwordReset',
   'payment',
