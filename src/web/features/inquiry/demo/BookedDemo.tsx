@@ -6,7 +6,8 @@ import { useFlow } from '#flow/useFlow.ts';
 import { demoChangeMachine } from '#machines/demoChange/demoChange.machine.ts';
 import { Reader } from '#requests/Reader.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
-import { bookedDemo, demoChangeActors } from './demoChangeActors.ts';
+import { bookedDemo } from './bookedDemoQuery.ts';
+import { demoChangeActors } from './demoChangeActors.ts';
 import { DemoChangeViews, NoDemo } from './DemoChangeViews.tsx';
 
 /** A demo that was found. The page reads it again when the visitor returns to it. */

@@ -1,16 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
 import { type Actor, fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
 import { queryClient } from '#api/queryClient.ts';
-import { cancelDemo, type DemoBooking, getDemo, moveDemo } from '#contract/inquiries.ts';
+import { cancelDemo, type DemoBooking, moveDemo } from '#contract/inquiries.ts';
 import type { demoChangeMachine, DemoVersion } from '#machines/demoChange/demoChange.machine.ts';
+import { bookedDemo } from './bookedDemoQuery.ts';
 import { refetchDemoTimes } from './times.ts';
 
 export type DemoChangeActor = Actor<typeof demoChangeMachine>;
-
-/** The demo that a link opens. */
-export const bookedDemo = (link: string) =>
-  queryOptions({ queryKey: ['demo', link], queryFn: () => send(getDemo, { body: { token: link } }), retry: false });
 
 /** Stores the demo as a change has left it. */
 function changed(link: string, demo: DemoBooking): DemoBooking {
