@@ -76,7 +76,7 @@ export function addressBrowser(emailModel: FlowModel) {
   function settled(browser: Browser, server: AddressServer): Browser {
     let { moment } = browser;
     for (;;) {
-      const [next] = moment.tab.calls.filter(({ request, stage }) => request.call !== 'signIn' || stage === 'waiting');
+      const next = moment.tab.calls.find(({ request, stage }) => request.call !== 'signIn' || stage === 'waiting');
       if (next === undefined) break;
       moment =
         next.stage === 'waiting' ? tab.sendCall(moment, next) : tab.receive(moment, next, answerTo(server, next));
