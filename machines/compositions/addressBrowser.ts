@@ -1,9 +1,7 @@
 import { noAnswer } from '#contract/failure.ts';
 import type { EmailChangeEvent } from '../emailChange/emailChange.machine.ts';
 import type { AddressFact } from '../emailChange/emailChange.properties.ts';
-import type { FlowModel } from '../kit/model.ts';
-import { dryMachine, type Move, type World } from '../kit/world.ts';
-import { model as sessionModel } from '../session/session.model.ts';
+import type { Move, World } from '../kit/world.ts';
 import {
   type Address,
   type AddressServer,
@@ -13,7 +11,8 @@ import {
   ownerIfOpen,
   refusal,
 } from './addressServer.ts';
-import { browserTab, type Call, canSend, type Moment, shownIn } from './browserTab.ts';
+import { browserTab, type Call, type Moment, shownIn } from './browserTab.ts';
+import type { KeyedMachine } from './machineKey.ts';
 import { type Answer, factsOf, type Person, type Token } from './sessionServer.ts';
 
 /*
@@ -45,13 +44,10 @@ export interface Browser {
 export const shownAccount = ({ moment }: Browser): Person | null => shownIn(moment.tab);
 export const isWaiting = ({ moment, card }: Browser): boolean =>
   moment.tab.machine.snapshot.hasTag('busy') || card?.snapshot.hasTag('busy') === true;
-export const cardCan = ({ card }: Browser, event: EmailChangeEvent): boolean => card?.snapshot.can(event) === true;
-/** The address in the card's context: the one that its person has typed, or that waits for its code. */
-export const typedAddress = ({ card }: Browser): Address => card?.snapshot.context.email as Address;
 
-export function addressBrowser(emailModel: FlowModel) {
-  const tab = browserTab(sessionModel);
-  const dry = dryMachine(emailModel);
+/** How a browser behaves with these machines of the session and of the card. */
+export function addressBrowser(session: KeyedMachine, keyed: KeyedMachine) {
+  const tab = browserTab(session);
 
   /** The card's request, as its actor makes it of its input. `typed` is what the person typed as a password or code. */
   function requestOf(actor: string, input: unknown, typed: number | null): CardRequest {
@@ -86,14 +82,14 @@ export function addressBrowser(emailModel: FlowModel) {
     const account = shownAccount(after);
     if (account === null) return { ...after, card: null, call: null, lateCall: left(browser) };
     if (after.card !== null && isSamePage) return after;
-    const started = dry.startWith({ pendingEmail: server.accounts[account].pending });
+    const started = keyed.startWith({ pendingEmail: server.accounts[account].pending });
     return { ...after, card: untilPauseIsOver(started).world, call: null, lateCall: left(browser) };
   }
 
   /** The card's pause before another mail can be requested is over as soon as it begins. */
   function untilPauseIsOver(move: Move): Move {
     const isPausing = move.world.timers.length > 0 && move.world.actors.length === 0;
-    return isPausing ? { ...dry.wait(move.world), emitted: move.emitted, invoked: move.invoked } : move;
+    return isPausing ? { ...keyed.wait(move.world), emitted: move.emitted, invoked: move.invoked } : move;
   }
 
   /** Applies a move of the card: its calls, its news to the session, and what it says to the person. */
@@ -120,13 +116,15 @@ export function addressBrowser(emailModel: FlowModel) {
     const next = { ...browser, card: world, call };
     const { moment } = next;
     const refreshed =
-      isChanged && canSend(moment.tab, { type: 'account.changed' })
+      isChanged && tab.canSend(moment.tab, { type: 'account.changed' })
         ? { ...next, moment: tab.send(moment, { type: 'account.changed' }) }
         : next;
     return { browser: settled(refreshed, server), facts };
   }
 
   return {
+    cardCan: ({ card }: Browser, event: EmailChangeEvent): boolean => card !== null && keyed.can(card, event),
+
     /** Opens the page with a session, or as a visitor. */
     open: (stored: Token | null, server: AddressServer): Browser =>
       settled(
@@ -163,7 +161,7 @@ export function addressBrowser(emailModel: FlowModel) {
       return events.reduce(
         ({ browser: now, facts }, event) => {
           if (now.card === null) return { browser: now, facts };
-          const moved = cardMoved(now, dry.send(now.card, event), server, typed);
+          const moved = cardMoved(now, keyed.send(now.card, event), server, typed);
           return { browser: moved.browser, facts: [...facts, ...moved.facts] };
         },
         { browser, facts: [] as AddressFact[] },
@@ -182,7 +180,7 @@ export function addressBrowser(emailModel: FlowModel) {
       const [actor] = card.actors;
       return cardMoved(
         { ...browser, call: null },
-        dry.answer(card, actor?.id ?? '', answer ?? { error: noAnswer }),
+        keyed.answer(card, actor?.id ?? '', answer ?? { error: noAnswer }),
         server,
         null,
       );
@@ -191,7 +189,7 @@ export function addressBrowser(emailModel: FlowModel) {
     /** The card has waited long enough. Its call may still arrive. */
     stopWaiting(browser: Browser, server: AddressServer) {
       if (browser.card === null) throw new Error('there is no card');
-      return cardMoved({ ...browser, call: null, lateCall: left(browser) }, dry.wait(browser.card), server, null);
+      return cardMoved({ ...browser, call: null, lateCall: left(browser) }, keyed.wait(browser.card), server, null);
     },
   };
 }

@@ -1,20 +1,13 @@
 import { noAnswer } from '#contract/failure.ts';
 import { model as emailChange } from '../emailChange/emailChange.model.ts';
 import { type AddressFact, emailChangeProperties } from '../emailChange/emailChange.properties.ts';
-import type { EmailChangeEvent } from '../emailChange/emailChange.machine.ts';
+import type { EmailChangeContext, EmailChangeEvent } from '../emailChange/emailChange.machine.ts';
 import type { Composition, Step } from '../kit/explorer.ts';
 import type { FlowModel } from '../kit/model.ts';
+import type { SessionContext } from '../session/session.machine.ts';
 import { model as session } from '../session/session.model.ts';
 import { type AddressAct, type Place, sentenceOf } from './addressActs.ts';
-import {
-  addressBrowser,
-  type Browser,
-  cardCan,
-  type CardCall,
-  isWaiting,
-  shownAccount,
-  typedAddress,
-} from './addressBrowser.ts';
+import { addressBrowser, type Browser, type CardCall, isWaiting, shownAccount } from './addressBrowser.ts';
 import {
   type Address,
   addresses,
@@ -24,7 +17,7 @@ import {
   type CardAnswer,
   passWeek,
 } from './addressServer.ts';
-import { machineKey } from './machineKey.ts';
+import { keyedMachine, keyNumbering } from './machineKey.ts';
 import { ownerOf, type Person, type Token } from './sessionServer.ts';
 
 /*
@@ -145,10 +138,10 @@ function stepsOf(world: World, place: Place, behaviour: Behaviour, rules: Rules)
     may(act, () => behaviour.sendToCard(browser, events, server, secret), spends);
   if (account !== null && card !== null) {
     may({ browser: place, does: 'reloads' }, () => ({ browser: behaviour.reload(browser, server) }), 'reloads');
-    const isSettled = cardCan(browser, { type: 'change.pressed' });
+    const isSettled = behaviour.cardCan(browser, { type: 'change.pressed' });
     for (const address of addresses) {
       const event = { type: 'email.submitted', email: address } as const;
-      if (address !== server.accounts[account].email && (isSettled || cardCan(browser, event)))
+      if (address !== server.accounts[account].email && (isSettled || behaviour.cardCan(browser, event)))
         press(
           { browser: place, does: 'asks', address },
           isSettled ? [{ type: 'change.pressed' }, event] : [event],
@@ -157,14 +150,14 @@ function stepsOf(world: World, place: Place, behaviour: Behaviour, rules: Rules)
         );
     }
     const password = { type: 'password.submitted', password: '' } as const;
-    if (cardCan(browser, password))
+    if (behaviour.cardCan(browser, password))
       press({ browser: place, does: 'entersPassword' }, [password], person.passwords[account] ?? -1);
-    if (cardCan(browser, { type: 'resend.pressed' }))
+    if (behaviour.cardCan(browser, { type: 'resend.pressed' }))
       press({ browser: place, does: 'asksAgain' }, [{ type: 'resend.pressed' }], null, 'requests');
-    if (cardCan(browser, { type: 'cancel.pressed' }))
+    if (behaviour.cardCan(browser, { type: 'cancel.pressed' }))
       press({ browser: place, does: 'cancels' }, [{ type: 'cancel.pressed' }], null, 'cancels');
     const code = { type: 'code.submitted', code: '' } as const;
-    if (cardCan(browser, code))
+    if (behaviour.cardCan(browser, code))
       for (const address of person.reads) {
         const newest = server.codes.findLastIndex((each) => each.address === address && each.account === account);
         if (newest !== -1) press({ browser: place, does: 'entersCode', code: newest }, [code], newest, 'codes');
@@ -221,16 +214,6 @@ function stepsOf(world: World, place: Place, behaviour: Behaviour, rules: Rules)
   return found;
 }
 
-const keyOfBrowser = (model: FlowModel, browser: Browser): unknown => {
-  const { moment, card, call, lateCall, typed, found } = browser;
-  const { page, cached, lastUser, calls, machine } = moment.tab;
-  return [
-    [machineKey(session, machine), page.token, page.account, cached, lastUser, calls.length, moment.stored],
-    card && [machineKey(model, card), typedAddress(browser), card.snapshot.context.error?.code],
-    [call, lateCall, typed, found],
-  ];
-};
-
 /**
  * @param model the email change's; another one to see whether the properties notice a mistake in its chart
  * @param rules what the server does; others to see whether the properties notice a mistake there
@@ -240,7 +223,17 @@ export function emailChanges(
   model: FlowModel = emailChange,
   rules: Rules = addressServer,
 ): Composition<World, AddressFact, AddressAct> {
-  const behaviour = addressBrowser(model);
+  const page = keyedMachine(session, ({ lastUserId, account }: SessionContext) => [lastUserId, account]);
+  const card = keyedMachine(model, ({ email, error }: EmailChangeContext) => [email, error?.code]);
+  const behaviour = addressBrowser(page, card);
+  const keyOfBrowser = keyNumbering<Browser>(({ moment: { tab, stored }, card: at, ...rest }) =>
+    JSON.stringify([
+      [page.keyOf(tab.machine), tab.page.token, tab.page.account, tab.cached, tab.lastUser, tab.calls.length, stored],
+      at && card.keyOf(at),
+      rest,
+    ]),
+  );
+  const keyOfServer = keyNumbering<AddressServer>((server) => JSON.stringify(server));
   const open = (tokens: readonly [Token | null, Token | null], people: World['people']): World => {
     const server: AddressServer = {
       accounts: {
@@ -296,7 +289,7 @@ export function emailChanges(
     },
     sentenceOf,
     keyOf: ({ browsers, people, server, left }) =>
-      JSON.stringify([browsers.map((each) => keyOfBrowser(model, each)), people, server, left]),
+      JSON.stringify([browsers.map(keyOfBrowser), people, keyOfServer(server), left]),
     properties: emailChangeProperties(['Ada 1', 'Ada 2', 'Bola 2'], { Ada: 'old', Bola: 'bolas' }),
     waitsIn: ({ browsers }) =>
       browsers.flatMap((browser, place) => (isWaiting(browser) ? [`The wait in browser ${place + 1}`] : [])),
