@@ -12,6 +12,7 @@ import {
   hasAccess,
   isOldAt,
   isOpen,
+  nextChargeAt,
   payingServer,
   withAttempt,
 } from './payingServer.ts';
@@ -193,11 +194,8 @@ function steps(world: World, server: Server): MoneyStep[] {
       comes({ reconciler: payment }, { work: starts(payment, 'asks') });
     // The job's own charge, which a process that died had claimed.
     const isLeft = attempt.stops !== null && isOpen(attempt) && state === 'nothing' && !isAtWork(payment);
-    if (isLeft && books.now >= isOldAt(attempt) - 2 * 60_000 && books.nextRenewalAt !== null) {
-      const { stops } = contextOf(books);
-      if (attempt.version === books.version && attempt.stops === stops)
-        comes({ job: 'resumes' }, { work: starts(payment, 'charges') });
-    }
+    if (isLeft && books.now >= isOldAt(attempt) - 2 * 60_000 && server.mayResume(books, attempt))
+      comes({ job: 'resumes' }, { work: starts(payment, 'charges') });
   }
 
   const claimed = server.claim(books);
@@ -209,7 +207,7 @@ function steps(world: World, server: Server): MoneyStep[] {
   if (work.length > 0) may({ crash: true }, 'crashes', { work: [] });
 
   const moments = [
-    books.nextRenewalAt,
+    nextChargeAt(books),
     contextOf(books).expiresAt,
     ...books.attempts.filter(isOpen).map(isOldAt),
   ].filter((moment): moment is number => moment !== null && moment > books.now && moment < END + 2 * DAY);
@@ -234,7 +232,11 @@ export function renewals(bounds: Bounds, model: FlowModel = subscription): Compo
     keyOf: ({ books: { chart, ...books }, work, webhooks, left }) =>
       JSON.stringify([
         machineKey(model, chart),
-        contextOf({ ...books, chart }).expiresAt,
+        ...[contextOf({ ...books, chart })].map(({ expiresAt, nextChargeAt: due, version }) => [
+          expiresAt,
+          due,
+          version,
+        ]),
         books,
         work.map(({ attempt, stage }) => `${attempt} ${stage}`).toSorted(),
         webhooks.toSorted((a, b) => a - b),

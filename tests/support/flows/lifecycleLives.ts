@@ -176,7 +176,7 @@ function nextOf({ toRefuse, paths, step, snapshot }: Life): LifeEvent | null {
 function refusedIn({ snapshot }: Life): LifeEvent[] {
   const now = server.clock.now().getTime();
   return Object.entries(model.events(snapshot))
-    .filter(([, event]) => firedBy(snapshot, event).length === 0 && !isFromBeforeAStop(event, snapshot.context))
+    .filter(([, event]) => firedBy(snapshot, event).length === 0 && !isLate(event, snapshot.context))
     .map(([name, event]) => {
       // Tried immediately if there is no expiry, or if waiting would change the situation.
       const isAtOnce =
@@ -187,11 +187,15 @@ function refusedIn({ snapshot }: Life): LifeEvent[] {
 }
 
 /**
- * A charge from before a stop requires a response that arrives late:
- * tests/server/payments/renewals/renewalStopped.test.ts covers it.
+ * A charge from before a stop or another change requires a response that arrives late, and a change is never priced to
+ * end sooner: tests/server/payments/renewals/{renewalStopped,renewalJobFailures}.test.ts and
+ * tests/server/quotes/changeSums.test.ts cover them.
  */
-const isFromBeforeAStop = (event: SubscriptionEvent, { stops }: SubscriptionContext): boolean =>
-  'stops' in event && event.stops !== null && event.stops < stops;
+const isLate = (event: SubscriptionEvent, { stops, version, expiresAt }: SubscriptionContext): boolean =>
+  ('stops' in event && event.stops !== null && (event.type === 'renewal.paid' || event.stops < stops)) ||
+  ('version' in event && event.version < version) ||
+  ('key' in event && event.key === null) ||
+  (event.type === 'upgrade.paid' && expiresAt !== null && event.expiresAt < expiresAt);
 
 interface Due {
   life: Life;
@@ -237,7 +241,11 @@ async function happen(due: Due[], { arrive, isNew, fail, explained }: Run): Prom
     if (isManualEvent(one.next.event)) answers.set(one, await driveEvent(one.life.home.admin, one.next.event));
   });
   const orgs = (wanted: Due[]) => wanted.map(({ life }) => life.home.admin.orgId);
-  const charged = due.filter(({ next }) => next.event.type === 'renewal.failed');
+  // The job runs for a charge that fails, and for one that it must not make.
+  const charged = due.filter((one) => {
+    const { type } = one.next.event;
+    return type === 'renewal.failed' || type === (isRefused(one) ? 'renewal.attempted' : 'renewal.missed');
+  });
   if (charged.length > 0)
     await failCharges({ due: orgs(charged.filter((one) => !isRefused(one))), others: orgs(charged.filter(isRefused)) });
   if (due.some(({ next }) => next.event.type === 'data.purged')) await purge();
@@ -301,8 +309,14 @@ function follow(life: Life, event: SubscriptionEvent): void {
  * overwrite them. Neither does what was already scheduled.
  */
 const growsWith = ({ type }: SubscriptionEvent, { hasScheduledChange }: SubscriptionContext): boolean =>
-  !['autoRenewal.switchedOn', 'autoRenewal.switchedOff', 'renewal.failed', 'time.passed'].includes(type) &&
-  !(type === 'downgrade.scheduled' && hasScheduledChange);
+  ![
+    'autoRenewal.switchedOn',
+    'autoRenewal.switchedOff',
+    'renewal.attempted',
+    'renewal.missed',
+    'renewal.failed',
+    'time.passed',
+  ].includes(type) && !(type === 'downgrade.scheduled' && hasScheduledChange);
 
 const wantedActions: Record<ManualEvent['type'], RequestedAction> = {
   'trial.started': 'startTrial',
@@ -317,13 +331,23 @@ const wantedActions: Record<ManualEvent['type'], RequestedAction> = {
   'cancellation.undone': 'undoCancel',
 };
 
+const topState = (
+  value: Snapshot['value'],
+): Exclude<Snapshot['value'], object> | 'expired' | 'cancelled' | 'renewalDue' => {
+  if (typeof value === 'string') return value;
+  if ('expired' in value) return 'expired';
+  return 'renewalDue' in value ? 'renewalDue' : 'cancelled';
+};
+
 /** The chart's stage. An organisation without a subscription that has used its trial counts as after a trial. */
 function stageIn(snapshot: Snapshot): SubscriptionStage {
   const { value, context } = snapshot;
   if (value === 'none') return 'none';
   const hasExpired =
-    value === 'expired' || snapshot.matches({ renewalDue: 'overdue' }) || snapshot.matches({ cancelled: 'trial' });
-  const state = typeof value === 'string' ? value : 'renewalDue' in value ? 'renewalDue' : 'cancelled';
+    snapshot.matches('expired') ||
+    snapshot.matches({ renewalDue: 'overdue' }) ||
+    snapshot.matches({ cancelled: 'trial' });
+  const state = topState(value);
   return stageOf({ state, isTrial: !context.hasEverPurchased, hasExpired });
 }
 
