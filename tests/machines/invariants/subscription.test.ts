@@ -2,33 +2,12 @@ import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { renewalKey } from '#domain/automaticRenewal.ts';
 import { endOfRetention, endOfRetries, MAX_RENEWAL_FAILURES } from '#domain/renewal.ts';
 import { ANNUAL_DAYS, DAY, endOfTerm, MONTHLY_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
-import type { SubscriptionContext, SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import { model as subscription } from '#machines/subscription/subscription.model.ts';
 import { subscriptionProperties } from '#machines/subscription/subscription.properties.ts';
 import { brokenByWalk } from '#tests/support/flows/moneyFacts.ts';
+import { after, before, eventOf, from, isAllowed, isUnchanged, to } from '#tests/support/flows/lifecyclePassages.ts';
 import { expectAlways, type Passage } from '#tests/support/flows/walks.ts';
 
-/** The state's full path, such as `cancelled.paid` or `active`. */
-const nameOf = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-    : (Object.entries(value as object).map(([parent, child]) => `${parent}.${String(child)}`)[0] ?? '');
-const from = ({ before }: Passage): string => nameOf(before.value);
-const to = ({ move }: Passage): string => nameOf(move.world.snapshot.value);
-const before = (passage: Passage) => passage.before.context as SubscriptionContext;
-const after = ({ move }: Passage) => move.world.snapshot.context as SubscriptionContext;
-const eventOf = ({ before: snapshot, stimulus }: Passage): SubscriptionEvent => {
-  const event =
-    'event' in stimulus
-      ? (subscription.events(snapshot as never)[stimulus.event] as SubscriptionEvent | undefined)
-      : undefined;
-  if (event === undefined) throw new Error('the lifecycle has only events');
-  return event;
-};
-const isUnchanged = (passage: Passage): boolean =>
-  from(passage) === to(passage) && JSON.stringify(before(passage)) === JSON.stringify(after(passage));
-/** Whether the chart would accept an event after this step, even if no walk contains it. */
-const isAllowed = ({ move }: Passage, event: SubscriptionEvent): boolean => move.world.snapshot.can(event);
 const runs = (state: string): boolean => ['active', 'renewalDue.inTerm'].includes(state);
 const hasEnded = (state: string): boolean => state.startsWith('expired');
 const each = (holds: (passage: Passage) => void) =>

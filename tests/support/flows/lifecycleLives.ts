@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { initialTransition, transition } from 'xstate';
-import { refusedAction, stageOf, type SubscriptionStage, type RequestedAction } from '#domain/refusedActions.ts';
 import { model } from '#machines/subscription/subscription.model.ts';
 import {
   type SubscriptionContext,
@@ -19,7 +18,6 @@ import {
   cloneHousehold,
   type Household,
   type DriverAnswer,
-  type ManualEvent,
 } from './lifecycleDriver.ts';
 import {
   expectViews,
@@ -29,6 +27,7 @@ import {
   type ViewHistory,
   type SubscriptionView,
 } from './lifecycleViews.ts';
+import { expectExplained, refusalOf } from './lifecycleRefusals.ts';
 import { firedBy, placeOf, type Snapshot, type SubscriptionPath } from './subscriptionPaths.ts';
 
 /*
@@ -282,7 +281,7 @@ async function judge(
   } = life;
   if (isRefused({ life, next })) {
     if (answer && isManualEvent(next.event)) {
-      const code = refusalOf(life.snapshot, next);
+      const code = refusalOf(life.snapshot, next.event);
       expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code });
       if (code !== 'below_allocated') explained.add(expectExplained(life.snapshot, next.event, answer));
     }
@@ -317,55 +316,3 @@ const growsWith = ({ type }: SubscriptionEvent, { hasScheduledChange }: Subscrip
     'renewal.failed',
     'time.passed',
   ].includes(type) && !(type === 'downgrade.scheduled' && hasScheduledChange);
-
-const wantedActions: Record<ManualEvent['type'], RequestedAction> = {
-  'trial.started': 'startTrial',
-  'purchase.paid': 'buy',
-  'upgrade.paid': 'change',
-  'downgrade.scheduled': 'change',
-  'downgrade.undone': 'undoChange',
-  'renewal.paid': 'renew',
-  'autoRenewal.switchedOn': 'switchAutoRenewal',
-  'autoRenewal.switchedOff': 'switchAutoRenewal',
-  'cancellation.confirmed': 'cancel',
-  'cancellation.undone': 'undoCancel',
-};
-
-const topState = (
-  value: Snapshot['value'],
-): Exclude<Snapshot['value'], object> | 'expired' | 'cancelled' | 'renewalDue' => {
-  if (typeof value === 'string') return value;
-  if ('expired' in value) return 'expired';
-  return 'renewalDue' in value ? 'renewalDue' : 'cancelled';
-};
-
-/** The chart's stage. An organisation without a subscription that has used its trial counts as after a trial. */
-function stageIn(snapshot: Snapshot): SubscriptionStage {
-  const { value, context } = snapshot;
-  if (value === 'none') return 'none';
-  const hasExpired =
-    snapshot.matches('expired') ||
-    snapshot.matches({ renewalDue: 'overdue' }) ||
-    snapshot.matches({ cancelled: 'trial' });
-  const state = topState(value);
-  return stageOf({ state, isTrial: !context.hasEverPurchased, hasExpired });
-}
-
-/** Checks that the server's message is the one in the table. Returns the action and the stage. */
-function expectExplained(snapshot: Snapshot, { type }: ManualEvent, { body }: DriverAnswer): string {
-  const action = wantedActions[type];
-  const stage = stageIn(snapshot);
-  const isUsed = type === 'trial.started' && stage === 'none' && snapshot.context.hasUsedTrial;
-  expect(body.msg).toBe(refusedAction(action, isUsed ? 'trialEnded' : stage).msg);
-  return `${action} ${stage}`;
-}
-
-/** The most specific error code. */
-function refusalOf({ context, value }: Snapshot, { event }: LifeEvent): string {
-  if (event.type === 'trial.started')
-    return context.hasUsedTrial || context.hasEverPurchased ? 'trial_used' : 'alias_missing';
-  if (event.type === 'purchase.paid') return 'already_subscribed';
-  const mayBeSmaller =
-    value === 'active' || (typeof value === 'object' && 'renewalDue' in value && value.renewalDue === 'inTerm');
-  return event.type === 'downgrade.scheduled' && mayBeSmaller ? 'below_allocated' : 'transition_refused';
-}
