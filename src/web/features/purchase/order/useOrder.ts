@@ -32,7 +32,7 @@ function useKeptDraft(actor: OrderActor): void {
       stored = kept;
     };
     store();
-    const { unsubscribe } = actor.subscribe(store);
+    const subscription = actor.subscribe(store);
     // By then the tab has forgotten the draft, unless the session has only expired.
     const unregister = onSignOut(() =>
       queueMicrotask(() => {
@@ -40,7 +40,7 @@ function useKeptDraft(actor: OrderActor): void {
       }),
     );
     return () => {
-      unsubscribe();
+      subscription.unsubscribe();
       unregister();
     };
   }, [actor]);
@@ -61,8 +61,6 @@ export function useOrder({ plans, usual, buyer }: OrderOf): OrderActor {
   const [machine] = useState(() => orderMachine.provide({ actors: orderActors }));
   const actor = useFlow(machine, { ...opening, usual, buyer });
   useKeptDraft(actor);
-  const { is } = buyer;
-  const orgId = 'orgId' in buyer ? buyer.orgId : null;
-  useEffect(() => actor.send({ type: 'buyer.changed', buyer }), [actor, is, orgId]);
+  useEffect(() => actor.send({ type: 'buyer.changed', buyer }), [actor, buyer]);
   return actor;
 }
