@@ -4,6 +4,7 @@ import { type AddressFact, emailChangeProperties } from '../emailChange/emailCha
 import type { EmailChangeContext, EmailChangeEvent } from '../emailChange/emailChange.machine.ts';
 import type { Composition, Step } from '../kit/explorer.ts';
 import type { FlowModel } from '../kit/model.ts';
+import { placeOf } from '../kit/place.ts';
 import type { SessionContext } from '../session/session.machine.ts';
 import { model as session } from '../session/session.model.ts';
 import { type AddressAct, type Place, sentenceOf } from './addressActs.ts';
@@ -293,6 +294,16 @@ export function emailChanges(
     properties: emailChangeProperties(['Ada 1', 'Ada 2', 'Bola 2'], { Ada: 'old', Bola: 'bolas' }),
     waitsIn: ({ browsers }) =>
       browsers.flatMap((browser, place) => (isWaiting(browser) ? [`The wait in browser ${place + 1}`] : [])),
+    statesIn: ({ browsers }) =>
+      Object.fromEntries(
+        browsers.flatMap(({ moment, card: at }, place) => {
+          const where = place === 0 ? 'First' : 'Second';
+          return [
+            [`${where} browser, session`, placeOf(moment.tab.machine.snapshot)],
+            [`${where} browser, emailChange`, at === null ? 'not on the page' : placeOf(at.snapshot)],
+          ];
+        }),
+      ),
     wrongAtRest: () => [],
   };
 }

@@ -1,6 +1,7 @@
 import { noAnswer } from '#contract/failure.ts';
 import type { Composition, Step } from '../kit/explorer.ts';
 import type { FlowModel } from '../kit/model.ts';
+import { placeOf } from '../kit/place.ts';
 import type { Move, World as MachineWorld } from '../kit/world.ts';
 import type { PasswordResetContext, PasswordResetEvent } from '../passwordReset/passwordReset.machine.ts';
 import { model as passwordReset } from '../passwordReset/passwordReset.model.ts';
@@ -282,6 +283,13 @@ export function invitations(
     properties: recoveryProperties,
     waitsIn: ({ tabs }) =>
       tabs.flatMap((tab, place) => (tab?.machine.snapshot.hasTag('busy') ? [`The wait in tab ${place + 1}`] : [])),
+    statesIn: ({ tabs }) =>
+      Object.fromEntries(
+        tabs.map((tab, place) => [
+          `${place === 0 ? 'First' : 'Second'} tab, passwordReset`,
+          tab === null ? 'not open' : placeOf(tab.machine.snapshot),
+        ]),
+      ),
     wrongAtRest: () => [],
   };
 }

@@ -1,6 +1,7 @@
 import { DAY } from '#domain/terms.ts';
 import type { Composition, Step } from '../kit/explorer.ts';
 import type { FlowModel } from '../kit/model.ts';
+import { placeOf } from '../kit/place.ts';
 import { model as subscription } from '../subscription/subscription.model.ts';
 import { type MoneyFact, subscriptionProperties } from '../subscription/subscription.properties.ts';
 import { keyedMachine, keyNumbering } from './machineKey.ts';
@@ -251,6 +252,7 @@ export function renewals(bounds: Bounds, model: FlowModel = subscription): Compo
           return isOpen(attempt) || (state === 'charged' && !isKept) || attempt.refund === 'due';
         })
         .map(({ number }) => `Payment ${number}`),
+    statesIn: ({ books }) => ({ subscription: placeOf(books.chart.snapshot) }),
     wrongAtRest: () => [],
   };
 }

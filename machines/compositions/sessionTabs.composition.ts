@@ -1,5 +1,6 @@
 import type { Composition, Step } from '../kit/explorer.ts';
 import type { FlowModel } from '../kit/model.ts';
+import { placeOf } from '../kit/place.ts';
 import { model as session } from '../session/session.model.ts';
 import type { SessionContext } from '../session/session.machine.ts';
 import { type SessionFact, sessionProperties } from '../session/session.properties.ts';
@@ -229,6 +230,10 @@ export function sessionTabs(bounds: Bounds, model: FlowModel = session): Composi
     properties: sessionProperties,
     // Both tabs come to rest, which says more than that each does, and doesn't name them.
     waitsIn: ({ tabs }) => (tabs.some(({ machine: { snapshot } }) => snapshot.hasTag('busy')) ? ['Every wait'] : []),
+    statesIn: ({ tabs }) => ({
+      'First tab, session': placeOf(tabs[0].machine.snapshot),
+      'Second tab, session': placeOf(tabs[1].machine.snapshot),
+    }),
     wrongAtRest: ({ tabs, stored, server }) => {
       const owner = stored !== null && server.live.includes(stored) ? ownerOf(stored) : null;
       return tabs.flatMap((tab) => {

@@ -1,4 +1,5 @@
 import { initialMemories, type Memories, type Property, remember } from './property.ts';
+import { counterexampleAddress } from './sharedCounterexample.ts';
 
 /*
  * The product explorer: searches every interleaving of machines with the things around them, breadth first and within
@@ -33,6 +34,8 @@ export interface Composition<World, Fact, Act> {
   properties: readonly Property<Fact>[];
   /** What must come to an end if the surroundings are fair: those that last in this world, by name. */
   waitsIn: (world: World) => string[];
+  /** The states of the machines in a world, by a name for each; shown in the flow book. */
+  statesIn?: (world: World) => Readonly<Record<string, string>>;
   /** What is wrong with a world in which only people can do something; empty if nothing is. */
   wrongAtRest: (world: World) => string[];
 }
@@ -163,11 +166,14 @@ function endlessWaits<Act>(nodes: readonly Node<Act>[]): { name: string; at: num
   });
 }
 
-/** A counterexample in sentences. */
+/** A counterexample in sentences, with its address in the flow book. */
 export const printCounterexample = <World, Fact, Act>(
-  { sentenceOf }: Pick<Composition<World, Fact, Act>, 'sentenceOf'>,
-  { rule, start, acts }: Counterexample<Act>,
+  composition: Pick<Composition<World, Fact, Act>, 'sentenceOf' | 'name' | 'bounds'>,
+  counterexample: Counterexample<Act>,
 ): string =>
-  [`Broken: ${rule}`, `  start: ${start}`, ...acts.map((act, index) => `  ${index + 1}. ${sentenceOf(act)}`)].join(
-    '\n',
-  );
+  [
+    `Broken: ${counterexample.rule}`,
+    `  start: ${counterexample.start}`,
+    ...counterexample.acts.map((act, index) => `  ${index + 1}. ${composition.sentenceOf(act)}`),
+    `  in the flow book: ${counterexampleAddress(composition, counterexample)}`,
+  ].join('\n');

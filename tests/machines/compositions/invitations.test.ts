@@ -12,15 +12,7 @@ const LIMIT = isFull ? 900_000 : 60_000;
 
 // Rules: org.members, password.recovery, password.reset, role.change
 test.each([
-  {
-    ...none,
-    reports: 2,
-    recoveries: 1,
-    opens: isFull ? 2 : 1,
-    passwords: 1,
-    signIns: isFull ? 2 : 1,
-    times: isFull ? 1 : 0,
-  },
+  { ...none, reports: 2, recoveries: 1, opens: isFull ? 2 : 1, passwords: 1, signIns: 1, times: isFull ? 1 : 0 },
   { ...none, opens: 2, passwords: 2, losses: 1, lates: isFull ? 1 : 0 },
   { ...none, reports: isFull ? 2 : 1, roles: isFull ? 2 : 1, opens: 1, passwords: 1, signIns: 1 },
 ])(

@@ -35,6 +35,12 @@ export const tabs: readonly BookTab[] = [
       .Part,
   },
   {
+    id: 'matrix',
+    title: 'Events',
+    Panel: lazyPart(() => import('./matrix/MatrixPanel.tsx').then(({ MatrixPanel }) => ({ default: MatrixPanel })))
+      .Part,
+  },
+  {
     id: 'compare',
     title: 'Compare',
     Panel: lazyPart(() => import('./compare/ComparePanel.tsx').then(({ ComparePanel }) => ({ default: ComparePanel })))

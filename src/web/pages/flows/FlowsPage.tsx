@@ -1,7 +1,19 @@
+import { Suspense } from 'react';
 import { MachineList } from '#features/flowBook/MachineList.tsx';
+import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
+
+const Together = lazyPart(() =>
+  import('#features/flowBook/together/Together.tsx').then(({ Together: All }) => ({ default: All })),
+);
+
+const Opened = lazyPart(() =>
+  import('#features/flowBook/together/Together.tsx').then(({ OpenedCounterexample }) => ({
+    default: OpenedCounterexample,
+  })),
+);
 
 /** /flows: every machine of the product, for reviewers. */
 export default function FlowsPage() {
@@ -15,7 +27,13 @@ export default function FlowsPage() {
         heading={<ViewHeading>Flow book</ViewHeading>}
         subtitle="Every guarded flow of the product is a state machine. Open one to watch it run, drive it yourself, and see its test coverage."
       >
+        <Suspense fallback={null}>
+          <Opened.Part />
+        </Suspense>
         <MachineList />
+        <Suspense fallback={null}>
+          <Together.Part />
+        </Suspense>
       </PageBody>
     </>
   );
