@@ -79,10 +79,13 @@ export const termsFiles = [
 
 /** The machines, each with its own page in the flow book: the folders of `machines/` that contain one. */
 export const machineNames = [
+  'addCard',
   'administrators',
   'availability',
   'cancel',
   'checkout',
+  'demoBooking',
+  'demoChange',
   'emailChange',
   'passwordReset',
   'payment',

@@ -1,9 +1,8 @@
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
-import { addCard, type Card, changeDefaultCard, removeCard } from '#contract/cards.ts';
+import { type Card, changeDefaultCard, removeCard } from '#contract/cards.ts';
 import { failureOf } from '#contract/failure.ts';
-import type { Payment } from '#contract/payments.ts';
 
 const inList = (orgId: string) => queries.cards(orgId).queryKey;
 const ofPreference = queries.preference().queryKey;
@@ -70,7 +69,3 @@ export async function removeSavedCard(
     fetchAgain(orgId);
   }
 }
-
-/** Starts adding a card. Repeating the key returns the same payment, so a retry never charges twice. */
-export const startAddingCard = async (orgId: string, idempotencyKey: string): Promise<Payment> =>
-  (await send(addCard, { body: { orgId, idempotencyKey } })).payment;

@@ -1,6 +1,4 @@
-import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { CardReturn } from '#features/billing/cards/CardReturn.tsx';
 import { CardsCard } from '#features/billing/cards/CardsCard.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { ManagementFrame } from './ManagementFrame.tsx';
@@ -11,16 +9,11 @@ import { ManagementFrame } from './ManagementFrame.tsx';
  */
 export default function CardsPage() {
   const { accountData } = useSession();
-  const [query, setQuery] = useSearchParams();
-  const reference = query.get('reference');
-  const forget = useCallback(() => setQuery({}, { replace: true }), [setQuery]);
+  const [query] = useSearchParams();
   return (
     <ManagementFrame section="cards">
       {accountData !== null && (
-        <>
-          {reference !== null && <CardReturn key={reference} reference={reference} onTold={forget} />}
-          <CardsCard orgId={accountData.org.id} />
-        </>
+        <CardsCard key={accountData.org.id} orgId={accountData.org.id} reference={query.get('reference')} />
       )}
     </ManagementFrame>
   );
