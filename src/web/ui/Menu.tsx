@@ -6,6 +6,7 @@ import {
   Suspense,
   use,
   useId,
+  useMemo,
   useState,
 } from 'react';
 import styled from 'styled-components';
@@ -89,13 +90,16 @@ export function Menu({ trigger, placement = 'bottom end', children }: MenuProps)
   /** Where the focus goes in the open menu; null while it has never been opened. */
   const [autoFocus, setAutoFocus] = useState<MenuSheetProps['autoFocus'] | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const toggle: MenuState['toggle'] = (focus) => {
-    setAutoFocus(focus);
-    setOpen((wasOpen) => !wasOpen);
-  };
+  const state = useMemo<MenuState>(() => {
+    const toggle: MenuState['toggle'] = (focus) => {
+      setAutoFocus(focus);
+      setOpen((wasOpen) => !wasOpen);
+    };
+    return { id, isOpen, toggle };
+  }, [id, isOpen]);
   return (
     <>
-      <MenuContext value={{ id, isOpen, toggle }}>{trigger}</MenuContext>
+      <MenuContext value={state}>{trigger}</MenuContext>
       {autoFocus !== null && (
         <Suspense>
           <sheet.Part triggerId={id} isOpen={isOpen} onOpenChange={setOpen} autoFocus={autoFocus} placement={placement}>

@@ -91,6 +91,7 @@ export function Switch({ children, isSelected, onChange, isReadOnly = false, nam
         role="switch"
         name={name}
         checked={isSelected}
+        aria-checked={isSelected}
         aria-readonly={isReadOnly || undefined}
         onChange={({ target }) => !isReadOnly && onChange(target.checked)}
       />
