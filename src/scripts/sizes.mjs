@@ -21,8 +21,8 @@ export const pages = {
   'sign-in': { modules: page('pages/auth/SignInPage.tsx'), limit: 101.5 },
   content: { modules: page('pages/marketing/FaqPage.tsx'), limit: 114.5 },
   pricing: { modules: page('pages/marketing/PricingPage.tsx'), limit: 129 },
-  order: { modules: page('pages/marketing/OrderPage.tsx'), limit: 240 },
-  account: { modules: page('pages/subscriptions/management/SubscriptionPage.tsx'), limit: 218 },
+  order: { modules: page('pages/marketing/OrderPage.tsx'), limit: 246 },
+  account: { modules: page('pages/subscriptions/management/SubscriptionPage.tsx'), limit: 224 },
 };
 
 /** The largest number of scripts for a page's first load. */
@@ -45,7 +45,7 @@ const isScript = (/** @type {string} */ file) => file.endsWith('.js');
 const book = {
   modules: ['pages/flows/FlowPage.tsx', 'app/layouts/BookLayout.tsx', 'features/flowBook/exports/ExportMenu.tsx'],
   shell: ['app/layouts/DefaultLayout.tsx', 'app/startSession.ts'],
-  limit: 150,
+  limit: 165,
 };
 
 const web = join(root, 'dist/web');
