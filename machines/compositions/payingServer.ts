@@ -140,6 +140,21 @@ export function payingServer(lifecycle: KeyedMachine) {
     return { ...books, nextRenewalAt: dueAt(contextOf(books), at) };
   }
 
+  /** A trial that was started at `at`, and the first moment that the model looks at. */
+  function trialFrom(at: number, now: number): Books {
+    const chart = lifecycle.startWith({ hasAlias: true, hasUsedTrial: false, hasEverPurchased: false }).world;
+    const started = lifecycle.send(chart, { type: 'trial.started', at } as SubscriptionEvent).world;
+    return { now, chart: started, version: 1, nextRenewalAt: null, attempts: [], provider: {} };
+  }
+
+  /** Deletes the data, in one transaction. Null if the chart refuses it or a payment is open. */
+  function purge(books: Books): Entry | null {
+    const event: SubscriptionEvent = { type: 'data.purged', at: books.now };
+    if (!can(books, event) || books.attempts.some(isOpen)) return null;
+    const next: Books = { ...send(books, event), version: books.version + 1, nextRenewalAt: null };
+    return { books: next, facts: [{ fact: 'purged', at: books.now }] };
+  }
+
   /** Time passes until `at`. */
   const passTo = (books: Books, at: number): Books => send({ ...books, now: at }, { type: 'time.passed', at });
 
@@ -282,5 +297,5 @@ export function payingServer(lifecycle: KeyedMachine) {
     return before === undefined ? null : withAttempt(books, { ...before, key: null });
   }
 
-  return { boughtAt, passTo, change, press, claim, apply, unblock };
+  return { boughtAt, trialFrom, passTo, change, press, claim, apply, unblock, purge };
 }
