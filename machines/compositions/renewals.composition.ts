@@ -4,7 +4,7 @@ import type { FlowModel } from '../kit/model.ts';
 import { model as subscription } from '../subscription/subscription.model.ts';
 import { type MoneyFact, subscriptionProperties } from '../subscription/subscription.properties.ts';
 import { keyedMachine, keyNumbering } from './machineKey.ts';
-import { contextOf, hasAccess, isOldAt, isOpen, payingServer } from './payingServer.ts';
+import { contextOf, hasAccess, isOldAt, isOpen, nextChargeAt, payingServer } from './payingServer.ts';
 import {
   isPaymentAct,
   keyOfPayments,
@@ -102,11 +102,8 @@ function steps(world: World, server: Server): MoneyStep[] {
       isOpen(attempt) &&
       state === 'nothing' &&
       !work.some((each) => each.attempt === payment);
-    if (isLeft && books.now >= isOldAt(attempt) - 2 * 60_000 && books.nextRenewalAt !== null) {
-      const { stops } = contextOf(books);
-      if (attempt.version === books.version && attempt.stops === stops)
-        comes({ job: 'resumes' }, { work: startWork(work, payment, 'charges') });
-    }
+    if (isLeft && books.now >= isOldAt(attempt) - 2 * 60_000 && server.mayResume(books, attempt))
+      comes({ job: 'resumes' }, { work: startWork(work, payment, 'charges') });
   }
 
   const claimed = server.claim(books);
@@ -117,7 +114,7 @@ function steps(world: World, server: Server): MoneyStep[] {
     if (unblocked !== null) comes({ job: 'unblocks' }, { books: unblocked });
   }
   const moments = [
-    books.nextRenewalAt,
+    nextChargeAt(books),
     contextOf(books).expiresAt,
     ...books.attempts.filter(isOpen).map(isOldAt),
   ].filter((moment): moment is number => moment !== null && moment > books.now && moment < END + 2 * DAY);

@@ -194,7 +194,7 @@ export function repurchase(
   const books =
     kind === 'trial'
       ? server.trialFrom(END - TRIAL_DAYS * DAY, END - DAY / 2)
-      : { ...server.passTo(server.boughtAt(END - 30 * DAY, END), END + 88 * DAY), nextRenewalAt: null };
+      : server.passTo(server.boughtAt(END - 30 * DAY, END), END + 88 * DAY);
   const start: World = {
     books,
     work: [],

@@ -87,6 +87,7 @@ export const machineNames = [
   'demoBooking',
   'demoChange',
   'emailChange',
+  'order',
   'passwordReset',
   'payment',
   'quotePayment',

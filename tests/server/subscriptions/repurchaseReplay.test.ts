@@ -57,13 +57,13 @@ async function take(act: RepurchaseAct, before: World, after: World): Promise<vo
 const days = (time: number): number => Math.round(((time - END) / 86_400_000) * 100) / 100;
 function modelled(world: World, announcements: number, deletionMails: number) {
   const { books, nextNoticeAt, deletions } = world;
-  const { expiresAt, isAutoRenewal } = contextOf(books);
+  const { expiresAt, isAutoRenewal, version } = contextOf(books);
   const state = books.chart.snapshot.value;
   return {
     state: typeof state === 'string' ? state : Object.keys(state)[0],
     expiresAt: days(expiresAt ?? 0),
     isAutoRenewal,
-    version: books.version,
+    version,
     nextNoticeAt: nextNoticeAt === null ? null : days(nextNoticeAt),
     deletions,
     announcements,

@@ -81,7 +81,7 @@ async function take(act: MoneyAct, before: World, after: World): Promise<void> {
 const days = (time: number): number => Math.round(((time - END) / 86_400_000) * 100) / 100;
 function modelled(world: World) {
   const { books } = world;
-  const { expiresAt, isAutoRenewal, isCancelled, failures, stops } = contextOf(books);
+  const { expiresAt, isAutoRenewal, isCancelled, failures, stops, version, nextChargeAt } = contextOf(books);
   const state = books.chart.snapshot.value;
   return {
     state: typeof state === 'string' ? state : Object.keys(state)[0],
@@ -90,8 +90,8 @@ function modelled(world: World) {
     isCancelled,
     failures,
     stops,
-    version: books.version,
-    isDue: books.nextRenewalAt === null ? null : books.nextRenewalAt <= books.now,
+    version,
+    isDue: nextChargeAt === null ? null : nextChargeAt <= books.now,
     attempts: modelledAttempts(world),
   };
 }
