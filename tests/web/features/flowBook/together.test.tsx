@@ -76,7 +76,8 @@ test('a counterexample of other machines is followed as far as possible', async 
 test('every composition is listed with its sentences', async () => {
   await open('/flows');
   await screen.findByText('Machines together');
-  for (const { name, properties } of await loadCompositions()) {
+  const listed = new Map((await loadCompositions()).toReversed().map((each) => [each.name, each]));
+  for (const { name, properties } of listed.values()) {
     expect(properties.length).toBeGreaterThan(2);
     screen.getByText(`${name}: ${properties.length} sentences`);
     for (const { says } of properties) expect(screen.getAllByText(says).length).toBeGreaterThan(0);

@@ -76,7 +76,9 @@ function compositionsWith(bounds: Record<string, number>): ReturnType<typeof loa
 
 /** Steps through a counterexample, with the machines' states beside. */
 function CounterexampleView({ shared }: { shared: SharedCounterexample }) {
-  const composition = use(compositionsWith(shared.bounds)).find(({ name }) => name === shared.name);
+  const composition = use(compositionsWith(shared.bounds)).find(
+    ({ name, starts }) => name === shared.name && Object.hasOwn(starts, shared.start),
+  );
   const [at, setAt] = useState(0);
   if (composition === undefined) return <Caution>There is no composition “{shared.name}” any more.</Caution>;
   const { moments, stoppedAt } = momentsOf(composition, shared);
@@ -149,7 +151,8 @@ export function OpenedCounterexample() {
 
 /** The machines that are searched together, with what must hold. */
 export function Together() {
-  const compositions = use(compositionsWith({}));
+  const all = use(compositionsWith({}));
+  const compositions = all.filter(({ name }, index) => all.findIndex((each) => each.name === name) === index);
   return (
     <Part aria-labelledby="together-title">
       <PanelTitle id="together-title">Machines together</PanelTitle>
