@@ -174,7 +174,10 @@ function stepsOf(world: World, keyed: KeyedMachine, rules: Rules): InvitationSte
     if (state === 'waits') may({ code: number }, rules.enterCode(server, number));
     if (state === 'open') may({ uses: number }, rules.use(server, number));
   });
-  for (const passes of ['hour', 'week'] as const) may({ passes }, rules.pass(server, passes), 'times');
+  // Hashing a password takes no hour.
+  const isHashing = world.tabs.some((tab) => tab?.call?.stage === 'hashing' || tab?.lateCall?.stage === 'hashing');
+  for (const passes of isHashing ? [] : (['hour', 'week'] as const))
+    may({ passes }, rules.pass(server, passes), 'times');
 
   for (const place of [0, 1] as const) {
     const tab = world.tabs[place];
