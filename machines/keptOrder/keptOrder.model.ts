@@ -1,5 +1,6 @@
 import { noAnswer, type Failure } from '#contract/failure.ts';
 import type { KeptOrder } from '#contract/keptOrders.ts';
+import { signUpSteps } from '#contract/signUpSteps.ts';
 import { flowModel } from '../kit/model.ts';
 import { keptOrderMachine } from './keptOrder.machine.ts';
 
@@ -21,7 +22,7 @@ const busy: Failure = {
 
 export const model = flowModel({
   name: 'keptOrder',
-  address: '/select-product',
+  address: signUpSteps.product.path,
   machine: keptOrderMachine,
   inputs: {
     'an administrator with a draft': { mayBuy: true, draft },
