@@ -18,7 +18,7 @@ import { MenuItem } from '#ui/Menu.tsx';
 import { NamedRow } from '#ui/NamedRow.tsx';
 import { notify } from '#ui/notices.ts';
 import { media, space, token, type } from '#ui/theme.ts';
-import { ContactDialog } from './ContactDialog.tsx';
+import { ContactDialog } from './LazyContactDialog.tsx';
 import { removeContact } from './contactCalls.ts';
 
 /** Stacked on narrow screens. */
