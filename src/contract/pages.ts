@@ -87,6 +87,7 @@ export const machineNames = [
   'demoBooking',
   'demoChange',
   'emailChange',
+  'keptOrder',
   'order',
   'passwordReset',
   'payment',
