@@ -12,12 +12,14 @@ export async function loadCompositions(bounds: Record<string, number> = {}): Pro
     import('#machines/compositions/sessionTabs.composition.ts'),
   ]);
   const limits = bounds as never;
-  return [
+  // Each has a world of its own, which only its own functions read.
+  const compositions: unknown[] = [
     emailChanges(limits),
     invitations(limits),
     renewals(limits),
     repurchase('subscription', limits),
     repurchase('trial', limits),
     sessionTabs(limits),
-  ] as AnyComposition[];
+  ];
+  return compositions as AnyComposition[];
 }
