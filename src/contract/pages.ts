@@ -84,6 +84,7 @@ export const machineNames = [
   'availability',
   'cancel',
   'checkout',
+  'directChange',
   'emailChange',
   'passwordReset',
   'payment',

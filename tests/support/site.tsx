@@ -17,6 +17,7 @@ import type {
 import { createSessionActor } from '#features/session/sessionActor.ts';
 import { runningSession } from '#features/session/runningSession.ts';
 import { SessionProvider } from '#features/session/SessionProvider.tsx';
+import { notify } from '#ui/notices.ts';
 import { type EffectHandlers, EffectsContext, type FlowEffect, translation } from '#flow/effects.ts';
 import { handlersFor } from './effects.ts';
 import { samplePrices } from './samplePrices.ts';
@@ -143,8 +144,8 @@ export const answersFor = (
 });
 
 /**
- * Renders a page at an address, signed in as the responses say (null: a visitor). Effects are recorded but not carried
- * out.
+ * Renders a page at an address, signed in as the responses say (null: a visitor). Effects are recorded; of those of the
+ * page, only notices are carried out.
  */
 export function visit(
   page: ReactElement,
@@ -160,6 +161,11 @@ export function visit(
   const record = (effect: FlowEffect) => void effects.push(effect);
   const handlers: EffectHandlers = {
     ...handlersFor(record),
+    notify: (effect) => {
+      record(effect);
+      const { group, title, msg } = effect;
+      notify(group, { title, ...(msg === undefined ? {} : { msg }) });
+    },
     'session.opened': () => session.send({ type: 'session.opened' }),
     'account.changed': () => session.send({ type: 'account.changed' }),
     'session.forgotten': () => storedToken.drop(),
