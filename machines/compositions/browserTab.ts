@@ -1,6 +1,6 @@
-import { dryMachine, type Move, type World } from '../kit/world.ts';
-import type { FlowModel } from '../kit/model.ts';
+import type { Move, World } from '../kit/world.ts';
 import type { SessionEvent } from '../session/session.machine.ts';
+import type { KeyedMachine } from './machineKey.ts';
 import type { Answer, Person, Request, Token } from './sessionServer.ts';
 
 /*
@@ -57,9 +57,11 @@ const callNames: Record<string, Request['call']> = {
   loadSurroundings: 'loadSurroundings',
 };
 
-export const canSend = ({ machine }: Tab, event: SessionEvent): boolean =>
-  machine.snapshot.status === 'active' && machine.snapshot.can(event);
-export const hasTimer = ({ machine }: Tab): boolean => machine.timers.length > 0;
+/** The next timer; `isLimit` if it ends a wait for an answer. */
+export const timerOf = ({ machine }: Tab): { isLimit: boolean } | null => {
+  const [next] = machine.timers;
+  return next === undefined ? null : { isLimit: next.name === 'timeLimit' };
+};
 
 const without = (tab: Tab, call: Call): Tab => ({ ...tab, calls: tab.calls.filter((each) => each !== call) });
 const replaced = (tab: Tab, call: Call, by: Call): Tab => ({
@@ -80,9 +82,7 @@ export function pressChange({ tab, stored }: Moment): Moment {
 }
 
 /** How a tab behaves with this session machine. */
-export function browserTab(model: FlowModel) {
-  const dry = dryMachine(model);
-
+export function browserTab(keyed: KeyedMachine) {
   /** Applies a move of the machine: its effects, the actors that it stopped, and those that it started. */
   function moved({ tab, stored }: Moment, { world, emitted, invoked }: Move, signsIn: Person | null): Moment {
     const effects = (emitted as { type: string }[]).map(({ type }) => type);
@@ -116,7 +116,7 @@ export function browserTab(model: FlowModel) {
 
   /** Opens the page, or reloads it. */
   function openTab(stored: Token | null, lastUser: Person | null, session = 0): Moment {
-    const move = dry.startWith({
+    const move = keyed.startWith({
       hasStoredToken: stored !== null,
       secondFactor: null,
       heading: null,
@@ -133,10 +133,10 @@ export function browserTab(model: FlowModel) {
   }
 
   function send({ tab, stored }: Moment, event: SessionEvent, signsIn: Person | null = null): Moment {
-    return moved({ tab, stored }, dry.send(tab.machine, event), signsIn);
+    return moved({ tab, stored }, keyed.send(tab.machine, event), signsIn);
   }
 
-  const wait = (moment: Moment): Moment => moved(moment, dry.wait(moment.tab.machine), null);
+  const wait = (moment: Moment): Moment => moved(moment, keyed.wait(moment.tab.machine), null);
 
   /** The page compares its session with the stored token: on a storage event, when it is shown, and around each call. */
   function notice(moment: Moment): Moment {
@@ -169,7 +169,7 @@ export function browserTab(model: FlowModel) {
     if (actor === null || !tab.machine.actors.some(({ id }) => id === actor) || !moment.tab.calls.includes(call))
       return { ...moment, tab };
     const outcome = 'error' in answer ? { error: answer.error } : { done: answer.done };
-    return moved({ ...moment, tab }, dry.answer(tab.machine, actor, outcome), null);
+    return moved({ ...moment, tab }, keyed.answer(tab.machine, actor, outcome), null);
   }
 
   /** An answer arrives. */
@@ -204,5 +204,7 @@ export function browserTab(model: FlowModel) {
     return settle(now, call, answer);
   }
 
-  return { openTab, send, wait, notice, sendCall, receive };
+  const canSend = (tab: Tab, event: SessionEvent): boolean => keyed.can(tab.machine, event);
+
+  return { openTab, send, canSend, wait, notice, sendCall, receive };
 }

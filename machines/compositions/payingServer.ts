@@ -1,9 +1,11 @@
 import { endOfRetries, nextCharge } from '#domain/renewal.ts';
 import { MONTHLY_DAYS } from '#domain/terms.ts';
-import { dryMachine, type World as Chart } from '../kit/world.ts';
+import { situationOf } from '../kit/explore.ts';
 import type { FlowModel } from '../kit/model.ts';
+import type { World as Chart } from '../kit/world.ts';
 import type { SubscriptionContext, SubscriptionEvent } from '../subscription/subscription.machine.ts';
 import type { MoneyFact } from '../subscription/subscription.properties.ts';
+import type { KeyedMachine } from './machineKey.ts';
 
 /*
  * A model of the server where it takes money for a subscription: the lifecycle chart, the payments that the database
@@ -79,12 +81,47 @@ export const withAttempt = (books: Books, changed: Attempt): Books => ({
   attempts: books.attempts.map((each) => (each.number === changed.number ? changed : each)),
 });
 
-export function payingServer(model: FlowModel) {
-  const dry = dryMachine(model);
-  const can = ({ chart }: Books, event: SubscriptionEvent): boolean => chart.snapshot.can(event);
+/** Nothing that is said about this payment changes the books any more. */
+const isFinal = ({ status, refund }: Attempt): boolean =>
+  refund === null ? status === 'succeeded' : refund === 'done';
+
+/** Whether what is said about this payment can still change the books. A provider that declined it never charges it. */
+export const isUndecided = ({ provider }: Books, attempt: Attempt): boolean =>
+  !isFinal(attempt) && !(attempt.status === 'failed' && provider[attempt.number] === 'declined');
+
+/**
+ * Equal for books that behave alike. Of counters, only whether a payment's value is still the current one can matter, of
+ * a payer whether it is the job, and of a payment that is settled neither its age nor its order.
+ */
+export function textOfBooks(model: FlowModel, books: Books): string {
+  const { chart, version, attempts, provider, now, nextRenewalAt } = books;
+  const { stops, ...context } = contextOf(books);
+  const payments = attempts.map((attempt) => {
+    const { number, purpose, by, status, refund, key, createdAt } = attempt;
+    if (!isUndecided(books, attempt)) return [key];
+    // A charge that arrives late still counts.
+    const mayBuy = isOpen(attempt) || status === 'abandoned';
+    return [
+      purpose,
+      by === 'the renewal job',
+      status,
+      refund,
+      key,
+      provider[number],
+      isOpen(attempt) && createdAt,
+      mayBuy && attempt.version === version,
+      mayBuy && (attempt.stops === null ? null : attempt.stops === stops),
+    ];
+  });
+  return JSON.stringify([situationOf(model, chart), context, now, nextRenewalAt, payments]);
+}
+
+/** @param lifecycle distinguishes situations by their whole context */
+export function payingServer(lifecycle: KeyedMachine) {
+  const can = ({ chart }: Books, event: SubscriptionEvent): boolean => lifecycle.can(chart, event);
   const send = (books: Books, event: SubscriptionEvent): Books => ({
     ...books,
-    chart: dry.send(books.chart, event).world,
+    chart: lifecycle.send(books.chart, event).world,
   });
 
   const renewalPaid = (at: number, stops: number | null): SubscriptionEvent => ({
@@ -97,8 +134,8 @@ export function payingServer(model: FlowModel) {
 
   /** A month that was bought at `at`, and the first moment that the model looks at. */
   function boughtAt(at: number, now: number): Books {
-    const chart = dry.startWith({ hasAlias: true, hasUsedTrial: false, hasEverPurchased: false }).world;
-    const bought = dry.send(chart, { type: 'purchase.paid', at, days: MONTHLY_DAYS } as SubscriptionEvent).world;
+    const chart = lifecycle.startWith({ hasAlias: true, hasUsedTrial: false, hasEverPurchased: false }).world;
+    const bought = lifecycle.send(chart, { type: 'purchase.paid', at, days: MONTHLY_DAYS } as SubscriptionEvent).world;
     const books: Books = { now, chart: bought, version: 1, nextRenewalAt: null, attempts: [], provider: {} };
     return { ...books, nextRenewalAt: dueAt(contextOf(books), at) };
   }
@@ -176,8 +213,7 @@ export function payingServer(model: FlowModel) {
   function apply(books: Books, number: number, said: AtProvider): Entry {
     const attempt = books.attempts.find((each) => each.number === number);
     if (attempt === undefined) throw new Error(`There is no attempt ${number}.`);
-    const isFinal = attempt.refund === null ? attempt.status === 'succeeded' : attempt.refund === 'done';
-    if (isFinal) return { books, facts: [] };
+    if (isFinal(attempt)) return { books, facts: [] };
     if (said === 'returned')
       return {
         books: withAttempt(books, { ...attempt, refund: 'done' }),

@@ -3,7 +3,7 @@ import type { Composition, Step } from '../kit/explorer.ts';
 import type { FlowModel } from '../kit/model.ts';
 import { model as subscription } from '../subscription/subscription.model.ts';
 import { type MoneyFact, subscriptionProperties } from '../subscription/subscription.properties.ts';
-import { machineKey } from './machineKey.ts';
+import { keyedMachine, keyNumbering } from './machineKey.ts';
 import {
   type Attempt,
   type AtProvider,
@@ -12,7 +12,9 @@ import {
   hasAccess,
   isOldAt,
   isOpen,
+  isUndecided,
   payingServer,
+  textOfBooks,
   withAttempt,
 } from './payingServer.ts';
 
@@ -220,7 +222,10 @@ function steps(world: World, server: Server): MoneyStep[] {
 
 /** @param model the lifecycle's; another one to see whether the properties notice a mistake in its chart */
 export function renewals(bounds: Bounds, model: FlowModel = subscription): Composition<World, MoneyFact, MoneyAct> {
-  const server = payingServer(model);
+  const lifecycle = keyedMachine(model, (context) => context);
+  const server = payingServer(lifecycle);
+  const keyOfBooks = keyNumbering<Books>((books) => textOfBooks(model, books));
+  const keyOfBounds = keyNumbering<Bounds>((left) => Object.values(left).join(' '));
   const open = (now: number): World => {
     const bought = server.boughtAt(END - 30 * DAY, now);
     return { books: bought, work: [], webhooks: [], left: bounds };
@@ -231,15 +236,14 @@ export function renewals(bounds: Bounds, model: FlowModel = subscription): Compo
     starts: { 'two days before the end of the month': open(END - 2 * DAY) },
     steps: (world) => steps(world, server),
     sentenceOf,
-    keyOf: ({ books: { chart, ...books }, work, webhooks, left }) =>
-      JSON.stringify([
-        machineKey(model, chart),
-        contextOf({ ...books, chart }).expiresAt,
-        books,
-        work.map(({ attempt, stage }) => `${attempt} ${stage}`).toSorted(),
-        webhooks.toSorted((a, b) => a - b),
-        left,
-      ]),
+    keyOf: ({ books, work, webhooks, left }) => {
+      // Work on a decided payment changes nothing and is in nobody’s way.
+      const matters = (payment: number): boolean =>
+        books.attempts.some((attempt) => attempt.number === payment && isUndecided(books, attempt));
+      const works = work.filter(({ attempt }) => matters(attempt)).map(({ attempt, stage }) => `${attempt} ${stage}`);
+      const sent = webhooks.filter(matters).toSorted((a, b) => a - b);
+      return [keyOfBooks(books), works.toSorted(), sent, keyOfBounds(left)].join('; ');
+    },
     properties: subscriptionProperties(END),
     waitsIn: ({ books }) =>
       books.attempts

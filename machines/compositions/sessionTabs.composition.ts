@@ -1,9 +1,10 @@
 import type { Composition, Step } from '../kit/explorer.ts';
 import type { FlowModel } from '../kit/model.ts';
 import { model as session } from '../session/session.model.ts';
+import type { SessionContext } from '../session/session.machine.ts';
 import { type SessionFact, sessionProperties } from '../session/session.properties.ts';
-import { machineKey } from './machineKey.ts';
-import { browserTab, type Call, canSend, hasTimer, type Moment, pressChange, shownIn, type Tab } from './browserTab.ts';
+import { browserTab, type Call, type Moment, pressChange, shownIn, type Tab, timerOf } from './browserTab.ts';
+import { keyedMachine, keyNumbering } from './machineKey.ts';
 import {
   type Answer,
   endSession,
@@ -31,6 +32,8 @@ export interface Bounds {
   /** Settings changed. */
   changes: number;
   reloads: number;
+  /** Waits that last longer than their time limit. Each answer arrives sooner or later, also after it. */
+  limits: number;
 }
 
 interface World {
@@ -106,11 +109,13 @@ function factsAfter(before: World, after: World): SessionFact[] {
 
 type SessionStep = Step<World, SessionFact, SessionAct>;
 
+const isNoSignIn = ({ request }: Call): boolean => request.signsIn === null;
+
 /** Everything that can happen in one tab. */
 function stepsOf(
   world: World,
   tab: Place,
-  { send, sendCall, receive, notice, wait, openTab }: ReturnType<typeof browserTab>,
+  { send, canSend, sendCall, receive, notice, wait, openTab }: ReturnType<typeof browserTab>,
 ): SessionStep[] {
   const found: SessionStep[] = [];
   const now = world.tabs[tab];
@@ -144,10 +149,15 @@ function stepsOf(
     } else comes({ tab, does: 'receives', call }, then(receive(moment, one, one.stage)));
   }
   if (world.stored !== now.page.token) comes({ tab, does: 'notices' }, then(notice(moment)));
-  if (hasTimer(now)) comes({ tab, does: 'waits' }, then(wait(moment)));
+  const timer = timerOf(now);
+  if (timer?.isLimit === false) comes({ tab, does: 'waits' }, then(wait(moment)));
+  if (timer?.isLimit && left.limits > 0) may({ tab, does: 'waits' }, then(wait(moment), 'limits'));
 
+  // It makes no difference which of the two is the first to sign in.
+  const isFirst = world.server.opened === 0 && world.tabs.every(({ calls }) => calls.every(isNoSignIn));
+  const people: readonly Person[] = isFirst ? ['Ada'] : ['Ada', 'Bola'];
   if (left.signIns > 0 && now.machine.snapshot.matches('loggedOut'))
-    for (const person of ['Ada', 'Bola'] as const) {
+    for (const person of people) {
       const event = { type: 'signIn.submitted', email: person, password: 'harmattan-2026' } as const;
       may({ tab, does: 'signsIn', person }, then(send(moment, event, person), 'signIns'));
     }
@@ -178,24 +188,29 @@ function endings(world: World): SessionStep[] {
  * @param model the session's; another one to see whether the properties notice a mistake in its chart
  */
 export function sessionTabs(bounds: Bounds, model: FlowModel = session): Composition<World, SessionFact, SessionAct> {
-  const behaviour = browserTab(model);
+  const machine = keyedMachine(model, ({ lastUserId, account }: SessionContext) => [lastUserId, account]);
+  const behaviour = browserTab(machine);
   const open = (stored: Token | null, server: SessionServer): World => ({
     tabs: [behaviour.openTab(stored, null).tab, behaviour.openTab(stored, null).tab],
     stored,
     server,
     left: bounds,
   });
-  const keyOfTab = ({ machine, page, cached, lastUser, calls }: Tab) => [
-    machineKey(model, machine),
-    page.token,
-    page.account,
-    cached,
-    lastUser,
-    calls.map(({ request: { call, token, names, signsIn }, session: own, shown, stage }) => {
-      const at = typeof stage === 'string' ? stage : 'error' in stage ? stage.error.code : stage;
-      return [call, token, names, signsIn, own === null ? null : own === page.session, shown, at];
-    }),
-  ];
+  const keyOfTab = keyNumbering<Tab>(({ machine: at, page, cached, lastUser, calls }) =>
+    JSON.stringify([
+      machine.keyOf(at),
+      page.token,
+      page.account,
+      cached,
+      lastUser,
+      calls.map(({ request: { call, token, names, signsIn }, session: own, shown, stage }) => {
+        const answer = typeof stage === 'string' ? stage : 'error' in stage ? stage.error.code : stage;
+        return [call, token, names, signsIn, own === null ? null : own === page.session, shown, answer];
+      }),
+    ]),
+  );
+  const keyOfServer = keyNumbering<SessionServer>((server) => JSON.stringify(server));
+  const keyOfBounds = keyNumbering<Bounds>((left) => Object.values(left).join(' '));
   return {
     name: 'two tabs',
     bounds: Object.entries(bounds).map(([name, most]) => `${name}: ${most}`),
@@ -205,10 +220,15 @@ export function sessionTabs(bounds: Bounds, model: FlowModel = session): Composi
     },
     steps: (world) => [...places.flatMap((place) => stepsOf(world, place, behaviour)), ...endings(world)],
     sentenceOf,
-    keyOf: ({ tabs, stored, server, left }) => JSON.stringify([tabs.map(keyOfTab), stored, server, left]),
+    // Nothing distinguishes the tabs, so worlds that differ in their order behave alike.
+    keyOf: ({ tabs, stored, server, left }) => {
+      const [one, other] = [keyOfTab(tabs[0]), keyOfTab(tabs[1])];
+      const pair = one < other ? `${one} ${other}` : `${other} ${one}`;
+      return `${pair} ${stored} ${keyOfServer(server)} ${keyOfBounds(left)}`;
+    },
     properties: sessionProperties,
-    waitsIn: ({ tabs }) =>
-      places.flatMap((place) => (tabs[place].machine.snapshot.hasTag('busy') ? [`The wait in tab ${place + 1}`] : [])),
+    // Both tabs come to rest, which says more than that each does, and doesn't name them.
+    waitsIn: ({ tabs }) => (tabs.some(({ machine: { snapshot } }) => snapshot.hasTag('busy')) ? ['Every wait'] : []),
     wrongAtRest: ({ tabs, stored, server }) => {
       const owner = stored !== null && server.live.includes(stored) ? ownerOf(stored) : null;
       return tabs.flatMap((tab) => {

@@ -82,6 +82,11 @@ export const emailChangeMachine = setup({
     })),
     endPause: assign({ isPauseOver: true }),
     invalidateCode: assign({ isCodeInvalid: true }),
+    /** Without an answer, a new code may have been sent after all. */
+    allowCodeUnlessRefused: assign({
+      isCodeInvalid: ({ context }, { failure }: { failure: Failure }) =>
+        context.isCodeInvalid && failure.status !== null,
+    }),
     announceAccountChange: emit({ type: 'account.changed' }),
     notifyCodeSent: emit(({ context }) => ({
       type: 'notify',
@@ -250,12 +255,21 @@ export const emailChangeMachine = setup({
           },
           {
             target: 'awaitingCode',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            actions: [
+              { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              { type: 'allowCodeUnlessRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            ],
           },
         ],
       },
       after: {
-        timeLimit: { target: 'awaitingCode', actions: { type: 'rememberError', params: { failure: changeTooSlow } } },
+        timeLimit: {
+          target: 'awaitingCode',
+          actions: [
+            { type: 'rememberError', params: { failure: changeTooSlow } },
+            { type: 'allowCodeUnlessRefused', params: { failure: changeTooSlow } },
+          ],
+        },
       },
     },
     confirmingCode: {

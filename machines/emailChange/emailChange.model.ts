@@ -30,6 +30,7 @@ export const model = flowModel({
       'the same email': {
         error: failure('invalid_request', 400, 'This is your organisation’s email already.', 'email'),
       },
+      'server away': { error: away },
     },
     confirmPassword: {
       confirmed: { done: undefined },

@@ -9,12 +9,17 @@ export interface Passage {
   stimulus: Stimulus;
   /** What taking it covers: the transitions that fire and the case that fired them. */
   goals: string[];
+  /** The keys of the transitions that fire, in order. */
+  fires: string[];
+  /** The situation that it leads to. */
+  situation: string;
+  /** Where it leads in the exploration. */
   to: string;
 }
 
 /** Every situation that a machine can be in and that its model distinguishes. */
 export interface Exploration {
-  starts: { input: string; goals: string[]; to: string }[];
+  starts: ({ input: string } & Omit<Passage, 'by' | 'stimulus'>)[];
   passages: Map<string, Passage[]>;
   /** The keys of the transitions that fired. */
   fired: Set<string>;
@@ -48,21 +53,22 @@ export function explore(model: FlowModel): Exploration {
   const fired = new Set<string>();
   const queue: { key: string; world: World }[] = [];
 
-  const reach = (move: Move): string => {
+  const reach = (move: Move): Pick<Passage, 'fires' | 'situation' | 'to'> => {
     const key = situationOf(model, move.world);
-    for (const edge of move.fired) fired.add(edge.key);
+    const fires = move.fired.map((edge) => edge.key);
+    for (const each of fires) fired.add(each);
     if (!passages.has(key)) {
       if (passages.size === MOST_SITUATIONS)
         throw new Error(`The facts of ${model.name} don't keep its exploration finite.`);
       passages.set(key, []);
       queue.push({ key, world: move.world });
     }
-    return key;
+    return { fires, situation: key, to: key };
   };
 
   const starts = Object.keys(model.inputs).map((input) => {
     const move = dry.start(input);
-    return { input, goals: goalsOf(move.fired, `start ${input}`), to: reach(move) };
+    return { input, goals: goalsOf(move.fired, `start ${input}`), ...reach(move) };
   });
 
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
@@ -71,8 +77,38 @@ export function explore(model: FlowModel): Exploration {
       const move = dry.apply(world, stimulus);
       if (move.fired.length === 0 && move.world.snapshot.status !== 'error') continue;
       const by = stimulusName(stimulus);
-      passages.get(key)?.push({ by, stimulus, goals: goalsOf(move.fired, by), to: reach(move) });
+      passages.get(key)?.push({ by, stimulus, goals: goalsOf(move.fired, by), ...reach(move) });
     }
   }
   return { starts, passages, fired };
+}
+
+/**
+ * The same exploration, in which places also differ by the transition that fired last, and what a passage covers is each
+ * transition together with the one before it: `first then second`, by key.
+ */
+export function pairsOf({ starts, passages, fired }: Exploration): Exploration {
+  const pairPassages = new Map<string, Passage[]>();
+  const queue: { key: string; situation: string; last: string }[] = [];
+  const after = <P extends Omit<Passage, 'by' | 'stimulus'>>(last: string, passage: P): P => {
+    const { fires, situation } = passage;
+    const sequence = last === '' ? fires : [last, ...fires];
+    const goals = sequence.slice(1).map((second, index) => `${sequence[index]} then ${second}`);
+    const nextLast = sequence.at(-1) ?? '';
+    const key = `${situation} ${nextLast}`;
+    if (!pairPassages.has(key)) {
+      pairPassages.set(key, []);
+      queue.push({ key, situation, last: nextLast });
+    }
+    return { ...passage, goals, to: key };
+  };
+  const pairStarts = starts.map((start) => after('', start));
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const { key, situation, last } = next;
+    pairPassages.set(
+      key,
+      (passages.get(situation) ?? []).map((passage) => after(last, passage)),
+    );
+  }
+  return { starts: pairStarts, passages: pairPassages, fired };
 }

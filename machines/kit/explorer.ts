@@ -80,6 +80,14 @@ export function search<World, Fact, Act>(
   const queue = new Map<number, { world: World; memories: Memories }>();
   const indexes = new Map<string, number>();
   const found = new Map<string, Counterexample<Act>>();
+  // A number for each different memory, so that a situation's key stays short.
+  const numbers = new Map<string, number>();
+  const numberOf = (memories: Memories): number => {
+    const text = JSON.stringify(memories);
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  };
   let steps = 0;
 
   type Way = Omit<Counterexample<Act>, 'rule'>;
@@ -99,7 +107,7 @@ export function search<World, Fact, Act>(
     if (!found.has(rule)) found.set(rule, { rule, ...way() });
   };
   const reach = (world: World, memories: Memories, way: Pick<Node<Act>, 'start' | 'from' | 'act'>): number => {
-    const key = `${composition.keyOf(world)} ${JSON.stringify(memories)}`;
+    const key = `${composition.keyOf(world)} ${numberOf(memories)}`;
     const seen = indexes.get(key);
     if (seen !== undefined) return seen;
     const index = nodes.length;

@@ -1,4 +1,4 @@
-import { explore, goalsOf, situationOf, type Exploration, type Passage } from './explore.ts';
+import { explore, situationOf, type Exploration, type Passage } from './explore.ts';
 import type { FlowModel } from './model.ts';
 import { expectationAfter, type Trace } from './trace.ts';
 import { dryMachine, stimulusName, type Move, type Stimulus } from './world.ts';
@@ -26,15 +26,15 @@ function pathToOpenGoal(
 }
 
 /**
- * Builds runs that together fire every possible transition and use every case of the model. Each run continues to the
- * nearest passage with an open goal, and a new run starts when none is reachable. Deterministic.
+ * Builds runs that together reach every goal of an exploration: of `explore`, to fire every possible transition and use
+ * every case of the model. Each run continues to the nearest passage with an open goal, and a new run starts when none
+ * is reachable. Deterministic.
  */
-export function tour(model: FlowModel): Trace[] {
-  const exploration = explore(model);
+export function tour(model: FlowModel, exploration: Exploration = explore(model)): Trace[] {
   const dry = dryMachine(model);
-  const open = new Set(
-    [...exploration.starts, ...[...exploration.passages.values()].flat()].flatMap(({ goals }) => goals),
-  );
+  const everywhere = [...exploration.starts, ...[...exploration.passages.values()].flat()];
+  const open = new Set(everywhere.flatMap(({ goals }) => goals));
+  const situations = new Set(everywhere.map(({ situation }) => situation));
   const cover = (goals: string[]) => goals.forEach((goal) => open.delete(goal));
   const traces: Trace[] = [];
   // The exploration saw each situation with one set of timer ages. A run may arrive with others, so another timer may
@@ -49,10 +49,12 @@ export function tour(model: FlowModel): Trace[] {
     if (stimulus === undefined) return null;
     const move = dry.apply(world, stimulus);
     const to = situationOf(model, move.world);
-    const isAsExplored = to === passage.to && goalsOf(move.fired, passage.by).join() === passage.goals.join();
-    if (!isAsExplored && (!exploration.passages.has(to) || world.timers.length === 0)) {
+    const firesAsExplored = move.fired.map(({ key }) => key).join() === passage.fires.join();
+    const isAsExplored = to === passage.situation && firesAsExplored;
+    const isTimers = world.timers.length > 0 && situations.has(to) && (firesAsExplored || 'after' in stimulus);
+    if (!isAsExplored && !isTimers) {
       throw new Error(
-        `The facts of ${model.name} leave out something that decides where "${passage.by}" leads: ${passage.to} or ${to}.`,
+        `The facts of ${model.name} leave out something that decides where "${passage.by}" leads: ${passage.situation} or ${to}.`,
       );
     }
     return isAsExplored ? { move, stimulus } : null;
@@ -69,6 +71,7 @@ export function tour(model: FlowModel): Trace[] {
     if (best === undefined) break;
 
     let move = dry.start(best.start.input);
+    let at = best.start.to;
     cover(best.start.goals);
     const trace: Trace = {
       name: `${traces.length + 1} ${best.start.input}`,
@@ -80,23 +83,23 @@ export function tour(model: FlowModel): Trace[] {
 
     // Passages that end the run come last.
     const onward = () => {
-      const from = situationOf(model, move.world);
       const pathWithoutEnd = pathToOpenGoal(
         exploration,
-        from,
+        at,
         open,
-        (at, passage) => isBlocked(at, passage) || endsAt(passage.to),
+        (from, passage) => isBlocked(from, passage) || endsAt(passage.to),
       );
-      return pathWithoutEnd ?? pathToOpenGoal(exploration, from, open, isBlocked);
+      return pathWithoutEnd ?? pathToOpenGoal(exploration, at, open, isBlocked);
     };
     for (let path = onward(); path !== null; path = onward()) {
       for (const passage of path) {
         const walked = walk(move, passage);
         if (walked === null) {
-          blockedPassages.add(`${situationOf(model, move.world)} ${passage.by}`);
+          blockedPassages.add(`${at} ${passage.by}`);
           break;
         }
         move = walked.move;
+        at = passage.to;
         cover(passage.goals);
         trace.steps.push({ ...walked.stimulus, then: expectationAfter(move) });
       }

@@ -153,6 +153,11 @@ export const sessionMachine = setup({
     }),
     endPause: assign({ isPauseOver: true }),
     invalidateCode: assign({ isCodeInvalid: true }),
+    /** Without an answer, a new code may have been sent after all. */
+    allowCodeUnlessRefused: assign({
+      isCodeInvalid: ({ context }, { failure }: { failure: Failure }) =>
+        context.isCodeInvalid && failure.status !== null,
+    }),
     rememberHeading: assign({ heading: (_, { heading }: { heading: string | null }) => heading }),
     rememberAccount: assign({
       account: (_, { account }: { account: AccountFacts }) => account,
@@ -450,12 +455,21 @@ export const sessionMachine = setup({
           },
           {
             target: 'awaitingCode',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            actions: [
+              { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              { type: 'allowCodeUnlessRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            ],
           },
         ],
       },
       after: {
-        timeLimit: { target: 'awaitingCode', actions: { type: 'rememberError', params: { failure: tooSlow } } },
+        timeLimit: {
+          target: 'awaitingCode',
+          actions: [
+            { type: 'rememberError', params: { failure: tooSlow } },
+            { type: 'allowCodeUnlessRefused', params: { failure: tooSlow } },
+          ],
+        },
       },
     },
     verifyingCode: {

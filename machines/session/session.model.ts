@@ -52,6 +52,12 @@ const deadCode: Failure = {
   status: 410,
   errors: [],
 };
+const tooSoon: Failure = {
+  msg: 'Too many attempts. Wait a moment and try again.',
+  code: 'too_many_requests',
+  status: 429,
+  errors: [],
+};
 const tookTooLong: Failure = {
   msg: 'This sign-in has taken too long. Sign in again.',
   code: 'sign_in_expired',
@@ -115,6 +121,7 @@ export const model = flowModel({
     resendSecondFactor: {
       sent: { done: { codeExpiresAt: '2026-11-20T15:32:00.000Z' } },
       'took too long': { error: tookTooLong },
+      'too soon': { error: tooSoon },
       'server away': { error: away },
     },
     loadAccount: {
@@ -183,6 +190,6 @@ export const model = flowModel({
     isCodeInvalid,
     isHeading: heading !== null,
     isAdmin: account?.isAdmin ?? null,
-    isSomebodys: lastUserId !== null,
+    lastUserId,
   }),
 });

@@ -17,6 +17,8 @@ export interface SignUpContext extends SignUpInput {
   error: Failure | null;
   /** Whether the pause after the last email is over, so another can be requested. */
   isPauseOver: boolean;
+  /** Whether the code has expired or too many wrong ones were entered, so that only a new one works. */
+  isCodeInvalid: boolean;
 }
 
 export interface SignUpDetails {
@@ -93,15 +95,24 @@ export const signUpMachine = setup({
       failure.code === 'code_expired' ||
       failure.code === 'code_rejected' ||
       failure.code === 'invalid_request',
-    isCodeInvalid: (_, { failure }: { failure: Failure }) =>
+    isCodeInvalid: ({ context }) => context.isCodeInvalid,
+    isCodeValid: ({ context }) => !context.isCodeInvalid,
+    mayAskForCode: ({ context }) => context.isPauseOver || context.isCodeInvalid,
+    invalidatesCode: (_, { failure }: { failure: Failure }) =>
       failure.code === 'code_expired' || failure.code === 'too_many_requests',
   },
   actions: {
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     clearError: assign({ error: null }),
-    beginPause: assign({ isPauseOver: false }),
+    renewCode: assign({ isPauseOver: false, isCodeInvalid: false }),
     endPause: assign({ isPauseOver: true }),
+    invalidateCode: assign({ isCodeInvalid: true }),
+    /** Without an answer, a new code may have been sent after all. */
+    allowCodeUnlessRefused: assign({
+      isCodeInvalid: ({ context }, { failure }: { failure: Failure }) =>
+        context.isCodeInvalid && failure.status !== null,
+    }),
     awaitVerification: emit(({ context }) => ({ type: 'verification.awaited', email: context.email })),
     announceSession: emit({ type: 'session.opened' }),
     announceAccountChange: emit({ type: 'account.changed' }),
@@ -122,7 +133,7 @@ export const signUpMachine = setup({
 }).createMachine({
   id: 'signUp',
   description: 'Signing up: details, email verification, organisation, security questions and product.',
-  context: ({ input }) => ({ ...input, error: null, isPauseOver: false }),
+  context: ({ input }) => ({ ...input, error: null, isPauseOver: false, isCodeInvalid: false }),
   initial: 'arriving',
   states: {
     arriving: {
@@ -159,7 +170,7 @@ export const signUpMachine = setup({
           if (event.type !== 'details.submitted') throw new Error(`registering entered by ${event.type}`);
           return { name: event.name, email: event.email, password: event.password };
         },
-        onDone: { target: 'awaitingCode', actions: ['awaitVerification', 'goToVerification'] },
+        onDone: { target: 'awaitingCode', actions: ['renewCode', 'awaitVerification', 'goToVerification'] },
         onError: {
           target: 'details',
           actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
@@ -182,9 +193,10 @@ export const signUpMachine = setup({
     awaitingCode: {
       description: 'An email with a link and a six-digit code has been sent.',
       meta: { view: 'verification', rule: 'signup.verify' },
-      initial: 'justSent',
+      initial: 'deciding',
       on: {
-        'code.submitted': { target: 'verifyingCode', actions: 'clearError' },
+        'resend.pressed': { guard: 'mayAskForCode', target: 'resending', actions: 'clearError' },
+        'code.submitted': { guard: 'isCodeValid', target: 'verifyingCode', actions: 'clearError' },
         'email.corrected': {
           target: 'details',
           actions: ['clearError', 'goToDetails'],
@@ -192,22 +204,23 @@ export const signUpMachine = setup({
         },
       },
       states: {
+        deciding: {
+          description: 'Checks whether a new code can be requested.',
+          always: [
+            { guard: 'isCodeInvalid', target: 'codeDead' },
+            { guard: 'isPauseOver', target: 'mayResend' },
+            { target: 'justSent', description: 'Emails are sent at most once a minute.' },
+          ],
+        },
         justSent: {
           description: 'A new code can be requested after a minute.',
           meta: { view: 'verification' },
-          entry: 'beginPause',
-          after: { resendPause: { target: 'mayResend' } },
+          after: { resendPause: { target: 'mayResend', actions: 'endPause' } },
         },
-        mayResend: {
-          description: 'A new code can be requested now.',
-          meta: { view: 'verification' },
-          entry: 'endPause',
-          on: { 'resend.pressed': { target: '#signUp.resending', actions: 'clearError' } },
-        },
+        mayResend: { description: 'A new code can be requested now.', meta: { view: 'verification' } },
         codeDead: {
           description: 'The code has expired or too many wrong codes were entered, so only a new code works.',
           meta: { view: 'verification' },
-          on: { 'resend.pressed': { target: '#signUp.resending', actions: 'clearError' } },
         },
       },
     },
@@ -220,22 +233,34 @@ export const signUpMachine = setup({
         src: 'resendVerification',
         input: ({ context }) => ({ email: context.email }),
         onDone: [
-          { guard: 'isAtVerification', target: 'awaitingCode', actions: ['awaitVerification', 'notifyNewCode'] },
+          {
+            guard: 'isAtVerification',
+            target: 'awaitingCode',
+            actions: ['renewCode', 'awaitVerification', 'notifyNewCode'],
+          },
           {
             target: 'awaitingCode',
-            actions: ['awaitVerification', 'notifyNewCode', 'goToVerification'],
+            actions: ['renewCode', 'awaitVerification', 'notifyNewCode', 'goToVerification'],
             description: 'The new email was requested after a link was refused.',
           },
         ],
         onError: {
-          target: 'awaitingCode.mayResend',
-          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          target: 'awaitingCode',
+          actions: [
+            'endPause',
+            { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            { type: 'allowCodeUnlessRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          ],
         },
       },
       after: {
         timeLimit: {
-          target: 'awaitingCode.mayResend',
-          actions: { type: 'rememberError', params: { failure: tooSlow } },
+          target: 'awaitingCode',
+          actions: [
+            'endPause',
+            { type: 'rememberError', params: { failure: tooSlow } },
+            { type: 'allowCodeUnlessRefused', params: { failure: tooSlow } },
+          ],
         },
       },
     },
@@ -253,31 +278,21 @@ export const signUpMachine = setup({
         onDone: { target: 'organisation', actions: ['announceSession', 'goToOrganisation'] },
         onError: [
           {
-            guard: { type: 'isCodeInvalid', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            target: 'awaitingCode.codeDead',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'invalidatesCode', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'awaitingCode',
+            actions: [
+              { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              'invalidateCode',
+            ],
           },
           {
-            guard: 'isPauseOver',
-            target: 'awaitingCode.mayResend',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-          },
-          {
-            target: 'awaitingCode.justSent',
-            description: 'Emails are sent at most once a minute, so the pause starts again.',
+            target: 'awaitingCode',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
       },
       after: {
-        timeLimit: [
-          {
-            guard: 'isPauseOver',
-            target: 'awaitingCode.mayResend',
-            actions: { type: 'rememberError', params: { failure: codeTooSlow } },
-          },
-          { target: 'awaitingCode.justSent', actions: { type: 'rememberError', params: { failure: codeTooSlow } } },
-        ],
+        timeLimit: { target: 'awaitingCode', actions: { type: 'rememberError', params: { failure: codeTooSlow } } },
       },
     },
     verifyingLink: {

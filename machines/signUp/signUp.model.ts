@@ -79,7 +79,11 @@ export const model = flowModel({
       'used link': { error: failure('link_used', 410, 'This link was used already.') },
       'server away': { error: away },
     },
-    resendVerification: { sent: { done: undefined }, 'server away': { error: away } },
+    resendVerification: {
+      sent: { done: undefined },
+      'too soon': { error: failure('too_many_requests', 429, 'Too many attempts. Wait a moment and try again.') },
+      'server away': { error: away },
+    },
     activate: {
       'set up': { done: undefined },
       'set up in another tab': { error: failure('already_activated', 409, 'Your organisation is set up already.') },
@@ -87,6 +91,11 @@ export const model = flowModel({
     },
     saveAnswers: { saved: { done: undefined }, 'server away': { error: away } },
   },
-  ignored: { 'awaitingCode.justSent:resend.pressed': 'The view counts down before it shows the button.' },
-  facts: ({ step, email, hasLink, isPauseOver }) => ({ step, hasEmail: email !== '', hasLink, isPauseOver }),
+  facts: ({ step, email, hasLink, isPauseOver, isCodeInvalid }) => ({
+    step,
+    hasEmail: email !== '',
+    hasLink,
+    isPauseOver,
+    isCodeInvalid,
+  }),
 });

@@ -83,6 +83,11 @@ export const twoFactorSetupMachine = setup({
     forgetCodeRequest: assign({ isCodeRequested: false }),
     endPause: assign({ isPauseOver: true }),
     invalidateCode: assign({ isCodeInvalid: true }),
+    /** Without an answer, a new code may have been sent after all. */
+    allowCodeUnlessRefused: assign({
+      isCodeInvalid: ({ context }, { failure }: { failure: Failure }) =>
+        context.isCodeInvalid && failure.status !== null,
+    }),
     markOn: assign({ isOn: true }),
     markOff: assign({ isOn: false }),
     announceAccountChange: emit({ type: 'account.changed' }),
@@ -162,7 +167,10 @@ export const twoFactorSetupMachine = setup({
           {
             guard: 'isCodePending',
             target: 'awaitingCode',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            actions: [
+              { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              { type: 'allowCodeUnlessRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            ],
           },
           {
             target: 'off',
@@ -175,7 +183,10 @@ export const twoFactorSetupMachine = setup({
           {
             guard: 'isCodePending',
             target: 'awaitingCode',
-            actions: { type: 'rememberError', params: { failure: tooSlow } },
+            actions: [
+              { type: 'rememberError', params: { failure: tooSlow } },
+              { type: 'allowCodeUnlessRefused', params: { failure: tooSlow } },
+            ],
           },
           { target: 'off', actions: { type: 'rememberError', params: { failure: tooSlow } } },
         ],

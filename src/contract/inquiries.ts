@@ -153,6 +153,7 @@ export type DemoBooking = z.output<typeof demoBooking>;
 export const getDemo = call({
   name: 'getDemo',
   method: 'POST',
+  isRepeatable: true,
   path: '/marketing/demo-requests/view',
   host: 'general',
   policy: { who: 'anyone' },

@@ -84,6 +84,8 @@ export const machineNames = [
   'availability',
   'cancel',
   'checkout',
+  'demoBooking',
+  'demoChange',
   'directChange',
   'emailChange',
   'passwordReset',

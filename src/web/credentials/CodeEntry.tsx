@@ -13,10 +13,10 @@ import { useFields } from '#ui/useFields.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 
 /**
- * The state of a mailed code: a new one can't be requested yet (`paused`) or can be (`mayResend`), the code no longer
- * works (`dead`), a new one is being requested, or the typed one is being checked.
+ * The state of a mailed code: a new one can't be requested yet (`paused`) or can be (`mayResend`), a new one is being
+ * requested, or the typed one is being checked.
  */
-export type CodePhase = 'paused' | 'mayResend' | 'dead' | 'resending' | 'checking';
+export type CodePhase = 'paused' | 'mayResend' | 'resending' | 'checking';
 
 /** Must equal the machines' `resendPause` (ms). */
 const resendPause = 60_000;
@@ -24,21 +24,12 @@ const resendPause = 60_000;
 const codeBody = z.object({ code: oneTimeCode });
 const names = ['code'] as const;
 
-/**
- * Remembers which mail's code is asked for, and whether it is dead, beyond the state that reported it. A dead code
- * stays dead until the next mail has been sent, or may have been: when the request got no answer.
- */
-function useMail(phase: CodePhase, failure: Failure | null): { isDead: boolean; count: number } {
-  const [mail, setMail] = useState({ phase, isDead: phase === 'dead', count: 1 });
-  if (mail.phase !== phase) {
-    const isNoneSent = phase === 'resending' || (phase === 'mayResend' && failure !== null && failure.status !== null);
-    setMail({
-      phase,
-      isDead: phase === 'dead' || (mail.isDead && isNoneSent),
-      count: mail.count + (mail.phase === 'resending' && phase === 'paused' ? 1 : 0),
-    });
-  }
-  return mail;
+/** Counts the mails that were sent while this is shown. */
+function useMailCount(phase: CodePhase): number {
+  const [mail, setMail] = useState({ phase, count: 1 });
+  if (mail.phase !== phase)
+    setMail({ phase, count: mail.count + (mail.phase === 'resending' && phase === 'paused' ? 1 : 0) });
+  return mail.count;
 }
 
 const Time = styled.span`
@@ -61,6 +52,8 @@ const isAboutCode = ({ code }: Failure, isDead: boolean): boolean =>
 
 export type CodeEntryProps = {
   phase: CodePhase;
+  /** Whether the code no longer works, so that only a new one does. */
+  isDead: boolean;
   /** The failure of the last code, or of the last request for a new one. */
   failure: Failure | null;
   /** When the code expires, by this device's clock (ISO 8601); null if unknown. */
@@ -86,7 +79,7 @@ function CodeForm({
   onCode,
   onResend,
   takesCursor = true,
-}: CodeEntryProps & { isDead: boolean }) {
+}: CodeEntryProps) {
   const isRefused = failure !== null && isAboutCode(failure, isDead);
   const refusals = useMemo(
     () => (isRefused ? [{ field: 'code', msg: failure.msg }] : (failure?.errors ?? [])),
@@ -156,12 +149,12 @@ function Resend({ phase, onResend }: Pick<CodeEntryProps, 'phase' | 'onResend'>)
  * A six-digit code from a mail: typed, pasted or autofilled; submitted with the last digit; a new one can be requested.
  */
 export function CodeEntry({ aside, ...entry }: CodeEntryProps) {
-  const mail = useMail(entry.phase, entry.failure);
+  const mailCount = useMailCount(entry.phase);
   return (
     <>
-      <CodeForm key={mail.count} {...entry} isDead={mail.isDead} />
+      <CodeForm key={mailCount} {...entry} />
       <SideButtons>
-        {!mail.isDead && <Resend phase={entry.phase} onResend={entry.onResend} />}
+        {!entry.isDead && <Resend phase={entry.phase} onResend={entry.onResend} />}
         {aside}
       </SideButtons>
     </>

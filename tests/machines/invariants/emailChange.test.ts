@@ -1,3 +1,4 @@
+import { expectCodesThatMayWork } from '#tests/support/flows/mailedCodes.ts';
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as emailChange } from '#machines/emailChange/emailChange.model.ts';
 import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened } from '#tests/support/flows/walks.ts';
@@ -5,6 +6,10 @@ import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened } from 
 const isSettled = (snapshot: { matches: (state: never) => boolean }) => snapshot.matches('settled' as never);
 
 describe('emailChange', () => {
+  // Rules: code.resend
+  it('lets a code be entered exactly while one may work', () =>
+    expectCodesThatMayWork(emailChange, ['requestCode'], 'confirmCode'));
+
   // Rules: email.change
   it('reports the email as changed only after a code was accepted', () => {
     expectAlways(emailChange, ({ passages }) => {

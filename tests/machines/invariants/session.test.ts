@@ -1,3 +1,4 @@
+import { expectCodesThatMayWork } from '#tests/support/flows/mailedCodes.ts';
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as session } from '#machines/session/session.model.ts';
 import type { Move } from '#machines/kit/world.ts';
@@ -12,6 +13,10 @@ import {
 } from '#tests/support/flows/walks.ts';
 
 describe('session', () => {
+  // Rules: code.resend
+  it('lets a code be entered exactly while one may work', () =>
+    expectCodesThatMayWork(session, ['signIn', 'resendSecondFactor'], 'verifySecondFactor'));
+
   const isIn = ({ move }: Passage) => move.world.snapshot.hasTag('loggedIn');
 
   // Rules: session.start

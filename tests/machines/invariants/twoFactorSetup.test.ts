@@ -1,8 +1,13 @@
+import { expectCodesThatMayWork } from '#tests/support/flows/mailedCodes.ts';
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as twoFactorSetup } from '#machines/twoFactorSetup/twoFactorSetup.model.ts';
 import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened } from '#tests/support/flows/walks.ts';
 
 describe('twoFactorSetup', () => {
+  // Rules: code.resend
+  it('lets a code be entered exactly while one may work', () =>
+    expectCodesThatMayWork(twoFactorSetup, ['requestCode'], 'turnOn'));
+
   // Rules: twofactor.turnOn, twofactor.turnOff
   it('is never on without an accepted code, and never off without an accepted password', () => {
     expectAlways(twoFactorSetup, ({ start, passages }) => {

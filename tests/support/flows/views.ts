@@ -6,9 +6,11 @@ import type { Actor, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { stateName } from '#machines/kit/edges.ts';
 import { matrixOf } from '#machines/kit/matrix.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
+import { tour } from '#machines/kit/tour.ts';
 import { viewOf, type Expectation, type Trace } from '#machines/kit/trace.ts';
 import { stimulusName, type Stimulus } from '#machines/kit/world.ts';
 import { coverageOf } from './coverage.ts';
+import { pairGoals, pairsIn } from './pairs.ts';
 import { scriptedFlow, type ScriptedFlow } from './scriptedFlow.ts';
 import { committedTraces } from './traces.ts';
 
@@ -142,5 +144,23 @@ export function throughViews<M extends AnyStateMachine>(
       );
     }
     test('every transition fires', () => expect(coverage.missing(), 'transitions that no run fires').toEqual([]));
+  });
+  if (process.env['FULL'] !== undefined) throughViewPairs(views);
+}
+
+/** One test per run of those that fire every pair of transitions. */
+function throughViewPairs<M extends AnyStateMachine>(views: Views<M>): void {
+  const model: FlowModel = views.model;
+  const { exploration, pairs } = pairGoals(model);
+  describe(`pairs of transitions of ${model.name} through its views`, () => {
+    const fired = new Set<string>();
+    for (const trace of tour(model, exploration))
+      test(`run ${trace.name}`, { timeout: 300_000 }, async () => {
+        for (const pair of pairsIn(await runThroughViews(views, trace))) fired.add(pair);
+      });
+    test('every pair fires', () => {
+      console.info(`${model.name}: ${pairs.filter((pair) => fired.has(pair)).length} of ${pairs.length} pairs`);
+      expect(pairs.filter((pair) => !fired.has(pair))).toEqual([]);
+    });
   });
 }

@@ -59,6 +59,7 @@ interface Answers {
   secondFactor?: SecondFactor;
   /** The failure for the code, which is accepted by default. */
   codeRefused?: Failure;
+  codeChecked?: Promise<void>;
 }
 
 /** A session whose calls return `answers`; `answers.account` may change between calls. */
@@ -69,6 +70,7 @@ function sessionOf(hasStoredToken: boolean, answers: Answers) {
         signIn: fromPromise(async () => answers.secondFactor ?? null),
         verifySecondFactor: fromPromise(async () => {
           if (answers.codeRefused !== undefined) throw answers.codeRefused;
+          await answers.codeChecked;
         }),
         resendSecondFactor: fromPromise(async () => ({ codeExpiresAt: '2026-11-20T15:32:00.000Z' })),
         loadAccount: fromPromise(async () => {
@@ -236,11 +238,15 @@ describe('the second step of a sign-in', () => {
     expect(address()).toBe('/sign-in');
   });
 
-  test('is skipped if another tab was faster', async () => {
-    const actor = sessionOf(false, { account: admin, secondFactor });
+  test.each([
+    ['', async () => {}],
+    [', also while its code is checked', enterCode],
+  ])('is skipped if another tab was faster%s', async (_, meanwhile) => {
+    const actor = sessionOf(false, { account: admin, secondFactor, codeChecked: new Promise(() => {}) });
     await arriveAt('/sign-in', actor);
     await signIn();
     await heading('Enter your code');
+    await meanwhile();
     await act(async () => actor.send({ type: 'session.opened' }));
     await heading('Home');
     expect(address()).toBe('/');

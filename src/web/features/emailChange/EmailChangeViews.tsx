@@ -99,7 +99,6 @@ function EmailForm({
 const phaseOf = (state: Snapshot): CodePhase => {
   if (state.matches('confirmingCode') || state.matches('checkingChange')) return 'checking';
   if (state.matches('resendingCode')) return 'resending';
-  if (state.matches({ awaitingCode: 'codeDead' })) return 'dead';
   return state.matches({ awaitingCode: 'justSent' }) || (state.matches('givingUp') && !state.context.isPauseOver)
     ? 'paused'
     : 'mayResend';
@@ -115,6 +114,7 @@ function CodeStep({
   takesCursor: boolean;
 }) {
   const phase = useFlowState(actor, phaseOf);
+  const isDead = useFlowState(actor, (state: Snapshot) => state.context.isCodeInvalid);
   const email = useFlowState(actor, (state: Snapshot) => state.context.email);
   const codeExpiresAt = useFlowState(actor, (state: Snapshot) => state.context.codeExpiresAt);
   const error = useFlowState(actor, (state: Snapshot) => state.context.error);
@@ -130,6 +130,7 @@ function CodeStep({
       </Words>
       <CodeEntry
         phase={phase}
+        isDead={isDead}
         failure={isAboutPassword ? null : error}
         worksUntil={codeExpiresAt}
         submitLabel="Use the new email"

@@ -23,5 +23,5 @@ export const inquiry = formCall(sendInquiry.body, (body, key) =>
 export const application = formCall(applyForPartnership.body, (body, key) =>
   send(applyForPartnership, { params: { product: 'humanar' }, body: { ...body, key } }),
 );
-/** Needs no key: a time can be booked only once, and repeating the same request returns the same answer. */
-export const demo = formCall(requestDemo.body, (body) => send(requestDemo, { body }));
+/** A demo's details. The demo's machine sends them. */
+export const demoDetails = withParsedPhone(requestDemo.body);

@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type Failure, failureOf, noResponse, notSent } from '#contract/failure.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 import { useReconnect } from '#connection/useReconnect.ts';
 import { type Fields, useFields } from '#ui/useFields.ts';
 import type { FormCall } from './inquiryCalls.ts';
-
-/** Form values: text, or null for a choice that hasn't been made. */
-type Values = Record<string, string | null>;
+import { readStored, useStoredValues, type Values } from './useStoredValues.ts';
 
 export interface SavedForm<V extends Values, Output> {
   form: Fields<V, Output>;
@@ -20,22 +18,13 @@ export interface SavedForm<V extends Values, Output> {
   reset: () => void;
 }
 
-function readSaved(key: string): Record<string, unknown> {
-  try {
-    const read: unknown = JSON.parse(tabStorage.read(key) ?? '{}');
-    return typeof read === 'object' && read !== null ? { ...read } : {};
-  } catch {
-    return {};
-  }
-}
-
 /**
  * The idempotency key of a message. The same content has the same key, also after a reload, so sending it repeatedly
  * stores it once.
  */
 function keyOf(place: string, output: unknown, last: { current: Record<string, unknown> }): string {
   const words = JSON.stringify(output);
-  for (const { words: before, key } of [last.current, readSaved(place)])
+  for (const { words: before, key } of [last.current, readStored(place)])
     if (before === words && typeof key === 'string') return key;
   const key = crypto.randomUUID();
   last.current = { words, key };
@@ -49,9 +38,8 @@ const throwLoadFailure = (): never => {
 };
 
 /**
- * A single-step form whose values are saved in this tab until they are sent, so that a failure, a reload or visiting
- * another page loses nothing. They are restored after the first render, which must match the prerendered page. A
- * request without an answer is repeated when the connection is back, unless the values have changed.
+ * A single-step form whose values are stored in this tab until they are sent. A request without an answer is repeated
+ * when the connection is back, unless the values have changed.
  * @param key the storage key
  * @param load loads validation and request, on the first input
  */
@@ -82,17 +70,7 @@ export function useSavedForm<V extends Values, Output>(
     () => void (output !== undefined && sending.mutate(output)),
   );
 
-  const isRestored = useRef(false);
-  useEffect(() => {
-    if (isRestored.current) return;
-    isRestored.current = true;
-    const before = readSaved(key);
-    for (const name of names) if (typeof before[name] === 'string') form.set(name, before[name] as V[typeof name]);
-  });
-  useEffect(() => {
-    if (names.some((name) => values[name] !== blank[name])) tabStorage.keep(key, JSON.stringify(values));
-    else tabStorage.drop(key);
-  });
+  useStoredValues(key, form, blank);
 
   return {
     form,

@@ -4,12 +4,12 @@ import styled from 'styled-components';
 import { CaretDownBoldIcon } from '#ui/icons/CaretDownBoldIcon.ts';
 import { queries } from '#api/queries.ts';
 import type { KeptOrder } from '#contract/keptOrders.ts';
+import { FLEXI, choicesOf, orderOf, type DraftOrder } from '#domain/subscriptionDraft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { radius, tapTarget, space, token, type } from '#ui/theme.ts';
 import { describeKeptOrder, describeDroppedItems } from './keptOrder.ts';
-import { choicesOf, FLEXI, orderOf, type DraftOrder } from './order.ts';
 import { usePrice } from './order/usePrice.ts';
 
 const Box = styled.section`

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emptyDraft, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 
 /*
@@ -8,46 +9,25 @@ import { tabStorage } from '#tabState/tabStorage.ts';
  */
 
 const shape = z.strictObject({
-  /** Ids of the apps added to a plan. */
   addOns: z.array(z.string()),
-  /** The plan's slug; null, like its id, until one is chosen. */
   plan: z.nullable(z.string()),
   planId: z.nullable(z.string()),
   subscriptionType: z.enum(['monthly', 'annual']),
   numberOfUsers: z.nullable(z.int().check(z.positive())),
-  /** The server's last price for this order, in naira. Displayed while a new one loads; never used to pay. */
   usersTotalAmount: z.nullable(z.number()),
-  /** Ids of the apps chosen in a flexi plan. */
   apps: z.array(z.string()),
   isFirstPurchase: z.boolean(),
   type: z.enum(['new', 'manage']),
   isBuyingNow: z.boolean(),
   isManage: z.boolean(),
-  /** Apps the organisation already has, when users or apps are being added. */
   boughtApps: z.array(z.string()),
-});
-export type SubscriptionDraft = z.output<typeof shape>;
+}) satisfies z.ZodMiniType<SubscriptionDraft>;
 
 /** The stored draft. One with another version comes from another release of the site and is ignored. */
 const storedDraft = z.strictObject({ version: z.literal(1), key: z.string(), draft: shape });
 
 const DRAFT = 'draft';
 const KEY = 'draft.key';
-
-export const emptyDraft: SubscriptionDraft = {
-  addOns: [],
-  plan: null,
-  planId: null,
-  subscriptionType: 'monthly',
-  numberOfUsers: null,
-  usersTotalAmount: null,
-  apps: [],
-  isFirstPurchase: true,
-  type: 'new',
-  isBuyingNow: false,
-  isManage: false,
-  boughtApps: [],
-};
 
 /** The key of this tab's current purchase; creates one if there is none. */
 function currentKey(): string {

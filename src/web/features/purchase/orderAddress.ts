@@ -1,6 +1,5 @@
 import { quoteRequest } from '#contract/quotes.ts';
-import type { SubscriptionDraft } from './draft.ts';
-import { FLEXI, type DraftOrder } from './order.ts';
+import { FLEXI, type DraftOrder, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 
 /*
  * An order in an address, so that it can be shared: `?plan=flexi&type=annual&users=20&apps=payroll.analytics`.

@@ -1,8 +1,8 @@
 import { type SentOrder, sentOrder } from '#contract/keptOrders.ts';
+import { choicesOf, orderOf, type DraftOrder } from '#domain/subscriptionDraft.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { referral, lastUser } from '#tabState/tabStorage.ts';
 import { subscriptionDraft } from './draft.ts';
-import { choicesOf, orderOf, type DraftOrder } from './order.ts';
 import { orderQuery } from './orderAddress.ts';
 
 /* The order a visitor has put together in this tab. It is sent along when they sign up or in. */

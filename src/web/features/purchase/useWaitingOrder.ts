@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#api/queries.ts';
 import type { KeptOrder } from '#contract/keptOrders.ts';
+import { orderOf } from '#domain/subscriptionDraft.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { subscriptionDraft } from './draft.ts';
-import { orderOf } from './order.ts';
 import type { SummaryOrder } from './OrderSummary.tsx';
 
 /** A saved order: the server's, or else this tab's draft. */

@@ -12,14 +12,14 @@ import type { SessionActor } from './sessionActor.ts';
 /** After a correct code, the view keeps showing "checking" until the next page replaces it. */
 function phaseOf(state: SnapshotFrom<typeof sessionMachine>): CodePhase {
   if (state.matches('resendingCode')) return 'resending';
-  if (state.matches({ awaitingCode: 'codeDead' })) return 'dead';
-  if (state.matches({ awaitingCode: 'mayResend' })) return 'mayResend';
-  return state.matches('awaitingCode') ? 'paused' : 'checking';
+  if (state.matches({ awaitingCode: 'justSent' })) return 'paused';
+  return state.matches('awaitingCode') ? 'mayResend' : 'checking';
 }
 
 /** The second step of a sign-in: the six-digit code from the mail. */
 export function SecondFactorView({ actor }: { actor: SessionActor }) {
   const phase = useFlowState(actor, phaseOf);
+  const isDead = useFlowState(actor, (state) => state.context.isCodeInvalid);
   const isChecked = useFlowState(actor, (state) => phaseOf(state) === 'checking' && !state.matches('verifyingCode'));
   const failure = useFlowState(actor, (state) => state.context.error);
   const isBusy = phase === 'resending' || phase === 'checking';
@@ -40,6 +40,7 @@ export function SecondFactorView({ actor }: { actor: SessionActor }) {
     >
       <CodeEntry
         phase={phase}
+        isDead={isDead}
         failure={failure}
         worksUntil={shown?.codeExpiresAt ?? null}
         submitLabel="Verify and sign in"

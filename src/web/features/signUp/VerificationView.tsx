@@ -13,14 +13,14 @@ import { stepLabel } from './stepLabel.ts';
 function phaseOf(state: SnapshotFrom<typeof signUpMachine>): CodePhase {
   if (state.matches('resending')) return 'resending';
   if (state.matches('verifyingCode')) return 'checking';
-  if (state.matches({ awaitingCode: 'codeDead' })) return 'dead';
-  return state.matches({ awaitingCode: 'mayResend' }) ? 'mayResend' : 'paused';
+  return state.matches({ awaitingCode: 'justSent' }) ? 'paused' : 'mayResend';
 }
 
 /** A mail with a link and a six-digit code has been sent; asks for the code. */
 export function VerificationView({ actor, summary }: { actor: SignUpActor; summary?: ReactNode }) {
   const email = useFlowState(actor, (state) => state.context.email);
   const phase = useFlowState(actor, phaseOf);
+  const isDead = useFlowState(actor, (state) => state.context.isCodeInvalid);
   const failure = useFlowState(actor, (state) => state.context.error);
   const isBusy = phase === 'resending' || phase === 'checking';
 
@@ -38,6 +38,7 @@ export function VerificationView({ actor, summary }: { actor: SignUpActor; summa
     >
       <CodeEntry
         phase={phase}
+        isDead={isDead}
         failure={failure}
         submitLabel="Confirm email"
         checkingLabel="Checking the code"

@@ -13,18 +13,17 @@ export default function SecondFactorPage() {
   const actor = useSessionActor();
   const isAwaited = useFlowState(actor, (state) => state.context.secondFactor !== null);
   const isChecking = useFlowState(actor, (state) => state.matches('verifyingCode'));
+  // Only another tab's sign-in leads there: this one is dropped, whatever the page was doing.
+  const isReplaced = useFlowState(actor, (state) => state.matches('loading'));
   const isLoggedIn = useFlowState(actor, (state) => state.hasTag('loggedIn'));
   const isOnItsWay = useFlowState(
     actor,
-    (state) =>
-      state.matches('entering') ||
-      state.matches('findingOrder') ||
-      state.matches('loading') ||
-      state.hasTag('loggedIn'),
+    (state) => state.matches('entering') || state.matches('findingOrder') || state.hasTag('loggedIn'),
   );
 
   const [before, note] = useState<Progress>('none');
-  const progress: Progress = isChecking ? 'checked' : isAwaited ? 'waits' : isOnItsWay ? before : 'none';
+  const isWaiting = isAwaited || (isReplaced && before !== 'none');
+  const progress: Progress = isChecking ? 'checked' : isWaiting ? 'waits' : isOnItsWay ? before : 'none';
   if (progress !== before) note(progress);
 
   if (progress === 'none') return <Navigate to="/sign-in" replace />;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { emptyDraft, subscriptionDraft } from '#features/purchase/draft.ts';
+import { emptyDraft } from '#domain/subscriptionDraft.ts';
+import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 
 beforeEach(() => sessionStorage.clear());

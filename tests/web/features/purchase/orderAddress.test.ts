@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, type SubscriptionDraft } from '#features/purchase/draft.ts';
+import { emptyDraft, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 import { orderFromQuery, orderQuery, withoutOrder } from '#features/purchase/orderAddress.ts';
 
 const app = fc.constantFrom('payroll', 'analytics', 'time-tracking', 'employee-management');

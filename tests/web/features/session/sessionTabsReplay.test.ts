@@ -24,7 +24,7 @@ const { server } = vi.hoisted(() => ({
 vi.mock('axios', () => ({ default: { create: () => ({ request: (asked: unknown) => server.request(asked) }) } }));
 
 const KEY = 'humanar.token';
-const bounds = { signIns: 2, signOuts: 1, endings: 1, losses: 1, changes: 1, reloads: 0 };
+const bounds = { signIns: 2, signOuts: 1, endings: 1, losses: 1, changes: 1, reloads: 0, limits: 0 };
 const composition = sessionTabs(bounds);
 type World = (typeof composition)['starts'][string];
 type Step = ReturnType<typeof composition.steps>[number];

@@ -1,29 +1,27 @@
-import { queryClient } from '#api/queryClient.ts';
+import { useState } from 'react';
 import type { employeeCounts } from '#contract/inquiries.ts';
+import { useFlow } from '#flow/useFlow.ts';
+import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
+import { demoBookingMachine, type DemoRequest } from '#machines/demoBooking/demoBooking.machine.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { useReconnect } from '#connection/useReconnect.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Choice } from '#ui/ChoiceList.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
+import { type FieldProps, useFields } from '#ui/useFields.ts';
 import { SentConfirmation, HoneypotField, WriterFields } from '../InquiryFields.tsx';
-import { useSavedForm } from '../useSavedForm.ts';
+import { useStoredValues } from '../useStoredValues.ts';
+import { type DemoBookingActor, demoBookingActors, DEMO_FORM } from './demoBookingActors.ts';
 import { DemoTime } from './DemoTime.tsx';
 import { briefTime, browserZone, whenInLagos } from './times.ts';
 
 type Employees = (typeof employeeCounts)[number];
 
-const call = async () => {
-  const { demo } = await import('../inquiryCalls.ts');
-  // The time was taken, by this form or by somebody else: reload the free times.
-  return {
-    ...demo,
-    send: (...[body, key]: Parameters<typeof demo.send>) =>
-      demo
-        .send({ ...body, timeZone: browserZone() }, key)
-        .finally(() => void queryClient.invalidateQueries({ queryKey: ['demoTimes'] })),
-  };
-};
+/** Loads the validation, on the first input. */
+const details = async () => (await import('../inquiryCalls.ts')).demoDetails;
+
 const blank = {
   name: '',
   email: '',
@@ -35,52 +33,71 @@ const blank = {
   message: '',
   website: '',
 };
+/** A refused time zone has no field of its own. */
+const fieldNames = Object.keys(blank).filter((name) => name !== 'timeZone');
 
-/** Books a demo (rule contact.demo): day, time and details on one page. */
-export function DemoForm({ employees }: { employees: readonly Choice<Employees>[] }) {
-  const { form, failure, isBusy, sent, submit, reset } = useSavedForm('inquiry.demo', call, blank);
+type DemoBookingViewsProps = { actor: DemoBookingActor; employees: readonly Choice<Employees>[] };
+
+function DetailsForm({ actor, employees }: DemoBookingViewsProps) {
+  const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
+  const failure = useFlowState(actor, ({ context }) => context.error);
+  const isUnanswered = useFlowState(actor, (state) => state.matches('unanswered'));
+  useReconnect(isUnanswered, () => actor.send({ type: 'connection.returned' }));
+
+  const form = useFields<typeof blank, DemoRequest>(details, blank, failure?.errors);
+  useStoredValues(DEMO_FORM, form, blank);
+  const field = <K extends keyof typeof blank>(name: K): FieldProps<(typeof blank)[K]> => {
+    const props = form.field(name);
+    const onChange = (value: (typeof blank)[K]) => {
+      props.onChange(value);
+      actor.send({ type: 'details.changed' });
+    };
+    return { ...props, onChange };
+  };
   // The stored value may be damaged.
   const date = Number.isNaN(Date.parse(form.values.date)) ? '' : form.values.date;
-  if (sent !== null) {
-    return (
-      <SentConfirmation title="Your demo is booked" again="Book another demo" onAgain={reset}>
-        <p>
-          <strong>{whenInLagos(sent.date)}.</strong>
-        </p>
-        <p>
-          We’ve sent a confirmation with a calendar invitation to <strong>{sent.email}</strong>. To move or cancel the
-          demo, use the link in it. We’ll email you the link for the call before the demo starts.
-        </p>
-      </SentConfirmation>
-    );
-  }
+  const submit = form.submit((request) =>
+    actor.send({ type: 'demo.submitted', request: { ...request, timeZone: browserZone() } }),
+  );
   return (
     <Form aria-label="Request a demo" onSubmit={submit}>
-      <DemoTime {...form.field('date')} value={date} isDisabled={isBusy} />
-      <WriterFields field={form.field} isBusy={isBusy} needsOrganisation />
-      <Select
-        {...form.field('employees')}
-        label="How many people work there?"
-        choices={employees}
-        isDisabled={isBusy}
-      />
-      <TextArea
-        {...form.field('message')}
-        label="What would you like to see?"
-        isOptional
-        rows={3}
-        isReadOnly={isBusy}
-      />
-      <HoneypotField {...form.field('website')} />
-      {/* A refused time zone has no field of its own. */}
-      <FailureAlert
-        lookUp="waiting"
-        failure={failure}
-        fields={Object.keys(blank).filter((name) => name !== 'timeZone')}
-      />
+      <DemoTime {...field('date')} value={date} isDisabled={isBusy} />
+      <WriterFields field={field} isBusy={isBusy} needsOrganisation />
+      <Select {...field('employees')} label="How many people work there?" choices={employees} isDisabled={isBusy} />
+      <TextArea {...field('message')} label="What would you like to see?" isOptional rows={3} isReadOnly={isBusy} />
+      <HoneypotField {...field('website')} />
+      <FailureAlert lookUp="waiting" failure={failure} fields={fieldNames} />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Booking your demo">
         {date === '' ? 'Book your demo' : `Book ${briefTime(date)}`}
       </Button>
     </Form>
   );
+}
+
+/** The form of a demo booking (rule contact.demo): day, time and details; afterwards its confirmation. */
+export function DemoBookingViews({ actor, employees }: DemoBookingViewsProps) {
+  const isBooked = useFlowView(actor) === 'booked';
+  const request = useFlowState(actor, ({ context }) => context.request);
+  if (!isBooked || request === null) return <DetailsForm actor={actor} employees={employees} />;
+  return (
+    <SentConfirmation
+      title="Your demo is booked"
+      again="Book another demo"
+      onAgain={() => actor.send({ type: 'another.pressed' })}
+    >
+      <p>
+        <strong>{whenInLagos(request.date)}.</strong>
+      </p>
+      <p>
+        We’ve sent a confirmation with a calendar invitation to <strong>{request.email}</strong>. To move or cancel the
+        demo, use the link in it. We’ll email you the link for the call before the demo starts.
+      </p>
+    </SentConfirmation>
+  );
+}
+
+/** Books a demo. */
+export function DemoForm({ employees }: Pick<DemoBookingViewsProps, 'employees'>) {
+  const [machine] = useState(() => demoBookingMachine.provide({ actors: demoBookingActors }));
+  return <DemoBookingViews actor={useFlow(machine, undefined)} employees={employees} />;
 }

@@ -1,16 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import styled from 'styled-components';
 import * as z from 'zod/mini';
-import { send } from '#api/client.ts';
-import { queryClient } from '#api/queryClient.ts';
-import { failureOf } from '#contract/failure.ts';
-import { type DemoBooking, moveDemo } from '#contract/inquiries.ts';
+import { moveDemo } from '#contract/inquiries.ts';
+import { useFlowState } from '#flow/useFlowState.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { space } from '#ui/theme.ts';
 import { useFields } from '#ui/useFields.ts';
+import type { DemoChangeActor } from './demoChangeActors.ts';
 import { DemoTime } from './DemoTime.tsx';
 import { briefTime } from './times.ts';
 
@@ -25,36 +22,23 @@ const Acts = styled.div`
   flex-wrap: wrap;
   gap: ${space[12]};
 `;
-
-export type MoveDemoProps = {
-  link: string;
-  demo: DemoBooking;
-  onMoved: (now: DemoBooking) => void;
-  onRefused: () => void;
-  onBack: () => void;
-};
+const fields = ['date'] as const;
 
 /** Moves a demo to another free time. A time that somebody has just taken is no longer offered. */
-export function MoveDemo({ link, demo, onMoved, onRefused, onBack }: MoveDemoProps) {
-  const moving = useMutation({
-    mutationFn: (date: string) => send(moveDemo, { body: { token: link, sequence: demo.sequence, date } }),
-    onSuccess: onMoved,
-    onError: () => {
-      void queryClient.invalidateQueries({ queryKey: ['demoTimes'] });
-      onRefused();
-    },
-  });
-  const failure = useMemo(() => (moving.error === null ? null : failureOf(moving.error)), [moving.error]);
+export function MoveDemo({ actor }: { actor: DemoChangeActor }) {
+  const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
+  const error = useFlowState(actor, ({ context }) => context.error);
+  const failure = isBusy ? null : error;
   const { values, field, submit } = useFields(body, { date: '' }, failure?.errors);
   return (
-    <Wide aria-label="Another time" onSubmit={submit(({ date }) => moving.mutate(date))}>
-      <DemoTime {...field('date')} isDisabled={moving.isPending} />
-      <FailureAlert failure={failure} fields={['date']} />
+    <Wide aria-label="Another time" onSubmit={submit(({ date }) => actor.send({ type: 'time.submitted', date }))}>
+      <DemoTime {...field('date')} isDisabled={isBusy} />
+      <FailureAlert failure={failure} fields={fields} lookUp="waiting" />
       <Acts>
-        <Button type="submit" isBusy={moving.isPending} busyLabel="Moving your demo">
+        <Button type="submit" isBusy={isBusy} busyLabel="Moving your demo">
           {values.date === '' ? 'Move the demo' : `Move to ${briefTime(values.date)}`}
         </Button>
-        <Button look="secondary" isDisabled={moving.isPending} onPress={onBack}>
+        <Button look="secondary" isDisabled={isBusy} onPress={() => actor.send({ type: 'keep.pressed' })}>
           Keep the time
         </Button>
       </Acts>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '#api/client.ts';
+import { queryClient } from '#api/queryClient.ts';
 import type { CallResponse } from '#contract/call.ts';
 import { listDemoTimes } from '#contract/inquiries.ts';
 import { formatInLagos } from '#domain/lagosClock.ts';
@@ -9,10 +10,15 @@ import { formatInZone } from '#domain/zonedTime.ts';
 
 export type DemoTimes = CallResponse<typeof listDemoTimes>;
 
+const TIMES = 'demoTimes';
+
+/** Refetches the free times: one was taken, or is free again. */
+export const refetchDemoTimes = (): void => void queryClient.invalidateQueries({ queryKey: [TIMES] });
+
 /** The free times of two weeks, from the given day. Somebody else may take one at any time. */
 export const demoTimes = (from: string) =>
   queryOptions({
-    queryKey: ['demoTimes', from],
+    queryKey: [TIMES, from],
     queryFn: () => send(listDemoTimes, { body: { date: from } }),
     staleTime: 30_000,
   });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Card } from '#contract/cards.ts';
+import { orderOf } from '#domain/subscriptionDraft.ts';
 import { referral } from '#tabState/tabStorage.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import { subscriptionDraft } from '../draft.ts';
-import { orderOf } from '../order.ts';
 import { defaultCard } from '../review/defaultCard.ts';
 import { checkoutActors, type CheckoutActor } from './checkoutActors.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
+import type { SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 import { Button } from '#ui/Button.tsx';
 import { formatNaira } from '#ui/naira.ts';
-import type { SubscriptionDraft } from '../draft.ts';
 import { AppChoices, PlanChoices, TermChoices } from './DraftChoices.tsx';
 import { missingParts, refusalsByPart } from './orderErrors.ts';
 import { OrderLayout } from './OrderLayout.tsx';

@@ -1,10 +1,9 @@
 import styled from 'styled-components';
 import type { Plan, PricingDetails } from '#contract/plans.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
+import { FLEXI, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 import { fieldLabel } from '#ui/fieldLook.ts';
 import { space, token, type } from '#ui/theme.ts';
-import type { SubscriptionDraft } from '../draft.ts';
-import { FLEXI } from '../order.ts';
 import { AppChoice } from './AppChoice.tsx';
 import { DurationSwitch } from './DurationSwitch.tsx';
 import type { PartErrors } from './orderErrors.ts';

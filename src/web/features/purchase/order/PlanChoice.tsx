@@ -1,10 +1,10 @@
 import styled from 'styled-components';
 import type { Plan } from '#contract/plans.ts';
 import { PER_USER } from '#domain/priceWords.ts';
+import { FLEXI } from '#domain/subscriptionDraft.ts';
 import { formatNaira } from '#ui/naira.ts';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { token } from '#ui/theme.ts';
-import { FLEXI } from '../order.ts';
 import { coveredApps, type Duration, perMonth } from './prices.ts';
 
 const Price = styled.span`

@@ -1,7 +1,6 @@
 import type { Plan } from '#contract/plans.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
-import { emptyDraft, type SubscriptionDraft } from '../draft.ts';
-import { FLEXI } from '../order.ts';
+import { FLEXI, emptyDraft, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 import { planChanges } from './planChanges.ts';
 
 /* The preselected plan, so that an order page opens with a price. */

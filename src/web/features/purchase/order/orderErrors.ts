@@ -1,7 +1,6 @@
 import type { Failure } from '#contract/failure.ts';
 import { quoteRequest } from '#contract/quotes.ts';
-import type { SubscriptionDraft } from '../draft.ts';
-import { FLEXI } from '../order.ts';
+import { FLEXI, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 
 /** The parts of an order that can be missing. */
 export type Part = 'plan' | 'apps' | 'users';

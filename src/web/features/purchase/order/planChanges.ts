@@ -1,5 +1,5 @@
 import type { Plan } from '#contract/plans.ts';
-import type { SubscriptionDraft } from '../draft.ts';
+import type { SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 
 /** The changes to a draft when a plan is chosen: add-ons that the plan offers or includes stay chosen. */
 export function planChanges(

@@ -1,6 +1,5 @@
 import type { Plan } from '#contract/plans.ts';
-import type { SubscriptionDraft } from '../draft.ts';
-import { FLEXI } from '../order.ts';
+import { FLEXI, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 import type { QueryOrder } from '../orderAddress.ts';
 import { planChanges } from './planChanges.ts';
 

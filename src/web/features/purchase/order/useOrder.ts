@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Plan } from '#contract/plans.ts';
+import { orderOf, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
-import { type SubscriptionDraft, subscriptionDraft } from '../draft.ts';
-import { orderOf } from '../order.ts';
+import { subscriptionDraft } from '../draft.ts';
 import { orderFromQuery, orderQuery } from '../orderAddress.ts';
 import { hasChoices, startingDraft } from './startingDraft.ts';
 import { isOwnOrder, useOrderAddress } from './useOrderAddress.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import type { SubscriptionDraft } from '../draft.ts';
+import type { SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 import { orderQuery, withoutOrder } from '../orderAddress.ts';
 import { useDebounced } from './useDebounced.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
+import type { SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
-import type { SubscriptionDraft } from '../draft.ts';
 import type { PriceBook } from '../order/PlansReader.tsx';
 import type { QuotePaymentActor } from '../quotePayment/quotePaymentActors.ts';
 import type { QuotePaymentOf, QuotePaymentText } from '../quotePayment/QuotePaymentViews.tsx';

@@ -1,6 +1,7 @@
 import type { Plan } from '#contract/plans.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
-import { emptyDraft, type SubscriptionDraft, subscriptionDraft } from '../draft.ts';
+import { emptyDraft, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
+import { subscriptionDraft } from '../draft.ts';
 import { orderOfSubscription, paidAppsOf } from '../order/defaultOrder.ts';
 
 /* The draft of a change: the current subscription, and what it should become. */

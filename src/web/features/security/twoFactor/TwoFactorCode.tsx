@@ -28,7 +28,6 @@ const Intro = styled.p`
 function phaseOf(state: SnapshotFrom<typeof twoFactorSetupMachine>): CodePhase {
   if (state.matches('requestingCode')) return 'resending';
   if (state.matches('turningOn') || state.matches('checkingTurnedOn')) return 'checking';
-  if (state.matches({ awaitingCode: 'codeDead' })) return 'dead';
   return state.matches({ awaitingCode: 'justSent' }) ? 'paused' : 'mayResend';
 }
 
@@ -41,6 +40,7 @@ export function TwoFactorCode({ actor }: { actor: TwoFactorActor }) {
   const isOpen = codeExpiresAt !== null;
   const worksUntil = useLatestWhile(codeExpiresAt, isOpen);
   const phase = useLatestWhile(useFlowState(actor, phaseOf), isOpen);
+  const isDead = useFlowState(actor, (state) => state.context.isCodeInvalid);
   const isForPassword = useFlowState(
     actor,
     (state) => state.matches('askingPassword') || state.matches('confirmingPassword'),
@@ -59,6 +59,7 @@ export function TwoFactorCode({ actor }: { actor: TwoFactorActor }) {
         </Intro>
         <CodeEntry
           phase={phase}
+          isDead={isDead}
           failure={isForPassword ? null : failure}
           worksUntil={worksUntil}
           submitLabel="Turn on two-factor"

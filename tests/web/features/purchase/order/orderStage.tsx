@@ -4,7 +4,8 @@ import type { AppModule, Plan } from '#contract/plans.ts';
 import { type Quote, type QuoteRequest, quoteRequest } from '#contract/quotes.ts';
 import { toNaira } from '#domain/money.ts';
 import { annualSaving, cheaperWithMore, priceOf, type Rates } from '#domain/pricing.ts';
-import { type SubscriptionDraft, subscriptionDraft } from '#features/purchase/draft.ts';
+import type { SubscriptionDraft } from '#domain/subscriptionDraft.ts';
+import { subscriptionDraft } from '#features/purchase/draft.ts';
 import type { RecordedCall } from '#tests/support/apiStub.ts';
 import { samplePrices, hasPayroll } from '#tests/support/samplePrices.ts';
 

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { tabStorage } from '#tabState/tabStorage.ts';
+import type { Fields } from '#ui/useFields.ts';
+
+/** Form values: text, or null for a choice that hasn't been made. */
+export type Values = Record<string, string | null>;
+
+/** The stored object; empty if there is none or it is damaged. */
+export function readStored(key: string): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(tabStorage.read(key) ?? '{}');
+    return typeof read === 'object' && read !== null ? { ...read } : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Keeps a form's values in this tab, so that a failure, a reload or visiting another page loses nothing. They are
+ * restored after the first render, which must match the prerendered page.
+ * @param key the storage key
+ */
+export function useStoredValues<V extends Values, Output>(
+  key: string,
+  { values, set }: Pick<Fields<V, Output>, 'values' | 'set'>,
+  blank: V,
+): void {
+  const names = Object.keys(blank) as (keyof V & string)[];
+  const isRestored = useRef(false);
+  useEffect(() => {
+    if (isRestored.current) return;
+    isRestored.current = true;
+    const before = readStored(key);
+    for (const name of names) if (typeof before[name] === 'string') set(name, before[name] as V[typeof name]);
+  });
+  useEffect(() => {
+    if (names.some((name) => values[name] !== blank[name])) tabStorage.keep(key, JSON.stringify(values));
+    else tabStorage.drop(key);
+  });
+}
