@@ -29,7 +29,7 @@ export const pages = {
     limit: 132.5,
     scripts: 21,
   },
-  account: { modules: ['pages/subscriptions/management/SubscriptionPage.tsx', ...signedIn], limit: 242, scripts: 34 },
+  account: { modules: ['pages/subscriptions/management/SubscriptionPage.tsx', ...signedIn], limit: 242.5, scripts: 36 },
 };
 
 /** @typedef {{ gzip: number, sent: number, style: number, files: string[] }} Weight scripts by both measures, styles after gzip, in KB */
