@@ -1,4 +1,4 @@
-import { endOfRetries, nextCharge } from '#domain/renewal.ts';
+import { renewalKey } from '#domain/automaticRenewal.ts';
 import { MONTHLY_DAYS } from '#domain/terms.ts';
 import { situationOf } from '../kit/explore.ts';
 import type { FlowModel } from '../kit/model.ts';
@@ -10,7 +10,8 @@ import type { KeyedMachine } from './machineKey.ts';
 /*
  * A model of the server where it takes money for a subscription: the lifecycle chart, the payments that the database
  * holds, and what the provider knows of them. It describes purchase.ts, charge.ts, settle.ts, the renewal job and the
- * refunds. Times are milliseconds since the epoch, UTC.
+ * refunds. Everything about the subscription is decided by the chart, as on the server. Times are milliseconds since
+ * the epoch, UTC.
  */
 
 export type Payer = 'Ada' | 'Bola' | 'the renewal job';
@@ -37,9 +38,6 @@ export type AtProvider = 'nothing' | 'charged' | 'declined' | 'returned';
 export interface Books {
   now: number;
   chart: Chart;
-  version: number;
-  /** When the renewal job is next due; null for never. */
-  nextRenewalAt: number | null;
   attempts: readonly Attempt[];
   provider: Readonly<Record<number, AtProvider>>;
 }
@@ -65,16 +63,9 @@ export const hasAccess = ({ chart }: Pick<Books, 'chart'>): boolean =>
     chart.snapshot.matches(state as never),
   );
 
-const keyOf = ({ expiresAt, failures }: SubscriptionContext): string => `${expiresAt} ${failures}`;
-
-/** When the job is next due, as timers.ts works it out with each change. */
-function dueAt(
-  { expiresAt, failures, isAutoRenewal, isCancelled, hasEverPurchased }: SubscriptionContext,
-  now: number,
-) {
-  if (expiresAt === null || !hasEverPurchased || !isAutoRenewal || isCancelled) return null;
-  return failures > 0 || now < expiresAt ? nextCharge(expiresAt, failures, { now }) : null;
-}
+/** When the renewal job is next due; null for never. */
+export const nextChargeAt = (books: Books): number | null => contextOf(books).nextChargeAt;
+export const versionOf = (books: Books): number => contextOf(books).version;
 
 export const withAttempt = (books: Books, changed: Attempt): Books => ({
   ...books,
@@ -94,8 +85,8 @@ export const isUndecided = ({ provider }: Books, attempt: Attempt): boolean =>
  * a payer whether it is the job, and of a payment that is settled neither its age nor its order.
  */
 export function textOfBooks(model: FlowModel, books: Books): string {
-  const { chart, version, attempts, provider, now, nextRenewalAt } = books;
-  const { stops, ...context } = contextOf(books);
+  const { chart, attempts, provider, now } = books;
+  const { stops, version, ...context } = contextOf(books);
   const payments = attempts.map((attempt) => {
     const { number, purpose, by, status, refund, key, createdAt } = attempt;
     if (!isUndecided(books, attempt)) return [key];
@@ -113,7 +104,7 @@ export function textOfBooks(model: FlowModel, books: Books): string {
       mayBuy && (attempt.stops === null ? null : attempt.stops === stops),
     ];
   });
-  return JSON.stringify([situationOf(model, chart), context, now, nextRenewalAt, payments]);
+  return JSON.stringify([situationOf(model, chart), context, now, payments]);
 }
 
 /** @param lifecycle distinguishes situations by their whole context */
@@ -124,20 +115,26 @@ export function payingServer(lifecycle: KeyedMachine) {
     chart: lifecycle.send(books.chart, event).world,
   });
 
-  const renewalPaid = (at: number, stops: number | null): SubscriptionEvent => ({
-    type: 'renewal.paid',
-    at,
-    days: MONTHLY_DAYS,
+  /** The event for a payment that succeeded. */
+  const paid = (at: number, { purpose, stops, version }: Pick<Attempt, 'purpose' | 'stops' | 'version'>) =>
+    ({
+      ...(purpose === 'purchase'
+        ? { type: 'purchase.paid' as const }
+        : { type: 'renewal.paid' as const, runningDays: MONTHLY_DAYS, stops, version }),
+      at,
+      days: MONTHLY_DAYS,
+    }) satisfies SubscriptionEvent;
+  const attempted = ({ now }: Books): SubscriptionEvent => ({
+    type: 'renewal.attempted',
+    at: now,
     runningDays: MONTHLY_DAYS,
-    stops,
   });
 
   /** A month that was bought at `at`, and the first moment that the model looks at. */
   function boughtAt(at: number, now: number): Books {
     const chart = lifecycle.startWith({ hasAlias: true, hasUsedTrial: false, hasEverPurchased: false }).world;
     const bought = lifecycle.send(chart, { type: 'purchase.paid', at, days: MONTHLY_DAYS } as SubscriptionEvent).world;
-    const books: Books = { now, chart: bought, version: 1, nextRenewalAt: null, attempts: [], provider: {} };
-    return { ...books, nextRenewalAt: dueAt(contextOf(books), at) };
+    return { now, chart: bought, attempts: [], provider: {} };
   }
 
   /** Time passes until `at`. */
@@ -150,14 +147,8 @@ export function payingServer(lifecycle: KeyedMachine) {
   ): Entry | null {
     const event: SubscriptionEvent = { type, at: books.now };
     if (!can(books, event)) return null;
-    const next = send(books, event);
-    const isVersioned = type === 'cancellation.confirmed' || type === 'cancellation.undone';
     return {
-      books: {
-        ...next,
-        version: books.version + (isVersioned ? 1 : 0),
-        nextRenewalAt: dueAt(contextOf(next), books.now),
-      },
+      books: send(books, event),
       facts: [
         { fact: type === 'cancellation.confirmed' || type === 'autoRenewal.switchedOff' ? 'stopped' : 'resumed' },
       ],
@@ -171,7 +162,7 @@ export function payingServer(lifecycle: KeyedMachine) {
       number,
       status: 'open',
       refund: null,
-      version: books.version,
+      version: versionOf(books),
       createdAt: books.now,
     };
     return { books: { ...books, attempts: [...books.attempts, written] }, number };
@@ -188,23 +179,20 @@ export function payingServer(lifecycle: KeyedMachine) {
   ): { books: Books; number: number } | null {
     const open = books.attempts.find(isOpen);
     if (open !== undefined) {
-      const isSame = open.purpose === purpose && open.by !== 'the renewal job' && open.version === books.version;
+      const isSame = open.purpose === purpose && open.by !== 'the renewal job' && open.version === versionOf(books);
       return isSame ? { books, number: open.number } : null;
     }
-    const event: SubscriptionEvent =
-      purpose === 'purchase'
-        ? { type: 'purchase.paid', at: books.now, days: MONTHLY_DAYS }
-        : renewalPaid(books.now, null);
+    const event = paid(books.now, { purpose, stops: null, version: versionOf(books) });
     return can(books, event) ? insert(books, { purpose, by, key: null, stops: null }) : null;
   }
+
+  const isDue = (books: Books): boolean => (nextChargeAt(books) ?? Number.POSITIVE_INFINITY) <= books.now;
 
   /** The renewal job claims the due renewal. Null if it isn't due, or another payment is in its way. */
   function claim(books: Books): { books: Books; number: number } | null {
     const context = contextOf(books);
-    const { nextRenewalAt, now } = books;
-    if (nextRenewalAt === null || nextRenewalAt > now || context.expiresAt === null) return null;
-    if (now >= endOfRetries(context.expiresAt) || !can(books, renewalPaid(now, context.stops))) return null;
-    const key = keyOf(context);
+    if (!isDue(books) || !can(books, attempted(books))) return null;
+    const key = renewalKey(context);
     if (books.attempts.some((each) => each.key === key || isOpen(each))) return null;
     return insert(books, { purpose: 'renewal', by: 'the renewal job', key, stops: context.stops });
   }
@@ -231,19 +219,14 @@ export function payingServer(lifecycle: KeyedMachine) {
   }
 
   function applyCharge(books: Books, attempt: Attempt): Entry {
-    const { number, purpose, stops } = attempt;
-    const event: SubscriptionEvent =
-      purpose === 'purchase'
-        ? { type: 'purchase.paid', at: books.now, days: MONTHLY_DAYS }
-        : renewalPaid(books.now, stops);
-    const isCurrent = purpose === 'purchase' || attempt.version === books.version;
-    if (!isCurrent || !can(books, event))
+    const { number, stops } = attempt;
+    const event = paid(books.now, attempt);
+    if (!can(books, event))
       return { books: withAttempt(books, { ...attempt, status: 'failed', refund: 'due' }), facts: [] };
     const next = send(withAttempt(books, { ...attempt, status: 'succeeded' }), event);
-    const context = contextOf(next);
-    const to = context.expiresAt ?? 0;
+    const to = contextOf(next).expiresAt ?? 0;
     return {
-      books: { ...next, version: books.version + 1, nextRenewalAt: dueAt(context, books.now) },
+      books: next,
       facts: [
         {
           fact: 'bought',
@@ -258,13 +241,14 @@ export function payingServer(lifecycle: KeyedMachine) {
 
   /** A failed charge counts once, and not at all if the subscription has been renewed or stopped since. */
   function countFailure(books: Books, { key, stops, createdAt }: Attempt): Entry {
-    const before = contextOf(books);
-    const event: SubscriptionEvent = { type: 'renewal.failed', at: books.now, chargedAt: createdAt, stops: stops ?? 0 };
-    if (key !== keyOf(before) || !can(books, event)) return { books, facts: [] };
-    const next = send(books, event);
-    const { expiresAt, failures } = contextOf(next);
-    const again = expiresAt === null ? null : nextCharge(expiresAt, failures, { now: books.now, chargedAt: createdAt });
-    return { books: { ...next, nextRenewalAt: again }, facts: [{ fact: 'failureMail' }] };
+    const event = {
+      type: 'renewal.failed',
+      at: books.now,
+      chargedAt: createdAt,
+      stops: stops ?? 0,
+      key,
+    } satisfies SubscriptionEvent;
+    return can(books, event) ? { books: send(books, event), facts: [{ fact: 'failureMail' }] } : { books, facts: [] };
   }
 
   /**
@@ -272,15 +256,17 @@ export function payingServer(lifecycle: KeyedMachine) {
    * due again with a new key, or gives it up. Null if there is nothing to do.
    */
   function unblock(books: Books): Books | null {
-    const context = contextOf(books);
-    const { nextRenewalAt, now, attempts } = books;
-    if (nextRenewalAt === null || nextRenewalAt > now || context.expiresAt === null) return null;
-    if (attempts.some(isOpen)) return null;
-    if (!context.isAutoRenewal || context.isCancelled) return { ...books, nextRenewalAt: null };
-    if (now >= endOfRetries(context.expiresAt)) return { ...books, nextRenewalAt: null };
-    const before = attempts.find(({ key }) => key === keyOf(context));
+    const { now, attempts } = books;
+    if (!isDue(books) || attempts.some(isOpen)) return null;
+    const missed: SubscriptionEvent = { type: 'renewal.missed', at: now };
+    if (can(books, missed)) return send(books, missed);
+    const before = attempts.find(({ key }) => key === renewalKey(contextOf(books)));
     return before === undefined ? null : withAttempt(books, { ...before, key: null });
   }
 
-  return { boughtAt, passTo, change, press, claim, apply, unblock };
+  /** Whether the job may continue a charge that it claimed before its process died. */
+  const mayResume = (books: Books, attempt: Attempt): boolean =>
+    can(books, attempted(books)) && can(books, paid(books.now, attempt));
+
+  return { boughtAt, passTo, change, press, claim, apply, unblock, mayResume };
 }

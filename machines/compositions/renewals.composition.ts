@@ -13,6 +13,7 @@ import {
   isOldAt,
   isOpen,
   isUndecided,
+  nextChargeAt,
   payingServer,
   textOfBooks,
   withAttempt,
@@ -195,11 +196,8 @@ function steps(world: World, server: Server): MoneyStep[] {
       comes({ reconciler: payment }, { work: starts(payment, 'asks') });
     // The job's own charge, which a process that died had claimed.
     const isLeft = attempt.stops !== null && isOpen(attempt) && state === 'nothing' && !isAtWork(payment);
-    if (isLeft && books.now >= isOldAt(attempt) - 2 * 60_000 && books.nextRenewalAt !== null) {
-      const { stops } = contextOf(books);
-      if (attempt.version === books.version && attempt.stops === stops)
-        comes({ job: 'resumes' }, { work: starts(payment, 'charges') });
-    }
+    if (isLeft && books.now >= isOldAt(attempt) - 2 * 60_000 && server.mayResume(books, attempt))
+      comes({ job: 'resumes' }, { work: starts(payment, 'charges') });
   }
 
   const claimed = server.claim(books);
@@ -211,7 +209,7 @@ function steps(world: World, server: Server): MoneyStep[] {
   if (work.length > 0) may({ crash: true }, 'crashes', { work: [] });
 
   const moments = [
-    books.nextRenewalAt,
+    nextChargeAt(books),
     contextOf(books).expiresAt,
     ...books.attempts.filter(isOpen).map(isOldAt),
   ].filter((moment): moment is number => moment !== null && moment > books.now && moment < END + 2 * DAY);

@@ -46,8 +46,8 @@ export const emailChangeMachine = setup({
     requestCode: notProvided<{ codeExpiresAt: string }, { email: string }>('requestCode'),
     /** Confirms the password. The confirmation lasts five minutes in this session. */
     confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
-    /** Replaces the old email with the new one. Needs the code. */
-    confirmCode: notProvided<void, { code: string }>('confirmCode'),
+    /** Replaces the old email with the one that the code was sent to, and returns that. */
+    confirmCode: notProvided<{ email: string }, { code: string }>('confirmCode'),
     /** Drops the new email. */
     giveUp: notProvided<void>('giveUp'),
     /** Asks the server for the current email, and for the one that is waiting for its code. */
@@ -283,7 +283,15 @@ export const emailChangeMachine = setup({
           if (event.type !== 'code.submitted') throw new Error(`confirmingCode entered by ${event.type}`);
           return { code: event.code };
         },
-        onDone: { target: 'settled', actions: ['announceAccountChange', 'notifyChanged'] },
+        onDone: {
+          target: 'settled',
+          actions: [
+            { type: 'rememberEmail', params: ({ event }) => ({ email: event.output.email }) },
+            'announceAccountChange',
+            'notifyChanged',
+          ],
+          description: 'Another device may have asked for another email since, so the server says which one it is.',
+        },
         onError: [
           {
             guard: { type: 'hasNoAnswer', params: ({ event }) => ({ failure: failureOf(event.error) }) },

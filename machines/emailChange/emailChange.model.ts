@@ -37,7 +37,7 @@ export const model = flowModel({
       'wrong password': { error: failure('password_rejected', 400, 'That password is not right. Try again.') },
     },
     confirmCode: {
-      confirmed: { done: undefined },
+      confirmed: { done: { email: 'accounts@kuramologistics.ng' } },
       'wrong code': { error: failure('code_rejected', 400, 'That code is not right. You have 4 tries left.') },
       'code dead': { error: failure('code_expired', 410, 'This code has expired. Ask for a new one.') },
       'no answer': { error: noAnswer },

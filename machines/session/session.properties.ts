@@ -2,9 +2,15 @@ import { always, broken, property, type Property } from '../kit/property.ts';
 
 /* What must hold for the account that pages show and act for, whatever happens in which order. */
 
+/** A page shows this account, and its next call acts for the owner of its token. */
+export interface ShownAccount {
+  fact: 'shows';
+  account: string;
+  actsFor: string | null;
+}
+
 export type SessionFact =
-  /** A page shows this account, and its next call acts for the owner of its token. */
-  | { fact: 'shows'; account: string; actsFor: string | null }
+  | ShownAccount
   /** A change reached the server, made by a person who saw `shown`. */
   | { fact: 'changed'; shown: string | null; owner: string }
   /** A person pressed Log out on a page of this session. */
@@ -13,11 +19,17 @@ export type SessionFact =
   /** The browser no longer has this token. `isSigningIn`: its account couldn't be loaded right after signing in. */
   | { fact: 'removed'; token: string; isSigningIn: boolean };
 
-export const sessionProperties: readonly Property<SessionFact>[] = [
-  always<SessionFact>(
+const isShown = (fact: { fact: string }): fact is ShownAccount => fact.fact === 'shows';
+
+/** The rule about shown accounts, for the facts of any composition with pages. */
+export const pageShowsItsAccount = <Fact extends { fact: string }>(): Property<Fact> =>
+  always<Fact>(
     'What a page shows belongs to the account that its next call acts for.',
-    (fact) => fact.fact !== 'shows' || fact.account === fact.actsFor,
-  ),
+    (fact) => !isShown(fact) || fact.account === fact.actsFor,
+  );
+
+export const sessionProperties: readonly Property<SessionFact>[] = [
+  pageShowsItsAccount(),
   always<SessionFact>(
     'A change is made to the account that the person saw when they made it.',
     (fact) => fact.fact !== 'changed' || fact.shown === fact.owner,

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { chargeDueAt, isChargeMissed, mayBeCharged, renewalKey } from '#domain/automaticRenewal.ts';
 import { endOfRetention, endOfRetries, nextCharge } from '#domain/renewal.ts';
 import { endOfTerm, hasExpired, TRIAL_DAYS } from '#domain/terms.ts';
 import { trialRefusal, type TrialFacts } from '#domain/trial.ts';
@@ -17,6 +18,10 @@ export interface SubscriptionContext extends TrialFacts {
   isCancelled: boolean;
   /** How often someone has cancelled or switched automatic renewal off. Never decreases. */
   stops: number;
+  /** When the default card is next charged automatically; null if it isn't. */
+  nextChargeAt: number | null;
+  /** Increases with every change that two administrators could make at the same time. */
+  version: number;
 }
 
 /** Time comes as an event, so the machine needs no clock. */
@@ -24,18 +29,28 @@ export type SubscriptionEvent =
   | { type: 'trial.started'; at: number }
   /** A new purchase, verified with the provider. `days`: the length of its billing period. */
   | { type: 'purchase.paid'; at: number; days: number }
-  /** A paid change that removes nothing. `expiresAt`: the new end of the billing period. */
-  | { type: 'upgrade.paid'; at: number; expiresAt: number }
+  /**
+   * A paid change that removes nothing. `expiresAt`: the new end of the billing period. `version`: what it was priced
+   * for.
+   */
+  | { type: 'upgrade.paid'; at: number; expiresAt: number; version: number }
   /** A change that removes something and takes effect at the next renewal. */
   | { type: 'downgrade.scheduled'; at: number; numberOfUsers: number; allocatedUsers: number }
   | { type: 'downgrade.undone'; at: number }
+  /** The renewal job is about to charge the card. `runningDays`: the length of the current billing period. */
+  | { type: 'renewal.attempted'; at: number; runningDays: number }
+  /** The renewal job comes too late to charge the card. */
+  | { type: 'renewal.missed'; at: number }
   /**
    * The next billing period is paid for. `days` and `runningDays`: its length and the current one's. `stops`: the value
-   * when the card was charged automatically; null if a person pays.
+   * when the card was charged automatically; null if a person pays. `version`: what it was priced for.
    */
-  | { type: 'renewal.paid'; at: number; days: number; runningDays: number; stops: number | null }
-  /** An automatic charge failed. `chargedAt`: when it was made. `stops`: the value at that time. */
-  | { type: 'renewal.failed'; at: number; chargedAt: number; stops: number }
+  | { type: 'renewal.paid'; at: number; days: number; runningDays: number; stops: number | null; version: number }
+  /**
+   * An automatic charge failed. `chargedAt`: when it was made. `stops`: the value at that time. `key`: its `renewalKey`;
+   * null if another charge has taken its place.
+   */
+  | { type: 'renewal.failed'; at: number; chargedAt: number; stops: number; key: string | null }
   /**
    * The provider or a dispute returned the money for a billing period. `expiresAt`: the new end of the time paid for.
    */
@@ -49,22 +64,79 @@ export type SubscriptionEvent =
 
 export type LifecycleInput = TrialFacts;
 
-interface Charged {
+interface FailedCharge {
   at: number;
   chargedAt: number;
   stops: number;
+  key: string | null;
 }
 
-/** Whether nobody has stopped renewals since the card was charged. Undoing a stop doesn't revive an earlier charge. */
-const isNotStopped = ({ stops }: SubscriptionContext, charged: { stops: number | null }): boolean =>
-  charged.stops === null || charged.stops === stops;
-const renewsAutomatically = (context: SubscriptionContext, charged: { stops: number }): boolean =>
-  context.hasEverPurchased && context.isAutoRenewal && !context.isCancelled && isNotStopped(context, charged);
+interface Priced {
+  version: number;
+}
 
-const canRetry = (context: SubscriptionContext, { at, chargedAt, stops }: Charged): boolean =>
-  isNotStopped(context, { stops }) &&
+interface NewEnd extends Priced {
+  at: number;
+  expiresAt: number;
+}
+
+interface PaidRenewal extends Priced {
+  at: number;
+  runningDays: number;
+  stops: number | null;
+}
+
+/** Whether somebody acts on the subscription as it is now. The server asks this before any change by a person, too. */
+export const isCurrentVersion = (context: Pick<SubscriptionContext, 'version'>, { version }: Priced): boolean =>
+  context.version === version;
+
+/**
+ * Whether a person pays, or nobody has stopped renewals since the card was charged. Undoing a stop doesn't revive an
+ * earlier charge.
+ */
+const isNotStopped = (
+  { stops, isAutoRenewal, isCancelled }: SubscriptionContext,
+  charged: { stops: number | null },
+): boolean => charged.stops === null || (charged.stops === stops && isAutoRenewal && !isCancelled);
+
+/** Each failed charge counts once, and not at all if the subscription was renewed, charged again or stopped since. */
+const isCurrentCharge = (context: SubscriptionContext, charged: Pick<FailedCharge, 'key' | 'stops'>): boolean =>
+  charged.key === renewalKey(context) && isNotStopped(context, charged);
+
+const mayCountFailure = (context: SubscriptionContext, charged: Pick<FailedCharge, 'key' | 'stops'>): boolean =>
+  context.hasEverPurchased && isCurrentCharge(context, charged);
+
+const canRetry = (context: SubscriptionContext, charged: FailedCharge): boolean =>
+  isCurrentCharge(context, charged) &&
   context.expiresAt !== null &&
-  nextCharge(context.expiresAt, context.failures + 1, { now: at, chargedAt }) !== null;
+  nextCharge(context.expiresAt, context.failures + 1, { now: charged.at, chargedAt: charged.chargedAt }) !== null;
+
+/** No more than the current billing period's length is left. */
+const isNextTermUnpaid = (
+  { expiresAt }: SubscriptionContext,
+  { at, runningDays }: { at: number; runningDays: number },
+): boolean => expiresAt !== null && expiresAt <= endOfTerm(at, runningDays);
+
+/** The context with the next automatic charge that follows from it. */
+const scheduled = (context: SubscriptionContext, at: number, chargedAt = at): SubscriptionContext => ({
+  ...context,
+  nextChargeAt: chargeDueAt(context, at, chargedAt),
+});
+
+/** The subscription once a billing period of `days` was paid for: it follows the current one, so no days are lost. */
+const paidFor = (context: SubscriptionContext, { at, days }: { at: number; days: number }): SubscriptionContext =>
+  scheduled(
+    {
+      ...context,
+      hasEverPurchased: true,
+      failures: 0,
+      hasScheduledChange: false,
+      isCancelled: false,
+      version: context.version + 1,
+      expiresAt: endOfTerm(Math.max(at, context.expiresAt ?? at), days),
+    },
+    at,
+  );
 
 /**
  * The life of a subscription. The server asks this machine (pure `transition`) before every write, so the diagram that
@@ -84,11 +156,17 @@ export const subscriptionMachine = setup({
     isBeforeExpiry: ({ context }, { at }: { at: number }) =>
       context.expiresAt !== null && !hasExpired(context.expiresAt, at),
     /** A change never takes away time that was paid for. */
-    keepsPaidTime: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) =>
-      context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt >= context.expiresAt,
+    keepsPaidTime: ({ context }, { at, expiresAt, version }: NewEnd) =>
+      isCurrentVersion(context, { version }) &&
+      context.expiresAt !== null &&
+      !hasExpired(context.expiresAt, at) &&
+      expiresAt >= context.expiresAt,
     /** The change extends the billing period, so no renewal is due any more. */
-    postponesExpiry: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) =>
-      context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt > context.expiresAt,
+    postponesExpiry: ({ context }, { at, expiresAt, version }: NewEnd) =>
+      isCurrentVersion(context, { version }) &&
+      context.expiresAt !== null &&
+      !hasExpired(context.expiresAt, at) &&
+      expiresAt > context.expiresAt,
     /** Part of the current billing period is no longer paid for. */
     endsEarlier: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) =>
       context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt < context.expiresAt,
@@ -96,62 +174,86 @@ export const subscriptionMachine = setup({
       context.expiresAt !== null && !hasExpired(context.expiresAt, at) && hasExpired(expiresAt, at),
     hasRetentionEnded: ({ context }, { at }: { at: number }) =>
       context.expiresAt !== null && at >= endOfRetention(context.expiresAt),
-    /** The next billing period isn't paid yet: no more than the current one's length is left. */
-    isNextTermUnpaid: (
-      { context },
-      { at, runningDays, stops }: { at: number; runningDays: number; stops: number | null },
-    ) =>
-      isNotStopped(context, { stops }) && context.expiresAt !== null && context.expiresAt <= endOfTerm(at, runningDays),
+    /** The next billing period isn't paid yet, and this payment was made for the subscription as it is. */
+    isNextTermUnpaid: ({ context }, paid: PaidRenewal) =>
+      isCurrentVersion(context, paid) && isNotStopped(context, paid) && isNextTermUnpaid(context, paid),
+    mayBeCharged: ({ context }, charge: { at: number; runningDays: number }) =>
+      mayBeCharged(context, charge.at) && isNextTermUnpaid(context, charge),
+    isChargeMissed: ({ context }, { at }: { at: number }) => isChargeMissed(context, at),
     isNotBelowAllocated: (_, { numberOfUsers, allocatedUsers }: { numberOfUsers: number; allocatedUsers: number }) =>
       numberOfUsers >= allocatedUsers,
     hasScheduledChange: ({ context }) => context.hasScheduledChange,
-    hasRetriesLeft: ({ context }, charged: Charged) => canRetry(context, charged),
+    hasRetriesLeft: ({ context }, charged: FailedCharge) => canRetry(context, charged),
     haveRetriesEnded: ({ context }, { at }: { at: number }) =>
       context.expiresAt !== null && at >= endOfRetries(context.expiresAt),
-    renewsAutomatically: ({ context }, charged: { stops: number }) => renewsAutomatically(context, charged),
-    isNotStopped: ({ context }, charged: { stops: number }) => isNotStopped(context, charged),
-    hasRetriesLeftAndRenews: ({ context }, charged: Charged) =>
-      renewsAutomatically(context, charged) && canRetry(context, charged),
+    /** The charge that failed is for the next billing period, and renewal hasn't been stopped since. */
+    isCurrentCharge: ({ context }, charged: Pick<FailedCharge, 'key' | 'stops'>) => isCurrentCharge(context, charged),
+    renewsAutomatically: ({ context }, charged: Pick<FailedCharge, 'key' | 'stops'>) =>
+      mayCountFailure(context, charged),
+    hasRetriesLeftAndRenews: ({ context }, charged: FailedCharge) =>
+      mayCountFailure(context, charged) && canRetry(context, charged),
     wasPaid: ({ context }) => context.hasEverPurchased,
-    wasPaidAndIsNotStopped: ({ context }, charged: { stops: number | null }) =>
-      context.hasEverPurchased && isNotStopped(context, charged),
+    wasPaidAndIsNotStopped: ({ context }, paid: Priced & { stops: number | null }) =>
+      context.hasEverPurchased && isCurrentVersion(context, paid) && isNotStopped(context, paid),
   },
   actions: {
-    startTrialTerm: assign({ hasUsedTrial: true, expiresAt: (_, { at }: { at: number }) => endOfTerm(at, TRIAL_DAYS) }),
-    /** The paid period starts when the current one ends, so no days are lost. */
-    startPaidTerm: assign({
-      hasEverPurchased: true,
-      failures: 0,
-      hasScheduledChange: false,
-      isCancelled: false,
-      expiresAt: ({ context }, { at, days }: { at: number; days: number }) =>
-        endOfTerm(Math.max(at, context.expiresAt ?? at), days),
+    startTrialTerm: assign({
+      hasUsedTrial: true,
+      version: ({ context }) => context.version + 1,
+      expiresAt: (_, { at }: { at: number }) => endOfTerm(at, TRIAL_DAYS),
     }),
+    startPaidTerm: assign(({ context }, paid: { at: number; days: number }) => paidFor(context, paid)),
     /** Never back-dated: after a gap it starts now. The scheduled change takes effect. */
-    startNextTerm: assign({
+    startNextTerm: assign(({ context }, paid: { at: number; days: number }) => paidFor(context, paid)),
+    /** A scheduled change was made for the old subscription, so it is dropped. */
+    applyChange: assign(({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => {
+      const changed = { ...context, expiresAt, hasScheduledChange: false, version: context.version + 1 };
+      return scheduled(changed, at);
+    }),
+    moveExpiryEarlier: assign({
+      expiresAt: (_, { expiresAt }: { expiresAt: number }) => expiresAt,
+      version: ({ context }) => context.version + 1,
+    }),
+    recordScheduledChange: assign({ hasScheduledChange: true, version: ({ context }) => context.version + 1 }),
+    dropScheduledChange: assign({ hasScheduledChange: false, version: ({ context }) => context.version + 1 }),
+    countFailure: assign(({ context }, { at, chargedAt }: { at: number; chargedAt: number }) =>
+      scheduled({ ...context, failures: context.failures + 1 }, at, chargedAt),
+    ),
+    forgetFailures: assign({ failures: 0 }),
+    dropCharge: assign({ nextChargeAt: null }),
+    switchAutoRenewalOn: assign(({ context }, { at }: { at: number }) =>
+      context.isAutoRenewal ? context : scheduled({ ...context, isAutoRenewal: true }, at),
+    ),
+    switchAutoRenewalOff: assign({
+      isAutoRenewal: false,
+      failures: 0,
+      nextChargeAt: null,
+      stops: ({ context }) => context.stops + 1,
+    }),
+    /**
+     * Drops a scheduled change, and counts as a stop: a charge whose result isn't known yet is refunded, even if the
+     * cancellation is undone.
+     */
+    rememberCancellation: assign({
+      isCancelled: true,
+      failures: 0,
+      hasScheduledChange: false,
+      nextChargeAt: null,
+      stops: ({ context }) => context.stops + 1,
+      version: ({ context }) => context.version + 1,
+    }),
+    forgetCancellation: assign(({ context }, { at }: { at: number }) =>
+      scheduled({ ...context, isCancelled: false, version: context.version + 1 }, at),
+    ),
+    endAccess: assign({ expiresAt: (_, { at }: { at: number }) => at }),
+    forgetPreference: assign({
+      isAutoRenewal: true,
       failures: 0,
       hasScheduledChange: false,
       isCancelled: false,
-      expiresAt: ({ context }, { at, days }: { at: number; days: number }) =>
-        endOfTerm(Math.max(at, context.expiresAt ?? at), days),
+      nextChargeAt: null,
+      version: ({ context }) => context.version + 1,
     }),
-    /** A scheduled change was made for the old subscription, so it is dropped. */
-    applyChange: assign({
-      hasScheduledChange: false,
-      expiresAt: (_, { expiresAt }: { expiresAt: number }) => expiresAt,
-    }),
-    moveExpiryEarlier: assign({ expiresAt: (_, { expiresAt }: { expiresAt: number }) => expiresAt }),
-    recordScheduledChange: assign({ hasScheduledChange: true }),
-    dropScheduledChange: assign({ hasScheduledChange: false }),
-    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
-    forgetFailures: assign({ failures: 0 }),
-    switchAutoRenewalOn: assign({ isAutoRenewal: true }),
-    switchAutoRenewalOff: assign({ isAutoRenewal: false, failures: 0, stops: ({ context }) => context.stops + 1 }),
-    /** Counts as a stop, so a charge whose result isn't known yet is refunded, even if the cancellation is undone. */
-    rememberCancellation: assign({ isCancelled: true, failures: 0, stops: ({ context }) => context.stops + 1 }),
-    forgetCancellation: assign({ isCancelled: false }),
-    endAccess: assign({ expiresAt: (_, { at }: { at: number }) => at }),
-    forgetPreference: assign({ isAutoRenewal: true, failures: 0, hasScheduledChange: false, isCancelled: false }),
   },
 }).createMachine({
   id: 'subscription',
@@ -164,6 +266,8 @@ export const subscriptionMachine = setup({
     hasScheduledChange: false,
     isCancelled: false,
     stops: 0,
+    nextChargeAt: null,
+    version: 0,
   }),
   initial: 'none',
   states: {
@@ -213,8 +317,8 @@ export const subscriptionMachine = setup({
       meta: { rule: 'buy.once' },
       on: {
         'upgrade.paid': {
-          guard: { type: 'keepsPaidTime', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
-          actions: { type: 'applyChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
+          guard: { type: 'keepsPaidTime', params: ({ event }) => event },
+          actions: { type: 'applyChange', params: ({ event }) => event },
           description:
             'Adds users or apps, or switches to a plan that contains everything in the old one or to annual billing.',
           meta: { rule: 'change.upgrade' },
@@ -234,18 +338,21 @@ export const subscriptionMachine = setup({
           meta: { rule: 'change.reduction' },
         },
         'renewal.paid': {
-          guard: {
-            type: 'isNextTermUnpaid',
-            params: ({ event }) => ({ at: event.at, runningDays: event.runningDays, stops: event.stops }),
-          },
+          guard: { type: 'isNextTermUnpaid', params: ({ event }) => event },
           actions: { type: 'startNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
           description: 'Renews automatically or by hand, once per billing period.',
           meta: { rule: 'renew.once' },
         },
+        'renewal.attempted': {
+          guard: { type: 'mayBeCharged', params: ({ event }) => ({ at: event.at, runningDays: event.runningDays }) },
+          target: 'active',
+          description: 'The renewal job may charge the default card.',
+          meta: { rule: 'autorenew.tries' },
+        },
         'renewal.failed': {
-          guard: { type: 'renewsAutomatically', params: ({ event }) => ({ stops: event.stops }) },
+          guard: { type: 'renewsAutomatically', params: ({ event }) => event },
           target: 'renewalDue.inTerm',
-          actions: 'countFailure',
+          actions: { type: 'countFailure', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt }) },
           description: 'The first automatic charge, a day before the end, failed.',
           meta: { rule: 'autorenew.tries' },
         },
@@ -272,7 +379,7 @@ export const subscriptionMachine = setup({
           },
         ],
         'autoRenewal.switchedOn': {
-          actions: 'switchAutoRenewalOn',
+          actions: { type: 'switchAutoRenewalOn', params: ({ event }) => ({ at: event.at }) },
           meta: { rule: 'autorenew.preference' },
           description: 'The default card is charged a day before the billing period ends.',
         },
@@ -284,7 +391,7 @@ export const subscriptionMachine = setup({
         },
         'cancellation.confirmed': {
           target: 'cancelled.paid',
-          actions: ['dropScheduledChange', 'rememberCancellation'],
+          actions: 'rememberCancellation',
           description:
             'Access lasts until the billing period ends. Nothing more is charged, and a charge whose result isn’t known yet is refunded.',
           meta: { rule: 'cancel.paid' },
@@ -307,21 +414,15 @@ export const subscriptionMachine = setup({
           on: {
             'upgrade.paid': [
               {
-                guard: {
-                  type: 'postponesExpiry',
-                  params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }),
-                },
+                guard: { type: 'postponesExpiry', params: ({ event }) => event },
                 target: '#subscription.active',
-                actions: [
-                  { type: 'applyChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
-                  'forgetFailures',
-                ],
+                actions: ['forgetFailures', { type: 'applyChange', params: ({ event }) => event }],
                 description: 'Annual billing starts a whole new billing period, so no renewal is due any more.',
                 meta: { rule: 'change.upgrade' },
               },
               {
-                guard: { type: 'keepsPaidTime', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
-                actions: { type: 'applyChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
+                guard: { type: 'keepsPaidTime', params: ({ event }) => event },
+                actions: { type: 'applyChange', params: ({ event }) => event },
                 description: 'Adds something for the rest of the billing period. The renewal is still due.',
                 meta: { rule: 'change.upgrade' },
               },
@@ -338,12 +439,18 @@ export const subscriptionMachine = setup({
               actions: 'dropScheduledChange',
               meta: { rule: 'change.reduction' },
             },
-            'renewal.failed': {
+            'renewal.attempted': {
               guard: {
-                type: 'hasRetriesLeft',
-                params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }),
+                type: 'mayBeCharged',
+                params: ({ event }) => ({ at: event.at, runningDays: event.runningDays }),
               },
-              actions: 'countFailure',
+              target: 'inTerm',
+              description: 'The card is charged again.',
+              meta: { rule: 'autorenew.tries' },
+            },
+            'renewal.failed': {
+              guard: { type: 'hasRetriesLeft', params: ({ event }) => event },
+              actions: { type: 'countFailure', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt }) },
             },
             'payment.takenBack': [
               {
@@ -374,10 +481,7 @@ export const subscriptionMachine = setup({
               description: 'The card isn’t charged again. The subscription ends with its billing period.',
               meta: { rule: 'autorenew.stopped' },
             },
-            'cancellation.confirmed': {
-              target: '#subscription.cancelled.paid',
-              actions: ['dropScheduledChange', 'rememberCancellation'],
-            },
+            'cancellation.confirmed': { target: '#subscription.cancelled.paid', actions: 'rememberCancellation' },
             'time.passed': {
               guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
               target: 'overdue',
@@ -389,18 +493,37 @@ export const subscriptionMachine = setup({
             'The billing period has ended, and so has access. A successful charge starts the next billing period.',
           meta: { rule: 'autorenew.tries' },
           on: {
+            'renewal.attempted': {
+              guard: {
+                type: 'mayBeCharged',
+                params: ({ event }) => ({ at: event.at, runningDays: event.runningDays }),
+              },
+              target: 'overdue',
+              description: 'The card is charged again.',
+              meta: { rule: 'autorenew.tries' },
+            },
+            'renewal.missed': {
+              guard: { type: 'isChargeMissed', params: ({ event }) => ({ at: event.at }) },
+              target: '#subscription.expired',
+              actions: 'dropCharge',
+              description: 'The card couldn’t be charged within eight days of expiry.',
+              meta: { rule: 'autorenew.giveUp' },
+            },
             'renewal.failed': [
               {
-                guard: {
-                  type: 'hasRetriesLeft',
-                  params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }),
+                guard: { type: 'hasRetriesLeft', params: ({ event }) => event },
+                actions: {
+                  type: 'countFailure',
+                  params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt }),
                 },
-                actions: 'countFailure',
               },
               {
-                guard: { type: 'isNotStopped', params: ({ event }) => ({ stops: event.stops }) },
+                guard: { type: 'isCurrentCharge', params: ({ event }) => event },
                 target: '#subscription.expired',
-                actions: 'countFailure',
+                actions: {
+                  type: 'countFailure',
+                  params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt }),
+                },
                 description: 'That was the last attempt.',
                 meta: { rule: 'autorenew.giveUp' },
               },
@@ -427,10 +550,7 @@ export const subscriptionMachine = setup({
       },
       on: {
         'renewal.paid': {
-          guard: {
-            type: 'isNextTermUnpaid',
-            params: ({ event }) => ({ at: event.at, runningDays: event.runningDays, stops: event.stops }),
-          },
+          guard: { type: 'isNextTermUnpaid', params: ({ event }) => event },
           target: 'active',
           actions: { type: 'startNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
           meta: { rule: 'renew.once' },
@@ -438,32 +558,59 @@ export const subscriptionMachine = setup({
       },
     },
     expired: {
-      description: 'The trial or billing period is over, cancelled or not. The data is kept for 90 days.',
+      description: 'The trial or billing period is over. The data is kept for 90 days.',
       meta: { rule: 'subscription.expired' },
+      initial: 'ended',
+      states: {
+        ended: {
+          description: 'It wasn’t cancelled: it wasn’t renewed, or the trial ended.',
+          meta: { rule: 'subscription.expired' },
+          on: {
+            'renewal.attempted': {
+              guard: {
+                type: 'mayBeCharged',
+                params: ({ event }) => ({ at: event.at, runningDays: event.runningDays }),
+              },
+              target: 'ended',
+              description: 'The first charge is late, because no process ran before the end.',
+              meta: { rule: 'autorenew.tries' },
+            },
+            'renewal.missed': {
+              guard: { type: 'isChargeMissed', params: ({ event }) => ({ at: event.at }) },
+              actions: 'dropCharge',
+              description: 'The card couldn’t be charged within eight days of expiry.',
+              meta: { rule: 'autorenew.giveUp' },
+            },
+            'renewal.failed': {
+              guard: { type: 'hasRetriesLeftAndRenews', params: ({ event }) => event },
+              target: '#subscription.renewalDue.overdue',
+              actions: { type: 'countFailure', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt }) },
+              description: 'The first charge was late, and attempts are left.',
+              meta: { rule: 'autorenew.tries' },
+            },
+            'autoRenewal.switchedOn': {
+              guard: 'wasPaid',
+              actions: { type: 'switchAutoRenewalOn', params: ({ event }) => ({ at: event.at }) },
+            },
+            'autoRenewal.switchedOff': { guard: 'wasPaid', actions: 'switchAutoRenewalOff' },
+          },
+        },
+        cancelled: {
+          description: 'Someone had cancelled it, so nothing renews it. It can be paid for again.',
+          meta: { rule: 'cancel.paid' },
+        },
+      },
       on: {
         'purchase.paid': {
           target: 'active',
           actions: { type: 'startPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
         },
         'renewal.paid': {
-          guard: { type: 'wasPaidAndIsNotStopped', params: ({ event }) => ({ stops: event.stops }) },
+          guard: { type: 'wasPaidAndIsNotStopped', params: ({ event }) => event },
           target: 'active',
           actions: { type: 'startNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
           meta: { rule: 'subscription.terms' },
         },
-        'renewal.failed': {
-          guard: {
-            type: 'hasRetriesLeftAndRenews',
-            params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }),
-          },
-          target: 'renewalDue.overdue',
-          actions: 'countFailure',
-          description:
-            'The first charge was late, and attempts are left. A cancelled subscription or a stopped charge stays expired.',
-          meta: { rule: 'autorenew.tries' },
-        },
-        'autoRenewal.switchedOn': { guard: 'wasPaid', actions: 'switchAutoRenewalOn' },
-        'autoRenewal.switchedOff': { guard: 'wasPaid', actions: 'switchAutoRenewalOff' },
         'data.purged': {
           guard: { type: 'hasRetentionEnded', params: ({ event }) => ({ at: event.at }) },
           target: 'purged',
@@ -489,7 +636,7 @@ export const subscriptionMachine = setup({
             'payment.takenBack': [
               {
                 guard: { type: 'endsNow', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
-                target: '#subscription.expired',
+                target: '#subscription.expired.cancelled',
                 actions: [
                   { type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
                   'switchAutoRenewalOff',
@@ -511,11 +658,11 @@ export const subscriptionMachine = setup({
             'cancellation.undone': {
               guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
               target: '#subscription.active',
-              actions: 'forgetCancellation',
+              actions: { type: 'forgetCancellation', params: ({ event }) => ({ at: event.at }) },
             },
             'time.passed': {
               guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
-              target: '#subscription.expired',
+              target: '#subscription.expired.cancelled',
             },
           },
         },

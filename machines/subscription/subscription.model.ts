@@ -1,3 +1,4 @@
+import { renewalKey } from '#domain/automaticRenewal.ts';
 import { endOfRetention, endOfRetries, firstCharge, nextCharge } from '#domain/renewal.ts';
 import { ANNUAL_DAYS, DAY, endOfTerm, MONTHLY_DAYS } from '#domain/terms.ts';
 import { trialRefusal } from '#domain/trial.ts';
@@ -20,7 +21,8 @@ function momentIn(state: string, { expiresAt, failures }: SubscriptionContext): 
       return nextCharge(expiresAt, failures, { now: firstCharge(expiresAt) }) ?? expiresAt;
     case 'cancelled.trial':
       return expiresAt;
-    case 'expired':
+    case 'expired.ended':
+    case 'expired.cancelled':
       // Only the first charge can be this late. After giving up, no attempts are left.
       return failures === 0 ? endOfTerm(expiresAt, 6) : endOfRetries(expiresAt);
     default:
@@ -44,12 +46,22 @@ export const model = flowModel({
         : (Object.entries(value).map(([parent, child]) => `${parent}.${child}`)[0] ?? '');
     const at = momentIn(state, context);
     const expiresAt = context.expiresAt ?? start;
+    const { version, stops } = context;
+    const key = renewalKey(context);
+    const runningDays = MONTHLY_DAYS;
     return {
       'the trial is started': { type: 'trial.started', at },
       'a month is bought': { type: 'purchase.paid', at, days: MONTHLY_DAYS },
       'a year is bought': { type: 'purchase.paid', at, days: ANNUAL_DAYS },
-      'more users are paid for': { type: 'upgrade.paid', at, expiresAt },
-      'it is changed to a year': { type: 'upgrade.paid', at, expiresAt: endOfTerm(at, ANNUAL_DAYS) },
+      'more users are paid for': { type: 'upgrade.paid', at, expiresAt, version },
+      'it is changed to a year': { type: 'upgrade.paid', at, expiresAt: endOfTerm(at, ANNUAL_DAYS), version },
+      'a change priced before another change is paid': {
+        type: 'upgrade.paid',
+        at,
+        expiresAt: endOfTerm(at, ANNUAL_DAYS),
+        version: version - 1,
+      },
+      'a change that ends sooner is paid': { type: 'upgrade.paid', at, expiresAt: expiresAt - DAY / 4, version },
       'fewer users are scheduled': { type: 'downgrade.scheduled', at, numberOfUsers: 5, allocatedUsers: 5 },
       'fewer users than are allocated are scheduled': {
         type: 'downgrade.scheduled',
@@ -58,21 +70,34 @@ export const model = flowModel({
         allocatedUsers: 5,
       },
       'the scheduled change is undone': { type: 'downgrade.undone', at },
-      'the renewal is paid': { type: 'renewal.paid', at, days: MONTHLY_DAYS, runningDays: MONTHLY_DAYS, stops: null },
-      'the card is declined': { type: 'renewal.failed', at, chargedAt: at, stops: context.stops },
+      'the renewal job is about to charge': { type: 'renewal.attempted', at, runningDays },
+      'the renewal is paid': { type: 'renewal.paid', at, days: MONTHLY_DAYS, runningDays, stops: null, version },
+      'a renewal priced before another change is paid': {
+        type: 'renewal.paid',
+        at,
+        days: MONTHLY_DAYS,
+        runningDays,
+        stops: null,
+        version: version - 1,
+      },
+      'the card is charged': { type: 'renewal.paid', at, days: MONTHLY_DAYS, runningDays, stops, version },
+      'the card is declined': { type: 'renewal.failed', at, chargedAt: at, stops, key },
+      'the answer about a charge that was replaced comes': {
+        type: 'renewal.failed',
+        at,
+        chargedAt: at,
+        stops,
+        key: null,
+      },
       'a charge from before the last stop succeeded': {
         type: 'renewal.paid',
         at,
         days: MONTHLY_DAYS,
-        runningDays: MONTHLY_DAYS,
-        stops: context.stops - 1,
+        runningDays,
+        stops: stops - 1,
+        version,
       },
-      'a charge from before the last stop failed': {
-        type: 'renewal.failed',
-        at,
-        chargedAt: at,
-        stops: context.stops - 1,
-      },
+      'a charge from before the last stop failed': { type: 'renewal.failed', at, chargedAt: at, stops: stops - 1, key },
       'the payment of this term is taken back': { type: 'payment.takenBack', at, expiresAt: at },
       'the payment of a term to come is taken back': {
         type: 'payment.takenBack',
@@ -89,6 +114,10 @@ export const model = flowModel({
       ...(state === 'renewalDue.overdue' && {
         'the card could not be charged in time': { type: 'time.passed', at: endOfRetries(expiresAt) } as const,
       }),
+      'the renewal job comes too late': {
+        type: 'renewal.missed',
+        at: ['renewalDue.overdue', 'expired.ended'].includes(state) ? Math.max(at, endOfRetries(expiresAt)) : at,
+      },
       'the data is to go too early': { type: 'data.purged', at: Math.max(at, endOfRetention(expiresAt) - 1) },
       'the data goes': { type: 'data.purged', at: endOfRetention(expiresAt) },
     };
@@ -120,6 +149,7 @@ export const model = flowModel({
     'expired:payment.takenBack': 'The billing period that it paid for is over, so there is nothing left to end.',
     'purged:payment.takenBack': 'The billing period that it paid for is over, so there is nothing left to end.',
     'cancelled.paid:renewal.failed': 'Cancelling voids pending charges, so a late failure changes nothing.',
+    'expired.cancelled:renewal.failed': 'Cancelling voids pending charges, so a late failure changes nothing.',
     'purged:renewal.failed': 'Nothing renews any more.',
   },
   // Times are unbounded. The cases determine what the guards read from them.
@@ -130,5 +160,6 @@ export const model = flowModel({
     failures: context.failures,
     hasScheduledChange: context.hasScheduledChange,
     isCancelled: context.isCancelled,
+    isChargeDue: context.nextChargeAt !== null,
   }),
 });

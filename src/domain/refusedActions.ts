@@ -148,7 +148,10 @@ const refusedActions: Readonly<Record<RequestedAction, Readonly<Record<Subscript
     active: null,
     renewalDue: refuse('Automatic renewal is already on. We’ll try your card again.', 'seeSubscription'),
     overdue: refuse('Automatic renewal is already on. We’ll try your card again.', 'seeSubscription'),
-    expired: null,
+    expired: refuse(
+      'Your subscription was cancelled and has ended, so it can’t renew automatically. Renew it or choose a plan to continue.',
+      'renew',
+    ),
     cancelled: refuse('Your subscription is cancelled, so it won’t renew. Undo the cancellation first.', 'undoCancel'),
     purged: deleted,
   },

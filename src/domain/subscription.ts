@@ -1,5 +1,6 @@
 import type { LifecycleState } from '#contract/subscriptions.ts';
-import { endOfRetention, endOfRetries } from './renewal.ts';
+import { mayBeCharged, type ScheduledRenewal } from './automaticRenewal.ts';
+import { endOfRetention } from './renewal.ts';
 import { hasExpired } from './terms.ts';
 
 /** The stored facts that a subscription's flags are derived from. Times are milliseconds since the epoch, UTC. */
@@ -37,6 +38,16 @@ export function subscriptionFlags(
   return { isActive, hasExpired: expired, isCancelled: !expired && !isActive, isTrial: stored.kind === 'trial' };
 }
 
+/** What decides whether its card is charged automatically. */
+export const renewalFacts = (stored: StoredSubscription): ScheduledRenewal => ({
+  hasEverPurchased: stored.kind === 'paid',
+  isAutoRenewal: stored.isAutoRenewal,
+  isCancelled: stored.cancelledAt !== null,
+  expiresAt: stored.expiresAt,
+  failures: stored.renewalFailures,
+  nextChargeAt: stored.nextRenewalAt,
+});
+
 /** The lifecycle state at `now`. Expiry is derived from the time, never stored. */
 export function lifecycleState(stored: StoredSubscription | null, now: number): LifecycleState {
   if (stored === null) return 'none';
@@ -44,13 +55,7 @@ export function lifecycleState(stored: StoredSubscription | null, now: number): 
   const { isActive, hasExpired: isOver, isCancelled, isTrial } = subscriptionFlags(stored, now);
   if (isCancelled || (isTrial && stored.cancelledAt !== null)) return 'cancelled';
   if (isTrial) return isOver ? 'expired' : 'trial';
-  if (
-    stored.isAutoRenewal &&
-    stored.renewalFailures > 0 &&
-    stored.nextRenewalAt !== null &&
-    now < endOfRetries(stored.expiresAt)
-  )
-    return 'renewalDue';
+  if (stored.renewalFailures > 0 && mayBeCharged(renewalFacts(stored), now)) return 'renewalDue';
   return isActive ? 'active' : 'expired';
 }
 

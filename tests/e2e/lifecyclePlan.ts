@@ -1,4 +1,5 @@
 import { initialTransition, transition } from 'xstate';
+import { renewalKey } from '#domain/automaticRenewal.ts';
 import { endOfRetention, firstCharge, nextCharge } from '#domain/renewal.ts';
 import { ANNUAL_DAYS, endOfTerm, MONTHLY_DAYS } from '#domain/terms.ts';
 import { edgesOf } from '#machines/kit/edges.ts';
@@ -50,7 +51,19 @@ export const excusedTransitions: Record<string, string> = {
     'the second charge comes at the end of the term: by then time has passed, and it is overdue',
   'renewalDue.overdue:time.passed:0':
     'a card that can be charged at all is charged in time, unless no server has run for days',
-  'expired:renewal.failed:0': 'a first charge is as late as that only when no server has run for a day',
+  ...Object.fromEntries(
+    ['active', 'renewalDue.inTerm', 'renewalDue.overdue', 'expired.ended'].map((state) => [
+      `${state}:renewal.attempted:0`,
+      'the job asks before it charges the card, and nothing changes until the bank has answered',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['renewalDue.overdue', 'expired.ended'].map((state) => [
+      `${state}:renewal.missed:0`,
+      'a card that can be charged at all is charged in time, unless no server has run for days',
+    ]),
+  ),
+  'expired.ended:renewal.failed:0': 'a first charge is as late as that only when no server has run for a day',
   ...Object.fromEntries(
     ['active', 'renewalDue.inTerm', 'cancelled.paid'].flatMap((state) =>
       [0, 1].map((index) => [
@@ -67,7 +80,9 @@ export const SITUATION = 'a new organisation';
 const MAX_NEW = 9;
 
 const isAutomatic = ({ type }: SubscriptionEvent): boolean =>
-  ['renewal.failed', 'payment.takenBack', 'time.passed', 'data.purged'].includes(type);
+  ['renewal.attempted', 'renewal.missed', 'renewal.failed', 'payment.takenBack', 'time.passed', 'data.purged'].includes(
+    type,
+  );
 
 /** The time of the next charge, if every attempt is made when it is due. */
 const chargeTime = (expiresAt: number, failures: number): number | null =>
@@ -101,7 +116,12 @@ const isForAYear = (event: SubscriptionEvent, { context: { expiresAt } }: Snapsh
  * cancelled.
  */
 function isOffered(event: SubscriptionEvent, { snapshot, isAnnual, isCancelled }: Moment): boolean {
+  const { version } = snapshot.context;
+  // Answers that come late, and changes that the server doesn't offer.
+  if ('version' in event && event.version !== version) return false;
   switch (event.type) {
+    case 'renewal.paid':
+      return event.stops === null;
     case 'autoRenewal.switchedOn':
       return !isCancelled && !snapshot.context.isAutoRenewal;
     case 'autoRenewal.switchedOff':
@@ -109,19 +129,28 @@ function isOffered(event: SubscriptionEvent, { snapshot, isAnnual, isCancelled }
     case 'payment.takenBack':
       return false;
     case 'upgrade.paid':
-      return !(isAnnual && isForAYear(event, snapshot));
+      return !(isAnnual && isForAYear(event, snapshot)) && event.expiresAt >= (snapshot.context.expiresAt ?? 0);
     default:
       return true;
   }
 }
 
+const failedCharge = ({ context }: Snapshot, at: number): SubscriptionEvent => ({
+  type: 'renewal.failed',
+  at,
+  chargedAt: at,
+  stops: context.stops,
+  key: renewalKey(context),
+});
+
 /** The event with its current values. */
 function withCurrentValues(event: SubscriptionEvent, { snapshot, at, isAnnual }: Moment): SubscriptionEvent {
+  const { version } = snapshot.context;
   if (event.type === 'upgrade.paid' && isForAYear(event, snapshot))
-    return { ...event, at, expiresAt: endOfTerm(at, ANNUAL_DAYS) };
+    return { ...event, at, expiresAt: endOfTerm(at, ANNUAL_DAYS), version };
   const days = isAnnual ? ANNUAL_DAYS : MONTHLY_DAYS;
-  if (event.type === 'renewal.paid') return { ...event, at, days, runningDays: days };
-  if (event.type === 'renewal.failed') return { ...event, at, chargedAt: at, stops: snapshot.context.stops };
+  if (event.type === 'renewal.paid') return { ...event, at, days, runningDays: days, version };
+  if (event.type === 'renewal.failed') return failedCharge(snapshot, at);
   return { ...event, at };
 }
 
@@ -163,9 +192,7 @@ function atOnce(now: Moment, wanted: SubscriptionEvent): SubscriptionEvent[] {
   if (charge !== null && charge < at) return [];
   const jobs: SubscriptionEvent[] = [
     { type: 'time.passed', at },
-    ...(charge === at
-      ? [{ type: 'renewal.failed', at, chargedAt: at, stops: now.snapshot.context.stops } as const]
-      : []),
+    ...(charge === at ? [failedCharge(now.snapshot, at)] : []),
     { type: 'data.purged', at },
   ];
   let then = now;

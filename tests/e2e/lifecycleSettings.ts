@@ -27,11 +27,11 @@ const placeOf = ({ value }: Moment['snapshot']): string =>
 
 function shownIn(moment: Moment): SettingsCard {
   const { snapshot, at, isAnnual, isCancelled } = moment;
-  const { hasEverPurchased, hasScheduledChange, isAutoRenewal, failures, expiresAt } = snapshot.context;
+  const { hasEverPurchased, hasScheduledChange, isAutoRenewal, failures, expiresAt, version } = snapshot.context;
   const when = (event: SubscriptionEvent, ...acts: string[]): string[] => (snapshot.can(event) ? acts : []);
   const days = isAnnual ? ANNUAL_DAYS : MONTHLY_DAYS;
-  const renewal = { type: 'renewal.paid', at, days, runningDays: days, stops: null } as const;
-  const change = { type: 'upgrade.paid', at, expiresAt: expiresAt ?? at } as const;
+  const renewal = { type: 'renewal.paid', at, days, runningDays: days, stops: null, version } as const;
+  const change = { type: 'upgrade.paid', at, expiresAt: expiresAt ?? at, version } as const;
   const plan = hasEverPurchased ? `Core, ${isAnnualNow(moment) ? 'annual' : 'monthly'}` : 'Free trial';
   const running = {
     acts: [...when(change, 'Add users', 'Add apps'), ...when({ type: 'downgrade.undone', at }, 'Undo the change')],
@@ -73,11 +73,16 @@ function shownIn(moment: Moment): SettingsCard {
       acts: ['Subscribe again', ...when(renewal, 'Pay now')],
       isAutoRenewal,
     },
-    expired: {
+    'expired.ended': {
       name: `${plan} Expired`,
       words: [...charged, ...scheduled, ...dataNotice],
       acts: hasEverPurchased ? ['Renew now', 'Subscribe again'] : ['Buy now'],
       ...autoRenewal,
+    },
+    'expired.cancelled': {
+      name: `${plan} Expired`,
+      words: ['Your subscription was cancelled on', ...dataNotice],
+      acts: ['Renew now', 'Subscribe again'],
     },
     'cancelled.paid': {
       name: `${plan} Cancelled`,

@@ -17,7 +17,13 @@ export interface LifeContext {
 
 export const settings = '/subscriptions/management/subscription';
 
-type AutomaticEvent = 'renewal.failed' | 'payment.takenBack' | 'data.purged' | 'time.passed';
+type AutomaticEvent =
+  | 'renewal.attempted'
+  | 'renewal.missed'
+  | 'renewal.failed'
+  | 'payment.takenBack'
+  | 'data.purged'
+  | 'time.passed';
 export type ManualEvent = Exclude<SubscriptionEvent, { type: AutomaticEvent }>;
 
 const main = (page: Page) => page.getByRole('main');

@@ -69,9 +69,7 @@ const exceptions: Record<string, string> = {
     'Another tab has signed in, which no event of this tab’s machine leads away from.',
   'src/web/pages/marketing/OrderPage.tsx': order,
   'src/web/pages/marketing/PricingPage.tsx': order,
-  'src/web/pages/marketing/order/BuySection.tsx': order,
   'src/web/pages/marketing/plans/cards.tsx': order,
-  'src/web/pages/subscriptions/CreatePage.tsx': order,
   'src/web/pages/subscriptions/management/ManagementPage.tsx':
     'An address without content of its own leads to the first of its sections.',
 };

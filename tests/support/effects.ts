@@ -14,6 +14,7 @@ export const handlersFor = (heard: (effect: FlowEffect) => void): EffectHandlers
   'secondFactor.awaited': heard,
   'secondFactor.over': heard,
   'verification.awaited': heard,
+  'buying.chosen': heard,
   'purchase.finished': heard,
 });
 

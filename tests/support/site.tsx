@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { MemoryRouter, type MemoryRouterProps } from 'react-router-dom';
 import { queryClient } from '#api/queryClient.ts';
+import { go, Navigator } from '#app/navigator.ts';
 import { storedToken } from '#api/storedToken.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { AppModule } from '#contract/plans.ts';
@@ -19,6 +20,7 @@ import { runningSession } from '#features/session/runningSession.ts';
 import { SessionProvider } from '#features/session/SessionProvider.tsx';
 import { notify } from '#ui/notices.ts';
 import { type EffectHandlers, EffectsContext, type FlowEffect, translation } from '#flow/effects.ts';
+import { savedChoice } from '#tabState/savedChoice.ts';
 import { handlersFor } from './effects.ts';
 import { samplePrices } from './samplePrices.ts';
 
@@ -145,14 +147,19 @@ export const answersFor = (
 
 /**
  * Renders a page at an address, signed in as the responses say (null: a visitor). Effects are recorded; of those of the
- * page, only notices are carried out.
+ * page, only notices are carried out, and navigation if `isNavigating`.
  */
 export function visit(
   page: ReactElement,
   {
     at = '/',
     as = null,
-  }: { at?: NonNullable<MemoryRouterProps['initialEntries']>[number]; as?: AccountData | null } = {},
+    isNavigating = false,
+  }: {
+    at?: NonNullable<MemoryRouterProps['initialEntries']>[number];
+    as?: AccountData | null;
+    isNavigating?: boolean;
+  } = {},
 ) {
   queryClient.clear();
   if (as !== null) storedToken.keep('t'.repeat(43));
@@ -169,6 +176,10 @@ export function visit(
     'session.opened': () => session.send({ type: 'session.opened' }),
     'account.changed': () => session.send({ type: 'account.changed' }),
     'session.forgotten': () => storedToken.drop(),
+    ...(isNavigating && {
+      navigate: ({ to, replace = false }) => go(to, { replace }),
+      'buying.chosen': () => savedChoice.keep({ isBuyingNow: true }),
+    }),
   };
   const translate = translation(handlers);
   session.on('*', translate);
@@ -178,6 +189,7 @@ export function visit(
       <MemoryRouter initialEntries={[at]}>
         <SessionProvider session={runningSession(session)}>
           <EffectsContext value={translate}>{page}</EffectsContext>
+          {isNavigating && <Navigator />}
         </SessionProvider>
       </MemoryRouter>
     </QueryClientProvider>,

@@ -5,6 +5,7 @@ import { savedSecondFactor } from '#features/session/savedSecondFactor.ts';
 import type { SessionActor } from '#features/session/sessionActor.ts';
 import type { EffectHandlers } from '#flow/effects.ts';
 import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
+import { savedChoice } from '#tabState/savedChoice.ts';
 import { notify } from '#ui/notices.ts';
 import { go } from './navigator.ts';
 
@@ -20,6 +21,7 @@ export const effectHandlers = (session: SessionActor): EffectHandlers => ({
   'session.replaced': runSignOutCallbacks,
   'secondFactor.awaited': ({ secondFactor, heading }) => savedSecondFactor.keep({ secondFactor, heading }),
   'secondFactor.over': savedSecondFactor.drop,
+  'buying.chosen': () => savedChoice.keep({ isBuyingNow: true }),
   'purchase.finished': () => {
     // Already loaded: the purchase used the draft.
     void import('#features/purchase/draft.ts').then(({ subscriptionDraft }) => subscriptionDraft.end());

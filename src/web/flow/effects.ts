@@ -17,6 +17,8 @@ export type FlowEffect =
   | { type: 'secondFactor.awaited'; secondFactor: SecondFactor; heading: string | null }
   | { type: 'secondFactor.over' }
   | { type: 'verification.awaited'; email: string }
+  /** The person came to buy, not to try. */
+  | { type: 'buying.chosen' }
   /** A purchase is complete, so its draft is used up and account and subscription data is out of date. */
   | { type: 'purchase.finished' };
 

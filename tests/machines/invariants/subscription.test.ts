@@ -1,34 +1,15 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
+import { renewalKey } from '#domain/automaticRenewal.ts';
 import { endOfRetention, endOfRetries, MAX_RENEWAL_FAILURES } from '#domain/renewal.ts';
 import { ANNUAL_DAYS, DAY, endOfTerm, MONTHLY_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
-import type { SubscriptionContext, SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import { model as subscription } from '#machines/subscription/subscription.model.ts';
 import { subscriptionProperties } from '#machines/subscription/subscription.properties.ts';
 import { brokenByWalk } from '#tests/support/flows/moneyFacts.ts';
+import { after, before, eventOf, from, isAllowed, isUnchanged, to } from '#tests/support/flows/lifecyclePassages.ts';
 import { expectAlways, type Passage } from '#tests/support/flows/walks.ts';
 
-/** The state's full path, such as `cancelled.paid` or `active`. */
-const nameOf = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-    : (Object.entries(value as object).map(([parent, child]) => `${parent}.${String(child)}`)[0] ?? '');
-const from = ({ before }: Passage): string => nameOf(before.value);
-const to = ({ move }: Passage): string => nameOf(move.world.snapshot.value);
-const before = (passage: Passage) => passage.before.context as SubscriptionContext;
-const after = ({ move }: Passage) => move.world.snapshot.context as SubscriptionContext;
-const eventOf = ({ before: snapshot, stimulus }: Passage): SubscriptionEvent => {
-  const event =
-    'event' in stimulus
-      ? (subscription.events(snapshot as never)[stimulus.event] as SubscriptionEvent | undefined)
-      : undefined;
-  if (event === undefined) throw new Error('the lifecycle has only events');
-  return event;
-};
-const isUnchanged = (passage: Passage): boolean =>
-  from(passage) === to(passage) && JSON.stringify(before(passage)) === JSON.stringify(after(passage));
-/** Whether the chart would accept an event after this step, even if no walk contains it. */
-const isAllowed = ({ move }: Passage, event: SubscriptionEvent): boolean => move.world.snapshot.can(event);
 const runs = (state: string): boolean => ['active', 'renewalDue.inTerm'].includes(state);
+const hasEnded = (state: string): boolean => state.startsWith('expired');
 const each = (holds: (passage: Passage) => void) =>
   expectAlways(subscription, ({ passages }) => passages.forEach(holds));
 
@@ -63,7 +44,7 @@ describe('subscription', () => {
         const event = eventOf(passage);
         if (from(passage) === 'none' && to(passage) === 'trial') startedAt = event.at;
         if (from(passage) !== 'trial' || event.type !== 'time.passed') continue;
-        expect(to(passage)).toBe(event.at >= endOfTerm(startedAt, TRIAL_DAYS) ? 'expired' : 'trial');
+        expect(to(passage)).toBe(event.at >= endOfTerm(startedAt, TRIAL_DAYS) ? 'expired.ended' : 'trial');
       }
     });
   });
@@ -75,7 +56,8 @@ describe('subscription', () => {
         return;
       const isOver = event.at >= (before(passage).expiresAt ?? Number.POSITIVE_INFINITY);
       if (!isOver) expect(isUnchanged(passage)).toBe(true);
-      else expect(to(passage)).toBe(from(passage) === 'renewalDue.inTerm' ? 'renewalDue.overdue' : 'expired');
+      else if (from(passage) === 'renewalDue.inTerm') expect(to(passage)).toBe('renewalDue.overdue');
+      else expect(to(passage)).toBe(from(passage) === 'cancelled.paid' ? 'expired.cancelled' : 'expired.ended');
     });
   });
 
@@ -109,7 +91,7 @@ describe('subscription', () => {
       const event = eventOf(passage);
       if (event.type !== 'renewal.paid' || isUnchanged(passage)) return;
       expect(before(passage).hasEverPurchased).toBe(true);
-      if (from(passage) !== 'expired')
+      if (!hasEnded(from(passage)))
         expect(before(passage).expiresAt ?? 0).toBeLessThanOrEqual(endOfTerm(event.at, event.runningDays));
     });
   });
@@ -128,15 +110,24 @@ describe('subscription', () => {
 
   it('sells no change after the billing period ends, and no period beyond the next', () => {
     each((passage) => {
-      const { expiresAt } = after(passage);
+      const { expiresAt, version } = after(passage);
       if (!runs(to(passage)) || expiresAt === null) return;
-      expect(isAllowed(passage, { type: 'upgrade.paid', at: expiresAt - 1, expiresAt })).toBe(true);
-      expect(isAllowed(passage, { type: 'upgrade.paid', at: expiresAt, expiresAt })).toBe(false);
+      expect(isAllowed(passage, { type: 'upgrade.paid', at: expiresAt - 1, expiresAt, version })).toBe(true);
+      expect(isAllowed(passage, { type: 'upgrade.paid', at: expiresAt, expiresAt, version })).toBe(false);
       // A charge for an order that would shorten the billing period is refunded instead.
-      expect(isAllowed(passage, { type: 'upgrade.paid', at: expiresAt - 1, expiresAt: expiresAt - 1 })).toBe(false);
+      expect(isAllowed(passage, { type: 'upgrade.paid', at: expiresAt - 1, expiresAt: expiresAt - 1, version })).toBe(
+        false,
+      );
       const at = expiresAt - MONTHLY_DAYS * DAY;
       expect(
-        isAllowed(passage, { type: 'renewal.paid', at, days: ANNUAL_DAYS, runningDays: MONTHLY_DAYS, stops: null }),
+        isAllowed(passage, {
+          type: 'renewal.paid',
+          at,
+          days: ANNUAL_DAYS,
+          runningDays: MONTHLY_DAYS,
+          stops: null,
+          version,
+        }),
       ).toBe(true);
       expect(
         isAllowed(passage, {
@@ -145,6 +136,7 @@ describe('subscription', () => {
           days: ANNUAL_DAYS,
           runningDays: MONTHLY_DAYS,
           stops: null,
+          version,
         }),
       ).toBe(false);
     });
@@ -161,8 +153,9 @@ describe('subscription', () => {
     each((passage) => {
       const { hasEverPurchased } = after(passage);
       for (const type of ['autoRenewal.switchedOn', 'autoRenewal.switchedOff'] as const) {
-        if (to(passage) === 'expired') expect(isAllowed(passage, { type, at: 0 })).toBe(hasEverPurchased);
-        if (/^(none|trial|cancelled|purged)/.test(to(passage))) expect(isAllowed(passage, { type, at: 0 })).toBe(false);
+        if (to(passage) === 'expired.ended') expect(isAllowed(passage, { type, at: 0 })).toBe(hasEverPurchased);
+        if (/^(none|trial|cancelled|expired.cancelled|purged)/.test(to(passage)))
+          expect(isAllowed(passage, { type, at: 0 })).toBe(false);
       }
     });
   });
@@ -251,9 +244,35 @@ describe('subscription', () => {
         )
           isCancelled = false;
         expect(after(passage).isCancelled).toBe(isCancelled);
-        if (isCancelled) expect(to(passage)).toMatch(/^cancelled|^expired/);
+        if (isCancelled) expect(to(passage)).toMatch(/^cancelled|^expired.cancelled/);
+        else expect(to(passage)).not.toMatch(/cancelled/);
         if (isCancelled && to(passage) !== 'cancelled.trial') expect(after(passage).failures).toBe(0);
       }
+    });
+  });
+
+  it('lets the renewal job charge only a card that pays for the next billing period, and never after eight days', () => {
+    each((passage) => {
+      const { expiresAt, isAutoRenewal, isCancelled, hasEverPurchased, nextChargeAt } = after(passage);
+      if (expiresAt === null) return;
+      const isOn = hasEverPurchased && isAutoRenewal && !isCancelled;
+      if (!isOn) expect(nextChargeAt).toBeNull();
+      const mayCharge = (at: number) =>
+        isAllowed(passage, { type: 'renewal.attempted', at, runningDays: MONTHLY_DAYS });
+      expect(mayCharge(endOfRetries(expiresAt))).toBe(false);
+      if (!isOn || nextChargeAt === null) expect(mayCharge(expiresAt)).toBe(false);
+      else expect(mayCharge(nextChargeAt)).toBe(true);
+      const isMissed = isAllowed(passage, { type: 'renewal.missed', at: endOfRetries(expiresAt) });
+      if (/^(renewalDue.overdue|expired)/.test(to(passage))) expect(isMissed).toBe(isOn && nextChargeAt !== null);
+    });
+  });
+
+  it('charges again or buys a billing period only for the subscription as it is', () => {
+    each((passage) => {
+      const event = eventOf(passage);
+      if ('version' in event && event.version !== before(passage).version) expect(isUnchanged(passage)).toBe(true);
+      if (event.type === 'renewal.failed' && event.key !== renewalKey(before(passage)))
+        expect(isUnchanged(passage)).toBe(true);
     });
   });
 
@@ -266,11 +285,10 @@ describe('subscription', () => {
       expect(isAllowed(passage, { type: 'time.passed', at: end })).toBe(true);
     });
     each((passage) => {
-      if (to(passage) !== 'expired' || !after(passage).hasEverPurchased) return;
+      if (!hasEnded(to(passage)) || !after(passage).hasEverPurchased) return;
       const end = endOfRetries(after(passage).expiresAt ?? 0);
-      expect(isAllowed(passage, { type: 'renewal.failed', at: end, chargedAt: end, stops: after(passage).stops })).toBe(
-        false,
-      );
+      const charge = { chargedAt: end, stops: after(passage).stops, key: renewalKey(after(passage)) };
+      expect(isAllowed(passage, { type: 'renewal.failed', at: end, ...charge })).toBe(false);
     });
   });
 
@@ -283,7 +301,8 @@ describe('subscription', () => {
       if (!isRunning || event.expiresAt >= (before(passage).expiresAt ?? 0))
         return expect(isUnchanged(passage)).toBe(true);
       expect([after(passage).isAutoRenewal, after(passage).failures]).toEqual([false, 0]);
-      if (event.expiresAt <= event.at) expect(to(passage)).toBe('expired');
+      if (event.expiresAt <= event.at)
+        expect(to(passage)).toBe(from(passage) === 'cancelled.paid' ? 'expired.cancelled' : 'expired.ended');
       else expect(to(passage)).toBe(from(passage) === 'cancelled.paid' ? 'cancelled.paid' : 'active');
     });
   });
@@ -320,7 +339,7 @@ describe('subscription', () => {
       if (to(passage) !== 'purged' || from(passage) === 'purged') return;
       expect(event.type).toBe('data.purged');
       if (from(passage) === 'cancelled.trial') return;
-      expect(from(passage)).toBe('expired');
+      expect(hasEnded(from(passage))).toBe(true);
       expect(event.at).toBeGreaterThanOrEqual(endOfRetention(before(passage).expiresAt ?? Number.POSITIVE_INFINITY));
     });
   });

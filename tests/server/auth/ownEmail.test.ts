@@ -1,10 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { login, refreshLinchpin, sendRecoveryLink, setNewPassword } from '#contract/auth.ts';
 import { reportMembers } from '#contract/members.ts';
 import { cancelOwnEmail, confirmOwnEmail, getOwnEmail, requestOwnEmail, restoreEmail } from '#contract/ownEmail.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { activities, users } from '#server/db/schema/index.ts';
+import { forOrg } from '#server/db/scope.ts';
+import { confirmOwnEmail as enterCode } from '#server/modules/auth/ownEmail.ts';
+import { hashOf, revokeTokens } from '#server/platform/tokens.ts';
 import { administrator, newEmail, password, type Person, sessionOf, unverifiedPerson } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -167,6 +170,38 @@ describe('entering the code', () => {
     expect(await emailOf(ada)).toBe(email);
   });
 
+  it('is refused if a new password has ended the session while the code was checked', async () => {
+    const ada = await confirmed();
+    const email = newEmail();
+    await request(ada, email);
+    const code = await codeTo(email);
+    const { database } = server.platform;
+    const caller = { ...ada, isRoot: true, tokenHash: hashOf(ada.token) };
+    await revokeTokens(database.sql, ada.userId, 'session', server.clock.now());
+    const client = { ip: null, userAgent: null, source: '10.0.0.1', device: null };
+    await expect(
+      enterCode(server.platform, forOrg(database, ada.orgId), { caller, client }, code),
+    ).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(await emailOf(ada)).toBe(ada.email);
+  });
+
+  it('refuses a sign-in with the old address whose password is still being checked', async () => {
+    const ada = await confirmed();
+    const { passwords } = server.platform;
+    let go = () => {};
+    const verify = passwords.verify.bind(passwords);
+    const spy = vi.spyOn(passwords, 'verify').mockImplementationOnce(async (hash, typed) => {
+      await new Promise<void>((released) => (go = released));
+      return verify(hash, typed);
+    });
+    const signingIn = server.api.call(login, { body: { email: ada.email, password } });
+    await expect.poll(() => spy.mock.calls.length).toBe(1);
+    await changed(ada);
+    go();
+    expect(await signingIn).toMatchObject({ status: 401, body: { code: 'credentials_rejected' } });
+    spy.mockRestore();
+  });
+
   it('refuses another person’s code, or the code for another address', async () => {
     const [ada, bola] = [await confirmed(), await confirmed()];
     const [one, two] = [newEmail(), newEmail()];
@@ -219,6 +254,13 @@ describe('the link sent to the old address', () => {
     ]);
     expect((await log(ada)).at(-1)).toEqual({ event: 'email.restored', actorId: ada.userId, subject: ada.email });
     expect(await subjects(ada.email)).toContain('Your sign-in email was restored');
+  });
+
+  it('leaves a thief no password to sign in with', async () => {
+    const ada = await confirmed();
+    await changed(ada);
+    await restore(await restoreTokenTo(ada.email));
+    expect(await signsIn(ada.email)).toBe(false);
   });
 
   it('works once, within seven days', async () => {

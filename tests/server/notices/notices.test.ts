@@ -149,6 +149,19 @@ describe('notices of a paid term', () => {
   });
 });
 
+describe('the mail before data is deleted', () => {
+  it.each([
+    [true, 'Your organisation’s subscription was cancelled and ended on'],
+    [false, 'Your organisation’s subscription ended on'],
+  ])('remembers whether the subscription was cancelled: %s', async (isCancelled, words) => {
+    const ada = await administrator(server);
+    await insertPaidSubscription(server, ada, { isAutoRenewal: false });
+    if (isCancelled) await confirmAndCancel(server, ada);
+    await after({ days: 30 + 85 });
+    expect((await server.mail.newest(ada.email)).text).toContain(words);
+  });
+});
+
 describe('when the clock jumps', () => {
   it.each([
     ['past both notices of the end', 29.5, /ends on/],

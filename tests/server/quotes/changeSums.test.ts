@@ -103,7 +103,12 @@ class Life {
     const { row, now } = this;
     if (
       !row ||
-      decide(this.stored, { type: 'upgrade.paid', at: now.getTime(), expiresAt: row.expiresAt.getTime() }) === null
+      decide(this.stored, {
+        type: 'upgrade.paid',
+        at: now.getTime(),
+        expiresAt: row.expiresAt.getTime(),
+        version: row.version,
+      }) === null
     )
       return null;
     const terms = this.terms.filter(({ endsAt }) => endsAt > now);

@@ -172,10 +172,18 @@ const changeOf = (now: Standing, more: Partial<ChangeRequest>): ChangeRequest =>
 const usersOf = (now: Standing): number => now?.numberOfUsers ?? orderRequest().numberOfUsers;
 
 /** Events without a person: a job runs, or time passes. */
-type UnattendedEvent = 'renewal.failed' | 'payment.takenBack' | 'data.purged' | 'time.passed';
+const unattendedEvents = [
+  'renewal.attempted',
+  'renewal.missed',
+  'renewal.failed',
+  'payment.takenBack',
+  'data.purged',
+  'time.passed',
+] as const;
+type UnattendedEvent = (typeof unattendedEvents)[number];
 export type ManualEvent = Exclude<SubscriptionEvent, { type: UnattendedEvent }>;
 export const isManualEvent = (event: SubscriptionEvent): event is ManualEvent =>
-  !['renewal.failed', 'payment.takenBack', 'data.purged', 'time.passed'].includes(event.type);
+  !unattendedEvents.some((type) => type === event.type);
 
 /** Does what an administrator does for an event. Throws if the result is neither success nor a refusal. */
 export async function driveEvent(admin: Person, event: ManualEvent): Promise<DriverAnswer> {

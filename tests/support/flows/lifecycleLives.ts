@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { initialTransition, transition } from 'xstate';
-import { refusedAction, stageOf, type SubscriptionStage, type RequestedAction } from '#domain/refusedActions.ts';
 import { model } from '#machines/subscription/subscription.model.ts';
 import {
   type SubscriptionContext,
@@ -19,7 +18,6 @@ import {
   cloneHousehold,
   type Household,
   type DriverAnswer,
-  type ManualEvent,
 } from './lifecycleDriver.ts';
 import {
   expectViews,
@@ -29,6 +27,7 @@ import {
   type ViewHistory,
   type SubscriptionView,
 } from './lifecycleViews.ts';
+import { expectExplained, refusalOf } from './lifecycleRefusals.ts';
 import { firedBy, placeOf, type Snapshot, type SubscriptionPath } from './subscriptionPaths.ts';
 
 /*
@@ -176,7 +175,7 @@ function nextOf({ toRefuse, paths, step, snapshot }: Life): LifeEvent | null {
 function refusedIn({ snapshot }: Life): LifeEvent[] {
   const now = server.clock.now().getTime();
   return Object.entries(model.events(snapshot))
-    .filter(([, event]) => firedBy(snapshot, event).length === 0 && !isFromBeforeAStop(event, snapshot.context))
+    .filter(([, event]) => firedBy(snapshot, event).length === 0 && !isLate(event, snapshot.context))
     .map(([name, event]) => {
       // Tried immediately if there is no expiry, or if waiting would change the situation.
       const isAtOnce =
@@ -187,11 +186,15 @@ function refusedIn({ snapshot }: Life): LifeEvent[] {
 }
 
 /**
- * A charge from before a stop requires a response that arrives late:
- * tests/server/payments/renewals/renewalStopped.test.ts covers it.
+ * A charge from before a stop or another change requires a response that arrives late, and a change is never priced to
+ * end sooner: tests/server/payments/renewals/{renewalStopped,renewalJobFailures}.test.ts and
+ * tests/server/quotes/changeSums.test.ts cover them.
  */
-const isFromBeforeAStop = (event: SubscriptionEvent, { stops }: SubscriptionContext): boolean =>
-  'stops' in event && event.stops !== null && event.stops < stops;
+const isLate = (event: SubscriptionEvent, { stops, version, expiresAt }: SubscriptionContext): boolean =>
+  ('stops' in event && event.stops !== null && (event.type === 'renewal.paid' || event.stops < stops)) ||
+  ('version' in event && event.version < version) ||
+  ('key' in event && event.key === null) ||
+  (event.type === 'upgrade.paid' && expiresAt !== null && event.expiresAt < expiresAt);
 
 interface Due {
   life: Life;
@@ -237,7 +240,11 @@ async function happen(due: Due[], { arrive, isNew, fail, explained }: Run): Prom
     if (isManualEvent(one.next.event)) answers.set(one, await driveEvent(one.life.home.admin, one.next.event));
   });
   const orgs = (wanted: Due[]) => wanted.map(({ life }) => life.home.admin.orgId);
-  const charged = due.filter(({ next }) => next.event.type === 'renewal.failed');
+  // The job runs for a charge that fails, and for one that it must not make.
+  const charged = due.filter((one) => {
+    const { type } = one.next.event;
+    return type === 'renewal.failed' || type === (isRefused(one) ? 'renewal.attempted' : 'renewal.missed');
+  });
   if (charged.length > 0)
     await failCharges({ due: orgs(charged.filter((one) => !isRefused(one))), others: orgs(charged.filter(isRefused)) });
   if (due.some(({ next }) => next.event.type === 'data.purged')) await purge();
@@ -274,7 +281,7 @@ async function judge(
   } = life;
   if (isRefused({ life, next })) {
     if (answer && isManualEvent(next.event)) {
-      const code = refusalOf(life.snapshot, next);
+      const code = refusalOf(life.snapshot, next.event);
       expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code });
       if (code !== 'below_allocated') explained.add(expectExplained(life.snapshot, next.event, answer));
     }
@@ -301,47 +308,11 @@ function follow(life: Life, event: SubscriptionEvent): void {
  * overwrite them. Neither does what was already scheduled.
  */
 const growsWith = ({ type }: SubscriptionEvent, { hasScheduledChange }: SubscriptionContext): boolean =>
-  !['autoRenewal.switchedOn', 'autoRenewal.switchedOff', 'renewal.failed', 'time.passed'].includes(type) &&
-  !(type === 'downgrade.scheduled' && hasScheduledChange);
-
-const wantedActions: Record<ManualEvent['type'], RequestedAction> = {
-  'trial.started': 'startTrial',
-  'purchase.paid': 'buy',
-  'upgrade.paid': 'change',
-  'downgrade.scheduled': 'change',
-  'downgrade.undone': 'undoChange',
-  'renewal.paid': 'renew',
-  'autoRenewal.switchedOn': 'switchAutoRenewal',
-  'autoRenewal.switchedOff': 'switchAutoRenewal',
-  'cancellation.confirmed': 'cancel',
-  'cancellation.undone': 'undoCancel',
-};
-
-/** The chart's stage. An organisation without a subscription that has used its trial counts as after a trial. */
-function stageIn(snapshot: Snapshot): SubscriptionStage {
-  const { value, context } = snapshot;
-  if (value === 'none') return 'none';
-  const hasExpired =
-    value === 'expired' || snapshot.matches({ renewalDue: 'overdue' }) || snapshot.matches({ cancelled: 'trial' });
-  const state = typeof value === 'string' ? value : 'renewalDue' in value ? 'renewalDue' : 'cancelled';
-  return stageOf({ state, isTrial: !context.hasEverPurchased, hasExpired });
-}
-
-/** Checks that the server's message is the one in the table. Returns the action and the stage. */
-function expectExplained(snapshot: Snapshot, { type }: ManualEvent, { body }: DriverAnswer): string {
-  const action = wantedActions[type];
-  const stage = stageIn(snapshot);
-  const isUsed = type === 'trial.started' && stage === 'none' && snapshot.context.hasUsedTrial;
-  expect(body.msg).toBe(refusedAction(action, isUsed ? 'trialEnded' : stage).msg);
-  return `${action} ${stage}`;
-}
-
-/** The most specific error code. */
-function refusalOf({ context, value }: Snapshot, { event }: LifeEvent): string {
-  if (event.type === 'trial.started')
-    return context.hasUsedTrial || context.hasEverPurchased ? 'trial_used' : 'alias_missing';
-  if (event.type === 'purchase.paid') return 'already_subscribed';
-  const mayBeSmaller =
-    value === 'active' || (typeof value === 'object' && 'renewalDue' in value && value.renewalDue === 'inTerm');
-  return event.type === 'downgrade.scheduled' && mayBeSmaller ? 'below_allocated' : 'transition_refused';
-}
+  ![
+    'autoRenewal.switchedOn',
+    'autoRenewal.switchedOff',
+    'renewal.attempted',
+    'renewal.missed',
+    'renewal.failed',
+    'time.passed',
+  ].includes(type) && !(type === 'downgrade.scheduled' && hasScheduledChange);

@@ -47,11 +47,12 @@ const iso = (at: number): string => new Date(at).toISOString();
 
 /** The actions that the chart allows an administrator at `at`, if the next term has this many days. */
 function actionsIn(snapshot: Snapshot, at: number, days: number): SubscriptionAction[] {
+  const { version } = snapshot.context;
   const events: Record<SubscriptionAction, SubscriptionEvent> = {
     startTrial: { type: 'trial.started', at },
     buy: { type: 'purchase.paid', at, days },
-    change: { type: 'upgrade.paid', at, expiresAt: snapshot.context.expiresAt ?? at },
-    renew: { type: 'renewal.paid', at, days, runningDays: days, stops: null },
+    change: { type: 'upgrade.paid', at, expiresAt: snapshot.context.expiresAt ?? at, version },
+    renew: { type: 'renewal.paid', at, days, runningDays: days, stops: null, version },
     cancel: { type: 'cancellation.confirmed', at },
     undoCancel: { type: 'cancellation.undone', at },
   };

@@ -81,6 +81,11 @@ describe('the expiry dialog is shown', () => {
       expired,
       /The subscription of Kuramo Logistics Ltd ended on 15 November 2026 at 12:00\. We’ll keep everything you set up until 13 February 2027\./,
     ],
+    [
+      'SUBSCRIPTION EXPIRED!',
+      { ...expired, cancelledAt: '2026-11-01T08:00:00.000Z' },
+      /The subscription of Kuramo Logistics Ltd was cancelled and ended on 15 November 2026 at 12:00\./,
+    ],
     ['TRIAL EXPIRED!', purgedTrial, /Everything you set up has been deleted/],
   ])('as %s', async (title, subscription, words) => {
     open('/', subscription);

@@ -6,6 +6,7 @@ import { codeMailLimits, codeSent, issueCode, judgeCode } from '../../platform/o
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack } from '../../platform/rateLimits.ts';
 import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
+import { lockSession } from '../../platform/openSessions.ts';
 import { consumeToken, issueToken, revokeTokens, revokeTokensSince, type TokenOwner } from '../../platform/tokens.ts';
 import { recordActivity } from '../activity/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
@@ -18,6 +19,7 @@ import {
 } from './ownEmailMails.ts';
 import { issueRecoveryLink } from './recovery.ts';
 import {
+  clearPassword,
   forgetFormerEmail,
   lockUserByEmail,
   lockUser,
@@ -158,6 +160,8 @@ export async function confirmOwnEmail(
   return withEmailConflict(() =>
     org.transaction(async (bound) => {
       const before = await lockUser(bound.tx, userId);
+      // A new password has ended the session while the code was being checked.
+      if ((await lockSession(bound.tx, before, caller.tokenHash, now)) === null) throw new ApiError('unauthenticated');
       if (before.pendingEmail !== pendingEmail) throw new ApiError('code_expired');
       const user = await adoptEmail(bound, before, pendingEmail);
       await rememberFormerEmail(bound, userId, before.email.toLowerCase(), now);
@@ -209,8 +213,8 @@ export function cancelOwnEmail({ clock }: Platform, org: OrgScope, { userId }: C
 }
 
 /**
- * Restores a person's earlier address with the link mailed to it. All sessions end, and restore links to later
- * addresses stop working. Returns the email and a token that sets a new password. Errors: token_rejected, link_used,
+ * Restores a person's earlier address with the link mailed to it. All sessions end, the password opens nothing any
+ * more, and restore links to later addresses stop working. Returns the email and a token that sets a new password. Errors: token_rejected, link_used,
  * link_expired, email_taken if the address has another account by now.
  */
 export async function restoreEmail(
@@ -227,6 +231,8 @@ export async function restoreEmail(
       const before = await lockUser(tx, userId);
       const { meta, createdAt } = await consumeToken(tx, token, 'emailRestore', now);
       const user = await adoptEmail(bound, before, String(meta['email']).toLowerCase());
+      // Whoever changed the email may know the password.
+      await clearPassword(tx, userId);
       await forgetFormerEmail(bound, user.email.toLowerCase());
       if (before.email !== user.email) await rememberFormerEmail(bound, userId, before.email.toLowerCase(), now);
       await endOthers(bound, userId, now);

@@ -46,8 +46,9 @@ export async function signIn(
   if (hasTwoFactor) await countSignInMail(platform, user.id, client);
   return database.transaction(async (tx) => {
     const locked = await lockUser(tx, user.id);
-    // The password was changed while this one was being checked.
-    if (locked.passwordHash !== user.passwordHash) throw new ApiError('credentials_rejected');
+    // The password or the email was changed while the password was being checked.
+    if (locked.passwordHash !== user.passwordHash || locked.email !== user.email)
+      throw new ApiError('credentials_rejected');
     await giveBack(tx, ...counted);
     if (hasTwoFactor) return beginSecondFactor(tx, platform, locked, client);
     await saveSentOrder(tx, locked, order, clock.now());

@@ -50,7 +50,7 @@ async function mailFor(
 ): Promise<((to: string) => Mail) | null> {
   const { expiresAt } = row;
   const isTrial = row.kind === 'trial';
-  if (kind === 'purge') return dataGoesMail(config, { expiresAt, isTrial });
+  if (kind === 'purge') return dataGoesMail(config, { expiresAt, isTrial, isCancelled: row.cancelledAt !== null });
   if (isTrial) return trialEndingMail(config, { expiresAt });
   if (row.cancelledAt !== null) return cancelledEndingMail(config, { expiresAt });
   const charge = await chargeOf(org, row, now);

@@ -1,8 +1,8 @@
 import type { Renewal } from '#contract/subscriptions.ts';
 import { orderOf } from '#contract/order.ts';
 import { toNaira } from '#domain/money.ts';
-import { endOfRetries } from '#domain/renewal.ts';
-import { lifecycleState } from '#domain/subscription.ts';
+import { mayBeCharged } from '#domain/automaticRenewal.ts';
+import { lifecycleState, renewalFacts } from '#domain/subscription.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -34,8 +34,9 @@ export async function nextOrder(org: OrgTx, row: SubscriptionRow, now: Date): Pr
 }
 
 /** When the card is charged automatically; `now` if the charge is overdue, null if there won't be one. */
-export function chargeAt({ nextRenewalAt, expiresAt }: SubscriptionRow, now: Date): Date | null {
-  if (nextRenewalAt === null || now.getTime() >= endOfRetries(expiresAt.getTime())) return null;
+export function chargeAt(row: SubscriptionRow, now: Date): Date | null {
+  const { nextRenewalAt } = row;
+  if (nextRenewalAt === null || !mayBeCharged(renewalFacts(storedSubscription(row)), now.getTime())) return null;
   return nextRenewalAt < now ? now : nextRenewalAt;
 }
 

@@ -10,13 +10,13 @@ import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
 import { newestActivity, recordActivity } from '../activity/service.ts';
 import { ownFacts } from '../org/service.ts';
 import { type LockedSubscription, lockSubscription, requireVersion } from './lockedSubscription.ts';
-import { allows, decide } from './lifecycle.ts';
+import { decide, decidedColumns } from './lifecycle.ts';
 import { cancelledMail, cancellationUndoneMail, trialCancelledMail } from './mails.ts';
 import { purge } from './purge.ts';
 import { mailAdministrators } from './recipients.ts';
 import { refusalError } from './refusals.ts';
 import { changeSubscription } from './store.ts';
-import { timers } from './timers.ts';
+import { nextNoticeAt } from './timers.ts';
 import { subscriptionView } from './subscriptionView.ts';
 
 type CancelRequest = CallRequest<typeof cancelSubscription>['body'];
@@ -41,19 +41,13 @@ export function cancel(
     await requireVersion(bound, current, request.version, now);
     const { stored, row } = current;
     const next = decide(stored, { type: 'cancellation.confirmed', at: now.getTime() });
-    if (next === null || next.expiresAt === null) throw refusalError('cancel', stored, now);
+    if (next === null) throw refusalError('cancel', stored, now);
     if (row.kind === 'trial') await requireTypedName(bound, request.confirmation);
 
-    const changes = {
-      expiresAt: new Date(next.expiresAt),
-      cancelledAt: now,
-      scheduled: null,
-      renewalFailures: next.failures,
-      renewalStops: next.stops,
-    };
+    const changes = { ...decidedColumns(next), cancelledAt: now, scheduled: null };
     const cancelled = await changeSubscription(
       bound,
-      { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 },
+      { ...changes, nextNoticeAt: nextNoticeAt({ ...row, ...changes }, now) },
       now,
     );
     await recordActivity(bound, {
@@ -87,12 +81,12 @@ export function undoCancellation(
     const current = await lockSubscription(bound, 'undoCancel', now);
     await requireVersion(bound, current, version, now);
     const { stored, row } = current;
-    if (!allows(stored, { type: 'cancellation.undone', at: now.getTime() }))
-      throw refusalError('undoCancel', stored, now);
-    const changes = { cancelledAt: null };
+    const next = decide(stored, { type: 'cancellation.undone', at: now.getTime() });
+    if (next === null) throw refusalError('undoCancel', stored, now);
+    const changes = { ...decidedColumns(next), cancelledAt: null };
     const restored = await changeSubscription(
       bound,
-      { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 },
+      { ...changes, nextNoticeAt: nextNoticeAt({ ...row, ...changes }, now) },
       now,
     );
     await recordActivity(bound, {

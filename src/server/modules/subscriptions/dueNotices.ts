@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { forEachDue } from './due.ts';
 import { lockOrganisation } from '../org/service.ts';
 import { changeSubscription, currentRow, type SubscriptionRow } from './store.ts';
-import { timers } from './timers.ts';
+import { nextNoticeAt } from './timers.ts';
 
 /** Runs `work` for each organisation with a notice due at `now`, each in a transaction of its own. */
 export const forEachNoticeDue = (
@@ -22,6 +22,6 @@ export async function takeDueNotice(org: OrgTx, now: Date): Promise<Subscription
   await lockOrganisation(org);
   const row = await currentRow(org, now);
   if (!row || row.nextNoticeAt === null || row.nextNoticeAt > now) return null;
-  await changeSubscription(org, { nextNoticeAt: timers(row, now).nextNoticeAt }, now);
+  await changeSubscription(org, { nextNoticeAt: nextNoticeAt(row, now) }, now);
   return row;
 }

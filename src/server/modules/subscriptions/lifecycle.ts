@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { subscriptionAction, type SubscriptionAction } from '#contract/subscriptions.ts';
 import { termOf } from '#domain/pricing.ts';
-import { lifecycleState, type StoredSubscription } from '#domain/subscription.ts';
+import { lifecycleState, renewalFacts, type StoredSubscription } from '#domain/subscription.ts';
 import { hasExpired } from '#domain/terms.ts';
 import {
   subscriptionMachine,
@@ -84,27 +84,37 @@ function valueOf(stored: StoredSubscription | null, now: number) {
   if (stored === null) return state;
   if (state === 'renewalDue') return { renewalDue: hasExpired(stored.expiresAt, now) ? 'overdue' : 'inTerm' } as const;
   if (state === 'cancelled') return { cancelled: stored.kind } as const;
+  if (state === 'expired') return { expired: stored.cancelledAt === null ? 'ended' : 'cancelled' } as const;
   return state;
 }
 
 /** The chart's snapshot for each of its states, resolved once. */
 const snapshots = new Map<string, ReturnType<typeof subscriptionMachine.resolveState>>();
 
+const neverSubscribed = {
+  hasEverPurchased: false,
+  isAutoRenewal: true,
+  isCancelled: false,
+  expiresAt: null,
+  failures: 0,
+  nextChargeAt: null,
+};
+
+/** The chart's context for `stored`. */
+export const lifecycleContext = ({ hasAlias, trialUsedAt, subscription }: StoredLifecycle): SubscriptionContext => ({
+  hasAlias,
+  hasUsedTrial: trialUsedAt !== null,
+  ...(subscription === null ? neverSubscribed : renewalFacts(storedSubscription(subscription))),
+  hasScheduledChange: (subscription?.scheduled ?? null) !== null,
+  stops: subscription?.renewalStops ?? 0,
+  version: subscription?.version ?? 0,
+});
+
 /** The chart's snapshot for `stored` at `now` (milliseconds since the epoch). */
-function snapshotOf({ hasAlias, trialUsedAt, subscription }: StoredLifecycle, now: number) {
-  const stored = subscription && storedSubscription(subscription);
-  const value = valueOf(stored, now);
-  const context: SubscriptionContext = {
-    hasAlias,
-    hasUsedTrial: trialUsedAt !== null,
-    hasEverPurchased: stored?.kind === 'paid',
-    expiresAt: stored?.expiresAt ?? null,
-    isAutoRenewal: stored?.isAutoRenewal ?? true,
-    failures: stored?.renewalFailures ?? 0,
-    hasScheduledChange: (subscription?.scheduled ?? null) !== null,
-    isCancelled: (stored?.cancelledAt ?? null) !== null,
-    stops: subscription?.renewalStops ?? 0,
-  };
+function snapshotOf(lifecycle: StoredLifecycle, now: number) {
+  const { subscription } = lifecycle;
+  const value = valueOf(subscription && storedSubscription(subscription), now);
+  const context = lifecycleContext(lifecycle);
   const key = JSON.stringify(value);
   const resolved = snapshots.get(key) ?? subscriptionMachine.resolveState({ value, context });
   snapshots.set(key, resolved);
@@ -143,21 +153,55 @@ export function decide(stored: StoredLifecycle, event: SubscriptionEvent): Subsc
 export const allows = (stored: StoredLifecycle, event: SubscriptionEvent): boolean =>
   snapshotOf(stored, event.at).can(event);
 
+/** The columns that a step of the chart decides. */
+export const decidedColumns = (next: SubscriptionContext) => {
+  if (next.expiresAt === null) throw new Error('a subscription without an end');
+  return {
+    expiresAt: new Date(next.expiresAt),
+    isAutoRenewal: next.isAutoRenewal,
+    renewalFailures: next.failures,
+    renewalStops: next.stops,
+    nextRenewalAt: next.nextChargeAt === null ? null : new Date(next.nextChargeAt),
+    version: next.version,
+  };
+};
+
+type TermRow = Pick<LifecycleRow, 'isPlanDurationAnnual' | 'paidAhead' | 'version'>;
+
+const runningDays = (row: TermRow | null): number =>
+  termOf(row ? latestPaidOrder(row).isPlanDurationAnnual : false).days;
+
 /**
  * The event for a paid renewal, annual or monthly. `stops`: how many times renewal had been stopped when an automatic
- * charge started.
+ * charge started. `version`: what it was priced for, by default the subscription as it is.
  */
 export const renewalPaid = (
-  row: Pick<LifecycleRow, 'isPlanDurationAnnual' | 'paidAhead'> | null,
+  row: TermRow | null,
   isAnnual: boolean,
   at: Date,
-  stops: number | null = null,
+  { stops = null, version = row?.version ?? 0 }: { stops?: number | null; version?: number } = {},
 ): SubscriptionEvent => ({
   type: 'renewal.paid',
   at: at.getTime(),
   days: termOf(isAnnual).days,
-  runningDays: termOf(row ? latestPaidOrder(row).isPlanDurationAnnual : false).days,
+  runningDays: runningDays(row),
   stops,
+  version,
+});
+
+/** The event before the renewal job charges the card. */
+export const renewalAttempted = (row: TermRow, at: Date): SubscriptionEvent => ({
+  type: 'renewal.attempted',
+  at: at.getTime(),
+  runningDays: runningDays(row),
+});
+
+/** The event for a change that is paid for and keeps the end of the billing period, to ask whether it's possible. */
+export const changePaid = (row: Pick<LifecycleRow, 'expiresAt' | 'version'> | null, at: Date): SubscriptionEvent => ({
+  type: 'upgrade.paid',
+  at: at.getTime(),
+  expiresAt: row?.expiresAt.getTime() ?? at.getTime(),
+  version: row?.version ?? 0,
 });
 
 /** What the chart allows an administrator to do at `now`. */
@@ -172,7 +216,7 @@ export function actionsOf(stored: StoredLifecycle, now: Date): SubscriptionActio
   const events: Record<SubscriptionAction, SubscriptionEvent> = {
     startTrial: { type: 'trial.started', at },
     buy: { type: 'purchase.paid', at, days: termOf(isAnnual).days },
-    change: { type: 'upgrade.paid', at, expiresAt: subscription?.expiresAt.getTime() ?? at },
+    change: changePaid(subscription, now),
     renew: renewalPaid(subscription, isAnnual, now),
     cancel: { type: 'cancellation.confirmed', at },
     undoCancel: { type: 'cancellation.undone', at },

@@ -1,4 +1,5 @@
 import type { RequestedAction } from '#domain/refusedActions.ts';
+import { isCurrentVersion } from '#machines/subscription/subscription.machine.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { lockedLifecycle, type StoredLifecycle } from './lifecycle.ts';
@@ -29,6 +30,6 @@ export async function requireVersion(
   version: number,
   now: Date,
 ): Promise<void> {
-  if (row.version !== version)
+  if (!isCurrentVersion(row, { version }))
     throw new ApiError('version_conflict', { current: { subscription: await subscriptionView(org, row, now) } });
 }

@@ -1,11 +1,11 @@
-import { hasExpired } from '#domain/terms.ts';
+import { isRenewedByCard } from '#domain/automaticRenewal.ts';
+import { renewalFacts } from '#domain/subscription.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { decide, lockedLifecycle } from './lifecycle.ts';
+import { decide, decidedColumns, lockedLifecycle, storedSubscription } from './lifecycle.ts';
 import { refusalError } from './refusals.ts';
 import { changeSubscription, currentRow, type SubscriptionRow } from './store.ts';
-import { timers } from './timers.ts';
 
 /* Automatic renewal: a preference of a paid subscription, ignored once it's cancelled. */
 
@@ -16,18 +16,10 @@ export async function autoRenewal({ clock }: Platform, org: OrgScope): Promise<{
   return { isAutoRenewal: isOn(await org.read((bound) => currentRow(bound, clock.now()))) };
 }
 
-/**
- * Whether a card will be charged: automatic renewal is on, and the subscription isn't cancelled and is running or being
- * retried.
- */
+/** Whether the default card will be charged automatically. */
 export async function renewsAutomatically(org: OrgTx, now: Date): Promise<boolean> {
   const row = await currentRow(org, now);
-  return (
-    row !== null &&
-    isOn(row) &&
-    row.cancelledAt === null &&
-    (row.nextRenewalAt !== null || !hasExpired(row.expiresAt.getTime(), now.getTime()))
-  );
+  return row !== null && isRenewedByCard(renewalFacts(storedSubscription(row)), now.getTime());
 }
 
 /**
@@ -58,7 +50,6 @@ async function write(org: OrgTx, actorId: string, isAutoRenewal: boolean, at: Da
   const row = stored.subscription;
   if (next === null || row === null) throw refusalError('switchAutoRenewal', stored, at);
   if (row.isAutoRenewal === isAutoRenewal) return;
-  const changes = { isAutoRenewal: next.isAutoRenewal, renewalFailures: next.failures, renewalStops: next.stops };
-  await changeSubscription(org, { ...changes, ...timers({ ...row, ...changes }, at) }, at);
+  await changeSubscription(org, decidedColumns(next), at);
   await recordActivity(org, { actorId, event, at });
 }

@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../db/scope.ts';
-import { allows, readLifecycle, renewalPaid } from './lifecycle.ts';
+import { allows, changePaid, readLifecycle, renewalPaid } from './lifecycle.ts';
 import { latestPaidOrder } from './paidAhead.ts';
 import { allocatedUsers } from '../people/service.ts';
 import { refusalError } from './refusals.ts';
@@ -32,8 +32,7 @@ export async function changeableSubscription(
 ): Promise<{ row: SubscriptionRow; terms: TermRow[]; allocatedUsers: number }> {
   const row = await currentRow(org, now);
   const stored = await readLifecycle(org, row);
-  const isAllowed =
-    stored && row && allows(stored, { type: 'upgrade.paid', at: now.getTime(), expiresAt: row.expiresAt.getTime() });
+  const isAllowed = stored && row && allows(stored, changePaid(row, now));
   if (!isAllowed) throw refusalError('change', { subscription: row }, now);
   return { row, terms: await runningTerms(org, now), allocatedUsers: await allocatedUsers(org) };
 }

@@ -6,10 +6,18 @@ import type { PaidAhead, PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { recordActivity } from '../activity/service.ts';
 import { changeSummary } from './changeSummary.ts';
-import { allows, decide, type LifecycleRow, lockedLifecycle, renewalPaid, type StoredLifecycle } from './lifecycle.ts';
+import {
+  allows,
+  decide,
+  decidedColumns,
+  type LifecycleRow,
+  lockedLifecycle,
+  renewalPaid,
+  type StoredLifecycle,
+} from './lifecycle.ts';
 import { latestPaidOrder } from './paidAhead.ts';
 import { creditTerm, insertTerm, type PaidState, type PaidTerm, putPaidState, type SubscriptionRow } from './store.ts';
-import { timers } from './timers.ts';
+import { nextNoticeAt } from './timers.ts';
 
 /* Applies paid orders: new purchases, changes and renewals. */
 
@@ -61,14 +69,11 @@ export interface OrderEffect {
 
 /**
  * Computes what a paid order changes for an organisation. Pure. Null if it can't take effect, because the lifecycle
- * chart refuses it, the subscription has changed since it was priced, or the account credit it used is gone. The charge
- * must then be refunded.
+ * chart refuses it (also if the subscription has changed since it was priced), or the account credit it used is gone.
+ * The charge must then be refunded.
  */
 export function orderEffect(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): OrderEffect | null {
-  const { order } = paid;
-  const { subscription } = stored;
-  if (order.type !== 'new' && subscription?.version !== order.subscriptionVersion) return null;
-  switch (order.type) {
+  switch (paid.order.type) {
     case 'new':
       return activation(stored, paid);
     case 'manage':
@@ -105,7 +110,7 @@ function changeOf(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): Or
   const quotedEnd = Date.parse(order.change.endsAt);
   const isNewTerm = order.isPlanDurationAnnual !== latestPaidOrder(subscription).isPlanDurationAnnual;
   const expiresAt = isNewTerm ? Math.max(at.getTime(), quotedEnd - days * DAY) + days * DAY : quotedEnd;
-  const next = decide(stored, { type: 'upgrade.paid', at: at.getTime(), expiresAt });
+  const next = decide(stored, { type: 'upgrade.paid', at: at.getTime(), expiresAt, version: versionPriced(order) });
   const summary = changeSummary(subscription, { modules: order.modules, allModules: [] });
   return (
     next &&
@@ -121,6 +126,9 @@ function changeOf(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): Or
   );
 }
 
+/** The subscription's version that an order was priced for; no version if it had none. */
+export const versionPriced = ({ subscriptionVersion }: PaidOrder): number => subscriptionVersion ?? Number.NaN;
+
 /**
  * How many times renewal had been stopped when this order was charged automatically; null for an order that someone was
  * quoted.
@@ -134,7 +142,10 @@ function nextTermOf(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): 
   const { subscription } = stored;
   const next = decide(
     stored,
-    renewalPaid(subscription, paid.order.isPlanDurationAnnual, paid.at, renewalStopsAtCharge(paid.order)),
+    renewalPaid(subscription, paid.order.isPlanDurationAnnual, paid.at, {
+      stops: renewalStopsAtCharge(paid.order),
+      version: versionPriced(paid.order),
+    }),
   );
   return (
     next &&
@@ -170,6 +181,12 @@ function followedBy(runsUntilStart: CurrentOrder, bought: Omit<PaidAhead, 'from'
   return [...(runsUntilStart.paidAhead ?? []), { ...bought, from: startsAt.toISOString() }];
 }
 
+/** What a payment decides. Whether it renews automatically stays as it was chosen. */
+function paidColumns(next: SubscriptionContext) {
+  const { isAutoRenewal: _on, renewalStops: _stops, ...decided } = decidedColumns(next);
+  return decided;
+}
+
 function effectOf(
   { subscription }: StoredLifecycle,
   { attemptId, order, at }: OrderPayment,
@@ -192,14 +209,7 @@ function effectOf(
   const endsAt = new Date(next.expiresAt);
   // A started day is paid in full.
   const startsAt = new Date(Math.max(at.getTime(), next.expiresAt - days * DAY));
-  const facts = {
-    kind: 'paid' as const,
-    expiresAt: endsAt,
-    renewalFailures: next.failures,
-    cancelledAt: null,
-    purgedAt: null,
-  };
-  const { nextRenewalAt, nextNoticeAt } = timers({ isAutoRenewal: next.isAutoRenewal, ...facts }, at);
+  const facts = { kind: 'paid' as const, cancelledAt: null, purgedAt: null };
   // For the whole term, even if only the rest of it was paid for.
   const totalCost = termOf(isPlanDurationAnnual).months * price.totalPerMonth;
   const bought = { totalCost, ...orderOf(order) };
@@ -221,16 +231,15 @@ function effectOf(
       ...orderOf(order),
     },
     subscription: {
-      nextRenewalAt,
-      nextNoticeAt,
+      nextNoticeAt: nextNoticeAt({ ...facts, expiresAt: endsAt }, at),
       isRenewal,
       paidAhead,
       accountCredit,
       scheduled: next.hasScheduledChange ? (subscription?.scheduled ?? null) : null,
       startedAt: at,
-      version: (subscription?.version ?? 0) + 1,
       ...(runsUntilStart === null || paidAhead === null ? bought : orderFieldsOf(runsUntilStart)),
       ...facts,
+      ...paidColumns(next),
     },
     credited,
     activity: {

@@ -8,9 +8,8 @@ import { RETENTION_DAYS } from '#domain/terms.ts';
 import { recordActivity } from '../activity/service.ts';
 import { postDeletion } from './deletion.ts';
 import { forEachDue } from './due.ts';
-import { decide, lockedLifecycle } from './lifecycle.ts';
+import { decide, decidedColumns, lockedLifecycle } from './lifecycle.ts';
 import { changeSubscription, type SubscriptionRow } from './store.ts';
-import { timers } from './timers.ts';
 
 /*
  * Deletes an organisation's data: immediately when a trial is cancelled, 90 days after a subscription ended (rules
@@ -31,12 +30,8 @@ export async function purge(platform: Platform, org: OrgTx, now: Date): Promise<
   if (next === null || (await platform.dataPurge.mustWait(org))) return row;
 
   await platform.dataPurge.run(org);
-  const changes = { isAutoRenewal: next.isAutoRenewal, renewalFailures: next.failures, scheduled: null, purgedAt: now };
-  const purged = await changeSubscription(
-    org,
-    { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 },
-    now,
-  );
+  const changes = { ...decidedColumns(next), scheduled: null, purgedAt: now, nextNoticeAt: null };
+  const purged = await changeSubscription(org, changes, now);
   const reason = row.kind === 'trial' && row.cancelledAt !== null ? 'trialCancelled' : 'retentionEnded';
   await recordActivity(org, { actorId: null, event: 'data.purged', at: now, data: { reason } });
   await postDeletion(platform, org, { at: now, reason });

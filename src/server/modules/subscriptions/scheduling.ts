@@ -9,7 +9,8 @@ import { recordActivity } from '../activity/service.ts';
 import { catalogueAt, resolveOrder } from '../plans/service.ts';
 import { changeSummary } from './changeSummary.ts';
 import { type LockedSubscription, lockSubscription, requireVersion } from './lockedSubscription.ts';
-import { allows } from './lifecycle.ts';
+import type { SubscriptionContext } from '#machines/subscription/subscription.machine.ts';
+import { decide, decidedColumns } from './lifecycle.ts';
 import { refusalError } from './refusals.ts';
 import { paidOrderOf } from './paidAhead.ts';
 import { allocatedUsers } from '../people/service.ts';
@@ -33,7 +34,7 @@ export function scheduleChange(
   return org.transaction(async (bound) => {
     const current = await lockSubscription(bound, 'change', now);
     await requireVersion(bound, current, version, now);
-    await requireAllowed(bound, current, change.numberOfUsers, now);
+    const next = await requireAllowed(bound, current, change.numberOfUsers, now);
     const catalogue = await catalogueAt(bound.tx, now);
     const scheduled = orderOf(resolveOrder(change, catalogue));
     const { row } = current;
@@ -49,7 +50,7 @@ export function scheduleChange(
       });
 
     if (row.scheduled && isSameOrder(row.scheduled, scheduled)) return subscriptionView(bound, row, now);
-    const changed = await changeSubscription(bound, { scheduled, version: row.version + 1 }, now);
+    const changed = await changeSubscription(bound, { ...decidedColumns(next), scheduled }, now);
     const { plan, moduleIds, numberOfUsers, isPlanDurationAnnual } = scheduled;
     const summary = changeSummary(row, {
       modules: catalogue.apps.filter(({ slug }) => moduleIds.includes(slug)),
@@ -80,9 +81,9 @@ export function undoScheduledChange(
     const current = await lockSubscription(bound, 'undoChange', now);
     await requireVersion(bound, current, version, now);
     const { stored, row } = current;
-    if (!allows(stored, { type: 'downgrade.undone', at: now.getTime() }) || row.scheduled === null)
-      throw refusalError('undoChange', stored, now);
-    const changed = await changeSubscription(bound, { scheduled: null, version: row.version + 1 }, now);
+    const next = decide(stored, { type: 'downgrade.undone', at: now.getTime() });
+    if (next === null || row.scheduled === null) throw refusalError('undoChange', stored, now);
+    const changed = await changeSubscription(bound, { ...decidedColumns(next), scheduled: null }, now);
     const { plan, numberOfUsers, isPlanDurationAnnual } = row.scheduled;
     await recordActivity(bound, {
       actorId,
@@ -103,12 +104,13 @@ async function requireAllowed(
   { stored }: LockedSubscription,
   numberOfUsers: number,
   now: Date,
-): Promise<void> {
+): Promise<SubscriptionContext> {
   const allocated = await allocatedUsers(org);
-  const isAllowed = (allocatedUsers: number) =>
-    allows(stored, { type: 'downgrade.scheduled', at: now.getTime(), numberOfUsers, allocatedUsers });
-  if (isAllowed(allocated)) return;
-  if (!isAllowed(0)) throw refusalError('change', stored, now);
+  const schedule = (allocatedUsers: number) =>
+    decide(stored, { type: 'downgrade.scheduled', at: now.getTime(), numberOfUsers, allocatedUsers });
+  const next = schedule(allocated);
+  if (next !== null) return next;
+  if (schedule(0) === null) throw refusalError('change', stored, now);
   const msg = `You have ${allocated} users assigned. Remove some in the app first, or keep at least ${allocated} users.`;
   throw new ApiError('below_allocated', { msg, errors: [{ field: 'change.numberOfUsers', msg }] });
 }

@@ -8,7 +8,17 @@ import { currentRow } from './store.ts';
 import { startTrial } from './trials.ts';
 import { subscriptionView } from './subscriptionView.ts';
 
-export { allows, decide, lockedLifecycle, renewalPaid, type StoredLifecycle, storedSubscription } from './lifecycle.ts';
+export {
+  allows,
+  decide,
+  decidedColumns,
+  lifecycleContext,
+  lockedLifecycle,
+  renewalAttempted,
+  renewalPaid,
+  type StoredLifecycle,
+  storedSubscription,
+} from './lifecycle.ts';
 export { renewsAutomatically, stopRenewing } from './preference.ts';
 export { asOf, latestPaidOrder, paidOrderOf } from './paidAhead.ts';
 export { withdrawTerm } from './withdrawTerm.ts';
@@ -19,6 +29,8 @@ export {
   type OrderEffect,
   type OrderPayment,
   applyPaidOrder,
+  renewalStopsAtCharge,
+  versionPriced,
 } from './purchases.ts';
 export { changeableSubscription, renewableSubscription, purchaseFacts } from './pricingFacts.ts';
 export { mailAdministrators } from './recipients.ts';

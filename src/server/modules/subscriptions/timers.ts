@@ -1,5 +1,5 @@
-import { nextCharge, nextNotice } from '#domain/renewal.ts';
-import { hasExpired } from '#domain/terms.ts';
+import { chargeDueAt } from '#domain/automaticRenewal.ts';
+import { nextNotice } from '#domain/renewal.ts';
 import type { SubscriptionRow } from './store.ts';
 
 /** The fields that the timers depend on, after the change. */
@@ -11,30 +11,30 @@ export type TimerFacts = Pick<
 export type Timers = Pick<SubscriptionRow, 'nextRenewalAt' | 'nextNoticeAt'>;
 
 /**
- * When a subscription's card is next charged, and when its next notice is due. Stored with every change of these
- * fields, so that jobs find due subscriptions by an index. Pure.
+ * When a subscription's card is next charged, for rows that are written without asking the lifecycle chart, and when
+ * its next notice is due. Stored, so that jobs find due subscriptions by an index. Pure.
  */
 export function timers(facts: TimerFacts, now: Date): Timers {
-  const charge = renewsAutomatically(facts, now)
-    ? nextCharge(facts.expiresAt.getTime(), facts.renewalFailures, { now: now.getTime() })
-    : null;
-  const notice = sendsNoNotices(facts) ? null : nextNotice(facts.expiresAt.getTime(), now.getTime());
-  return { nextRenewalAt: charge === null ? null : new Date(charge), nextNoticeAt: notice && new Date(notice.at) };
+  const { kind, isAutoRenewal, cancelledAt, purgedAt, expiresAt, renewalFailures: failures } = facts;
+  const charge = chargeDueAt(
+    {
+      hasEverPurchased: kind === 'paid' && purgedAt === null,
+      isAutoRenewal,
+      isCancelled: cancelledAt !== null,
+      expiresAt: expiresAt.getTime(),
+      failures,
+    },
+    now.getTime(),
+  );
+  return { nextRenewalAt: charge === null ? null : new Date(charge), nextNoticeAt: nextNoticeAt(facts, now) };
 }
 
-/**
- * After the term has ended, only retries of an earlier charge continue. Anyone who switches it on later has seen the
- * subscription end and pays manually.
- */
-function renewsAutomatically(
-  { kind, isAutoRenewal, cancelledAt, purgedAt, expiresAt, renewalFailures }: TimerFacts,
+/** When the next notice is due. None is once the data is deleted, by a purge or by cancelling a trial. */
+export function nextNoticeAt(
+  { kind, cancelledAt, purgedAt, expiresAt }: Pick<TimerFacts, 'kind' | 'cancelledAt' | 'purgedAt' | 'expiresAt'>,
   now: Date,
-): boolean {
-  if (kind !== 'paid' || !isAutoRenewal || cancelledAt !== null || purgedAt !== null) return false;
-  return renewalFailures > 0 || !hasExpired(expiresAt.getTime(), now.getTime());
-}
-
-/** No notices once the data is deleted, by a purge or by cancelling a trial. */
-function sendsNoNotices({ kind, cancelledAt, purgedAt }: TimerFacts): boolean {
-  return purgedAt !== null || (kind === 'trial' && cancelledAt !== null);
+): Date | null {
+  if (purgedAt !== null || (kind === 'trial' && cancelledAt !== null)) return null;
+  const notice = nextNotice(expiresAt.getTime(), now.getTime());
+  return notice && new Date(notice.at);
 }

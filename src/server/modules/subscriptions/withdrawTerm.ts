@@ -1,8 +1,8 @@
 import { orderOf } from '#contract/order.ts';
 import type { OrgTx } from '../../db/scope.ts';
-import { decide, lockedLifecycle } from './lifecycle.ts';
+import { decide, decidedColumns, lockedLifecycle } from './lifecycle.ts';
 import { changeSubscription, changeTerm, termOfAttempt } from './store.ts';
-import { timers } from './timers.ts';
+import { nextNoticeAt } from './timers.ts';
 
 /**
  * Ends the term that a payment bought, because the money was taken back: now or, if it hasn't started, when the
@@ -20,12 +20,6 @@ export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Pro
   // The same term may be paid for again.
   await changeTerm(org, term.id, { endsAt: expiresAt, follows: null });
   const paidAhead = row.paidAhead?.filter(({ from }) => Date.parse(from) < expiresAt.getTime()) ?? [];
-  const changes = {
-    expiresAt,
-    isAutoRenewal: next.isAutoRenewal,
-    renewalFailures: next.failures,
-    renewalStops: next.stops,
-  };
   await changeSubscription(
     org,
     {
@@ -33,9 +27,8 @@ export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Pro
       ...orderOf(row),
       totalCost: row.totalCost,
       paidAhead: paidAhead.length > 0 ? paidAhead : null,
-      ...changes,
-      ...timers({ ...row, ...changes }, at),
-      version: row.version + 1,
+      ...decidedColumns(next),
+      nextNoticeAt: nextNoticeAt({ ...row, expiresAt }, at),
     },
     at,
   );

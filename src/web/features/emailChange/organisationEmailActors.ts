@@ -24,11 +24,10 @@ export function organisationEmailActors({ user, org }: AccountData) {
       await send(confirmPassword, { body: { userId: user.id, password: input.password } }, { sendUntil: signal });
     }),
 
-    confirmCode: fromPromise<void, { code: string }>(async ({ input, signal }) => {
-      queryClient.setQueryData(
-        settings,
-        (await send(confirmOrgEmail, { body: { code: input.code } }, { sendUntil: signal })).org,
-      );
+    confirmCode: fromPromise<{ email: string }, { code: string }>(async ({ input, signal }) => {
+      const current = (await send(confirmOrgEmail, { body: { code: input.code } }, { sendUntil: signal })).org;
+      queryClient.setQueryData(settings, current);
+      return { email: current.email };
     }),
 
     readEmail: fromPromise<{ email: string; pendingEmail: string | null }, undefined>(async ({ signal }) => {

@@ -24,13 +24,12 @@ export function ownEmailActors(userId: string) {
       await send(confirmPassword, { body: { userId, password: input.password } }, { sendUntil: signal });
     }),
 
-    confirmCode: fromPromise<void, { code: string }>(async ({ input, signal }) => {
-      queryClient.setQueryData(
-        queryKey,
-        await send(confirmOwnEmail, { body: { code: input.code } }, { sendUntil: signal }),
-      );
+    confirmCode: fromPromise<{ email: string }, { code: string }>(async ({ input, signal }) => {
+      const current = await send(confirmOwnEmail, { body: { code: input.code } }, { sendUntil: signal });
+      queryClient.setQueryData(queryKey, current);
       // Changing it has ended the other sessions.
       void queryClient.invalidateQueries({ queryKey: queries.sessions().queryKey });
+      return current;
     }),
 
     readEmail: fromPromise<{ email: string; pendingEmail: string | null }, undefined>(async ({ signal }) => {

@@ -3,14 +3,16 @@ import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { CaretDownBoldIcon } from '#ui/icons/CaretDownBoldIcon.ts';
 import { queries } from '#api/queries.ts';
+import { failureOf } from '#contract/failure.ts';
 import type { KeptOrder } from '#contract/keptOrders.ts';
+import type { QuoteRequest } from '#contract/quotes.ts';
 import { FLEXI, choicesOf, orderOf, type DraftOrder } from '#domain/subscriptionDraft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { radius, tapTarget, space, token, type } from '#ui/theme.ts';
 import { describeKeptOrder, describeDroppedItems } from './keptOrder.ts';
-import { usePrice } from './order/usePrice.ts';
+import { priceQuery } from './order/priceQuery.ts';
 
 const Box = styled.section`
   display: grid;
@@ -102,20 +104,22 @@ function AppNames({ plan, moduleIds }: SummaryOrder) {
 }
 
 /** The price, or why there is none. */
-function DueText({ quote, isUpdating, failure, onAskAgain }: ReturnType<typeof usePrice>) {
-  if (quote !== null) {
+function DueText({ order, buyer }: { order: QuoteRequest; buyer: string }) {
+  const { data: quote, error, isFetching, refetch } = useQuery(priceQuery(order, buyer));
+  if (quote !== undefined) {
     return (
       <>
-        <Money naira={quote.paymentDue} size="strong" isStale={isUpdating} /> with VAT
+        <Money naira={quote.paymentDue} size="strong" isStale={isFetching} /> with VAT
       </>
     );
   }
-  if (failure === null) return 'Working out the price';
+  if (error === null || isFetching) return 'Working out the price';
+  const failure = failureOf(error);
   if (failure.errors.length > 0 || failure.code === 'not_found') return failure.errors[0]?.msg ?? failure.msg;
   return (
     <>
       We couldn’t get the price.{' '}
-      <Button look="quiet" size="small" onPress={onAskAgain}>
+      <Button look="quiet" size="small" onPress={() => void refetch()}>
         Try again
       </Button>
     </>
@@ -123,21 +127,20 @@ function DueText({ quote, isUpdating, failure, onAskAgain }: ReturnType<typeof u
 }
 
 /** What the order costs now, from the server. */
-function Due({ order, buyer }: { order: SummaryOrder; buyer: string | null }) {
+function Due({ order, buyer }: { order: SummaryOrder; buyer: string }) {
   const whole = orderOf({ type: 'new', ...choicesOf(order) });
-  const price = usePrice(whole, buyer);
   if (whole === null) return null;
   return (
     <Sum aria-live="polite">
-      <DueText {...price} />
+      <DueText order={whole} buyer={buyer} />
     </Sum>
   );
 }
 
 export type OrderSummaryProps = {
   order: SummaryOrder;
-  /** Who the price is for: an organisation's id, 'visitor', or null while that isn't known. */
-  buyer: string | null;
+  /** Who the price is for: an organisation's id or 'visitor'. */
+  buyer: string;
   /** Where the order can be changed; omitted when it can't be. */
   changeHref?: string;
   /** Buttons below the text. */

@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate, formatMoment } from '#ui/dates.ts';
 import { Dialog, DialogSpace } from '#ui/Dialog.tsx';
 import { space } from '#ui/theme.ts';
+import { endedWords } from './situation.ts';
 
 const Words = styled.div`
   display: grid;
@@ -33,7 +34,7 @@ function ReturnFocus() {
 
 export type ExpiryDialogProps = {
   isOpen: boolean;
-  subscription: Pick<CurrentSubscription, 'isTrial' | 'expiryDate' | 'dataDeletedAt' | 'state'>;
+  subscription: Pick<CurrentSubscription, 'isTrial' | 'expiryDate' | 'cancelledAt' | 'dataDeletedAt' | 'state'>;
   organisation: string;
   isAdmin: boolean;
   onContinue: () => void;
@@ -43,15 +44,16 @@ export type ExpiryDialogProps = {
 };
 
 function ExpiryText({
-  subscription: { isTrial, expiryDate, dataDeletedAt, state },
+  subscription,
   organisation,
   isAdmin,
 }: Pick<ExpiryDialogProps, 'subscription' | 'organisation' | 'isAdmin'>) {
+  const { isTrial, expiryDate, dataDeletedAt, state } = subscription;
   const isGone = state === 'purged' || state === 'cancelled';
   return (
     <Words>
       <p>
-        The {isTrial ? 'free trial' : 'subscription'} of <strong>{organisation}</strong> ended on{' '}
+        The {isTrial ? 'free trial' : 'subscription'} of <strong>{organisation}</strong> {endedWords(subscription)}{' '}
         {formatMoment(expiryDate)}.
         {isGone
           ? ' Everything you set up has been deleted.'

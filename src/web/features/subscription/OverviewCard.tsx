@@ -22,7 +22,7 @@ import { Fact, FactRow, WideFact } from './FactRow.tsx';
 import { PaidAheadNotes } from './laterTerms.tsx';
 import { Note } from './Note.tsx';
 import { NoSubscription } from './NoSubscription.tsx';
-import { buyLabel, countOf, situationOf } from './situation.ts';
+import { buyLabel, countOf, endedWords, situationOf } from './situation.ts';
 import { UsersMeter } from './manage/UsersMeter.tsx';
 import { SubscriptionTitle } from './SubscriptionTitle.tsx';
 
@@ -51,7 +51,8 @@ function NextPayment({ at }: { at: string }) {
 type EndedProps = { subscription: CurrentSubscription; isPurged: boolean };
 
 /** When access ended, and what happens to the data. */
-function EndedText({ subscription: { isTrial, expiryDate, dataDeletedAt }, isPurged }: EndedProps) {
+function EndedText({ subscription, isPurged }: EndedProps) {
+  const { isTrial, expiryDate, dataDeletedAt } = subscription;
   const until = dataDeletedAt !== null && (
     <>
       {' '}
@@ -60,7 +61,7 @@ function EndedText({ subscription: { isTrial, expiryDate, dataDeletedAt }, isPur
   );
   return (
     <p>
-      Your {isTrial ? 'trial' : 'subscription'} ended on <strong>{formatMoment(expiryDate)}</strong>.{' '}
+      Your {isTrial ? 'trial' : 'subscription'} {endedWords(subscription)} <strong>{formatMoment(expiryDate)}</strong>.{' '}
       {isPurged ? 'Everything you set up has been deleted.' : <>We keep your data{until}, exactly as you left it.</>}
     </p>
   );

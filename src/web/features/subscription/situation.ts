@@ -24,6 +24,10 @@ export function situationOf({ subscription }: CurrentSubscriptionResponse): Situ
 export const nameOf = ({ planName, isTrial, isPlanDurationAnnual }: CurrentSubscription): string =>
   isTrial ? 'Free trial' : `${planName ?? 'Subscription'}, ${isPlanDurationAnnual ? 'annual' : 'monthly'}`;
 
+/** "ended on", or that it was cancelled before. */
+export const endedWords = ({ cancelledAt }: Pick<CurrentSubscription, 'cancelledAt'>): string =>
+  cancelledAt === null ? 'ended on' : 'was cancelled and ended on';
+
 export const countOf = (count: number, one: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-NG')} ${one}s`;
 

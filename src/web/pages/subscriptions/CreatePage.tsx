@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
@@ -60,7 +59,6 @@ function Running({ subscription, actions }: CurrentSubscriptionResponse) {
 }
 
 function Order({ answer, orgId }: { answer: CurrentSubscriptionResponse; orgId: string }) {
-  const navigate = useNavigate();
   const entry = useEntry();
   const ref = referral.read();
   return (
@@ -70,9 +68,8 @@ function Order({ answer, orgId }: { answer: CurrentSubscriptionResponse; orgId: 
           key={entry}
           book={book}
           usual={defaultOrder(book.plans, answer.subscription)}
-          buyer={orgId}
+          buyer={{ is: 'administrator', orgId }}
           act={(sum) => (sum === null ? 'Continue' : `Continue with ${sum}`)}
-          onGoOn={() => void navigate('/subscriptions/checkout')}
           more={() => (
             <More>
               <p>

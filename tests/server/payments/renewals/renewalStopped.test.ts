@@ -65,13 +65,15 @@ const stops: [string, (ada: Person, expiresAt: Date) => Promise<void>][] = [
     },
   ],
   [
-    'cancelled, then switched off and on after the end',
+    'cancelled, after the end, when automatic renewal can’t be switched any more',
     async (ada, expiresAt) => {
       await confirmAndCancel(server, ada, { version: (await subscriptionRow(ada)).version });
       await moveToDay(expiresAt, 0.1);
       await signIn(ada);
-      await prefer(ada, false);
-      await prefer(ada, true);
+      for (const isAutoRenewal of [false, true])
+        expect(
+          (await server.api.call(setPreference, { token: ada.token, body: { isAutoRenewal } })).body,
+        ).toMatchObject({ code: 'transition_refused' });
     },
   ],
   ['switched off before the end', (ada) => prefer(ada, false)],

@@ -217,7 +217,7 @@ async function take(act: MoneyAct, before: World, after: World): Promise<void> {
 /** What can be compared of the model and the server. Times in days from the end of the first month. */
 const days = (time: number): number => Math.round(((time - END) / 86_400_000) * 100) / 100;
 function modelled({ books }: World) {
-  const { expiresAt, isAutoRenewal, isCancelled, failures, stops } = contextOf(books);
+  const { expiresAt, isAutoRenewal, isCancelled, failures, stops, version, nextChargeAt } = contextOf(books);
   const state = books.chart.snapshot.value;
   return {
     state: typeof state === 'string' ? state : Object.keys(state)[0],
@@ -226,8 +226,8 @@ function modelled({ books }: World) {
     isCancelled,
     failures,
     stops,
-    version: books.version,
-    isDue: books.nextRenewalAt === null ? null : books.nextRenewalAt <= books.now,
+    version,
+    isDue: nextChargeAt === null ? null : nextChargeAt <= books.now,
     attempts: books.attempts.map(({ purpose, by, status, refund }) => ({
       purpose,
       isAutomatic: by === 'the renewal job',

@@ -56,10 +56,10 @@ test('a rejected code leaves the cache unchanged', async () => {
   expect(queryClient.getQueryData(queryKey)).toEqual(settings);
 });
 
-test('an accepted code stores the server’s current settings', async () => {
+test('an accepted code stores the server’s current settings, and says which email that is', async () => {
   const changed = { ...settings, email: 'accounts@kuramologistics.ng' };
   answerCalls({ 'POST /hr/org/settings/email/confirm': { org: changed } });
-  await run(actors.confirmCode, { code: '407153' });
+  expect(await run(actors.confirmCode, { code: '407153' })).toEqual({ email: changed.email });
   expect(callsOf('POST /hr/org/settings/email/confirm')[0]?.body).toEqual({ code: '407153' });
   expect(queryClient.getQueryData(queryKey)).toEqual(changed);
 });

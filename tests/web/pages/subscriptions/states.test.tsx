@@ -59,6 +59,17 @@ describe('an administrator', () => {
       false,
     ],
     [
+      'expired after it was cancelled',
+      { ...expired, cancelledAt: '2026-11-01T08:00:00.000Z' },
+      /was cancelled and ended on 15 November 2026 at 12:00\. We keep your data until 13 February 2027/,
+      [
+        ['Renew now', `${manage}/renew`],
+        ['Subscribe again', buy],
+        ['Manage', manage],
+      ],
+      false,
+    ],
+    [
       'overdue',
       overdue,
       /ended on 15 November 2026/,

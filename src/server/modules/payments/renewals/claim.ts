@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
-import { endOfRetries } from '#domain/renewal.ts';
+import { renewalKey } from '#domain/automaticRenewal.ts';
 import { Composed } from '../../../db/sets.ts';
 import { later } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
@@ -11,7 +11,7 @@ import {
   allows,
   type KeyRange,
   postponeRenewals,
-  renewalPaid,
+  renewalAttempted,
   type SubscriptionRow,
 } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
@@ -21,24 +21,11 @@ import { type DueRenewal, lockDueRenewals } from './dueRenewals.ts';
 import { insertAttempts, renewalsInProgress } from './store.ts';
 
 /** Idempotency key of an automatic renewal: one per charge of the next term. */
-export const renewalKey = ({
+export const keyOfRenewal = ({
   expiresAt,
-  renewalFailures,
+  renewalFailures: failures,
 }: Pick<SubscriptionRow, 'expiresAt' | 'renewalFailures'>): string =>
-  `renewal.${expiresAt.getTime()}.${renewalFailures}`;
-
-type Renewing = Pick<
-  SubscriptionRow,
-  'kind' | 'isAutoRenewal' | 'cancelledAt' | 'purgedAt' | 'nextRenewalAt' | 'expiresAt'
->;
-
-/** Whether the subscription renews automatically. */
-export const isRenewing = ({ kind, isAutoRenewal, cancelledAt, purgedAt, nextRenewalAt }: Renewing): boolean =>
-  nextRenewalAt !== null && kind === 'paid' && isAutoRenewal && cancelledAt === null && purgedAt === null;
-
-/** Whether the card may be charged now. Long after the term's end, a charge would come as a surprise. */
-export const mayBeCharged = (row: Renewing, now: Date): boolean =>
-  isRenewing(row) && now.getTime() < endOfRetries(row.expiresAt.getTime());
+  renewalKey({ expiresAt: expiresAt.getTime(), failures });
 
 /** The webhook has this long to arrive before we ask the provider. */
 const FIRST_CHECK = { minutes: 1 };
@@ -141,16 +128,14 @@ interface Batch {
   now: Date;
 }
 
-/** Null if it no longer renews automatically, the chart doesn't allow it, or there is no card to charge. */
+/** Null if the chart doesn't allow a charge, or there is no card. */
 function attemptFor(
   { subscription, rowVersion, organisation, allocatedUsers, card }: DueRenewal,
   { orderOf, newId, now }: Batch,
 ): PricedRenewal | null {
-  if (!mayBeCharged(subscription, now)) return null;
-  const { order, common } = orderOf(subscription, { special: organisation.specialDiscount, allocatedUsers });
   const stored = { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription };
-  if (!allows(stored, renewalPaid(subscription, order.isPlanDurationAnnual, now, subscription.renewalStops)))
-    return null;
+  if (!allows(stored, renewalAttempted(subscription, now))) return null;
+  const { order, common } = orderOf(subscription, { special: organisation.specialDiscount, allocatedUsers });
   const charged = order.price.paymentDue === 0 ? null : card;
   if (charged === null && order.price.paymentDue > 0) return null;
   return {
@@ -180,7 +165,7 @@ function newAttempt(
     orgId: row.orgId,
     id,
     purpose: 'renewal',
-    idempotencyKey: renewalKey(row),
+    idempotencyKey: keyOfRenewal(row),
     requestHash: order.quoteHash,
     actorId: null,
     email,

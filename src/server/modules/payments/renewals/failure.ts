@@ -1,4 +1,4 @@
-import { nextCharge } from '#domain/renewal.ts';
+import type { SubscriptionContext } from '#machines/subscription/subscription.machine.ts';
 import type { OrgTx } from '../../../db/scope.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordActivity } from '../../activity/service.ts';
@@ -6,12 +6,11 @@ import { savedCards } from '../../cards/service.ts';
 import {
   changeSubscription,
   decide,
+  decidedColumns,
   lockedLifecycle,
-  type SubscriptionRow,
   mailAdministrators,
 } from '../../subscriptions/service.ts';
 import type { AttemptChanges, AttemptRow } from '../attempts.ts';
-import { renewalKey } from './claim.ts';
 import { renewalFailedMail, type RenewalFailureReason } from './mails.ts';
 
 interface Failure {
@@ -35,14 +34,13 @@ export async function recordFailedRenewal(
 ): Promise<void> {
   const stored = await lockedLifecycle(org, at);
   const row = stored?.subscription;
-  if (!row || key !== renewalKey(row)) return;
+  if (!row) return;
   const [now, chargedAt] = [at.getTime(), (attempt?.createdAt ?? at).getTime()];
   const stops = attempt === null ? row.renewalStops : (attempt.order?.renewalStops ?? 0);
-  const next = decide(stored, { type: 'renewal.failed', at: now, chargedAt, stops });
+  const next = decide(stored, { type: 'renewal.failed', at: now, chargedAt, stops, key });
   if (!next) return;
-  const again = nextCharge(row.expiresAt.getTime(), next.failures, { now, chargedAt });
-  const nextRenewalAt = again === null ? null : new Date(again);
-  const failed = await changeSubscription(org, { renewalFailures: next.failures, nextRenewalAt }, at);
+  const failed = await changeSubscription(org, decidedColumns(next), at);
+  const { nextRenewalAt } = failed;
   const reason = await reasonToGive(org, { why, attempt, at });
   const data = {
     why: reason,
@@ -74,14 +72,18 @@ async function reasonToGive(
   return card?.validity === 'expired' ? 'expired' : why;
 }
 
-/** Gives up on a renewal that couldn't be charged in time, and mails the administrators. The organisation is locked. */
+/**
+ * Gives up on a renewal that couldn't be charged in time, as the chart has decided, and mails the administrators. The
+ * organisation is locked.
+ */
 export async function recordAbandonedRenewal(
   platform: Platform,
   org: OrgTx,
-  { renewalFailures: failures }: SubscriptionRow,
+  next: SubscriptionContext,
   at: Date,
 ): Promise<void> {
-  const subscription = await changeSubscription(org, { nextRenewalAt: null }, at);
+  const subscription = await changeSubscription(org, decidedColumns(next), at);
+  const { failures } = next;
   await recordActivity(org, { actorId: null, event: 'renewal.givenUp', at, data: { failures } });
   await mailAdministrators(
     platform,

@@ -1,13 +1,25 @@
+import { chargeDueAt } from '#domain/automaticRenewal.ts';
 import { forOrg, type OrgScope, type OrgTx } from '../../../db/scope.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { defaultCard } from '../../cards/service.ts';
-import { changeSubscription, lockedLifecycle } from '../../subscriptions/service.ts';
+import {
+  allows,
+  changeSubscription,
+  decide,
+  lifecycleContext,
+  lockedLifecycle,
+  renewalAttempted,
+  renewalPaid,
+  renewalStopsAtCharge,
+  type StoredLifecycle,
+  versionPriced,
+} from '../../subscriptions/service.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, isOpen, openAttempt } from '../attempts.ts';
 import { isAutomaticRenewal } from '../chargeOutcome.ts';
 import { settle } from '../settle.ts';
 import { chargeAndSettle } from './chargeAndSettle.ts';
-import { type BlockedRenewal, type ClaimedRenewal, isRenewing, mayBeCharged, renewalKey } from './claim.ts';
+import { type BlockedRenewal, type ClaimedRenewal, keyOfRenewal } from './claim.ts';
 import { recordAbandonedRenewal, recordFailedRenewal } from './failure.ts';
 
 /* Finds out why a due renewal couldn't simply be charged, and unblocks it. */
@@ -43,13 +55,10 @@ async function resume(
 ): Promise<void> {
   const again = await org.transaction(async (bound): Promise<ClaimedRenewal | null> => {
     const now = platform.clock.now();
-    const row = (await lockedLifecycle(bound, now))?.subscription;
+    const stored = await lockedLifecycle(bound, now);
     const card = attempt.amount === 0 ? null : await defaultCard(bound);
-    const isSame =
-      row?.version === attempt.order?.subscriptionVersion &&
-      row?.renewalStops === (attempt.order?.renewalStops ?? 0) &&
-      attempt.cardId === (card?.id ?? null);
-    if (row && isSame && mayBeCharged(row, now)) return { attempt, card, from: null };
+    if (stored && attempt.cardId === (card?.id ?? null) && wouldRenew(stored, attempt, now))
+      return { attempt, card, from: null };
     // Nothing was charged: the subscription or the card has changed, the renewal was stopped, or it's too late.
     await changeAttempt(bound, attempt.id, {
       status: 'abandoned',
@@ -63,6 +72,17 @@ async function resume(
   if (again) await chargeAndSettle(platform, [again], { signal, settling: 'single' });
 }
 
+/** Whether the card may be charged for this attempt now, and the next billing period would follow. */
+function wouldRenew(stored: StoredLifecycle, { order }: AttemptRow, now: Date): boolean {
+  const { subscription } = stored;
+  if (subscription === null || order === null) return false;
+  const paid = { stops: renewalStopsAtCharge(order), version: versionPriced(order) };
+  return (
+    allows(stored, renewalAttempted(subscription, now)) &&
+    allows(stored, renewalPaid(subscription, order.isPlanDurationAnnual, now, paid))
+  );
+}
+
 /** Makes the renewal due again, with no payment open, unless there is no card to charge or it's too late. */
 async function makeDueAgain(
   platform: Platform,
@@ -70,15 +90,20 @@ async function makeDueAgain(
   { until, hasNoCard, hadOpen }: BlockedRenewal & { hadOpen: boolean },
 ): Promise<void> {
   const now = platform.clock.now();
-  const row = (await lockedLifecycle(org, now))?.subscription;
+  const stored = await lockedLifecycle(org, now);
+  const row = stored?.subscription;
   // A payment settled since has rescheduled it.
-  if (row?.nextRenewalAt?.getTime() !== until.getTime()) return;
-  if (!isRenewing(row)) return void (await changeSubscription(org, { nextRenewalAt: null }, now));
-  if (!mayBeCharged(row, now)) return recordAbandonedRenewal(platform, org, row, now);
-  const before = await attemptByKey(org, renewalKey(row));
+  if (!row || row.nextRenewalAt?.getTime() !== until.getTime()) return;
+  const missed = decide(stored, { type: 'renewal.missed', at: now.getTime() });
+  if (missed) return recordAbandonedRenewal(platform, org, missed, now);
+  if (!allows(stored, renewalAttempted(row, now))) {
+    const due = chargeDueAt(lifecycleContext(stored), now.getTime());
+    return void (await changeSubscription(org, { nextRenewalAt: due === null ? null : new Date(due) }, now));
+  }
+  const before = await attemptByKey(org, keyOfRenewal(row));
   // That attempt charged nothing and doesn't count: free its key for another.
   if (before) await changeAttempt(org, before.id, { idempotencyKey: null });
   if (hasNoCard && !(await defaultCard(org)))
-    return recordFailedRenewal(platform, org, { key: renewalKey(row), why: 'noCard', attempt: null, at: now });
+    return recordFailedRenewal(platform, org, { key: keyOfRenewal(row), why: 'noCard', attempt: null, at: now });
   if (before || hadOpen) await changeSubscription(org, { nextRenewalAt: now }, now);
 }

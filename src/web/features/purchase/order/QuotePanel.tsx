@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Quote } from '#contract/quotes.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { useReconnect } from '#connection/useReconnect.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,48 +9,62 @@ import { QuoteBody } from '../quote/quoteLook.ts';
 import { PanelBreakdown, PricePanel } from '../quote/PricePanel.tsx';
 import { PerMonth } from '../quote/QuoteRemarks.tsx';
 import { fieldOf } from './orderErrors.ts';
-import type { Pricing } from './usePrice.ts';
+import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
+import type { OrderActor } from './orderActors.ts';
 
 type QuotePanelProps = {
-  pricing: Pricing;
-  onUsersChange: (numberOfUsers: number) => void;
+  actor: OrderActor;
   /** The main button, below the amount. */
   act: ReactNode;
   /** Below the price. */
   children: ReactNode;
 };
 
-function noteOn({ quote, isIncomplete, failure }: Pricing): ReactNode {
+function noteOn(view: string | undefined, quote: Quote | null): ReactNode {
   if (quote !== null) return <PerMonth quote={quote} />;
-  if (isIncomplete) return 'Choose a plan, apps and users to see the price.';
-  return failure === null ? 'Getting the price.' : 'We couldn’t get the price.';
+  if (view === 'incomplete') return 'Choose a plan, apps and users to see the price.';
+  return view === 'failed' ? 'We couldn’t get the price.' : 'Getting the price.';
 }
 
-/** The current price of an order: incomplete, loading, ready, updating or failed. */
-export function QuotePanel({ pricing, onUsersChange, act, children }: QuotePanelProps) {
-  const { quote, isUpdating, isIncomplete, failure, onAskAgain } = pricing;
-  useReconnect(failure?.status === null, onAskAgain);
+/** The price that the page shows: none for an incomplete order, or after a failure. */
+export const useVisibleQuote = (actor: OrderActor): Quote | null =>
+  useFlowState(actor, (state) => (state.matches('incomplete') || state.matches('failed') ? null : state.context.quote));
+
+/** The current price of an order, by state: incomplete, loading, ready, updating or failed. */
+export function QuotePanel({ actor, act, children }: QuotePanelProps) {
+  const view = useFlowView(actor);
+  const quote = useVisibleQuote(actor);
+  const isUpdating = useFlowState(actor, (state) => state.hasTag('busy'));
+  const failure = useFlowState(actor, ({ context }) => context.error);
+  const askAgain = () => actor.send({ type: 'retry.asked' });
+  useReconnect(failure?.status === null, askAgain);
   return (
     <PricePanel
       title="Your quote"
       subtitle={quote === null ? 'Including discounts and VAT' : describeOrder(quote)}
       naira={quote?.paymentDue ?? null}
-      note={noteOn(pricing)}
+      note={noteOn(view, quote)}
       isStale={isUpdating && quote !== null}
       act={act}
       below={children}
     >
-      {quote !== null && <PanelBreakdown quote={quote} isUpdating={isUpdating} onUsersChange={onUsersChange} />}
-      {quote === null && !isIncomplete && (
+      {quote !== null && (
+        <PanelBreakdown
+          quote={quote}
+          isUpdating={isUpdating}
+          onUsersChange={(numberOfUsers) => actor.send({ type: 'choices.changed', changes: { numberOfUsers } })}
+        />
+      )}
+      {quote === null && view !== 'incomplete' && (
         // The page's height depends on the price (layouts/Frame.tsx waits for it).
-        <QuoteBody data-awaited={failure === null ? true : undefined}>
+        <QuoteBody aria-busy={isUpdating} data-awaited={failure === null ? true : undefined}>
           {failure === null ? (
             <Skeleton word="Working out the price" lines={6} />
           ) : (
             <>
               <FailureAlert failure={failure} fields={Object.values(fieldOf)} />
               {failure.errors.length === 0 && (
-                <Button look="secondary" onPress={onAskAgain}>
+                <Button look="secondary" onPress={askAgain}>
                   Get the price again
                 </Button>
               )}

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { onSignOut } from '#api/signOutCallbacks.ts';
 import type { Plan } from '#contract/plans.ts';
-import { orderOf, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
-import { savedChoice } from '#tabState/savedChoice.ts';
+import type { SubscriptionDraft } from '#domain/subscriptionDraft.ts';
+import { useFlow } from '#flow/useFlow.ts';
+import { type Buyer, orderMachine } from '#machines/order/order.machine.ts';
+import { hasSubscriptionDraft } from '#tabState/tabStorage.ts';
 import { subscriptionDraft } from '../draft.ts';
 import { orderFromQuery, orderQuery } from '../orderAddress.ts';
+import { orderActors, type OrderActor } from './orderActors.ts';
 import { hasChoices, startingDraft } from './startingDraft.ts';
-import { isOwnOrder, useOrderAddress } from './useOrderAddress.ts';
-import { usePrice } from './usePrice.ts';
+import { isOwnOrder } from './useOrderAddress.ts';
 
 /** Changes fields of the draft. */
 export type Change = (changes: Partial<SubscriptionDraft>) => void;
@@ -16,12 +19,35 @@ export type OrderOf = {
   plans: readonly Plan[];
   /** The order until something is chosen. It is stored only after a choice, or when the person continues with it. */
   usual: SubscriptionDraft;
-  /** As in `usePrice`. */
-  buyer: string | null;
+  buyer: Buyer;
 };
 
-/** The draft of an order page, its price and its address; stored in this tab. */
-export function useOrder({ plans, usual, buyer }: OrderOf) {
+/** Stores the draft in this tab as the order keeps it, and tells the order when the tab has lost it. */
+function useKeptDraft(actor: OrderActor): void {
+  useEffect(() => {
+    let stored: SubscriptionDraft | null = null;
+    const store = () => {
+      const { kept } = actor.getSnapshot().context;
+      if (kept !== null && kept !== stored) subscriptionDraft.keep(kept);
+      stored = kept;
+    };
+    store();
+    const subscription = actor.subscribe(store);
+    // By then the tab has forgotten the draft, unless the session has only expired.
+    const unregister = onSignOut(() =>
+      queueMicrotask(() => {
+        if (stored !== null && !hasSubscriptionDraft()) actor.send({ type: 'draft.forgotten' });
+      }),
+    );
+    return () => {
+      subscription.unsubscribe();
+      unregister();
+    };
+  }, [actor]);
+}
+
+/** Runs the order of a page, from its address, this tab's draft, or the usual order. */
+export function useOrder({ plans, usual, buyer }: OrderOf): OrderActor {
   const [query] = useSearchParams();
   const [opening] = useState(() => {
     const storedDraft = subscriptionDraft.read();
@@ -32,34 +58,9 @@ export function useOrder({ plans, usual, buyer }: OrderOf) {
       isChosen: hasChoices(storedDraft) || orderQuery(draft).toString() !== orderQuery(usual).toString(),
     };
   });
-  const [draft, setDraft] = useState(opening.draft);
-  const [isChosen, setChosen] = useState(opening.isChosen);
-  // An order in the address starts a draft.
-  useEffect(() => void (opening.isChosen && subscriptionDraft.keep(opening.draft)), [opening]);
-  const order = orderOf(draft);
-  const pricing = usePrice(order, buyer);
-  const writeAddress = useOrderAddress(draft);
-
-  const { quote, isUpdating } = pricing;
-  const pricedFields =
-    quote === null || isUpdating
-      ? null
-      : { usersTotalAmount: quote.paymentDue, isFirstPurchase: quote.isFirstPurchase };
-  const [due, isFirst] = [pricedFields?.usersTotalAmount, pricedFields?.isFirstPurchase];
-  useEffect(() => {
-    if (isChosen && due !== undefined && isFirst !== undefined)
-      subscriptionDraft.keep({ usersTotalAmount: due, isFirstPurchase: isFirst });
-  }, [isChosen, due, isFirst]);
-
-  const change: Change = (changes) => {
-    setDraft(subscriptionDraft.keep({ ...draft, usersTotalAmount: null, ...changes }));
-    setChosen(true);
-  };
-  /** Stores the order for the next page, and for coming back. */
-  const keep = () => {
-    savedChoice.keep({ isBuyingNow: true });
-    subscriptionDraft.keep({ ...draft, ...pricedFields, isBuyingNow: true });
-    writeAddress();
-  };
-  return { draft, change, order, pricing, keep };
+  const [machine] = useState(() => orderMachine.provide({ actors: orderActors }));
+  const actor = useFlow(machine, { ...opening, usual, buyer });
+  useKeptDraft(actor);
+  useEffect(() => actor.send({ type: 'buyer.changed', buyer }), [actor, buyer]);
+  return actor;
 }

@@ -17,7 +17,7 @@ interface SituationNotesProps {
 /** What comes next, and what has gone wrong. */
 export function SituationNotes({ situation: { is, subscription }, answer, cursorAfterwards }: SituationNotesProps) {
   const { actions, now } = answer;
-  const { dataDeletedAt, isTrial, state, scheduledChange, paidAhead, isPlanDurationAnnual } = subscription;
+  const { cancelledAt, dataDeletedAt, isTrial, state, scheduledChange, paidAhead, isPlanDurationAnnual } = subscription;
   const retry = <RetryNote mayRenew={state === 'renewalDue' && actions.includes('renew')} />;
   const scheduled = (
     <ScheduledNote
@@ -61,6 +61,7 @@ export function SituationNotes({ situation: { is, subscription }, answer, cursor
           {dataDeletedAt !== null && (
             <Note kind="ended">
               <p>
+                {cancelledAt !== null && `Your subscription was cancelled on ${formatDate(cancelledAt)}. `}
                 Access has ended. We keep your data until <strong>{formatDate(dataDeletedAt)}</strong>, exactly as you
                 left it.
                 {isTrial && ` ${refusedAction('startTrial', stageOf(subscription)).msg}`}

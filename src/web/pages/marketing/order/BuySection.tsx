@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { signUpSteps } from '#contract/signUpSteps.ts';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { Configurator } from '#features/purchase/order/Configurator.tsx';
 import { type PriceBook, PlansReader } from '#features/purchase/order/PlansReader.tsx';
@@ -46,8 +44,6 @@ const More = styled.div`
   }
 `;
 
-const checkout = '/subscriptions/checkout';
-
 /** Replaces the button below the price for somebody who may not buy. */
 function refusalFor(standing: BuyerStatus): ReactNode {
   if (standing.is === 'member') {
@@ -77,7 +73,6 @@ function refusalFor(standing: BuyerStatus): ReactNode {
 }
 
 function Order({ session, book, toTrial }: { session: Session; book: PriceBook; toTrial: ReactNode }) {
-  const navigate = useNavigate();
   const entry = useEntry();
   const buyerStatus = useBuyerStatus(session);
   const isVisitor = buyerStatus.is === 'visitor';
@@ -91,9 +86,8 @@ function Order({ session, book, toTrial }: { session: Session; book: PriceBook; 
       book={book}
       usual={defaultOrder(book.plans)}
       buyer={buyerOf(buyerStatus)}
-      act={isVisitor || buyerStatus.is === 'buyer' ? words : null}
-      onGoOn={() => void navigate(isVisitor ? signUpSteps.details.path : checkout)}
-      more={(keep) => (
+      act={words}
+      more={(onSignIn) => (
         <More>
           {isVisitor && (
             <p>
@@ -101,7 +95,7 @@ function Order({ session, book, toTrial }: { session: Session; book: PriceBook; 
               <Link
                 href="/sign-in"
                 onPress={() => {
-                  keep();
+                  onSignIn();
                   session.send({ type: 'page.refused', heading: visitorOrderPath() ?? '/subscriptions/create' });
                 }}
               >

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import type { Buyer } from '#machines/order/order.machine.ts';
 import type { Session } from '#features/session/useSession.ts';
 
 /** Who is viewing the order page, and whether they may buy. */
@@ -10,7 +11,7 @@ export type BuyerStatus =
   | { is: 'visitor' }
   | { is: 'member'; account: AccountData }
   | { is: 'subscribed'; account: AccountData; subscription: CurrentSubscription }
-  | { is: 'buyer'; account: AccountData };
+  | { is: 'administrator'; account: AccountData };
 
 export function useBuyerStatus({ accountData, isBusy, isLoggedIn }: Session): BuyerStatus {
   const { data } = useQuery({ ...queries.subscription(), enabled: accountData !== null });
@@ -19,9 +20,9 @@ export function useBuyerStatus({ accountData, isBusy, isLoggedIn }: Session): Bu
   // If the subscription can't be loaded, checkout checks again before anything is paid.
   if (data?.subscription && !data.actions.includes('buy'))
     return { is: 'subscribed', account: accountData, subscription: data.subscription };
-  return { is: 'buyer', account: accountData };
+  return { is: 'administrator', account: accountData };
 }
 
-/** Who the price is for: the organisation, a visitor, or null while that isn't known. */
-export const buyerOf = (status: BuyerStatus): string | null =>
-  status.is === 'unknown' ? null : status.is === 'visitor' ? 'visitor' : status.account.org.id;
+/** The buyer as the order's machine names them. */
+export const buyerOf = (status: BuyerStatus): Buyer =>
+  status.is === 'unknown' || status.is === 'visitor' ? status : { is: status.is, orgId: status.account.org.id };

@@ -71,7 +71,7 @@ const open = (at: string, subscription: CurrentSubscription | null = null) => {
       </Routes>
       <Where />
     </NavigationCapture>,
-    { as: accountOf(), at },
+    { as: accountOf(), at, isNavigating: true },
   );
 };
 const address = () => screen.getByRole('status', { name: 'Address' }).textContent;

@@ -1,10 +1,12 @@
 // /pricing/order: plan, apps, users and billing period beside the price, for visitors, administrators and members.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { storedToken } from '#api/storedToken.ts';
 import type { AccountData } from '#contract/auth.ts';
 import { quoteRequest } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { emptyDraft } from '#domain/subscriptionDraft.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { referral } from '#tabState/tabStorage.ts';
@@ -40,14 +42,14 @@ const open = ({
       </Routes>
       <Where />
     </>,
-    { as, at },
+    { as, at, isNavigating: true },
   );
 };
 const quote = () => screen.getByRole('complementary', { name: 'Your quote' });
 const address = () => screen.getByRole('status', { name: 'Address' }).textContent;
 const users = () => screen.getByRole('textbox', { name: 'Users' });
 /** The main button beside the price; narrow screens show another one. */
-const act = (name: string) => waitFor(() => within(quote()).getByRole('button', { name }));
+const mainButton = (name: string) => waitFor(() => within(quote()).getByRole('button', { name }));
 
 async function say(user: ReturnType<typeof visit>['user'], text: string) {
   await user.clear(users());
@@ -224,7 +226,7 @@ describe('the main button', () => {
   it('takes a visitor to sign-up, shows the amount, and keeps draft and choice', async () => {
     drafted({ numberOfUsers: 20 });
     const { user } = open();
-    await user.click(await act('Create account to pay ₦23,220.00'));
+    await user.click(await mainButton('Create account to pay ₦23,220.00'));
     expect(address()).toBe('/sign-up');
     expect(subscriptionDraft.read()).toMatchObject({
       plan: 'core',
@@ -237,9 +239,9 @@ describe('the main button', () => {
 
   it('says what is missing first and moves focus there', async () => {
     const { user } = open();
-    await act('Create account to pay ₦23,220.00');
+    await mainButton('Create account to pay ₦23,220.00');
     await user.clear(users());
-    await user.click(await act('Create account to pay'));
+    await user.click(await mainButton('Create account to pay'));
     await screen.findByText('Enter how many users you need.');
     await waitFor(() => expect(document.activeElement).toBe(users()));
     expect(address()).toMatch(/^\/pricing\/order/);
@@ -248,7 +250,7 @@ describe('the main button', () => {
   it('has a sign-in link beside it that continues to checkout', async () => {
     drafted({ numberOfUsers: 20 });
     const { user, session } = open();
-    await act('Create account to pay ₦23,220.00');
+    await mainButton('Create account to pay ₦23,220.00');
     const link = screen.getByRole('link', { name: 'Sign in' });
     expect(link.getAttribute('href')).toBe('/sign-in');
     link.addEventListener('click', (event) => event.preventDefault());
@@ -263,7 +265,7 @@ describe('the main button', () => {
   ])('takes an administrator %s to checkout', async (_, subscription) => {
     drafted({ numberOfUsers: 20 });
     const { user } = open({ as: accountOf(), subscription });
-    await user.click(await act('Continue with ₦23,220.00'));
+    await user.click(await mainButton('Continue with ₦23,220.00'));
     expect(address()).toBe('/subscriptions/checkout');
     expect(callsOf(quoteCall).every(({ authorization }) => authorization !== undefined)).toBe(true);
   });
@@ -295,4 +297,44 @@ test('a referral code is shown with a note that it doesn’t change the price', 
   expect((await screen.findByText('DEMOADEOLA')).closest('p')?.textContent).toBe(
     'Referred with code DEMOADEOLA. We’ll add it to your order. It doesn’t change the price.',
   );
+});
+
+// Rules: session.oneAccount
+describe('an order on a page that stays open', () => {
+  const otherOrgId = '0197a000-0000-7000-8000-0000000000d2';
+  const signInAs = async (session: ReturnType<typeof visit>['session'], account: ReturnType<typeof accountOf>) => {
+    answerCalls(answersFor(account, null));
+    storedToken.keep('n'.repeat(43));
+    await act(async () => session.send({ type: 'session.opened' }));
+  };
+
+  it('isn’t shown to another account that signs in in another tab, and isn’t stored for it', async () => {
+    const account = accountOf();
+    const { user, session } = open({ as: account });
+    await mainButton('Continue with ₦23,220.00');
+    await say(user, '64');
+    await screen.findByText('Core, 64 users, one month');
+    expect(subscriptionDraft.read().numberOfUsers).toBe(64);
+    await signInAs(session, {
+      user: { ...account.user, id: '0197a000-0000-7000-8000-0000000000d1' },
+      org: { ...account.org, id: otherOrgId },
+      orgApps: account.orgApps,
+      outlets: [],
+      refCode: 'OTHER',
+    });
+    await screen.findByText('Core, 20 users, one month');
+    expect((users() as HTMLInputElement).value).toBe('20');
+    expect(subscriptionDraft.read()).toEqual(emptyDraft);
+  });
+
+  it('stays with the visitor who signs in in another tab, and is priced for their organisation', async () => {
+    const { user, session } = open();
+    await mainButton('Create account to pay ₦23,220.00');
+    await say(user, '64');
+    await screen.findByText('Core, 64 users, one month');
+    await signInAs(session, accountOf());
+    await mainButton('Continue with ₦66,873.60');
+    expect((users() as HTMLInputElement).value).toBe('64');
+    expect(subscriptionDraft.read().numberOfUsers).toBe(64);
+  });
 });
