@@ -89,6 +89,7 @@ export const machineNames = [
   'directChange',
   'emailChange',
   'order',
+  'organisationDetails',
   'passwordReset',
   'payment',
   'quotePayment',

@@ -49,7 +49,6 @@ const exceptions: Record<string, string> = {
   'src/web/features/billing/receipt/useReceiptDownload.ts': download,
   'src/web/features/inquiry/useSavedForm.ts': form,
   'src/web/features/organisation/LogoCard.tsx': editing,
-  'src/web/features/organisation/useSettingsForm.ts': editing,
   'src/web/features/profile/ProfileCard.tsx': form,
   'src/web/features/purchase/KeptOrderOffer.tsx': order,
   'src/web/features/purchase/order/useOrderAddress.ts': order,
