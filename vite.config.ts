@@ -41,6 +41,7 @@ const web: TestProjectInlineConfiguration['test'] = {
 const apart = [
   'api/client.test.ts',
   'app/expiry.test.tsx',
+  'app/leavingForApp.test.tsx',
   'hydration/Prerendered.test.tsx',
   'features/passwordReset/passwordResetActors.test.ts',
   'app/sectionLinks.test.tsx',

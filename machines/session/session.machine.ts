@@ -164,7 +164,8 @@ export const sessionMachine = setup({
       lastUserId: (_, { account }: { account: AccountFacts }) => account.userId,
     }),
     refreshPages: assign({ replacements: ({ context }) => context.replacements + 1 }),
-    rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
+    /** A copy, so that a page can tell it from the same failure that it has shown before. */
+    rememberError: assign({ error: (_, { failure }: { failure: Failure }) => ({ ...failure }) }),
     clearError: assign({ error: null }),
     clearHeading: assign({ heading: null }),
     forgetLastUser: assign({ lastUserId: null }),

@@ -52,7 +52,7 @@ test('the announcement names the menu entry where two-factor is turned on', asyn
   expect(await announced('two-factor-sign-in')).toContain(`<strong>${viewProfile.label}</strong>`);
 });
 
-test('pages agree that whoever files annual returns adds up the monthly schedules', async () => {
+test('pages agree that the person who files annual returns adds up the monthly schedules', async () => {
   for (const words of [answersAbout(locationAndTax, /^Annual returns$/), await announced('annual-returns')])
     expect(words).toMatch(/add them up/i);
   expect(answersAbout(payroll, /^Year end$/)).not.toMatch(/returns for each state/);

@@ -11,7 +11,7 @@ const naming = calls
   .filter(({ name, policy }) => actsForSession(policy) && name !== refreshLinchpin.name)
   .map((call) => ({ method: call.method, path: new RegExp(`^${escaped(addressOf(call))}$`) }));
 
-/** The main application's stand-in acts for whoever was handed over, and shows no account of this site. */
+/** The main application's stand-in acts for the person who was handed over, and shows no account of this site. */
 const isOfMainApp = (request: Request): boolean => {
   try {
     return new URL(request.frame().url()).pathname.startsWith('/main-app');

@@ -46,7 +46,7 @@ test('the mailbox shows sent mail with a code to copy, a link to follow and its 
   await expectSoundPage(page);
 });
 
-test('every demo account signs in with one click, whoever was signed in before', async ({ page }) => {
+test('every demo account signs in with one click, also while someone else is signed in', async ({ page }) => {
   await page.goto('/sandbox');
   for (const { name, organisation, role, situation, email } of demoAccounts) {
     const row = page.getByRole('listitem').filter({ hasText: email });

@@ -26,7 +26,7 @@ export interface Row {
 const anyone = (cell: Cell): Row['own'] => ({ visitor: cell, member: cell, admin: cell, stranger: cell });
 const signedIn = (cell: Cell): Row['own'] => ({ ...anyone(cell), visitor: '401 unauthenticated' });
 const admins = (cell: Cell): Row['own'] => ({ ...signedIn(cell), member: '403 forbidden' });
-/** No session can make it, whoever it belongs to. */
+/** No session can make it, no matter whose. */
 const onlyHolder = (refusal: Cell, cell: Cell): Row['own'] => ({ ...anyone(refusal), holder: cell });
 
 /** Requires a one-purpose token or another server's key instead of a session. */

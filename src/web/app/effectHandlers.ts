@@ -9,11 +9,21 @@ import { savedChoice } from '#tabState/savedChoice.ts';
 import { notify } from '#ui/notices.ts';
 import { go } from './navigator.ts';
 
+/**
+ * After signing in. If the app can't be opened, or the person comes back from it to the page as they left it, the form
+ * that they signed in with has nothing more to offer.
+ */
+async function goToAppOrHome(): Promise<void> {
+  const goHome = () => go('/', { replace: true });
+  if (await goToApp()) window.addEventListener('pageshow', ({ persisted }) => persisted && goHome(), { once: true });
+  else goHome();
+}
+
 /** Performs the effects that machines emit; nothing else translates them. */
 export const effectHandlers = (session: SessionActor): EffectHandlers => ({
   navigate: ({ to, replace = false }) => go(to, { replace }),
   redirect: ({ to }) => window.location.assign(to),
-  goToApp: () => void goToApp(),
+  goToApp: () => void goToAppOrHome(),
   notify: ({ group, title, msg }) => notify(group, { title, ...(msg === undefined ? {} : { msg }) }),
   'session.opened': () => session.send({ type: 'session.opened' }),
   'account.changed': () => session.send({ type: 'account.changed' }),

@@ -59,8 +59,8 @@ function follow(key: string, from: Element): Element | null | undefined {
 /**
  * Opens and closes menus on hover. Escape closes a menu and restores focus; pressing outside, moving focus out,
  * following a link inside and switching between mobile and desktop close it; arrow keys move through it.
- * @param signal removes the handlers, but lets a hover in progress finish, for whoever takes over
- * @returns cancels that hover too, if nobody takes over
+ * @param signal removes the handlers, but lets a hover in progress finish, for the code that takes over
+ * @returns cancels that hover too, if nothing takes over
  */
 export function enhanceMenus(signal: AbortSignal): () => void {
   const on = <Name extends keyof DocumentEventMap>(

@@ -170,6 +170,18 @@ describe('session', () => {
     });
   });
 
+  it('remembers each failure as an object of its own, since the sign-in page shows each once', () => {
+    const seen = new Set<unknown>();
+    expectAlways(session, ({ passages }) => {
+      for (const { before, move } of passages) {
+        const { error } = move.world.snapshot.context;
+        if (error === null || error === before.context.error) continue;
+        expect(seen.has(error)).toBe(false);
+        seen.add(error);
+      }
+    });
+  });
+
   // Rules: code.resend
   it('requests no second code within a minute, and stores no code or password', () => {
     expectAlways(session, ({ passages }) => {

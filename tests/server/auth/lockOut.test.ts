@@ -137,7 +137,7 @@ describe('recovery links', () => {
     expect((await signInFrom(email, home, fresh)).status).toBe(200);
   });
 
-  it('leave an invitation valid, whoever requests them', async () => {
+  it('leave an invitation valid, no matter who requests them', async () => {
     const admin = await administrator(server);
     const email = newEmail();
     const body = { orgId: admin.orgId, members: [{ email, name: 'Musa Bello', isAdmin: false, isAllocated: false }] };

@@ -224,7 +224,7 @@ describe('a recorded failure', () => {
   });
 });
 
-it('names the organisation in every mail, whoever is waiting for it', async () => {
+it('names the organisation in every mail, for every kind of recipient', async () => {
   const ada = await person();
   await server.platform.outbox.stop();
   await server.api.done(sendRecoveryLink, { body: { email: ada.email } });

@@ -320,7 +320,7 @@ describe('two administrators at once', () => {
     const answers = await Promise.all(
       [ada, bola, ada, bola].map(({ token }) => server.api.call(cancelSubscription, { token, body: cancelRequest })),
     );
-    // The repeat by whoever was first gets the same response.
+    // If the first person repeats it, they get the same response.
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409]);
     expect((await loggedEvents(server, ada)).filter((event) => event === 'subscription.cancelled')).toHaveLength(1);
   });

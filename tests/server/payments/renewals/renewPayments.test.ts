@@ -150,7 +150,7 @@ describe('renewing', () => {
     });
   });
 
-  it('continues the same open order, whoever started it', async () => {
+  it('continues the same open order, no matter who started it', async () => {
     const ada = await subscriberSince(20);
     await setSwitches({ charge: 'challenge' });
     const cardId = await cardOf(ada);

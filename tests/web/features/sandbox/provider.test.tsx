@@ -66,7 +66,7 @@ test('a switch that the server rejects goes back with the message', async () => 
   expect(chosen()).toEqual(['byCard', 'process', 'send', 'normal']);
 });
 
-test('the provider can act on a payment by itself', async () => {
+test('the provider can act on a payment without being asked', async () => {
   const { user } = open();
   answerCalls({ 'POST /sandbox/api/provider/transactions/0197-a1': { status: 'reversed' } });
   await user.type(await screen.findByRole('textbox', { name: 'Payment reference' }), ' 0197-a1 ');

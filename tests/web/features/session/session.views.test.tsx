@@ -80,7 +80,8 @@ throughViews({
   render: (given) => {
     actor = given;
     unwatch = watchExternalEvents(actor);
-    return siteOf(actor, routes, { goToApp: () => {} });
+    // As when the app can't be opened.
+    return siteOf(actor, routes, { goToApp: () => go('/', {}) });
   },
   events: {
     'signs in': signIn,
