@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import localesPlugin from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { posts } from './src/content/posts/plugin.mjs';
+import { recordModuleFiles } from './src/scripts/moduleFiles.mjs';
 import { partOf } from './src/scripts/parts.mjs';
 import { slicedPreload } from './src/scripts/preload.mjs';
 import { leanRouter } from './src/scripts/router.mjs';
@@ -67,6 +68,7 @@ export default defineConfig({
     posts(),
     leanRouter(),
     slicedPreload(),
+    recordModuleFiles(),
     // The site is in English: strings for react-aria's other languages stay out of the bundle.
     { ...localesPlugin.vite({ locales: ['en'] }), applyToEnvironment: (environment) => environment.name === 'client' },
   ],

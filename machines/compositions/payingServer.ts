@@ -137,6 +137,20 @@ export function payingServer(lifecycle: KeyedMachine) {
     return { now, chart: bought, attempts: [], provider: {} };
   }
 
+  /** A trial that was started at `at`, and the first moment that the model looks at. */
+  function trialFrom(at: number, now: number): Books {
+    const chart = lifecycle.startWith({ hasAlias: true, hasUsedTrial: false, hasEverPurchased: false }).world;
+    const started = lifecycle.send(chart, { type: 'trial.started', at } as SubscriptionEvent).world;
+    return { now, chart: started, attempts: [], provider: {} };
+  }
+
+  /** Deletes the data, in one transaction. Null if the chart refuses it or a payment is open. */
+  function purge(books: Books): Entry | null {
+    const event: SubscriptionEvent = { type: 'data.purged', at: books.now };
+    if (!can(books, event) || books.attempts.some(isOpen)) return null;
+    return { books: send(books, event), facts: [{ fact: 'purged', at: books.now }] };
+  }
+
   /** Time passes until `at`. */
   const passTo = (books: Books, at: number): Books => send({ ...books, now: at }, { type: 'time.passed', at });
 
@@ -268,5 +282,5 @@ export function payingServer(lifecycle: KeyedMachine) {
   const mayResume = (books: Books, attempt: Attempt): boolean =>
     can(books, attempted(books)) && can(books, paid(books.now, attempt));
 
-  return { boughtAt, passTo, change, press, claim, apply, unblock, mayResume };
+  return { boughtAt, trialFrom, passTo, change, press, claim, apply, unblock, mayResume, purge };
 }

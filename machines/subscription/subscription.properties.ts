@@ -23,10 +23,21 @@ export type MoneyFact =
   /** A trial was cancelled, which deletes its data immediately. */
   | { fact: 'trialCancelled' }
   | { fact: 'access'; at: number }
-  | { fact: 'purged'; at: number };
+  | { fact: 'purged'; at: number }
+  /** Before the next fact: how many payments have no result yet. */
+  | { fact: 'underWay'; payments: number }
+  /** The administrators were told that data will be deleted then. */
+  | { fact: 'deletionAnnounced'; on: number }
+  /** The administrators were told that data is being deleted. */
+  | { fact: 'deletionMail' }
+  /** The main application was told to delete what it had at this time. `deletion`: counts from 1. */
+  | { fact: 'deletionForwarded'; deletion: number; before: number };
 
-/** @param paidUntil the end of what is paid for at the start; 0 for nothing */
-export const subscriptionProperties = (paidUntil: number): Property<MoneyFact>[] => [
+/**
+ * @param paidUntil the end of what is paid for at the start; 0 for nothing
+ * @param accessUntil the end of access at the start, if that is a trial's
+ */
+export const subscriptionProperties = (paidUntil: number, accessUntil = paidUntil): Property<MoneyFact>[] => [
   property<MoneyFact, { charged: number[]; bought: number[] }>(
     'One charge buys one billing period, and none is had without a charge.',
     { charged: [], bought: [] },
@@ -44,7 +55,7 @@ export const subscriptionProperties = (paidUntil: number): Property<MoneyFact>[]
     if (fact.fact !== 'bought') return until;
     return fact.from < until ? broken : fact.to;
   }),
-  property<MoneyFact, number>('There is no access beyond what was paid for or granted.', paidUntil, (until, fact) => {
+  property<MoneyFact, number>('There is no access beyond what was paid for or granted.', accessUntil, (until, fact) => {
     if (fact.fact === 'bought' || fact.fact === 'granted' || fact.fact === 'takenBack') return fact.to;
     if (fact.fact === 'trialCancelled') return 0;
     return fact.fact === 'access' && fact.at >= until ? broken : until;
@@ -86,7 +97,7 @@ export const subscriptionProperties = (paidUntil: number): Property<MoneyFact>[]
   ),
   property<MoneyFact, { last: number; isTrialCancelled: boolean }>(
     `Data is deleted ${RETENTION_DAYS} days after access ended, or immediately when a trial is cancelled; never while there is access.`,
-    { last: paidUntil, isTrialCancelled: false },
+    { last: accessUntil, isTrialCancelled: false },
     ({ last, isTrialCancelled }, fact) => {
       if (fact.fact === 'access') return { last: fact.at, isTrialCancelled: false };
       if (fact.fact === 'trialCancelled') return { last, isTrialCancelled: true };

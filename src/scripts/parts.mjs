@@ -1,11 +1,12 @@
 // Decides how the built site is split into files. By default the bundler creates one for each set of pages that share a
 // module: a hundred requests for one account page, each compressed separately.
 import { join } from 'node:path';
+import { isOnlyWithSandbox } from './firstLoads.mjs';
 import { root } from './paths.mjs';
 
 /** @typedef {{ importedIds: readonly string[], dynamicallyImportedIds: readonly string[] }} Module */
 /** @typedef {{ getModuleInfo: (id: string) => Module | null }} Graph */
-/** @typedef {'told' | 'legal' | 'prices' | 'order' | 'inquiry' | 'signIn' | 'signUp' | 'account' | 'menus' | 'session' | 'book' | 'sandbox'} Audience the pages or the occasion for which a module is loaded */
+/** @typedef {'home' | 'marketing' | 'legal' | 'prices' | 'order' | 'inquiry' | 'signIn' | 'signUp' | 'account' | 'settings' | 'buying' | 'menus' | 'session' | 'book' | 'sandbox'} Audience the pages or the occasion for which a module is loaded */
 
 const at = (/** @type {string} */ file) => join(root, 'src/web', file);
 
@@ -14,7 +15,7 @@ const at = (/** @type {string} */ file) => join(root, 'src/web', file);
  * @type {readonly [pattern: RegExp, audiences: readonly Audience[]][]}
  */
 const lazyModules = [
-  [/layouts\/DefaultLayout/, ['told', 'legal', 'inquiry', 'account', 'sandbox']],
+  [/layouts\/DefaultLayout/, ['marketing', 'legal', 'inquiry', 'account', 'sandbox']],
   [/layouts\/PricingLayout/, ['prices', 'order']],
   [/layouts\/AuthLayout/, ['signIn', 'signUp']],
   [/DataProviders/, ['prices', 'order', 'inquiry', 'signUp', 'account', 'sandbox', 'session']],
@@ -27,13 +28,16 @@ const lazyModules = [
   [/fetchPlans/, ['session']],
   [/flowBook|pages\/flows|BookLayout|machines\//, ['book']],
   [/pages\/sandbox/, ['sandbox']],
+  [/subscriptions\/(?:Create|Checkout)Page|management\/(?:Change|Renew)Page|RedirectPage/, ['buying']],
+  [/pages\/account\/|management\/(?:Profile|BillingContacts|Cards|Administrators|Security)Page/, ['settings']],
   [/SignInPage/, ['signIn']],
   [/pages\/auth/, ['signUp']],
   [/OrderPage/, ['order']],
-  [/PricingPage|PlanPage|AppPricesPage|home\/\w*Prices/, ['prices']],
+  [/PricingPage|PlanPage|AppPricesPage|home\/CurrentPrices/, ['prices']],
   [/DemoPage|marketing\/contact|partnership\/|inquiry/, ['inquiry']],
+  [/HomePage/, ['home', 'marketing']],
   [/pages\/legal/, ['legal']],
-  [/pages\/marketing|src\/content/, ['told']],
+  [/pages\/marketing|src\/content/, ['marketing']],
 ];
 const audiencesOf = (/** @type {string} */ id) => lazyModules.find(([pattern]) => pattern.test(id))?.[1] ?? ['account'];
 
@@ -68,12 +72,7 @@ const readerOf = (graph) => {
   return { reachedFrom, loadedLater };
 };
 
-/**
- * Modules used by fewer lazy modules are left to the bundler: a part of their own would burden pages that don't need
- * them.
- */
-const WIDELY_SHARED = 7;
-/** The same for modules that public pages need too, because those should load less. */
+/** Modules used by fewer lazy modules don't go into a part that every public page loads. */
 const SHARED_BY_MOST = 16;
 
 /**
@@ -81,27 +80,45 @@ const SHARED_BY_MOST = 16;
  * @param {string} id
  * @param {Set<Audience>} audiences of the lazy modules that need it
  * @param {number} users number of lazy modules that need it
+ * @param {boolean} isControl whether it is for fields
+ * @param {boolean} isOverlay whether it is only for dialogs, menus and lists of options
  * @returns {string | null}
  */
-const laterPart = (id, audiences, users) => {
+const laterPart = (id, audiences, users, isControl, isOverlay) => {
   const has = (/** @type {Audience[]} */ ...some) => some.some((one) => audiences.has(one));
   const isOnlyFor = (/** @type {Audience[]} */ ...all) => [...audiences].every((one) => all.includes(one));
-  const isInLayout = has('told') && has('sandbox');
-  const isWidelyShared = users >= WIDELY_SHARED;
+  const isPost = /posts\/|blogs|announcements|Prose/.test(id);
+  const isInLayout = has('marketing') && has('sandbox');
 
-  if (isOnlyFor('signIn', 'signUp')) return has('signIn') ? 'form' : null;
+  if (isOnlyFor('session')) return 'session';
+  if (isOnlyFor('signIn', 'signUp')) return has('signIn') ? 'form' : users === 1 ? null : 'signUp';
   if (has('menus') && isOnlyFor('menus', 'prices', 'order')) return 'menus';
-  if (audiences.size === 1 && has('book', 'order', 'inquiry', 'prices', 'sandbox', 'signUp')) return null;
-  if (isOnlyFor('told', 'legal', 'prices')) return isWidelyShared && has('told') ? 'public' : null;
-  if (isInLayout || (has('told', 'legal', 'menus') && users >= SHARED_BY_MOST))
+  if (users === 1 && isInLayout) return 'frame';
+  if (users === 1 && has('session')) return 'data';
+  if (users === 1) return has('prices') && has('order') ? 'menus' : isOnlyFor('order') ? 'buying' : null;
+  if (audiences.size === 1 && has('book', 'inquiry', 'sandbox', 'legal')) return [...audiences][0] ?? null;
+  if (isInLayout || (has('marketing', 'legal', 'menus') && users >= SHARED_BY_MOST))
     return has('signIn', 'signUp', 'session') ? 'site' : 'frame';
-  if (has('told', 'legal')) return null;
-  if (has('signIn')) return 'form';
-  if (has('menus')) return 'common';
-  if (has('prices')) return has('signUp', 'session') ? 'data' : users > 1 ? 'common' : null;
+  if (isOnlyWithSandbox(id)) return /sandbox/.test(id) ? 'sandbox' : 'recorder';
+  if (/\/vignettes\//.test(id) && !has('home')) return 'vignettes';
+  if (/\/marketing\/apps\//.test(id)) return 'menus';
+  if (has('signIn')) return has('marketing', 'legal') ? 'site' : 'form';
+  if (isOnlyFor('home', 'marketing', 'legal')) return has('home') ? 'frame' : isPost ? 'posts' : 'content';
+  if (isOnlyFor('home', 'marketing', 'legal', 'prices'))
+    return has('home') ? 'frame' : has('marketing') ? 'menus' : 'prices';
+  if (/\/ui\/icons\//.test(id) && has('marketing')) return 'frame';
+  if (has('menus')) return 'menus';
+  if (has('prices')) return has('signUp', 'session') ? 'data' : 'menus';
+  if (has('marketing', 'legal')) return /Version/.test(id) ? 'site' : 'menus';
   if (has('session')) return 'session';
-  if (!isWidelyShared || has('book')) return null;
-  return has('order') || id.includes('/node_modules/') || id.startsWith(at('ui/')) ? 'controls' : 'account';
+  if (isOnlyFor('order', 'buying')) return has('order') ? 'buying' : 'paying';
+  if (isOnlyFor('settings')) return 'settings';
+  if (isOnlyFor('signUp')) return 'signUp';
+  if (/\/requests\//.test(id) && !isOverlay) return users < 3 ? 'account' : 'session';
+  if (isOverlay) return 'overlays';
+  if (isControl || isOnlyFor('signUp', 'settings')) return 'controls';
+  if (/\/(?:contract|ui)\/|ManagementFrame|management\/sections/.test(id)) return 'session';
+  return isOnlyFor('account', 'settings', 'buying') || /KeptOrderOffer/.test(id) ? 'account' : 'session';
 };
 
 /** @param {Graph} graph @returns {(id: string) => string | null} */
@@ -124,26 +141,33 @@ const partsOf = (graph) => {
       later.set(id, { audiences, users: users + 1 });
     }
   }
-  /** Heavy and rarely needed. Modules that import these don't go into a shared part. */
-  const isHeavy = (/** @type {string} */ id) =>
-    [...reachedFrom(id)].some((each) =>
-      /\/libphonenumber-js\/|\/react-(?:aria|stately|aria-components)\/.*(?:[cC]ombo[bB]ox|\/[sS]elect\W)/.test(each),
-    );
+  const panels = ['Dialog', 'MenuSheet', 'Select', 'ComboBox'].map((name) => at(`ui/${name}.tsx`));
+  const fields = reachedFrom(
+    ...['RadioGroup', 'Checkbox', 'TextField', 'OtpField', 'NamedRow'].map((name) => at(`ui/${name}.tsx`)),
+  );
+  const overlays = reachedFrom(...panels);
+  const isControl = (/** @type {string} */ id) =>
+    id.includes('/node_modules/') ||
+    [...reachedFrom(id)].some((each) => each.includes('/react-aria-components/dist/private/'));
+  const isOverlay = (/** @type {string} */ id) =>
+    (overlays.has(id) && !fields.has(id)) || panels.some((panel) => reachedFrom(id).has(panel));
 
   return (id) => {
     // Code that runs before the application must not wait for it, and contains what fetches it.
     if (id.includes('vite/preload-helper')) return 'use';
     if (early.has(id)) return id === at('early/early.ts') ? null : 'use';
     // All of React, although the site imports a part of it later: fetched together with the site, run when needed.
-    if (/\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return 'library';
-    if (site.has(id)) return id.includes('/node_modules/') ? 'library' : 'site';
+    if (site.has(id) || /\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return 'site';
     const needed = later.get(id);
-    // Axios is fetched with the first call.
-    if (needed === undefined || id.includes('/node_modules/axios/')) return null;
-    if (id.includes('/libphonenumber-js/')) return 'phone';
+    // Axios is imported with the first call.
+    if (id.includes('/node_modules/axios/')) return 'session';
+    if (needed === undefined) return null;
+    if (needed.users > 1 && [...reachedFrom(id)].some((each) => each.includes('/libphonenumber-js/'))) return 'phone';
     // Few public pages show dates.
     if (/\/dayjs\/|\/lagosClock\.ts|\/ui\/dates\.ts/.test(id)) return 'dates';
-    return isHeavy(id) ? null : laterPart(id, needed.audiences, needed.users);
+    // Machines are also in the flow book.
+    const audiences = new Set([...needed.audiences].filter((each) => each !== 'book' || needed.audiences.size === 1));
+    return laterPart(id, audiences, needed.users, isControl(id), isOverlay(id));
   };
 };
 

@@ -126,7 +126,7 @@ describe('the import table', () => {
     const foreign = beforeInstallation.flatMap((file) =>
       [...read(file).matchAll(/^import .* from '(.+)';$/gm)]
         .map(([, name = '']) => name)
-        .filter((name) => !/^(node:|\.\/(nodeVersions|paths|sizes|sources)\.mjs$)/.test(name)),
+        .filter((name) => !/^(node:|\.\/(firstLoads|nodeVersions|paths|sizes|sources)\.mjs$)/.test(name)),
     );
     expect(foreign).toEqual([]);
   });

@@ -102,7 +102,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/web/ui',
     alias: '#ui',
-    folders: ['src/domain/lagosClock.ts'],
+    folders: ['src/domain/lagosClock.ts', 'src/web/lazyLoading'],
     packages: [
       'react',
       'react-aria-components',

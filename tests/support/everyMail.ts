@@ -187,7 +187,10 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
     return notice ? [security.noticeMail(notice, noticeDetails)] : [];
   }),
   'security/mails.ts twoFactorSetupMail': [security.twoFactorSetupMail({ to, actor: name, code: '048213' })],
-  'subscriptions/mails.ts trialCancelledMail': [subscriptions.trialCancelledMail(site)(to)],
+  'subscriptions/mails.ts trialCancelledMail': [
+    subscriptions.trialCancelledMail(site, { isDeleted: true })(to),
+    subscriptions.trialCancelledMail(site, { isDeleted: false })(to),
+  ],
   'subscriptions/mails.ts cancelledMail': [subscriptions.cancelledMail(site, row)(to)],
   'subscriptions/mails.ts cancellationUndoneMail': [
     subscriptions.cancellationUndoneMail(site, row)(to),

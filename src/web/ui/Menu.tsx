@@ -1,91 +1,124 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Button, type ButtonProps } from 'react-aria-components/Button';
-import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover, type PopoverProps } from 'react-aria-components/Popover';
-import { Separator } from 'react-aria-components/Separator';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import styled from 'styled-components';
+import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 import { type ButtonLook, buttonLook, type ButtonLookProps } from '#ui/buttonLook.ts';
-import { choiceLook, popoverLook } from '#ui/popoverLook.ts';
-import { space, token } from '#ui/theme.ts';
+import type { MenuItemProps, MenuSheetProps } from '#ui/MenuSheet.tsx';
 
-const Sheet = styled(Popover)`
-  ${popoverLook}
-  min-width: 200px;
-`;
+/* The button of a menu. The menu itself is large, so it loads when the button is about to be used. */
 
-const List = styled(AriaMenu)`
-  padding: ${space[4]};
-  outline: none;
-`;
+const sheet = lazyPart(() => import('#ui/MenuSheet.tsx'));
 
-const Item = styled(AriaMenuItem)<{ $isDanger: boolean }>`
-  ${choiceLook}
-  gap: ${space[12]};
-  ${({ $isDanger }) => $isDanger && `&& { color: ${token.dangerText}; } &&[data-focused] { background: ${token.dangerBg}; }`}
-`;
+interface MenuState {
+  id: string;
+  isOpen: boolean;
+  toggle: (focus: MenuSheetProps['autoFocus']) => void;
+}
+const MenuContext = createContext<MenuState | null>(null);
 
-/** A line between groups of items. */
-export const MenuSeparator = styled(Separator)`
-  height: 1px;
-  margin: ${space[4]} calc(-1 * ${space[4]});
-  border: 0;
-  background: ${token.line};
-`;
+/** What the open menu draws its items with. */
+export interface MenuParts {
+  Item: (props: MenuItemProps) => ReactNode;
+  Separator: () => ReactNode;
+}
+export const MenuPartsContext = createContext<MenuParts | null>(null);
 
-const Opener = styled(Button)<ButtonLookProps>`
+const Opener = styled.button<ButtonLookProps>`
   ${buttonLook}
 `;
 
-export type MenuButtonProps = Omit<ButtonProps, 'className'> & {
+export type MenuButtonProps = {
   /** The menu's name: "More for Mastercard ending 7712". */
   'aria-label': string;
+  /** An icon. */
+  children: ReactNode;
   look?: ButtonLook;
   size?: 'small' | 'medium' | 'large';
   className?: string;
 };
 
 /** The button of a menu; its only child is an icon. */
-export const MenuButton = ({ look = 'quiet', size = 'small', ...rest }: MenuButtonProps) => (
-  <Opener {...rest} $look={look} $size={size} $isWide={false} $isIcon $onCloth={false} />
-);
+export function MenuButton({ look = 'quiet', size = 'small', ...rest }: MenuButtonProps) {
+  const menu = use(MenuContext);
+  const load = () => void sheet.preload();
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    menu?.toggle(event.key === 'ArrowDown' ? 'first' : 'last');
+  };
+  return (
+    <Opener
+      {...rest}
+      type="button"
+      id={menu?.id}
+      aria-haspopup="true"
+      aria-expanded={menu?.isOpen}
+      onPointerEnter={load}
+      onFocus={load}
+      // A click without a pointer comes from a key or assistive technology.
+      onClick={({ detail }) => menu?.toggle(detail === 0 ? 'first' : true)}
+      onKeyDown={openByKey}
+      $look={look}
+      $size={size}
+      $isWide={false}
+      $isIcon
+      $onCloth={false}
+    />
+  );
+}
 
 export type MenuProps = {
   /** A MenuButton, which opens the menu and labels it: "More for Mastercard ending 7712". */
   trigger: ReactElement;
-  placement?: NonNullable<PopoverProps['placement']>;
+  placement?: MenuSheetProps['placement'];
   /** MenuItem and MenuSeparator. */
   children: ReactNode;
 };
 
 /** A menu of actions on one thing, behind a button. */
 export function Menu({ trigger, placement = 'bottom end', children }: MenuProps) {
+  const id = useId();
+  /** Where the focus goes in the open menu; null while it has never been opened. */
+  const [autoFocus, setAutoFocus] = useState<MenuSheetProps['autoFocus'] | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const state = useMemo<MenuState>(() => {
+    const toggle: MenuState['toggle'] = (focus) => {
+      setAutoFocus(focus);
+      setOpen((wasOpen) => !wasOpen);
+    };
+    return { id, isOpen, toggle };
+  }, [id, isOpen]);
   return (
-    <MenuTrigger>
-      {trigger}
-      <Sheet placement={placement} offset={6}>
-        <List>{children}</List>
-      </Sheet>
-    </MenuTrigger>
+    <>
+      <MenuContext value={state}>{trigger}</MenuContext>
+      {autoFocus !== null && (
+        <Suspense>
+          <sheet.Part triggerId={id} isOpen={isOpen} onOpenChange={setOpen} autoFocus={autoFocus} placement={placement}>
+            {children}
+          </sheet.Part>
+        </Suspense>
+      )}
+    </>
   );
 }
 
-export type MenuItemProps = {
-  children: string;
-  icon?: ReactNode;
-  onAction?: () => void;
-  /** Makes it a link. */
-  href?: string;
-  /** A destructive action. */
-  isDanger?: boolean;
-  isDisabled?: boolean;
-};
-
 /** One item of a menu. */
-export function MenuItem({ children, icon, isDanger = false, ...rest }: MenuItemProps) {
-  return (
-    <Item {...rest} textValue={children} $isDanger={isDanger}>
-      {icon}
-      {children}
-    </Item>
-  );
+export function MenuItem(props: MenuItemProps) {
+  const parts = use(MenuPartsContext);
+  return parts && <parts.Item {...props} />;
+}
+
+/** A line between groups of items. */
+export function MenuSeparator() {
+  const parts = use(MenuPartsContext);
+  return parts && <parts.Separator />;
 }

@@ -1,24 +1,36 @@
 import type { ReactNode } from 'react';
-import { Switch as AriaSwitch, type SwitchProps as AriaSwitchProps } from 'react-aria-components/Switch';
 import styled from 'styled-components';
-import { focusRing, motion, radius, space, token, type } from '#ui/theme.ts';
+import { focusRing, media, motion, radius, space, token, type } from '#ui/theme.ts';
 
-export type SwitchProps = Omit<AriaSwitchProps, 'children' | 'className' | 'style'> & {
+export type SwitchProps = {
+  /** What it switches. */
   children: ReactNode;
-  className?: string;
+  isSelected: boolean;
+  onChange: (isSelected: boolean) => void;
+  /** It stays focusable, but can't be changed. */
+  isReadOnly?: boolean;
+  name?: string;
 };
 
-const Line = styled(AriaSwitch)`
+const Line = styled.label`
   ${type.body}
+  position: relative;
   display: inline-flex;
   align-items: center;
   gap: ${space[12]};
   min-height: 32px;
   cursor: pointer;
-  &[data-disabled] {
-    color: ${token.faint};
-    cursor: not-allowed;
-  }
+`;
+
+/* Invisible above its label, so that assistive technology and touch find it there. */
+const Input = styled.input`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  margin: 0;
+  opacity: 0;
+  cursor: inherit;
 `;
 
 const Track = styled.span`
@@ -47,10 +59,12 @@ const Track = styled.span`
         background-color ${motion.menu};
     }
   }
-  [data-hovered] > & {
-    border-color: ${token.text};
+  ${media.hover} {
+    label:hover > & {
+      border-color: ${token.text};
+    }
   }
-  [data-selected] > & {
+  input:checked + & {
     border-color: ${token.accent};
     background: ${token.accent};
     &::before {
@@ -58,11 +72,8 @@ const Track = styled.span`
       transform: translateX(16px);
     }
   }
-  [data-focus-visible] > & {
+  input:focus-visible + & {
     ${focusRing}
-  }
-  [data-disabled] > & {
-    opacity: 0.5;
   }
   @media (forced-colors: active) {
     &&&::before {
@@ -72,9 +83,18 @@ const Track = styled.span`
 `;
 
 /** A switch that takes effect immediately, labelled with what it switches: "Auto-renewal". */
-export function Switch({ children, ...rest }: SwitchProps) {
+export function Switch({ children, isSelected, onChange, isReadOnly = false, name }: SwitchProps) {
   return (
-    <Line {...rest}>
+    <Line>
+      <Input
+        type="checkbox"
+        role="switch"
+        name={name}
+        checked={isSelected}
+        aria-checked={isSelected}
+        aria-readonly={isReadOnly || undefined}
+        onChange={({ target }) => !isReadOnly && onChange(target.checked)}
+      />
       <Track />
       {children}
     </Line>

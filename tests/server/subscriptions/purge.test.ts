@@ -258,6 +258,9 @@ describe('the data of a trial', () => {
       (await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' })).body.subscription,
     ).toMatchObject({ state: 'cancelled', hasExpired: true });
     await run();
+    expect((await server.mail.newest(ada.email)).text).toContain(
+      'We’re still confirming a payment. If it succeeds, we keep your data.',
+    );
     expect(await state(ada)).toBe('cancelled');
     await db()
       .update(paymentAttempts)

@@ -63,9 +63,13 @@ export function cancel(
         version: row.version,
       },
     });
-    const mail = row.kind === 'trial' ? trialCancelledMail(platform.config) : cancelledMail(platform.config, cancelled);
+    const isTrial = row.kind === 'trial';
+    const after = isTrial ? await purge(platform, bound, now) : cancelled;
+    const mail = isTrial
+      ? trialCancelledMail(platform.config, { isDeleted: after.purgedAt !== null })
+      : cancelledMail(platform.config, cancelled);
     await mailAdministrators(platform, bound, mail);
-    return subscriptionView(bound, row.kind === 'trial' ? await purge(platform, bound, now) : cancelled, now);
+    return subscriptionView(bound, after, now);
   });
 }
 

@@ -18,14 +18,17 @@ export const pageLinks = ({ publicUrl }: Site) => ({
 /** When data is deleted for a subscription that ends at `expiresAt`, in words. */
 export const deletionTime = (expiresAt: Date): string => lagosTime(new Date(endOfRetention(expiresAt.getTime())));
 
+/** @param isDeleted whether the data could be deleted immediately: a payment that is under way may still need it */
 export const trialCancelledMail =
-  (site: Site): MailTo =>
+  (site: Site, { isDeleted }: { isDeleted: boolean }): MailTo =>
   (to) => ({
     to,
     subject: 'Your trial was cancelled',
     title: 'Your trial has ended',
     paragraphs: [
-      'An administrator of your organisation cancelled the free trial. Access has ended and we’re deleting your organisation’s data in the app, its saved cards and its billing contacts.',
+      isDeleted
+        ? 'An administrator of your organisation cancelled the free trial. Access has ended and we’re deleting your organisation’s data in the app, its saved cards and its billing contacts.'
+        : 'An administrator of your organisation cancelled the free trial, and access has ended. We’re still confirming a payment. If it succeeds, we keep your data. If it doesn’t, we delete your organisation’s data in the app, its saved cards and its billing contacts.',
       'We keep your organisation, its alias and everyone’s sign-in, so you can buy a plan whenever you like.',
     ],
     action: { label: 'See the plans', link: pageLinks(site).plans },

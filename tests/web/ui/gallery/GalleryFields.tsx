@@ -31,6 +31,7 @@ export function GalleryFields() {
   const [state, setState] = useState<number | null>(4);
   const [country, setCountry] = useState<number | null>(null);
   const [code, setCode] = useState('4071');
+  const [isRenewing, setRenewing] = useState(true);
   const [term, setTerm] = useState<'monthly' | 'annual'>('annual');
   return (
     <Grid>
@@ -66,7 +67,9 @@ export function GalleryFields() {
         <Checkbox defaultSelected>Send receipts to billing contacts</Checkbox>
         <Checkbox>Also send a copy to me</Checkbox>
         <Checkbox error="Agree to the terms to go on.">I agree to the terms</Checkbox>
-        <Switch defaultSelected>Auto-renewal on</Switch>
+        <Switch isSelected={isRenewing} onChange={setRenewing}>
+          Auto-renewal on
+        </Switch>
       </div>
       <RadioGroup
         label="Duration"

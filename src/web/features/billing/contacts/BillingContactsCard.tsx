@@ -18,8 +18,8 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { MenuItem } from '#ui/Menu.tsx';
 import { NamedRow } from '#ui/NamedRow.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
-import { ContactDialog } from './ContactDialog.tsx';
 import { contactChanges } from './contactCalls.ts';
+import { ContactDialog } from './LazyContactDialog.tsx';
 
 /** Stacked on narrow screens. */
 const Detail = styled.span`

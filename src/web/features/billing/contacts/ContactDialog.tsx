@@ -76,7 +76,7 @@ const refusalsOf = (failure: Failure | null): Failure['errors'] =>
     ? [{ field: 'email', msg: failure.msg }]
     : (failure?.errors ?? []);
 
-type ContactFormProps = {
+export type ContactFormProps = {
   orgId: string;
   contact: BillingContact | null;
   onAdded?: (contact: BillingContact) => void;
@@ -189,7 +189,7 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
  * Adds a billing contact (`contact` null) or changes one. Closing it loses unsaved edits, so clicking outside does
  * nothing.
  */
-export function ContactDialog({ isOpen, ...form }: ContactFormProps & { isOpen: boolean }) {
+export default function ContactDialog({ isOpen, ...form }: ContactFormProps & { isOpen: boolean }) {
   return (
     <Dialog
       isOpen={isOpen}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
-import { ContactDialog } from '#features/billing/contacts/ContactDialog.tsx';
+import { ContactDialog } from '#features/billing/contacts/LazyContactDialog.tsx';
 import type { ReviewSurroundings } from '#features/purchase/review/Review.tsx';
 
 /**
