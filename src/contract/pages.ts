@@ -88,6 +88,7 @@ export const machineNames = [
   'demoChange',
   'directChange',
   'emailChange',
+  'keptOrder',
   'order',
   'organisationDetails',
   'passwordReset',

@@ -1,12 +1,15 @@
 // Prints one machine's mutants as JSON. `npm run test:mutants` starts one such process for each machine.
 import { models } from '#scripts/flows/models.ts';
 import { collectRules } from '#tests/support/flows/rules.ts';
-import { allMutants } from './mutants.ts';
+import { rulesOfEveryFlow } from '#tests/machines/invariants/everyFlow.ts';
+import { implementationMutants } from './implementations.ts';
+import { allMutants, type Mutant } from './mutants.ts';
 import { netsOf } from './nets.ts';
 
 /** The nets that caught a mutant. */
 export interface Caught {
   name: string;
+  kind: Mutant['kind'];
   ledger: boolean;
   traces: boolean;
   invariants: boolean;
@@ -18,9 +21,15 @@ const model = models.find((each) => each.name === name);
 const invariants = files[`../machines/invariants/${name}.test.ts`];
 if (model === undefined || invariants === undefined) throw new Error(`There is no machine ${name} with invariants.`);
 
-const nets = netsOf(model, await collectRules(invariants));
-const caught = allMutants(model).map((mutant): Caught => ({
+const rules = [
+  ...(await collectRules(invariants)),
+  ...(model.name === 'subscription' ? [] : await collectRules(async () => rulesOfEveryFlow(model))),
+];
+const nets = netsOf(model, rules);
+const mutants: Mutant[] = [...allMutants(model), ...implementationMutants(model)].filter(nets.isChange);
+const caught = mutants.map((mutant): Caught => ({
   name: mutant.name,
+  kind: mutant.kind,
   ledger: nets.ledger(mutant),
   traces: nets.traces(mutant),
   invariants: nets.invariants(mutant),

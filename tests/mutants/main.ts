@@ -45,6 +45,13 @@ await Promise.all(
   }),
 );
 
+/** What hand-written sentences notice, by kind of mistake. */
+const kinds = [...new Set([...results.values()].flat().map(({ kind }) => kind))];
+const byKind = kinds.map((kind) => {
+  const all = [...results.values()].flat().filter((one) => one.kind === kind);
+  return `| ${kind} | ${all.length} | ${all.filter(({ invariants }) => invariants).length} |`;
+});
+
 const isCaught = ({ ledger, traces, invariants }: Caught): boolean => ledger || traces || invariants;
 const row = (name: string, all: Caught[]): string => {
   const count = (is: (caught: Caught) => boolean) => all.filter(is).length;
@@ -59,12 +66,13 @@ const row = (name: string, all: Caught[]): string => {
 const printed = names.map((name) => row(`\`${name}\``, results.get(name) ?? []));
 console.log(
   [
-    '| machine | mutants | ledger | traces | invariants | none |',
+    '| machine | mutants | ledger | traces | properties alone | none |',
     '| --- | --- | --- | --- | --- | --- |',
     ...printed,
   ].join('\n'),
 );
 if (names.length > 1) console.log(row('all', [...results.values()].flat()));
+console.log(['', '| kind of mistake | mutants | properties alone |', '| --- | --- | --- |', ...byKind].join('\n'));
 console.log(
   `\n${Math.round((Date.now() - began) / 1000)} s. A guard that is forced keeps its name, so that the ledger cannot see it.`,
 );

@@ -9,9 +9,19 @@ export interface Mutant {
   /** A stable name such as `quoting:generateQuote done:0 deleted`, so that reasons can refer to it. */
   name: string;
   model: FlowModel;
-  /** A walk that never has this event in this state, nor enters this state, isn't affected. */
-  place: Place;
+  kind: MutantKind;
+  /** A walk that never has this event in this state, nor enters this state, isn't affected. Null for any walk. */
+  place: Place | null;
 }
+
+export type MutantKind =
+  | 'transition'
+  | 'swapped guards'
+  | 'dropped reenter'
+  | 'altered delay'
+  | 'wrong assignment'
+  | 'wrong input'
+  | 'wrong payload';
 
 export type Place = { from: string; on: string } | { into: string };
 
@@ -89,6 +99,7 @@ function mutantsOf(model: FlowModel, edge: Edge, node: AnyStateNode): Mutant[] {
   const place = { from, on };
   const changed = (how: string, change: (transition: Transition) => void, implementations?: object): Mutant => ({
     name: `${key} ${how}`,
+    kind: how === 'without reenter' ? 'dropped reenter' : 'transition',
     place,
     model: withConfig(
       model,
@@ -100,6 +111,9 @@ function mutantsOf(model: FlowModel, edge: Edge, node: AnyStateNode): Mutant[] {
     ),
   });
   const other = elsewhere(model.machine, edge);
+  const nextGuard =
+    edgesOf(model.machine).find((each) => each.from === from && each.on === on && each.index === index + 1)?.guard ??
+    null;
   const force = (to: boolean) =>
     changed(
       `[${guard}] always ${to ? 'yes' : 'no'}`,
@@ -111,6 +125,7 @@ function mutantsOf(model: FlowModel, edge: Edge, node: AnyStateNode): Mutant[] {
   return [
     {
       name: `${key} deleted`,
+      kind: 'transition',
       place,
       model: withConfig(model, (config) => void siblingsIn(config, node, edge).splice(index, 1)),
     },
@@ -122,6 +137,26 @@ function mutantsOf(model: FlowModel, edge: Edge, node: AnyStateNode): Mutant[] {
           }),
         ]),
     ...(guard === null ? [] : [force(true), force(false)]),
+    ...(edge.reenter
+      ? [
+          changed('without reenter', (transition) => {
+            delete transition.reenter;
+          }),
+        ]
+      : []),
+    ...(guard === null || nextGuard === null
+      ? []
+      : [
+          {
+            name: `${key} swapped with the next guard`,
+            kind: 'swapped guards' as const,
+            place,
+            model: withConfig(model, (config) => {
+              const [one, two] = siblingsIn(config, node, edge).slice(index, index + 2);
+              if (one !== undefined && two !== undefined) [one.guard, two.guard] = [two.guard, one.guard];
+            }),
+          },
+        ]),
     ...(actions.length === 0
       ? []
       : [
@@ -144,6 +179,7 @@ function mutantsOfState(model: FlowModel, node: AnyStateNode): Mutant[] {
   const name = stateName(node);
   const entries = actionNames(node.config.entry).map((action, at): Mutant => ({
     name: `${name} without entry ${action}`,
+    kind: 'transition',
     place: { into: name },
     model: withConfig(model, (config) => {
       const state = configOf(config, node);
@@ -159,6 +195,7 @@ function mutantsOfState(model: FlowModel, node: AnyStateNode): Mutant[] {
     return [
       {
         name: `${name} without an answer to failure of ${id}`,
+        kind: 'transition',
         place: { from: name, on: `${id} error` },
         model: model_,
       },

@@ -13,6 +13,8 @@ import type { Mutant, Place } from './mutants.ts';
 /* The three nets that can catch a mutant. */
 
 export interface Nets {
+  /** Whether any walk goes another way, so that it isn't the same machine written differently. */
+  isChange: (mutant: Mutant) => boolean;
   ledger: (mutant: Mutant) => boolean;
   traces: (mutant: Mutant) => boolean;
   /** Throws if an invariant doesn't hold for the original machine, because it then proves nothing. */
@@ -61,7 +63,20 @@ function placesPassed(model: FlowModel, { start, passages }: Walk): Set<string> 
   );
 }
 
-const wordOf = (place: Place): string => ('into' in place ? `into ${place.into}` : `${place.from}:${place.on}`);
+const placeName = (place: Place): string => ('into' in place ? `into ${place.into}` : `${place.from}:${place.on}`);
+
+/** What can be seen of a walk from outside. */
+const textOfWalk = ({ start, passages }: Walk): string =>
+  JSON.stringify(
+    [start, ...passages.map(({ move }) => move)].map(({ world: { snapshot, timers, now }, emitted, invoked }) => [
+      snapshot.value,
+      snapshot.context,
+      emitted,
+      invoked,
+      timers.map(({ due }) => due),
+      now,
+    ]),
+  );
 
 export function netsOf(model: FlowModel, rules: Rule[]): Nets {
   const committed = readFileSync(`machines/${model.name}/${model.name}.transitions.txt`, 'utf8');
@@ -72,12 +87,28 @@ export function netsOf(model: FlowModel, rules: Rule[]): Nets {
     if (fails(() => overWalks(() => laidOut.map(({ walk }) => walk), hold)))
       throw new Error(`${model.name}, as it is, breaks the rule “${name}”.`);
   }
-  const byPlace = new Map<string, Choices[]>();
+  const byPlace = new Map<string, { choices: Choices; walk: Walk }[]>();
   for (const { choices, walk } of laidOut) {
-    for (const place of placesPassed(model, walk)) byPlace.set(place, [...(byPlace.get(place) ?? []), choices]);
+    for (const place of placesPassed(model, walk))
+      byPlace.set(place, [...(byPlace.get(place) ?? []), { choices, walk }]);
   }
 
+  const choicesFor = ({ place }: Mutant): { choices: Choices; walk: Walk }[] =>
+    (place === null ? laidOut : (byPlace.get(placeName(place)) ?? [])).slice(0, WALKS_A_MUTANT);
+
   return {
+    isChange: (mutant) => {
+      // A deleted or redirected transition is always one.
+      if (mutant.kind === 'transition') return true;
+      const mutated = dryMachine(mutant.model);
+      return choicesFor(mutant).some(({ choices, walk }) => {
+        try {
+          return textOfWalk(walkBy(mutant.model, mutated, choices, model)) !== textOfWalk(walk);
+        } catch {
+          return true;
+        }
+      });
+    },
     ledger: (mutant) => ledgerOf(mutant.model.machine) !== committed,
     traces: (mutant) =>
       traces.some((trace) =>
@@ -87,9 +118,8 @@ export function netsOf(model: FlowModel, rules: Rule[]): Nets {
       ),
     invariants: (mutant) => {
       const mutated = dryMachine(mutant.model);
-      const choices = (byPlace.get(wordOf(mutant.place)) ?? []).slice(0, WALKS_A_MUTANT);
       // All invariants check one walk before the next is generated, since most mutants are caught by an early one.
-      return choices.some((choice) =>
+      return choicesFor(mutant).some(({ choices: choice }) =>
         fails(() => {
           const walk = [walkBy(mutant.model, mutated, choice, model)];
           for (const { hold } of rules) overWalks(() => walk, hold);

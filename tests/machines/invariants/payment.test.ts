@@ -1,6 +1,7 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as payment } from '#machines/payment/payment.model.ts';
 import type { PaymentContext } from '#machines/payment/payment.machine.ts';
+import { brokenByPayment } from '#tests/support/flows/paymentFacts.ts';
 import {
   expectAlways,
   hasAnswered,
@@ -14,6 +15,12 @@ const contextOf = ({ move }: Passage) => move.world.snapshot.context as PaymentC
 const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
 
 describe('payment', () => {
+  it('keeps every property about what is asked, offered and said', () => {
+    expectAlways(payment, (walk) => {
+      expect(brokenByPayment(walk)).toEqual([]);
+    });
+  });
+
   // Rules: payment.verified
   it('is paid only after the server has verified it', () => {
     expectAlways(payment, ({ passages }) => {

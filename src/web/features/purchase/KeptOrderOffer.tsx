@@ -1,17 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { send } from '#api/client.ts';
-import { queries } from '#api/queries.ts';
-import { failureOf } from '#contract/failure.ts';
-import { dropKeptOrder, type KeptOrder } from '#contract/keptOrders.ts';
+import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { space, token, type } from '#ui/theme.ts';
-import { subscriptionDraft } from './draft.ts';
 import { takeReferral } from './keptOrder.ts';
-import { OrderSummary, type SummaryOrder } from './OrderSummary.tsx';
+import type { KeptOrderActor } from './keptOrderActors.ts';
+import { OrderSummary } from './OrderSummary.tsx';
 import { orderPath } from './sentOrder.ts';
 
 const Acts = styled.div`
@@ -26,25 +22,13 @@ const Expiry = styled.p`
   color: ${token.muted};
 `;
 
-export type KeptOrderOfferProps = {
-  order: SummaryOrder & Partial<Pick<KeptOrder, 'ref' | 'keptUntil'>>;
-  /** The organisation that is buying. */
-  orgId: string;
-  /** Called once the order has been discarded. */
-  onDiscarded?: () => void;
-};
-
-/** An administrator's saved order, with buttons to continue or discard it. */
-export function KeptOrderOffer({ order, orgId, onDiscarded }: KeptOrderOfferProps) {
-  const cache = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => send(dropKeptOrder, {}),
-    onSuccess: () => {
-      subscriptionDraft.end();
-      cache.setQueryData(queries.keptOrder().queryKey, { order: null, isNext: false });
-      onDiscarded?.();
-    },
-  });
+/** The order that waits, with buttons to continue or discard it; renders nothing without one. */
+export function KeptOrderOffer({ actor, orgId }: { actor: KeptOrderActor; /** Who is buying. */ orgId: string }) {
+  const isOffered = useFlowView(actor) === 'offered';
+  const order = useFlowState(actor, ({ context }) => context.order);
+  const failure = useFlowState(actor, ({ context }) => context.error);
+  const isBusy = useFlowState(actor, (state) => state.matches('discarding'));
+  if (!isOffered || order === null) return null;
   return (
     <OrderSummary order={order} buyer={orgId}>
       <Acts>
@@ -56,8 +40,14 @@ export function KeptOrderOffer({ order, orgId, onDiscarded }: KeptOrderOfferProp
         >
           Continue to your order
         </ButtonLink>
-        <FailureAlert failure={error === null ? null : failureOf(error)} />
-        <Button look="quiet" isWide isBusy={isPending} busyLabel="Discarding your order" onPress={() => mutate()}>
+        <FailureAlert failure={failure} />
+        <Button
+          look="quiet"
+          isWide
+          isBusy={isBusy}
+          busyLabel="Discarding your order"
+          onPress={() => actor.send({ type: 'discard.pressed' })}
+        >
           Discard this order
         </Button>
         {order.keptUntil !== undefined && (

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { queries } from '#api/queries.ts';
+import type { AccountData } from '#contract/auth.ts';
 import { KeptOrderOffer } from './KeptOrderOffer.tsx';
+import { useKeptOrder } from './useKeptOrder.ts';
 
 /**
  * The order saved on the server, shown on the subscription overview; renders nothing without one. For administrators.
  */
-export function WaitingOrder({ orgId }: { orgId: string }) {
-  const order = useQuery(queries.keptOrder()).data?.order ?? null;
-  return order === null ? null : <KeptOrderOffer order={order} orgId={orgId} />;
+export function WaitingOrder({ account }: { account: AccountData }) {
+  return <KeptOrderOffer actor={useKeptOrder(account, false)} orgId={account.org.id} />;
 }

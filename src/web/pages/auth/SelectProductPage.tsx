@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import { signUpSteps } from '#contract/signUpSteps.ts';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { KeptOrderOffer } from '#features/purchase/KeptOrderOffer.tsx';
-import { useWaitingOrder } from '#features/purchase/useWaitingOrder.ts';
+import { useKeptOrder } from '#features/purchase/useKeptOrder.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { ProductView } from '#features/signUp/ProductView.tsx';
 import { TryNowView } from '#features/trial/TryNow.tsx';
@@ -14,6 +13,7 @@ import { useServerNow } from '#features/trial/useServerNow.ts';
 import { useIsStarting, useTrialStart } from '#features/trial/useTrialStart.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { useFlow } from '#flow/useFlow.ts';
+import { useFlowView } from '#flow/useFlowState.ts';
 import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -60,10 +60,9 @@ function TrialOffer({ account, isSecond }: { account: AccountData; isSecond: boo
 /** /select-product: the sign-up's last step. Continue with an order, start the trial, buy, or look around first. */
 export default function SelectProductPage() {
   const { accountData } = useSession();
-  const { order, isLoading } = useWaitingOrder(accountData?.user.isRoot === true);
-  // Just discarded: the local draft is deleted too, and the page no longer mentions the order.
-  const [isDiscarded, setDiscarded] = useState(false);
-  const visibleOrder = isDiscarded ? null : order;
+  const keptOrder = useKeptOrder(accountData);
+  const view = useFlowView(keptOrder);
+  const isOffered = view === 'offered';
   const signUp = useFlow(signUpMachine, { step: 'product', email: '', hasLink: false });
   return (
     <>
@@ -73,20 +72,18 @@ export default function SelectProductPage() {
       />
       <ProductView
         actor={signUp}
-        {...(visibleOrder === null
+        {...(!isOffered
           ? {}
           : { intro: `Continue to your order, or try every app free for ${TRIAL_DAYS} days first.` })}
       >
-        {isLoading && <Skeleton word="Looking for your order" lines={2} />}
-        {visibleOrder !== null && accountData !== null && (
-          <KeptOrderOffer order={visibleOrder} orgId={accountData.org.id} onDiscarded={() => setDiscarded(true)} />
-        )}
+        {view === 'reading' && <Skeleton word="Looking for your order" lines={2} />}
+        {accountData !== null && <KeptOrderOffer actor={keptOrder} orgId={accountData.org.id} />}
         {/* The trial's button depends on the alias, so a new alias resets it. */}
-        {accountData !== null && !isLoading && (
+        {accountData !== null && view !== 'reading' && (
           <TrialOffer
             key={`${accountData.org.id} ${accountData.org.alias}`}
             account={accountData}
-            isSecond={visibleOrder !== null}
+            isSecond={isOffered}
           />
         )}
       </ProductView>

@@ -16,7 +16,7 @@ function Overview({ account }: { account: AccountData }) {
   return (
     <PageBody heading={<ViewHeading>Subscription</ViewHeading>} subtitle={account.org.name}>
       {account.user.isRoot && <OpenPayment />}
-      {account.user.isRoot && <WaitingOrder orgId={account.org.id} />}
+      {account.user.isRoot && <WaitingOrder account={account} />}
       <SubscriptionReader
         around={(waiting) => (
           <Card aria-label="Subscription">

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '#tests/support/flows/rules.ts';
+import { model as keptOrder } from '#machines/keptOrder/keptOrder.model.ts';
+import type { KeptOrderContext } from '#machines/keptOrder/keptOrder.machine.ts';
+import { expectAlways, hasAnswered, hasHappened, type Passage, wasInvoked } from '#tests/support/flows/walks.ts';
+
+const before = (passage: Passage) => passage.before.context as KeptOrderContext;
+const after = (passage: Passage) => passage.move.world.snapshot.context as KeptOrderContext;
+const isSomebodyElse = (passage: Passage) =>
+  hasHappened(passage, 'another administrator is signed in', 'a member is signed in');
+
+describe('keptOrder', () => {
+  // Rules: session.oneAccount
+  it('never shows an order to another account', () => {
+    expectAlways(keptOrder, ({ passages }) => {
+      for (const passage of passages)
+        if (isSomebodyElse(passage)) expect([after(passage).order, after(passage).draft]).toEqual([null, null]);
+    });
+  });
+
+  // Rules: buy.admin
+  it('shows an order only to somebody who may buy', () => {
+    expectAlways(keptOrder, ({ passages }) => {
+      for (const passage of passages)
+        if (passage.move.world.snapshot.matches('offered')) expect(after(passage).mayBuy).toBe(true);
+    });
+  });
+
+  // Rules: draft.kept
+  it('shows the order that the server keeps, rather than the tab’s', () => {
+    expectAlways(keptOrder, ({ passages }) => {
+      for (const passage of passages) {
+        const wasListening = ['reading', 'offered', 'none'].some((state) => passage.before.matches(state));
+        if (!hasHappened(passage, 'the server has an order') || !wasListening || !before(passage).mayBuy) continue;
+        expect(after(passage).order?.numberOfUsers).toBe(64);
+        expect(passage.move.world.snapshot.matches('offered')).toBe(true);
+      }
+    });
+  });
+
+  it('loses an order only if it was discarded, somebody else signed in, or the server no longer keeps it', () => {
+    expectAlways(keptOrder, ({ passages }) => {
+      for (const passage of passages) {
+        if (before(passage).order === null || after(passage).order !== null) continue;
+        const isGone =
+          hasHappened(passage, 'the server has no order') && before(passage).order !== before(passage).draft;
+        expect(isGone || isSomebodyElse(passage) || hasAnswered(passage, 'discardOrder', 'discarded')).toBe(true);
+      }
+    });
+  });
+
+  it('offers the tab’s draft if the server keeps no order, doesn’t say, or doesn’t answer in time', () => {
+    expectAlways(keptOrder, ({ passages }) => {
+      for (const passage of passages) {
+        if (!passage.before.matches('reading') || isSomebodyElse(passage)) continue;
+        if (hasHappened(passage, 'the server has an order', 'presses Discard')) continue;
+        const { draft, order } = after(passage);
+        expect(order).toEqual(draft);
+        expect(passage.move.world.snapshot.matches(draft === null ? 'none' : 'offered')).toBe(true);
+      }
+    });
+  });
+
+  it('discards only what the person discards, and explains a failure', () => {
+    expectAlways(keptOrder, ({ passages }) => {
+      for (const passage of passages) {
+        expect(wasInvoked(passage, 'discardOrder')).toBe(
+          hasHappened(passage, 'presses Discard') && passage.before.matches('offered'),
+        );
+        const isLate = 'after' in passage.stimulus && passage.before.matches('discarding');
+        if (isLate || hasAnswered(passage, 'discardOrder', 'server busy', 'no answer')) {
+          expect(passage.move.world.snapshot.matches('offered')).toBe(true);
+          expect(after(passage).error).not.toBeNull();
+          expect(after(passage).order).toEqual(before(passage).order);
+        }
+      }
+    });
+  });
+});
