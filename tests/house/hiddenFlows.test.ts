@@ -50,7 +50,6 @@ const exceptions: Record<string, string> = {
   'src/web/features/inquiry/useSavedForm.ts': form,
   'src/web/features/organisation/LogoCard.tsx': editing,
   'src/web/features/profile/ProfileCard.tsx': form,
-  'src/web/features/purchase/KeptOrderOffer.tsx': order,
   'src/web/features/purchase/order/useOrderAddress.ts': order,
   'src/web/features/sandbox/ProviderActions.tsx': standIn,
   'src/web/features/sandbox/ProviderCard.tsx': standIn,

@@ -58,15 +58,17 @@ export function useSettingsForm(
   const form = useFields(settingsSchema(base, countries, needsAlias), toDisplayedForm(base), error?.errors);
   const changed = differingParts(normaliseForm(form.values, countries), normaliseForm(base, countries));
 
-  // Rebases the fields onto newer settings: edited ones keep what was typed.
-  useLayoutEffect(() => {
-    if (record === followed) return;
+  /** Rebases the fields onto the machine's settings: edited ones keep what was typed. */
+  const follow = () => {
     const next = formOf(record);
     const rebased = rebaseForm(form.values, base, next, countries);
     for (const field of Object.keys(rebased) as (keyof SettingsForm)[])
       if (rebased[field] !== form.values[field]) form.set(field, rebased[field]);
     setRenewed(differingParts(base, next).filter((part) => !changed.includes(part)));
     setFollowed(record);
+  };
+  useLayoutEffect(() => {
+    if (record !== followed) follow();
   });
 
   useEffect(() => {
