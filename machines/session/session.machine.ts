@@ -241,7 +241,7 @@ export const sessionMachine = setup({
         description: 'Another tab signed in first, so this sign-in is dropped.',
         meta: { rule: 'session.oneAccount' },
       },
-      { target: '.loading', description: 'The sign-up or another tab has opened a session.' },
+      { target: '.loading', actions: 'clearError', description: 'The sign-up or another tab has opened a session.' },
     ],
   },
   states: {

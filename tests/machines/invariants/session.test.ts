@@ -170,6 +170,13 @@ describe('session', () => {
     });
   });
 
+  it('drops the failure of a sign-in when another tab signs in', () => {
+    expectAlways(session, ({ passages }) => {
+      for (const passage of passages)
+        if (hasHappened(passage, 'verifies an email')) expect(passage.move.world.snapshot.context.error).toBeNull();
+    });
+  });
+
   it('remembers each failure as an object of its own, since the sign-in page shows each once', () => {
     const seen = new Set<unknown>();
     expectAlways(session, ({ passages }) => {
