@@ -179,7 +179,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/web/payments',
     alias: '#payments',
-    folders: [contract, domain, ui, api],
+    folders: [contract, domain, ui, api, 'src/web/flow'],
     packages: ['react', 'styled-components', '@tanstack/react-query'],
   },
   // Email addresses that our mail doesn't reach.

@@ -18,6 +18,7 @@ import type {
 import { createSessionActor } from '#features/session/sessionActor.ts';
 import { runningSession } from '#features/session/runningSession.ts';
 import { SessionProvider } from '#features/session/SessionProvider.tsx';
+import { notify } from '#ui/notices.ts';
 import { type EffectHandlers, EffectsContext, type FlowEffect, translation } from '#flow/effects.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { handlersFor } from './effects.ts';
@@ -145,8 +146,8 @@ export const answersFor = (
 });
 
 /**
- * Renders a page at an address, signed in as the responses say (null: a visitor). Effects are recorded but not carried
- * out, except for navigation if `isNavigating`.
+ * Renders a page at an address, signed in as the responses say (null: a visitor). Effects are recorded; of those of the
+ * page, only notices are carried out, and navigation if `isNavigating`.
  */
 export function visit(
   page: ReactElement,
@@ -167,6 +168,11 @@ export function visit(
   const record = (effect: FlowEffect) => void effects.push(effect);
   const handlers: EffectHandlers = {
     ...handlersFor(record),
+    notify: (effect) => {
+      record(effect);
+      const { group, title, msg } = effect;
+      notify(group, { title, ...(msg === undefined ? {} : { msg }) });
+    },
     'session.opened': () => session.send({ type: 'session.opened' }),
     'account.changed': () => session.send({ type: 'account.changed' }),
     'session.forgotten': () => storedToken.drop(),

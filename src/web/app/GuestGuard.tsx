@@ -1,20 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { storedToken } from '#api/storedToken.ts';
-import { useSession, useSessionState } from '#features/session/useSession.ts';
+import { useSessionState } from '#features/session/useSession.ts';
+import { admissionTo } from '#machines/session/admission.ts';
 import type { GuardProps } from './guards.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
+import { sessionPhase } from './sessionPhase.ts';
 
 /** For visitors only (see guards.tsx). Without a stored login, that is known before the session machine loads. */
-export function GuestGuard({ children }: GuardProps): ReactNode {
-  const isUnknown = useSessionState((state) =>
-    state === null ? storedToken.read() !== null : state.matches('loading'),
+export function GuestGuard({ page, children }: GuardProps): ReactNode {
+  const session = useSessionState((state) =>
+    state === null ? (storedToken.read() === null ? 'signedOut' : 'loading') : sessionPhase(state),
   );
-  const { isLoggedIn } = useSession();
-  const [isLetIn, setLetIn] = useState(false);
-  if (isLetIn) return children;
-  if (isUnknown) return <LoadingScreen />;
-  if (isLoggedIn) return <Navigate to="/" replace />;
-  setLetIn(true);
-  return null;
+  const [wasAdmitted, setAdmitted] = useState(false);
+  const admission = admissionTo(page, { session, account: null, wasAdmitted });
+  if (admission.is === 'redirected') return <Navigate to={admission.to} replace />;
+  if (admission.is === 'waiting') return <LoadingScreen />;
+  if (!wasAdmitted) setAdmitted(true);
+  return children;
 }

@@ -2,14 +2,15 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Page } from '#contract/pages.ts';
-import { signUpSteps } from '#contract/signUpSteps.ts';
 import { useSessionActor } from '#features/session/useSession.ts';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
+import { admissionTo } from '#machines/session/admission.ts';
 import { page as gridColumn } from '#ui/theme.ts';
 import { AskAdministrator } from './AskAdministrator.tsx';
 import type { GuardProps } from './guards.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
+import { isSignedIn, sessionPhase } from './sessionPhase.ts';
 import { withDataProviders } from '#providers/withDataProviders.tsx';
 
 const UnreachableView = lazy(() =>
@@ -27,65 +28,45 @@ const Column = styled.div`
 /** The auth layout has its own column; in the others, pages set their width. */
 const inColumn = ({ layout }: Page, view: ReactNode): ReactNode => (layout === 'auth' ? view : <Column>{view}</Column>);
 
-/** An administrator whose organisation isn't set up continues the sign-up, so these pages stay open to them. */
-const setUpPages: readonly string[] = Object.values(signUpSteps)
-  .filter(({ access }) => access !== 'guest')
-  .map(({ path }) => path);
-
-/** Pages that are open to an administrator whose organisation has no alias yet (rule guard.alias). */
-const pagesWithoutAlias: readonly string[] = ['/account-details', ...setUpPages];
-
-/**
- * Redirects a visitor to the sign-in page, and back afterwards; but not a person who has just signed out on this page.
- */
-function AccessDenied({ wasLetIn, children }: { wasLetIn: boolean; children: ReactNode }): ReactNode {
+/** Remembers where a visitor was heading, so that they come back here after signing in. */
+function RememberHeading({ children }: { children: ReactNode }): ReactNode {
   const actor = useSessionActor();
   const { pathname, search } = useLocation();
-  useEffect(() => {
-    if (!wasLetIn) actor.send({ type: 'page.refused', heading: pathname + search });
-  }, [actor, wasLetIn, pathname, search]);
+  useEffect(() => actor.send({ type: 'page.refused', heading: pathname + search }), [actor, pathname, search]);
   return children;
 }
 
 /** For signed-in people: all members, or administrators only (see guards.tsx). */
 export function MemberGuard({ page, children }: GuardProps): ReactNode {
   const actor = useSessionActor();
-  const isLoggedIn = useFlowState(actor, (state) => state.hasTag('loggedIn'));
-  const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
-  const isUnreachable = useFlowState(actor, (state) => state.matches('unreachable'));
-  const isRefreshing = useFlowState(actor, (state) => state.matches('refreshing'));
+  const session = useFlowState(actor, sessionPhase);
   const account = useFlowState(actor, (state) => state.context.account);
   const { pathname, search } = useLocation();
-  const [wasLetIn, setLetIn] = useState(false);
+  const [wasAdmitted, setAdmitted] = useState(false);
+  if (account !== null && isSignedIn(session) && !wasAdmitted) setAdmitted(true);
 
-  if (isLoggedIn && account !== null) {
-    if (!wasLetIn) setLetIn(true);
-    if (page.access === 'admin' && !account.isAdmin) return inColumn(page, <AskAdministrator />);
-    if (account.isAdmin && !account.isSetUp && !setUpPages.includes(page.pattern))
-      return <Navigate to={signUpSteps.organisation.path} replace />;
-    if (account.isAdmin && account.isSetUp && !account.hasAlias && !pagesWithoutAlias.includes(page.pattern)) {
-      // The alias may have just been chosen, and the session hasn't reloaded yet.
-      return isRefreshing ? (
-        <LoadingScreen />
-      ) : (
-        <Navigate to="/account-details" replace state={{ heading: pathname + search }} />
+  const admission = admissionTo(page, { session, account, wasAdmitted });
+  switch (admission.is) {
+    case 'admitted':
+      return children;
+    case 'waiting':
+      return <LoadingScreen />;
+    case 'askAdministrator':
+      return inColumn(page, <AskAdministrator />);
+    case 'unreachable': {
+      const view = inColumn(
+        page,
+        <Suspense>
+          <UnreachableView actor={actor} />
+        </Suspense>,
       );
+      return wasAdmitted ? view : <RememberHeading>{view}</RememberHeading>;
     }
-    return children;
+    case 'redirected': {
+      const { to, isReturning } = admission;
+      const state = isReturning ? { heading: pathname + search } : undefined;
+      const redirect = <Navigate to={to} replace state={state} />;
+      return session === 'signedOut' && isReturning ? <RememberHeading>{redirect}</RememberHeading> : redirect;
+    }
   }
-  if (isBusy) return <LoadingScreen />;
-  return (
-    <AccessDenied wasLetIn={wasLetIn}>
-      {isUnreachable ? (
-        inColumn(
-          page,
-          <Suspense>
-            <UnreachableView actor={actor} />
-          </Suspense>,
-        )
-      ) : (
-        <Navigate to="/sign-in" replace />
-      )}
-    </AccessDenied>
-  );
 }

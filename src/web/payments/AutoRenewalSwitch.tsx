@@ -1,19 +1,26 @@
-import { useMutation } from '@tanstack/react-query';
-import { failureOf } from '#contract/failure.ts';
-import { notify } from '#ui/notices.ts';
+import { changeOf, type DirectChangeActor, useDirectChange } from '#flow/useDirectChange.ts';
+import { useFlowState } from '#flow/useFlowState.ts';
 import { Switch } from '#ui/Switch.tsx';
-import { setAutoRenewal } from './setAutoRenewal.ts';
+import { renewalChanges } from './renewalChanges.ts';
 
-/** Switches automatic renewal. Optimistic: reverts with a notice if the server refuses. */
-export function AutoRenewalSwitch({ isOn }: { isOn: boolean }) {
-  const change = useMutation({
-    mutationFn: setAutoRenewal,
-    onError: (error, wasAsked) =>
-      notify('danger', { title: `Automatic renewal is still ${wasAsked ? 'off' : 'on'}`, msg: failureOf(error).msg }),
-  });
+type SwitchProps = { isOn: boolean };
+
+export function AutoRenewalSwitchView({ actor, isOn }: SwitchProps & { actor: DirectChangeActor }) {
+  const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   return (
-    <Switch isSelected={isOn} isReadOnly={change.isPending} onChange={(isAsked) => change.mutate(isAsked)}>
+    <Switch
+      isSelected={isOn}
+      isReadOnly={isBusy}
+      onChange={(isAsked) =>
+        actor.send({ type: 'change.pressed', change: changeOf(isAsked ? 'switchRenewalOn' : 'switchRenewalOff') })
+      }
+    >
       Renew automatically
     </Switch>
   );
 }
+
+/** Switches automatic renewal. Optimistic: reverts with a notice if the server refuses. */
+export const AutoRenewalSwitch = ({ isOn }: SwitchProps) => (
+  <AutoRenewalSwitchView actor={useDirectChange(renewalChanges)} isOn={isOn} />
+);

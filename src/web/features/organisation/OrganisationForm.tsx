@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import styled from 'styled-components';
 import type { OrgSettings } from '#contract/org.ts';
 import type { CheckAvailability } from '#fields/useAvailability.ts';
+import { useFlow } from '#flow/useFlow.ts';
+import { organisationDetailsMachine } from '#machines/organisationDetails/organisationDetails.machine.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { AliasField } from '#fields/AliasField.tsx';
 import { Pair, PlaceFields } from '#fields/PlaceFields.tsx';
@@ -12,6 +15,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { formatList } from '#ui/formatList.ts';
 import { radius, space, token, type } from '#ui/theme.ts';
 import { ConflictingValue } from './ConflictingValue.tsx';
+import { type OrganisationDetailsActor, organisationDetailsActors } from './organisationDetailsActors.ts';
 import { type SettingsEditing, useSettingsForm } from './useSettingsForm.ts';
 
 /* A field, and the value now saved for it. */
@@ -64,9 +68,13 @@ export type OrganisationFormProps = {
   needsAlias?: boolean;
 };
 
-/** The organisation's details, except its email. Sends only changed fields. */
-export function OrganisationForm({ settings, checkAlias, needsAlias = false }: OrganisationFormProps) {
-  const editing = useSettingsForm(settings, needsAlias);
+export function OrganisationFormView({
+  actor,
+  settings,
+  checkAlias,
+  needsAlias = false,
+}: OrganisationFormProps & { actor: OrganisationDetailsActor }) {
+  const editing = useSettingsForm(actor, settings, needsAlias);
   const { form, changed, conflict, failure, lookUp, isBusy, isSaved, save } = editing;
   const places = usePlaces(form.values.countryId);
 
@@ -152,4 +160,13 @@ export function OrganisationForm({ settings, checkAlias, needsAlias = false }: O
       </SaveLine>
     </Form>
   );
+}
+
+/** The organisation's details, except its email. Sends only changed fields. */
+export function OrganisationForm(props: OrganisationFormProps) {
+  const { settings } = props;
+  const [machine] = useState(() =>
+    organisationDetailsMachine.provide({ actors: organisationDetailsActors(settings.id) }),
+  );
+  return <OrganisationFormView {...props} actor={useFlow(machine, { record: settings })} />;
 }

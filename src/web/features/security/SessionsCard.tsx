@@ -1,21 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
 import styled from 'styled-components';
 import { DesktopIcon } from '#ui/icons/DesktopIcon.ts';
 import { DeviceMobileIcon } from '#ui/icons/DeviceMobileIcon.ts';
-import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
-import { queryClient } from '#api/queryClient.ts';
-import { failureOf } from '#contract/failure.ts';
-import { endOtherSessions, endSession, type OpenSession } from '#contract/security.ts';
+import type { OpenSession } from '#contract/security.ts';
+import { changeOf, type DirectChangeActor, useDirectChange } from '#flow/useDirectChange.ts';
+import { useFlowState } from '#flow/useFlowState.ts';
+import type { Change } from '#machines/directChange/changeNotices.ts';
 import { CardReader } from '#requests/CardReader.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardHeader, CardRow, CardRows } from '#ui/Card.tsx';
 import { formatShortMoment } from '#ui/dates.ts';
-import { notify } from '#ui/notices.ts';
 import { space, token, type } from '#ui/theme.ts';
-import { securityChanged } from './securityChanged.ts';
+import { sessionChanges } from './sessionChanges.ts';
 
 const Rows = styled(CardRows)`
   outline-offset: -2px;
@@ -95,45 +94,25 @@ function SessionRow({ session, isEnding, isDisabled, onEnd }: RowProps) {
   );
 }
 
-const ofSessions = queries.sessions().queryKey;
+type ViewsProps = { actor: DirectChangeActor };
 
-/** Ends one session, or all others if none is given. A session that has already ended counts as ended. */
-async function end(session: OpenSession | null): Promise<void> {
-  try {
-    await (session === null ? send(endOtherSessions, {}) : send(endSession, { params: { id: session.id } }));
-  } catch (error) {
-    if (failureOf(error).code !== 'not_found') throw error;
-  }
-  queryClient.setQueryData(ofSessions, (sessions) =>
-    sessions?.filter(({ id, isCurrent }) => isCurrent || (session !== null && id !== session.id)),
-  );
-}
-
-/** The person's open sessions, with buttons to end them. */
-export function SessionsCard() {
+export function SessionsViews({ actor }: ViewsProps) {
   const titleId = useId();
   const rows = useRef<HTMLUListElement>(null);
   const sessions = useQuery(queries.sessions());
-  const ending = useMutation({
-    mutationFn: end,
-    onSuccess: (_, session) => {
-      // The pressed button has disappeared.
-      rows.current?.focus();
-      securityChanged();
-      notify(
-        'success',
-        session === null
-          ? { title: 'All other sessions have ended' }
-          : { title: 'The session has ended', msg: `${session.device} has been signed out.` },
-      );
-    },
-    onError: (error, session) =>
-      notify('danger', {
-        title: session === null ? 'We couldn’t end the sessions' : 'We couldn’t end the session',
-        msg: failureOf(error).msg,
-      }),
-  });
-  const isEndingAll = ending.isPending && ending.variables === null;
+  const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
+  const ending = useFlowState(actor, ({ context }) => context.change);
+  const isEndingAll = isBusy && ending?.kind === 'endOtherSessions';
+  const count = sessions.data?.length;
+  const wasPressed = useRef(false);
+  const end = (change: Change) => {
+    wasPressed.current = true;
+    actor.send({ type: 'change.pressed', change });
+  };
+  // The pressed button disappears with its session.
+  useEffect(() => {
+    if (wasPressed.current && document.activeElement === document.body) rows.current?.focus();
+  }, [count]);
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) === true;
 
   return (
@@ -144,9 +123,9 @@ export function SessionsCard() {
             look="dangerSecondary"
             size="small"
             isBusy={isEndingAll}
-            isDisabled={ending.isPending && !isEndingAll}
+            isDisabled={isBusy && !isEndingAll}
             busyLabel="Ending them"
-            onPress={() => ending.mutate(null)}
+            onPress={() => end(changeOf('endOtherSessions'))}
           >
             End all others
           </Button>
@@ -156,14 +135,14 @@ export function SessionsCard() {
         {(list) => (
           <Rows ref={rows} tabIndex={-1} aria-labelledby={titleId}>
             {list.map((session) => {
-              const isEnding = ending.isPending && ending.variables?.id === session.id;
+              const isEnding = isBusy && ending?.id === session.id;
               return (
                 <SessionRow
                   key={session.id}
                   session={session}
                   isEnding={isEnding}
-                  isDisabled={ending.isPending && !isEnding}
-                  onEnd={() => ending.mutate(session)}
+                  isDisabled={isBusy && !isEnding}
+                  onEnd={() => end(changeOf('endSession', { id: session.id, name: session.device }))}
                 />
               );
             })}
@@ -173,3 +152,6 @@ export function SessionsCard() {
     </Card>
   );
 }
+
+/** The person's open sessions, with buttons to end them. */
+export const SessionsCard = () => <SessionsViews actor={useDirectChange(sessionChanges)} />;

@@ -78,7 +78,7 @@ const controls: Partial<Record<RequestedAction, Control>> = {
   },
   undoCancel: {
     control: (
-      <UndoButton what="cancellation" version={7} cursorAfterwards={createRef()}>
+      <UndoButton what="undoCancellation" version={7} cursorAfterwards={createRef()}>
         Undo cancellation
       </UndoButton>
     ),
@@ -87,7 +87,7 @@ const controls: Partial<Record<RequestedAction, Control>> = {
   },
   undoChange: {
     control: (
-      <UndoButton what="change" version={7} cursorAfterwards={createRef()}>
+      <UndoButton what="undoScheduledChange" version={7} cursorAfterwards={createRef()}>
         Undo the change
       </UndoButton>
     ),

@@ -16,10 +16,16 @@ const marks: { [Validity in Card['validity']]?: { tone: BadgeTone; word: string;
 const monthOf = ({ expMonth, expYear }: Card): string =>
   `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
 
-export type SavedCardRowProps = { card: Card; onMakeDefault: () => void; onRemove: () => void };
+export type SavedCardRowProps = {
+  card: Card;
+  /** A card is being changed. */
+  isBusy: boolean;
+  onMakeDefault: () => void;
+  onRemove: () => void;
+};
 
 /** A saved card: brand, last four digits, expiry date and its buttons. */
-export function SavedCardRow({ card, onMakeDefault, onRemove }: SavedCardRowProps) {
+export function SavedCardRow({ card, isBusy, onMakeDefault, onRemove }: SavedCardRowProps) {
   const { brand, isDefault, validity } = card;
   const mark = marks[validity];
   const canBecomeDefault = !isDefault && validity !== 'expired';
@@ -40,8 +46,12 @@ export function SavedCardRow({ card, onMakeDefault, onRemove }: SavedCardRowProp
       }
       acts={
         <>
-          {canBecomeDefault && <MenuItem onAction={onMakeDefault}>Make default</MenuItem>}
-          <MenuItem isDanger onAction={onRemove}>
+          {canBecomeDefault && (
+            <MenuItem isDisabled={isBusy} onAction={onMakeDefault}>
+              Make default
+            </MenuItem>
+          )}
+          <MenuItem isDanger isDisabled={isBusy} onAction={onRemove}>
             Remove
           </MenuItem>
         </>

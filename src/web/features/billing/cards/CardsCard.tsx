@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { PlusBoldIcon } from '#ui/icons/PlusBoldIcon.ts';
 import { queries } from '#api/queries.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
-import { failureOf } from '#contract/failure.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { useFlow } from '#flow/useFlow.ts';
-import { useFlowView } from '#flow/useFlowState.ts';
+import { changeOf, type DirectChangeActor, useDirectChange } from '#flow/useDirectChange.ts';
+import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
+import type { Change } from '#machines/directChange/changeNotices.ts';
 import { addCardMachine } from '#machines/addCard/addCard.machine.ts';
 import { CardReader } from '#requests/CardReader.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardHeader, CardHeaderButton, CardRows } from '#ui/Card.tsx';
 import { cardName } from '#ui/CardMark.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { notify } from '#ui/notices.ts';
 import { AddCardDialog, usePageShown } from './AddCardDialog.tsx';
 import { type AddCardActor, addCardActors } from './addCardActors.ts';
 import { AutoRenewalCard } from './AutoRenewalCard.tsx';
-import { makeDefaultCard, removeSavedCard } from './cardCalls.ts';
+import { cardChanges } from './cardCalls.ts';
 import { SavedCardRow } from './CardRow.tsx';
 import { NewCard } from './NewCard.tsx';
 import { RemoveCardDialog } from './RemoveCardDialog.tsx';
@@ -26,9 +26,6 @@ import { RemoveCardDialog } from './RemoveCardDialog.tsx';
 const Content = styled.div`
   outline-offset: -2px;
 `;
-
-/** The removal confirmed last; kept until its dialog has faded out. */
-type Removal = { card: SavedCard; paysRenewal: boolean };
 
 /** The active paid subscription, the only kind that renews; null if there is none or it isn't loaded. */
 const renewingOf = (subscription: CurrentSubscription | null | undefined): CurrentSubscription | null =>
@@ -40,41 +37,22 @@ const renewingOf = (subscription: CurrentSubscription | null | undefined): Curre
     ? subscription
     : null;
 
-type ViewsProps = { orgId: string; adding: AddCardActor };
+type ViewsProps = { orgId: string; adding: AddCardActor; changing: DirectChangeActor };
 
 /**
  * The organisation's cards: list, make default, remove, add; and whether one of them renews the subscription. For
  * administrators.
  */
-export function CardsViews({ orgId, adding }: ViewsProps) {
+export function CardsViews({ orgId, adding, changing }: ViewsProps) {
   usePageShown(adding);
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
   const cards = useQuery(queries.cards(orgId));
   const subscription = renewingOf(useQuery(queries.subscription()).data?.subscription);
   const preference = useQuery({ ...queries.preference(), enabled: subscription !== null });
-  const [removal, setRemoval] = useState<Removal | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const ask = (next: Removal) => {
-    setRemoval(next);
-    setOpen(true);
-  };
-  const close = useCallback(() => setOpen(false), []);
-
-  const setDefault = (card: SavedCard) =>
-    makeDefaultCard(orgId, card).catch((error: unknown) =>
-      notify('danger', { title: `${cardName(card)} isn’t the default`, msg: failureOf(error).msg }),
-    );
-
-  const takeAway = async (card: SavedCard, together: { turnsOffAutoRenewal: boolean }) => {
-    close();
-    await removeSavedCard(orgId, card, together).catch((error: unknown) => {
-      const { code, msg } = failureOf(error);
-      // Since this page last loaded the cards, automatic renewal was switched on or the other cards were removed.
-      if (code === 'last_card') ask({ card, paysRenewal: true });
-      else notify('danger', { title: `${cardName(card)} wasn’t removed`, msg });
-    });
-  };
+  const isBusy = useFlowState(changing, (state) => state.hasTag('busy'));
+  const press = (kind: Change['kind'], card: SavedCard) =>
+    changing.send({ type: 'change.pressed', change: changeOf(kind, { id: card.id, name: cardName(card) }) });
 
   const list = cards.data ?? [];
   const isRenewing = subscription !== null && preference.data?.isAutoRenewal === true;
@@ -92,7 +70,7 @@ export function CardsViews({ orgId, adding }: ViewsProps) {
         <CardHeader id={titleId} title="Cards">
           {list.length > 0 && <CardHeaderButton {...add} />}
         </CardHeader>
-        <Content ref={content} tabIndex={-1} role="group" aria-labelledby={titleId}>
+        <Content ref={content} tabIndex={-1} role="group" aria-labelledby={titleId} aria-busy={isBusy || undefined}>
           <CardReader reading={cards} word="Loading your cards">
             {() =>
               list.length === 0 ? (
@@ -105,8 +83,9 @@ export function CardsViews({ orgId, adding }: ViewsProps) {
                     <SavedCardRow
                       key={card.id}
                       card={card}
-                      onMakeDefault={() => void setDefault(card)}
-                      onRemove={() => ask({ card, paysRenewal: isRenewing && list.length === 1 })}
+                      isBusy={isBusy}
+                      onMakeDefault={() => press('makeDefaultCard', card)}
+                      onRemove={() => press(isRenewing && list.length === 1 ? 'removeLastCard' : 'removeCard', card)}
                     />
                   ))}
                 </CardRows>
@@ -116,17 +95,7 @@ export function CardsViews({ orgId, adding }: ViewsProps) {
         </Content>
       </Card>
       {subscription !== null && <AutoRenewalCard cards={cards.data} />}
-      {removal !== null && (
-        <RemoveCardDialog
-          isOpen={isOpen}
-          card={removal.card}
-          paysRenewal={removal.paysRenewal}
-          hasOthers={list.length > 1}
-          cursorAfterwards={content}
-          onRemove={(together) => void takeAway(removal.card, together)}
-          onClose={close}
-        />
-      )}
+      <RemoveCardDialog actor={changing} cards={list} cursorAfterwards={content} />
       <AddCardDialog actor={adding} />
     </>
   );
@@ -142,5 +111,7 @@ export type CardsCardProps = {
 export function CardsCard({ orgId, reference }: CardsCardProps) {
   const [machine] = useState(() => addCardMachine.provide({ actors: addCardActors(orgId) }));
   const [key] = useState(() => crypto.randomUUID());
-  return <CardsViews orgId={orgId} adding={useFlow(machine, { key, reference })} />;
+  const adding = useFlow(machine, { key, reference });
+  const changing = useDirectChange(cardChanges(orgId));
+  return <CardsViews orgId={orgId} adding={adding} changing={changing} />;
 }

@@ -1,31 +1,41 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Card } from '#contract/cards.ts';
+import type { DirectChangeActor } from '#flow/useDirectChange.ts';
+import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { cardName } from '#ui/CardMark.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 
 export type RemoveCardDialogProps = {
-  isOpen: boolean;
-  card: Card;
-  /** It is the last card, and the subscription renews automatically. */
-  paysRenewal: boolean;
-  /** Another card will become the default. */
-  hasOthers: boolean;
+  actor: DirectChangeActor;
+  cards: readonly Card[];
   cursorAfterwards: RefObject<HTMLElement | null>;
-  onRemove: (together: { turnsOffAutoRenewal: boolean }) => void;
-  onClose: () => void;
 };
 
 /** Confirms removing a card. Removing the last one also switches automatic renewal off. */
-export function RemoveCardDialog({ card, paysRenewal, hasOthers, onRemove, ...dialog }: RemoveCardDialogProps) {
+export function RemoveCardDialog({ actor, cards, cursorAfterwards }: RemoveCardDialogProps) {
+  const change = useFlowState(actor, ({ context }) => context.change);
+  const isOpen = useFlowView(actor) === 'confirm' && change !== null && change.kind !== 'removeContact';
+  const chosen = cards.find(({ id }) => id === change?.id);
+  // Kept while the dialog fades out, and if somebody else removes the card meanwhile.
+  const [last, setLast] = useState({ change, card: chosen, hasOthers: false });
+  if (isOpen && chosen !== undefined && (last.change !== change || last.card !== chosen))
+    setLast({ change, card: chosen, hasOthers: cards.length > 1 });
+  const { card, hasOthers, change: removal } = last;
+  if (card === undefined) return null;
+  const dialog = {
+    isOpen,
+    cursorAfterwards,
+    onConfirm: () => actor.send({ type: 'change.confirmed' }),
+    onClose: () => isOpen && actor.send({ type: 'keep.pressed' }),
+    keepLabel: 'Keep the card',
+  };
   const name = <strong>{cardName(card)}</strong>;
-  if (paysRenewal) {
+  if (removal?.kind === 'removeLastCard') {
     return (
       <ConfirmDialog
         {...dialog}
         title="Your renewal uses this card"
         confirmLabel="Remove the card and switch off automatic renewal"
-        keepLabel="Keep the card"
-        onConfirm={() => onRemove({ turnsOffAutoRenewal: true })}
       >
         <p>
           {name} is your last card, and your subscription renews automatically. Without a card, you’ll have to renew it
@@ -35,13 +45,7 @@ export function RemoveCardDialog({ card, paysRenewal, hasOthers, onRemove, ...di
     );
   }
   return (
-    <ConfirmDialog
-      {...dialog}
-      title="Remove this card?"
-      confirmLabel="Remove the card"
-      keepLabel="Keep the card"
-      onConfirm={() => onRemove({ turnsOffAutoRenewal: false })}
-    >
+    <ConfirmDialog {...dialog} title="Remove this card?" confirmLabel="Remove the card">
       <p>
         We’ll remove {name} here and at the card provider.
         {card.isDefault && hasOthers && ' Your most recently added card becomes the default.'}

@@ -3,13 +3,15 @@ import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { type Card, changeDefaultCard, removeCard } from '#contract/cards.ts';
 import { failureOf } from '#contract/failure.ts';
+import type { ChangeCalls } from '#flow/useDirectChange.ts';
+import type { Change } from '#machines/directChange/changeNotices.ts';
 
 const inList = (orgId: string) => queries.cards(orgId).queryKey;
 const ofPreference = queries.preference().queryKey;
 
-const withDefault = (cards: readonly Card[], { id }: Card): Card[] =>
+const withDefault = (cards: readonly Card[], cardId: string): Card[] =>
   cards
-    .map((card) => ({ ...card, isDefault: card.id === id }))
+    .map((card) => ({ ...card, isDefault: card.id === cardId }))
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
 
 /** Updates the cached list optimistically. Returns a function that reverts the update. */
@@ -22,50 +24,49 @@ async function change(orgId: string, changed: (cards: Card[]) => Card[]): Promis
 
 /** Queries that depend on the cards: the next renewal's card, and the activity log. */
 const followers: ReadonlySet<unknown> = new Set(['renewal', 'activity']);
-const listChanged = (): void =>
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => followers.has(name) });
-
-const fetchAgain = (orgId: string): void => {
-  void queryClient.invalidateQueries({ queryKey: inList(orgId) });
-  listChanged();
-};
 
 /** Makes a card the default, optimistically; reverts on failure (rule card.default). */
-export async function makeDefaultCard(orgId: string, card: Card): Promise<void> {
-  const putBack = await change(orgId, (cards) => withDefault(cards, card));
+async function makeDefaultCard(orgId: string, cardId: string, sendUntil: AbortSignal): Promise<void> {
+  const putBack = await change(orgId, (cards) => withDefault(cards, cardId));
   try {
-    const { cards } = await send(changeDefaultCard, { body: { orgId, cardId: card.id } });
+    const { cards } = await send(changeDefaultCard, { body: { orgId, cardId } }, { sendUntil });
     await queryClient.cancelQueries({ queryKey: inList(orgId) });
     queryClient.setQueryData(inList(orgId), cards);
-    listChanged();
   } catch (error) {
     putBack();
-    fetchAgain(orgId);
+    void queryClient.invalidateQueries({ queryKey: inList(orgId) });
     throw error;
   }
 }
 
-/**
- * Removes a card optimistically, then refetches the list, because the default card may have changed (rule card.remove).
- * Reverts on failure; a card that no longer exists counts as removed.
- */
-export async function removeSavedCard(
-  orgId: string,
-  card: Card,
-  { turnsOffAutoRenewal }: { turnsOffAutoRenewal: boolean },
-): Promise<void> {
-  const putBack = await change(orgId, (cards) => cards.filter(({ id }) => id !== card.id));
+/** Removes a card optimistically; reverts on failure. A card that no longer exists counts as removed. */
+async function removeSavedCard(orgId: string, { kind, id }: Change, sendUntil: AbortSignal): Promise<void> {
+  const turnsOffAutoRenewal = kind === 'removeLastCard';
+  const putBack = await change(orgId, (cards) => cards.filter((card) => card.id !== id));
   try {
-    await send(removeCard, {
-      params: { id: card.id },
-      query: turnsOffAutoRenewal ? { turnOffAutoRenewal: 'true' } : {},
-    });
+    const query = turnsOffAutoRenewal ? { turnOffAutoRenewal: 'true' as const } : {};
+    await send(removeCard, { params: { id }, query }, { sendUntil });
     if (turnsOffAutoRenewal) queryClient.setQueryData(ofPreference, { isAutoRenewal: false });
   } catch (error) {
     if (failureOf(error).code === 'not_found') return;
     putBack();
     throw error;
-  } finally {
-    fetchAgain(orgId);
   }
 }
+
+/** The changes of the saved cards. After a removal the list is read again, because the default may have changed. */
+export const cardChanges = (orgId: string): ChangeCalls => ({
+  make: (card, sendUntil) =>
+    card.kind === 'makeDefaultCard'
+      ? makeDefaultCard(orgId, card.id, sendUntil)
+      : removeSavedCard(orgId, card, sendUntil),
+  lookUp: async ({ kind, id }) => {
+    const cards = await queryClient.fetchQuery({ ...queries.cards(orgId), staleTime: 0, retry: false });
+    const saved = cards.find((card) => card.id === id);
+    return kind === 'makeDefaultCard' ? saved?.isDefault === true : saved === undefined;
+  },
+  refresh: ({ kind }) => {
+    if (kind !== 'makeDefaultCard') void queryClient.invalidateQueries({ queryKey: inList(orgId) });
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => followers.has(name) });
+  },
+});

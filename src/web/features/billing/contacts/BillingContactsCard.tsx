@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { PlusBoldIcon } from '#ui/icons/PlusBoldIcon.ts';
 import { ReceiptBoldIcon } from '#ui/icons/ReceiptBoldIcon.ts';
 import { queries } from '#api/queries.ts';
 import { type BillingContact, MAX_CONTACTS } from '#contract/billingContacts.ts';
-import { failureOf } from '#contract/failure.ts';
+import { changeOf, type DirectChangeActor, useDirectChange } from '#flow/useDirectChange.ts';
+import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { CardReader } from '#requests/CardReader.tsx';
 import { UnreachableNotes } from '#mailDelivery/UnreachableNotes.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -16,10 +17,9 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { MenuItem } from '#ui/Menu.tsx';
 import { NamedRow } from '#ui/NamedRow.tsx';
-import { notify } from '#ui/notices.ts';
 import { media, space, token, type } from '#ui/theme.ts';
+import { contactChanges } from './contactCalls.ts';
 import { ContactDialog } from './LazyContactDialog.tsx';
-import { removeContact } from './contactCalls.ts';
 
 /** Stacked on narrow screens. */
 const Detail = styled.span`
@@ -55,9 +55,9 @@ const Unreachable = styled(UnreachableNotes)`
   }
 `;
 
-type RowProps = { contact: BillingContact; onEdit: () => void; onRemove: () => void };
+type RowProps = { contact: BillingContact; isBusy: boolean; onEdit: () => void; onRemove: () => void };
 
-function ContactRow({ contact: { name, role, email, getsReceipts }, onEdit, onRemove }: RowProps) {
+function ContactRow({ contact: { name, role, email, getsReceipts }, isBusy, onEdit, onRemove }: RowProps) {
   return (
     <NamedRow
       mark={<Avatar name={name} />}
@@ -66,7 +66,7 @@ function ContactRow({ contact: { name, role, email, getsReceipts }, onEdit, onRe
       acts={
         <>
           <MenuItem onAction={onEdit}>Edit</MenuItem>
-          <MenuItem isDanger onAction={onRemove}>
+          <MenuItem isDanger isDisabled={isBusy} onAction={onRemove}>
             Remove
           </MenuItem>
         </>
@@ -86,11 +86,13 @@ interface ContactListProps {
   /** The id of the list's name. */
   labelId: string;
   orgEmail: string;
+  /** A contact is being removed. */
+  isBusy: boolean;
   onEdit: (contact: BillingContact) => void;
   onRemove: (contact: BillingContact) => void;
 }
 
-function ContactList({ contacts, labelId, orgEmail, onEdit, onRemove }: ContactListProps) {
+function ContactList({ contacts, labelId, orgEmail, isBusy, onEdit, onRemove }: ContactListProps) {
   const correction = ({ email, name }: { email: string; name: string | null }) => {
     const contact = contacts.find((one) => one.email === email);
     if (contact === undefined) return null;
@@ -113,6 +115,7 @@ function ContactList({ contacts, labelId, orgEmail, onEdit, onRemove }: ContactL
           <ContactRow
             key={contact.id}
             contact={contact}
+            isBusy={isBusy}
             onEdit={() => onEdit(contact)}
             onRemove={() => onRemove(contact)}
           />
@@ -128,8 +131,37 @@ function ContactList({ contacts, labelId, orgEmail, onEdit, onRemove }: ContactL
   );
 }
 
-/** The dialog opened last, and its contact; kept until it has faded out. */
-type DialogRequest = { to: 'add' } | { to: 'edit' | 'remove'; contact: BillingContact };
+type RemoveDialogProps = {
+  actor: DirectChangeActor;
+  contacts: readonly BillingContact[];
+  orgEmail: string;
+  cursorAfterwards: RefObject<HTMLElement | null>;
+};
+
+function RemoveContactDialog({ actor, contacts, orgEmail, cursorAfterwards }: RemoveDialogProps) {
+  const change = useFlowState(actor, (state) => state.context.change);
+  const isOpen = useFlowView(actor) === 'confirm' && change?.kind === 'removeContact';
+  const chosen = contacts.find(({ id }) => id === change?.id);
+  // Kept while the dialog fades out, and if somebody else removes the contact meanwhile.
+  const [contact, setContact] = useState(chosen);
+  if (isOpen && chosen !== undefined && contact !== chosen) setContact(chosen);
+  if (contact === undefined) return null;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Remove this contact?"
+      confirmLabel={`Remove ${contact.name}`}
+      cursorAfterwards={cursorAfterwards}
+      onConfirm={() => actor.send({ type: 'change.confirmed' })}
+      onClose={() => isOpen && actor.send({ type: 'keep.pressed' })}
+    >
+      <p>
+        <strong>{contact.name}</strong>, {contact.email}, will no longer get billing email from Humanar.
+        {isLastReceiver(contact, contacts) && ` Receipts will only go to ${orgEmail}.`}
+      </p>
+    </ConfirmDialog>
+  );
+}
 
 export type BillingContactsCardProps = {
   orgId: string;
@@ -137,41 +169,33 @@ export type BillingContactsCardProps = {
   orgEmail: string;
 };
 
-/** The contacts who get mail about payments: list, add, change, remove. For administrators. */
-export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProps) {
+export function BillingContactsViews({
+  actor,
+  orgId,
+  orgEmail,
+}: BillingContactsCardProps & { actor: DirectChangeActor }) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
   const contacts = useQuery(queries.billingContacts(orgId));
-  const [request, setRequest] = useState<DialogRequest>({ to: 'add' });
+  const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
+  /** The contact that is edited; null to add one. Kept until the dialog has faded out. */
+  const [edited, setEdited] = useState<BillingContact | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [openCount, setOpenCount] = useState(0);
-  const ask = (next: DialogRequest) => {
-    setRequest(next);
+  const open = (contact: BillingContact | null) => {
+    setEdited(contact);
     setOpen(true);
     setOpenCount((count) => count + 1);
   };
-  const close = () => setOpen(false);
-
-  const remove = async (contact: BillingContact) => {
-    close();
-    await removeContact(orgId, contact).catch((error: unknown) =>
-      notify('danger', { title: `${contact.name} wasn’t removed`, msg: failureOf(error).msg }),
-    );
-  };
-
   const count = contacts.data?.length ?? 0;
-  const add = {
-    icon: <PlusBoldIcon size={16} aria-hidden />,
-    onPress: () => ask({ to: 'add' }),
-    children: 'Add a contact',
-  };
+  const add = { icon: <PlusBoldIcon size={16} aria-hidden />, onPress: () => open(null), children: 'Add a contact' };
 
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title="Billing contacts">
         {count > 0 && <CardHeaderButton {...add} isDisabled={count >= MAX_CONTACTS} />}
       </CardHeader>
-      <Content ref={content} tabIndex={-1} role="group" aria-labelledby={titleId}>
+      <Content ref={content} tabIndex={-1} role="group" aria-labelledby={titleId} aria-busy={isBusy || undefined}>
         <CardReader reading={contacts} word="Loading the billing contacts">
           {(list) =>
             list.length === 0 ? (
@@ -183,37 +207,28 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
                 contacts={list}
                 labelId={titleId}
                 orgEmail={orgEmail}
-                onEdit={(contact) => ask({ to: 'edit', contact })}
-                onRemove={(contact) => ask({ to: 'remove', contact })}
+                isBusy={isBusy}
+                onEdit={open}
+                onRemove={({ id, name }) =>
+                  actor.send({ type: 'change.pressed', change: changeOf('removeContact', { id, name }) })
+                }
               />
             )
           }
         </CardReader>
       </Content>
-      {request.to === 'remove' ? (
-        <ConfirmDialog
-          isOpen={isOpen}
-          title="Remove this contact?"
-          confirmLabel={`Remove ${request.contact.name}`}
-          cursorAfterwards={content}
-          onConfirm={() => void remove(request.contact)}
-          onClose={close}
-        >
-          <p>
-            <strong>{request.contact.name}</strong>, {request.contact.email}, will no longer get billing email from
-            Humanar.
-            {isLastReceiver(request.contact, contacts.data ?? []) && ` Receipts will only go to ${orgEmail}.`}
-          </p>
-        </ConfirmDialog>
-      ) : (
-        <ContactDialog
-          key={openCount}
-          isOpen={isOpen}
-          orgId={orgId}
-          contact={request.to === 'edit' ? request.contact : null}
-          onClose={close}
-        />
-      )}
+      <RemoveContactDialog
+        actor={actor}
+        contacts={contacts.data ?? []}
+        orgEmail={orgEmail}
+        cursorAfterwards={content}
+      />
+      <ContactDialog key={openCount} isOpen={isOpen} orgId={orgId} contact={edited} onClose={() => setOpen(false)} />
     </Card>
   );
 }
+
+/** The contacts who get mail about payments: list, add, change, remove. For administrators. */
+export const BillingContactsCard = (props: BillingContactsCardProps) => (
+  <BillingContactsViews {...props} actor={useDirectChange(contactChanges(props.orgId))} />
+);

@@ -9,6 +9,7 @@ import {
 } from '#contract/billingContacts.ts';
 import type { CallInput, CallRequest } from '#contract/call.ts';
 import { failureOf } from '#contract/failure.ts';
+import type { ChangeCalls } from '#flow/useDirectChange.ts';
 
 /** The editable fields of a contact. */
 export type ContactDetails = CallRequest<typeof addBillingContact>['body'];
@@ -22,9 +23,6 @@ function put(orgId: string, contact: BillingContact): void {
     [...list.filter(({ id }) => id !== contact.id), contact].toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
   );
 }
-
-const takeOut = (orgId: string, { id }: BillingContact): void =>
-  void queryClient.setQueryData(inList(orgId), (list) => list?.filter((contact) => contact.id !== id));
 
 export async function addContact(orgId: string, details: ContactDetails): Promise<BillingContact> {
   const { billingContact } = await send(addBillingContact, { body: details });
@@ -47,17 +45,27 @@ export async function changeContact(orgId: string, { id, version }: BillingConta
   }
 }
 
-/**
- * Removes a contact optimistically; reverts if the server refuses. A contact that no longer exists counts as removed.
- */
-export async function removeContact(orgId: string, contact: BillingContact): Promise<void> {
+/** Removes a contact optimistically; reverts on failure. A contact that no longer exists counts as removed. */
+async function removeContact(orgId: string, id: string, sendUntil: AbortSignal): Promise<void> {
   await queryClient.cancelQueries({ queryKey: inList(orgId) });
-  takeOut(orgId, contact);
+  const removed = queryClient.getQueryData(inList(orgId))?.find((contact) => contact.id === id);
+  queryClient.setQueryData(inList(orgId), (list) => list?.filter((contact) => contact.id !== id));
   try {
-    await send(removeBillingContact, { params: { id: contact.id } });
+    await send(removeBillingContact, { params: { id } }, { sendUntil });
   } catch (error) {
     if (failureOf(error).code === 'not_found') return;
-    put(orgId, contact);
+    if (removed !== undefined) put(orgId, removed);
     throw error;
   }
 }
+
+/** Removing a billing contact. */
+export const contactChanges = (orgId: string): ChangeCalls => ({
+  make: ({ id }, sendUntil) => removeContact(orgId, id, sendUntil),
+  lookUp: async ({ id }) => {
+    const list = await queryClient.fetchQuery({ ...queries.billingContacts(orgId), staleTime: 0, retry: false });
+    return !list.some((contact) => contact.id === id);
+  },
+  // The list already shows what is left.
+  refresh: () => {},
+});

@@ -46,7 +46,7 @@ export function SubscriptionActions({
         <ButtonRow>
           {actions.includes('undoCancel') && (
             <UndoButton
-              what="cancellation"
+              what="undoCancellation"
               version={subscription.version}
               cursorAfterwards={cursorAfterwards}
               look="primary"

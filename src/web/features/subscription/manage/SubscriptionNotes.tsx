@@ -62,7 +62,7 @@ export function ScheduledNote({
 }: ScheduledNoteProps) {
   if (scheduledChange === null) return null;
   const undo = (
-    <UndoButton what="change" version={version} cursorAfterwards={cursorAfterwards}>
+    <UndoButton what="undoScheduledChange" version={version} cursorAfterwards={cursorAfterwards}>
       Undo the change
     </UndoButton>
   );

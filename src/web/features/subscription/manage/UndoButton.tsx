@@ -1,21 +1,49 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { changeOf, type DirectChangeActor, useDirectChange } from '#flow/useDirectChange.ts';
+import { useFlowState } from '#flow/useFlowState.ts';
 import { Button, type ButtonProps } from '#ui/Button.tsx';
-import { useUndo } from './useUndo.ts';
+import { undoChanges } from './undoChanges.ts';
 
 export type UndoButtonProps = {
-  what: Parameters<typeof useUndo>[0];
+  what: 'undoCancellation' | 'undoScheduledChange';
+  /** The version of the subscription on the page. */
   version: number;
+  /** Gets the focus, because the button disappears together with its note. */
   cursorAfterwards: RefObject<HTMLElement | null>;
   look?: ButtonProps['look'];
   children: string;
 };
 
-/** Undoes a cancellation or a scheduled change without asking: undoing is free and can itself be reversed. */
-export function UndoButton({ what, version, cursorAfterwards, look = 'secondary', children }: UndoButtonProps) {
-  const { isPending, press } = useUndo(what, version, cursorAfterwards);
+type ViewProps = UndoButtonProps & { actor: DirectChangeActor };
+
+export function UndoButtonView({ actor, what, version, cursorAfterwards, look = 'secondary', children }: ViewProps) {
+  const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
+  const wasPressed = useRef(false);
+  useEffect(
+    () => () => {
+      if (wasPressed.current)
+        requestAnimationFrame(
+          () => document.activeElement === document.body && cursorAfterwards.current?.focus({ preventScroll: true }),
+        );
+    },
+    [cursorAfterwards],
+  );
   return (
-    <Button look={look} isBusy={isPending} busyLabel="Undoing" onPress={press}>
+    <Button
+      look={look}
+      isBusy={isBusy}
+      busyLabel="Undoing"
+      onPress={() => {
+        wasPressed.current = true;
+        actor.send({ type: 'change.pressed', change: changeOf(what, { version }) });
+      }}
+    >
       {children}
     </Button>
   );
 }
+
+/** Undoes a cancellation or a scheduled change without asking: undoing is free and can itself be reversed. */
+export const UndoButton = (props: UndoButtonProps) => (
+  <UndoButtonView {...props} actor={useDirectChange(undoChanges)} />
+);

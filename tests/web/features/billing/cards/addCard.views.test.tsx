@@ -2,9 +2,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, type Screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { createActor } from 'xstate';
 import { queries } from '#api/queries.ts';
 import { CardsViews } from '#features/billing/cards/CardsCard.tsx';
 import { model } from '#machines/addCard/addCard.model.ts';
+import { directChangeMachine } from '#machines/directChange/directChange.machine.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
 import { orgId } from '#tests/support/site.tsx';
 import { mastercard } from './cardsPage.tsx';
@@ -24,7 +26,7 @@ throughViews({
   render: (actor) => (
     <QueryClientProvider client={client}>
       <h1>Cards</h1>
-      <CardsViews orgId={orgId} adding={actor} />
+      <CardsViews orgId={orgId} adding={actor} changing={createActor(directChangeMachine).start()} />
     </QueryClientProvider>
   ),
   events: {

@@ -1,0 +1,47 @@
+import { type Actor, fromPromise } from 'xstate';
+import { send } from '#api/client.ts';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { failureOf } from '#contract/failure.ts';
+import { type OrgSettings, updateOrgSettings } from '#contract/org.ts';
+import type {
+  DetailChanges,
+  organisationDetailsMachine,
+  SaveAnswer,
+} from '#machines/organisationDetails/organisationDetails.machine.ts';
+import { newestSettings } from './settingsForm.ts';
+
+export type OrganisationDetailsActor = Actor<typeof organisationDetailsMachine>;
+
+/** The changes, over the version that they were made on. */
+interface Saving {
+  version: number;
+  changes: DetailChanges;
+}
+
+/** Shows the details to every part of the page that reads them. */
+const keep = (org: OrgSettings): OrgSettings => {
+  queryClient.setQueryData(queries.orgSettings(org.id).queryKey, org);
+  return org;
+};
+
+const contains = (org: OrgSettings, changes: DetailChanges): boolean =>
+  (Object.keys(changes) as (keyof DetailChanges)[]).every((field) => (org[field] ?? '') === (changes[field] ?? ''));
+
+/** The organisationDetails machine's real actors. */
+export const organisationDetailsActors = (orgId: string) => ({
+  save: fromPromise<SaveAnswer, Saving>(async ({ input: { version, changes }, signal }) => {
+    try {
+      const { org } = await send(updateOrgSettings, { body: { version, ...changes } }, { sendUntil: signal });
+      return { isConflict: false, record: keep(org) };
+    } catch (error) {
+      const newest = newestSettings(failureOf(error));
+      if (newest === null) throw error;
+      return { isConflict: true, record: keep(newest) };
+    }
+  }),
+  lookUp: fromPromise<{ hasArrived: boolean; record: OrgSettings }, Saving>(async ({ input: { version, changes } }) => {
+    const record = await queryClient.fetchQuery({ ...queries.orgSettings(orgId), staleTime: 0, retry: false });
+    return { hasArrived: record.version > version && contains(record, changes), record };
+  }),
+});

@@ -1,0 +1,32 @@
+import { send } from '#api/client.ts';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { failureOf } from '#contract/failure.ts';
+import { endOtherSessions, endSession } from '#contract/security.ts';
+import type { ChangeCalls } from '#flow/useDirectChange.ts';
+import type { Change } from '#machines/directChange/changeNotices.ts';
+import { securityChanged } from './securityChanged.ts';
+
+/** Ends one session or all others. A session that has already ended counts as ended. */
+async function end({ kind, id }: Change, sendUntil: AbortSignal): Promise<void> {
+  try {
+    await (kind === 'endSession'
+      ? send(endSession, { params: { id } }, { sendUntil })
+      : send(endOtherSessions, {}, { sendUntil }));
+  } catch (error) {
+    if (failureOf(error).code !== 'not_found') throw error;
+  }
+  queryClient.setQueryData(queries.sessions().queryKey, (sessions) =>
+    sessions?.filter((session) => session.isCurrent || (kind === 'endSession' && session.id !== id)),
+  );
+}
+
+/** Ending the person's other sessions. */
+export const sessionChanges: ChangeCalls = {
+  make: end,
+  lookUp: async ({ kind, id }) => {
+    const sessions = await queryClient.fetchQuery({ ...queries.sessions(), staleTime: 0, retry: false });
+    return !sessions.some((session) => !session.isCurrent && (kind === 'endOtherSessions' || session.id === id));
+  },
+  refresh: securityChanged,
+};
