@@ -39,9 +39,9 @@ const Table = styled.table`
   thead th:first-child {
     position: sticky;
     left: 0;
-    width: 112px;
-    min-width: 112px;
-    max-width: 112px;
+    width: 132px;
+    min-width: 132px;
+    max-width: 132px;
     border-inline-end: 1px solid ${token.lineStrong};
   }
   thead th:first-child {
