@@ -20,6 +20,14 @@ export interface OrderServer {
   subscriptions: Readonly<Record<Organisation, 'none' | 'trial' | 'paid'>>;
 }
 
+/** Ada hasn't signed up yet, and nobody has an order. */
+export const emptyServer: OrderServer = {
+  accounts: ['Bola', 'Chidi'],
+  isMailed: false,
+  orders: {},
+  subscriptions: { 'Ada’s organisation': 'none', 'Bola’s organisation': 'none' },
+};
+
 export type OrderRequest =
   | { call: 'signUp'; order: number | null }
   | { call: 'signIn'; person: Buyer; order: number | null }
@@ -53,7 +61,9 @@ export function serveOrder(server: OrderServer, request: OrderRequest): Served {
     case 'signUp': {
       // The owner of an account is told by mail, and the answer is the same.
       if (server.accounts.includes('Ada')) return [{ isDone: true }, server, []];
-      const facts: OrderFact[] = [{ fact: 'sent', order: request.order, by: 'Ada', organisation: organisationOf('Ada') }];
+      const facts: OrderFact[] = [
+        { fact: 'sent', order: request.order, by: 'Ada', organisation: organisationOf('Ada') },
+      ];
       return [{ isDone: true }, { ...withOrder(server, 'Ada', request.order), isMailed: true }, facts];
     }
     case 'signIn': {

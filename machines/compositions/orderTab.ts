@@ -5,7 +5,15 @@ import type { Buyer as OrderBuyer, OrderContext, OrderEvent } from '../order/ord
 import type { OrderFact } from '../order/order.properties.ts';
 import type { Move, World } from '../kit/world.ts';
 import type { KeyedMachine } from './machineKey.ts';
-import { type Buyer, keptFor, mayBuy, type OrderAnswer, type OrderRequest, type OrderServer, organisationOf } from './orderServer.ts';
+import {
+  type Buyer,
+  keptFor,
+  mayBuy,
+  type OrderAnswer,
+  type OrderRequest,
+  type OrderServer,
+  organisationOf,
+} from './orderServer.ts';
 
 /*
  * A model of a browser tab as orders meet it: its session, its session storage, the address, and the page with its
@@ -32,10 +40,10 @@ export interface OrderCall {
 
 export interface OrderTab {
   storage: { draft: number | null; lastUser: Buyer | null; isTrying: boolean };
-  /** The order that the page itself wrote into the address last. */
+  /** The order that the tab itself wrote into an address last. */
   written: number | null;
-  /** Where a sign-in leads: an order page with this order, or (0) without one; null for nowhere. */
-  heading: number | null;
+  /** Where a sign-in leads: another page, or an order page with this order, or (0) without one; null for nowhere. */
+  heading: number | 'offer' | 'checkout' | null;
   /** Whom the page acts for. */
   session: Buyer | null;
   /** How the account is loading: `entering` right after signing in. */
@@ -119,6 +127,13 @@ function starting(chart: KeyedMachine): (input: unknown) => Move {
   };
 }
 
+/** Where a sign-in leads back to. */
+function headingTo(page: Exclude<Page, { is: 'away' }>): OrderTab['heading'] {
+  const kind = page.is === 'waiting' ? page.for : page.is;
+  if (kind !== 'order') return kind;
+  return page.is === 'order' || page.is === 'waiting' ? (page.address ?? 0) : 0;
+}
+
 /** How a tab behaves with these charts. */
 export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
   const startOrder = starting(orderChart);
@@ -173,6 +188,10 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
 
   const openCheckout = (tab: OrderTab): OrderTab => ({ ...tab, page: { is: 'checkout', order: tab.storage.draft } });
 
+  /** Opens the order that the server keeps. Its address counts, whatever the tab wrote before. */
+  const openKept = (tab: OrderTab, server: OrderServer, order: number): OrderTab =>
+    openOrder({ ...tab, written: null }, server, order, true);
+
   const open = (tab: OrderTab, server: OrderServer, page: Extract<Page, { is: 'waiting' }>): OrderTab =>
     page.for === 'order'
       ? openOrder(tab, server, page.address, true)
@@ -198,9 +217,8 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
     const { page } = tab;
     if (!wasLoaded && page.is === 'order' && !page.isProtected)
       return sendOrder(next, { type: 'buyer.changed', buyer: { is: 'visitor' } });
-    const address = page.is === 'order' || page.is === 'waiting' ? page.address : null;
     // A person who was signed in, or whose page needs it, is led to the sign-in, and comes back afterwards.
-    return page.is === 'away' ? next : { ...next, page: { is: 'away' }, heading: address ?? next.heading };
+    return page.is === 'away' ? next : { ...next, page: { is: 'away' }, heading: headingTo(page) };
   }
 
   /** The account has loaded. `isFound`: the server said in time which order waits. */
@@ -212,10 +230,11 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
     const storage = { ...(isOther ? emptyStorage : tab.storage), lastUser: person };
     const next: OrderTab = { ...tab, storage, loading: 'no', heading: null };
     if (loading === 'entering') {
-      // An address with somebody else's order leads to the order page without it.
-      if (heading !== null) return openOrder(next, server, heading === 0 || isOther ? null : heading, true);
+      if (heading === 'checkout') return openCheckout(next);
+      if (heading === 'offer') return openOffer(next);
+      if (heading !== null) return openOrder(next, server, heading === 0 ? null : heading, true);
       const order = server.subscriptions[organisationOf(person)] === 'none' ? keptFor(server, person) : null;
-      return order !== null && isFound ? openOrder(next, server, order, true) : openOffer(next);
+      return order !== null && isFound ? openKept(next, server, order) : openOffer(next);
     }
     if (page.is === 'waiting') return open(next, server, page);
     if (page.is !== 'order') return next;
@@ -231,13 +250,14 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
     const opened: OrderTab = {
       ...newTab,
       storage: tab.storage,
+      written: tab.written,
       session: stored,
       loading: stored === null ? 'no' : 'following',
     };
     if (page.is === 'order' && !page.isProtected) return openOrder(opened, server, page.address);
     if (page.is === 'away') return opened;
     const address = page.is === 'order' || page.is === 'waiting' ? page.address : null;
-    if (stored === null) return { ...opened, heading: address };
+    if (stored === null) return { ...opened, heading: headingTo(page) };
     return { ...opened, page: { is: 'waiting', for: page.is === 'waiting' ? page.for : page.is, address } };
   }
 
@@ -264,6 +284,7 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
     sendOrder,
     openOffer,
     openCheckout,
+    openKept,
     notice,
     load,
     signOut,

@@ -9,7 +9,8 @@ import { model as order } from '../order/order.model.ts';
 import { type OrderFact, orderProperties } from '../order/order.properties.ts';
 import { quote } from '../quotePayment/sampleQuotes.ts';
 import { keyedMachine, keyNumbering } from './machineKey.ts';
-import { type Buyer, type OrderRequest, type OrderServer, serveOrder } from './orderServer.ts';
+import { type Bounds, type OrderAct, orderSentence, type Place } from './orderActs.ts';
+import { type Buyer, emptyServer, type OrderServer, serveOrder } from './orderServer.ts';
 import {
   call,
   newTab,
@@ -31,30 +32,6 @@ import {
  * and discard; mails are opened in either tab; sessions end; calls are late or lost; tabs are reloaded and closed.
  */
 
-export interface Bounds {
-  /** Orders put together. */
-  orders: number;
-  signUps: number;
-  signIns: number;
-  signOuts: number;
-  /** Logins that the server ends. */
-  endings: number;
-  /** Answers that are lost on the way. */
-  losses: number;
-  reloads: number;
-  closes: number;
-  trials: number;
-  discards: number;
-  /** Attempts to pay. */
-  pays: number;
-  /** Pages opened from the menu. */
-  visits: number;
-  weeks: number;
-  /** Waits that last longer than their time limit. */
-  limits: number;
-}
-
-type Place = 0 | 1;
 const places: readonly Place[] = [0, 1];
 
 interface World {
@@ -64,64 +41,6 @@ interface World {
   browsers: 1 | 2;
   server: OrderServer;
   left: Bounds;
-}
-
-export type OrderAct =
-  | { tab: Place; does: 'isAnswered' | 'receives' | 'loses'; call: OrderRequest['call'] }
-  | { tab: Place; does: keyof typeof sentences }
-  | { tab: Place; does: 'signsIn'; person: Buyer }
-  | { ends: Place }
-  | { passes: 'week' };
-
-const sentences = {
-  notices: 'notices that the browser’s login has changed.',
-  loads: 'loads the account.',
-  loadsLate: 'loads the account, but not in time the order that waits.',
-  isPriced: 'receives the price.',
-  getsNoPrice: 'gets no price.',
-  waits: 'waits for a while.',
-  waitsTooLong: 'waits longer than the time limit.',
-  opensOrder: 'opens the order page.',
-  opensOffer: 'opens the page that offers a kept order.',
-  takesOffer: 'continues to the order that is offered.',
-  chooses: 'puts an order together.',
-  continues: 'continues with the order.',
-  signsUp: 'signs up as Ada.',
-  confirms: 'follows the link in Ada’s mail.',
-  logsOut: 'logs out.',
-  reloads: 'is reloaded.',
-  closes: 'is closed, and a new one is opened.',
-  startsTrial: 'starts the trial.',
-  discards: 'discards the order that is offered.',
-  pays: 'pays for the order.',
-} as const;
-
-const callNames: Record<OrderRequest['call'], string> = {
-  signUp: 'the sign-up',
-  signIn: 'the sign-in',
-  confirm: 'the confirmation of the email',
-  readOrder: 'the request for the kept order',
-  startTrial: 'the start of the trial',
-  discard: 'the discarding',
-  pay: 'the payment',
-};
-
-function sentenceOf(act: OrderAct): string {
-  if ('passes' in act) return 'A week passes, and the server drops the orders that it keeps.';
-  if ('ends' in act) return `The server ends the login of the ${act.ends === 0 ? 'first' : 'second'} browser.`;
-  const tab = `The ${act.tab === 0 ? 'first' : 'second'} tab`;
-  switch (act.does) {
-    case 'isAnswered':
-      return `The server carries out ${callNames[act.call]} of ${tab.toLowerCase()}.`;
-    case 'receives':
-      return `${tab} receives the answer to ${callNames[act.call]}.`;
-    case 'loses':
-      return `${tab} gets no answer to ${callNames[act.call]}, which is carried out.`;
-    case 'signsIn':
-      return `${tab} signs in as ${act.person}.`;
-    default:
-      return `${tab} ${sentences[act.does]}`;
-  }
 }
 
 const people: readonly Buyer[] = ['Ada', 'Bola', 'Chidi'];
@@ -214,7 +133,10 @@ function stepsOf(world: World, tab: Place, behaviour: Behaviour, most: Bounds): 
       const [answer, served, facts] = isRefused
         ? [{ isDone: false }, server, [] as OrderFact[]]
         : serveOrder(server, request);
-      const answered = (result: typeof answer): OrderTab => ({ ...now, calls: [...others, { request, stage: result }] });
+      const answered = (result: typeof answer): OrderTab => ({
+        ...now,
+        calls: [...others, { request, stage: result }],
+      });
       const name = request.call;
       comes({ tab, does: 'isAnswered', call: name }, answered(answer), facts, { server: served });
       may({ tab, does: 'loses', call: name }, 'losses', () => answered({ isDone: false }), facts, { server: served });
@@ -225,7 +147,7 @@ function stepsOf(world: World, tab: Place, behaviour: Behaviour, most: Bounds): 
   else if (now.loading !== 'no' && now.session !== null) {
     const { lastUser, draft } = now.storage;
     const claimed = [draft, page.is === 'order' ? usersIn(page.chart) : null, now.heading].filter(
-      (each): each is number => each !== null && each !== 0,
+      (each): each is number => typeof each === 'number' && each !== 0,
     );
     const by = now.session;
     const facts: OrderFact[] =
@@ -248,10 +170,8 @@ function stepsOf(world: World, tab: Place, behaviour: Behaviour, most: Bounds): 
         { tab, does: 'isPriced' },
         behaviour.ordered(now, page, behaviour.orderChart.answer(chart, 'fetchPrice', answer), true),
       );
-      may(
-        { tab, does: 'getsNoPrice' },
-        'losses',
-        () => behaviour.ordered(now, page, behaviour.orderChart.answer(chart, 'fetchPrice', { error: noResponse }), false),
+      may({ tab, does: 'getsNoPrice' }, 'losses', () =>
+        behaviour.ordered(now, page, behaviour.orderChart.answer(chart, 'fetchPrice', { error: noResponse }), false),
       );
     }
     const timer = chart.timers[0];
@@ -289,7 +209,7 @@ function stepsOf(world: World, tab: Place, behaviour: Behaviour, most: Bounds): 
       // The usual order is stored only in place of another.
       const isStored = offered !== USUAL || now.storage.draft !== null;
       const taken: OrderFact[] = isStored ? [{ fact: 'chosen', tab, order: offered, by: person }] : [];
-      may({ tab, does: 'takesOffer' }, 'visits', () => behaviour.openOrder(now, server, offered, true), taken);
+      may({ tab, does: 'takesOffer' }, 'visits', () => behaviour.openKept(now, server, offered), taken);
     }
     if (person !== null) {
       const trying: OrderTab = { ...now, storage: { ...now.storage, isTrying: true } };
@@ -305,12 +225,13 @@ function stepsOf(world: World, tab: Place, behaviour: Behaviour, most: Bounds): 
     // The links to the sign-up and the sign-in keep the order.
     const leaving = page.is === 'order' ? behaviour.sendOrder(now, { type: 'signIn.pressed' }, true) : now;
     const taken = visitorOrder(leaving);
-    const claims = (by: Buyer): OrderFact[] => (taken === null ? [] : [{ fact: 'claimed', order: taken, by }]);
+    const order: OrderFact[] =
+      page.is === 'order' ? [{ fact: 'chosen', tab, order: usersIn(page.chart), by: now.storage.lastUser }] : [];
+    const claims = (by: Buyer): OrderFact[] =>
+      taken === null ? order : [...order, { fact: 'claimed', order: taken, by }];
     const away: OrderTab = { ...leaving, page: { is: 'away' } };
-    if (page.is === 'away') {
-      may({ tab, does: 'signsUp' }, 'signUps', () => call(away, { call: 'signUp', order: taken }), claims('Ada'));
-      if (server.isMailed) comes({ tab, does: 'confirms' }, call(away, { call: 'confirm' }));
-    }
+    may({ tab, does: 'signsUp' }, 'signUps', () => call(away, { call: 'signUp', order: taken }), claims('Ada'));
+    if (page.is === 'away' && server.isMailed) comes({ tab, does: 'confirms' }, call(away, { call: 'confirm' }));
     const heading = taken ?? (page.is === 'order' ? 0 : now.heading);
     for (const each of server.accounts)
       may(
@@ -327,7 +248,8 @@ function stepsOf(world: World, tab: Place, behaviour: Behaviour, most: Bounds): 
     const buying: OrderTab = { ...now, storage: { ...now.storage, isTrying: false } };
     may({ tab, does: 'opensOrder' }, 'visits', () => behaviour.openOrder(buying, server, null));
   }
-  if (page.is !== 'offer' && person !== null) may({ tab, does: 'opensOffer' }, 'visits', () => behaviour.openOffer(now));
+  if (page.is !== 'offer' && person !== null)
+    may({ tab, does: 'opensOffer' }, 'visits', () => behaviour.openOffer(now));
   may({ tab, does: 'reloads' }, 'reloads', () => behaviour.reload(now, server, stored));
   may(
     { tab, does: 'closes' },
@@ -356,20 +278,11 @@ function surroundings(world: World): OrderStep[] {
           [],
         );
   if (left.weeks > 0)
-    add(
-      { passes: 'week' },
-      { ...world, server: { ...server, orders: {} }, left: { ...left, weeks: left.weeks - 1 } },
-      [{ fact: 'weekPassed' }],
-    );
+    add({ passes: 'week' }, { ...world, server: { ...server, orders: {} }, left: { ...left, weeks: left.weeks - 1 } }, [
+      { fact: 'weekPassed' },
+    ]);
   return found;
 }
-
-const fresh: OrderServer = {
-  accounts: ['Bola', 'Chidi'],
-  isMailed: false,
-  orders: {},
-  subscriptions: { 'Ada’s organisation': 'none', 'Bola’s organisation': 'none' },
-};
 
 /** @param models the charts; others to see whether the properties notice a mistake in them */
 export function orders(
@@ -383,7 +296,8 @@ export function orders(
   );
   const behaviour = orderTab(orderChart, offerChart);
   const keyOfTab = keyNumbering<OrderTab>(({ page, ...rest }) => {
-    const chart = page.is === 'order' ? orderChart.keyOf(page.chart) : page.is === 'offer' ? offerChart.keyOf(page.chart) : 0;
+    const chart =
+      page.is === 'order' ? orderChart.keyOf(page.chart) : page.is === 'offer' ? offerChart.keyOf(page.chart) : 0;
     return JSON.stringify([rest, { ...page, chart }]);
   });
   const keyOfServer = keyNumbering<OrderServer>((server) => JSON.stringify(server));
@@ -405,18 +319,18 @@ export function orders(
       left: bounds,
     };
   };
-  const everyone: OrderServer = { ...fresh, accounts: people };
+  const everyone: OrderServer = { ...emptyServer, accounts: people };
   return {
     name: 'orders',
     bounds: Object.entries(bounds).map(([name, most]) => `${name}: ${most}`),
     starts: {
-      'a visitor, with a second tab': start(1, null, fresh),
-      'a visitor, with a second browser': start(2, null, fresh),
+      'a visitor, with a second tab': start(1, null, emptyServer),
+      'a visitor, with a second browser': start(2, null, emptyServer),
       'Ada, with a second tab': start(1, 'Ada', everyone),
       'Ada, with a second browser': start(2, 'Ada', everyone),
     },
     steps: (world) => [...places.flatMap((tab) => stepsOf(world, tab, behaviour, bounds)), ...surroundings(world)],
-    sentenceOf,
+    sentenceOf: orderSentence,
     keyOf: ({ tabs, stored, browsers, server, left }) =>
       `${keyOfTab(tabs[0])} ${keyOfTab(tabs[1])} ${stored.join(' ')} ${browsers} ${keyOfServer(server)} ${keyOfBounds(left)}`,
     properties: orderProperties,

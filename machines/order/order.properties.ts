@@ -34,7 +34,9 @@ const ownOnly = (says: string, kind: 'shown' | 'bought'): Property<OrderFact> =>
   property<OrderFact, Owners>(says, {}, (owners, fact) => {
     const add = (order: number, person: string | null): Owners => {
       const others = owners[order] ?? [];
-      return person === null || others.includes(person) ? owners : { ...owners, [order]: [...others, person].toSorted() };
+      return person === null || others.includes(person)
+        ? owners
+        : { ...owners, [order]: [...others, person].toSorted() };
     };
     if (fact.fact === 'chosen' || fact.fact === 'claimed') return add(fact.order, fact.by);
     if (fact.fact !== kind) return owners;
@@ -72,7 +74,9 @@ const serverKeepsOrder = property<OrderFact, Sent>(
   (sent, fact) => {
     if (fact.fact === 'weekPassed') return {};
     if (fact.fact === 'bought')
-      return Object.fromEntries(Object.entries(sent).filter(([, { organisation }]) => organisation !== fact.organisation));
+      return Object.fromEntries(
+        Object.entries(sent).filter(([, { organisation }]) => organisation !== fact.organisation),
+      );
     if (fact.fact !== 'serverHas' && fact.fact !== 'sent' && fact.fact !== 'discarded') return sent;
     const { [fact.by]: kept, ...others } = sent;
     switch (fact.fact) {
