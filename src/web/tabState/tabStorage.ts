@@ -46,13 +46,6 @@ export const lastUser = {
   keep: (userId: string): void => tabStorage.keep(PERSON, userId),
 };
 
-/** The query of the order that this tab wrote into its address last; null if the server's order was opened since. */
-export const writtenOrder = {
-  read: (): string | null => tabStorage.read(WRITTEN),
-  keep: (query: string): void => tabStorage.keep(WRITTEN, query),
-  drop: (): void => tabStorage.drop(WRITTEN),
-};
-
 /** The referral code of the `ref` query, kept for the order. */
 export const referral = {
   read: (): string | null => tabStorage.read(REFERRAL),

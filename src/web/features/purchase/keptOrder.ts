@@ -1,7 +1,8 @@
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import type { KeptOrder, OrderPart } from '#contract/keptOrders.ts';
-import { referral, writtenOrder } from '#tabState/tabStorage.ts';
+import { referral } from '#tabState/tabStorage.ts';
+import { writtenOrder } from '#tabState/writtenOrder.ts';
 import { formatDuration, planName, formatUsers } from './order.ts';
 import { orderPath } from './sentOrder.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { SubscriptionDraft } from '#domain/subscriptionDraft.ts';
-import { writtenOrder } from '#tabState/tabStorage.ts';
+import { writtenOrder } from '#tabState/writtenOrder.ts';
 import { orderQuery, withoutOrder } from '../orderAddress.ts';
 import { useDebounced } from './useDebounced.ts';
 
