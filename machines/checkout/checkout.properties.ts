@@ -5,6 +5,8 @@ import { always, broken, property, type Property } from '../kit/property.ts';
 export type CheckoutFact =
   /** The person pressed a button that names an amount, and leads to paying it. */
   | { fact: 'agreed' }
+  /** The server recorded a new payment. */
+  | { fact: 'started'; payment: number }
   /** A card was charged. `agreed`: the amount on the button that led there. */
   | { fact: 'charged'; payment: number; amount: number; agreed: number | null }
   /** The order took effect. */
@@ -34,6 +36,10 @@ export const checkoutProperties: readonly Property<CheckoutFact>[] = [
   given(
     'Nobody pays twice for one order: it is bought once, with a charge that was made.',
     ({ charged, bought }, fact) => fact.fact !== 'bought' || (bought === null && charged.includes(fact.payment)),
+  ),
+  given(
+    'No payment starts for an order that is already bought.',
+    ({ bought }, fact) => fact.fact !== 'started' || bought === null,
   ),
   given(
     'A charge is returned only if it bought nothing.',

@@ -218,7 +218,8 @@ export function initiate(server: OrderServer, request: PaymentRequest, agreed: n
       isConfirming: false,
       refund: null,
     };
-    return goOn({ ...server, attempts: [...server.attempts, attempt] }, attempt);
+    const served = goOn({ ...server, attempts: [...server.attempts, attempt] }, attempt);
+    return { ...served, facts: [{ fact: 'started', payment: number }, ...served.facts] };
   }
   if (open.price === stored.price && open.cardId === cardId) {
     const taken = changed(server, open.number, { key, quoteId });

@@ -23,7 +23,7 @@ const LIMIT = isFull ? 300_000 : 60_000;
 
 // Rules: payment.once, payment.open, quote.changed
 test.each([
-  { ...none, pays: 2 },
+  { ...none, pays: 2, cards: 1 },
   { ...none, pays: 1, losses: 1, cards: 1, crashes: 1 },
   { ...none, pays: 1, expiries: 1, priceChanges: 1 },
   { ...none, pays: 1, limits: 1, visits: 1 },
