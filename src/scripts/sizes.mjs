@@ -17,7 +17,7 @@ const page = (/** @type {string} */ source) => firstLoadOf(source) ?? [source];
  * transferred (brotli). On the sign-in page, the session's machine comes later, with the first key or press.
  */
 export const pages = {
-  home: { modules: page('pages/marketing/HomePage.tsx'), limit: 104.5 },
+  home: { modules: page('pages/marketing/HomePage.tsx'), limit: 105 },
   'sign-in': { modules: page('pages/auth/SignInPage.tsx'), limit: 101.5 },
   content: { modules: page('pages/marketing/FaqPage.tsx'), limit: 114.5 },
   pricing: { modules: page('pages/marketing/PricingPage.tsx'), limit: 129 },
@@ -27,10 +27,12 @@ export const pages = {
 
 /** The largest number of scripts for a page's first load. */
 const MOST_SCRIPTS = 12;
-/** The same for pages of forms and dialogs, and for the flow book: they use controls that other pages don't need. */
+/** The same for pages of forms and dialogs: they use controls that other pages don't need. */
 const MOST_SCRIPTS_WITH_FORMS = 15;
+/** The same for the flow book: it runs every machine, and machines are in the parts of the pages that use them. */
+const MOST_SCRIPTS_OF_BOOK = 18;
 const formPages =
-  /pages\/(?:account|flows|sandbox)\/|(?:SelectProduct|Demo|Create|Checkout|Redirect|Cancel|Change|Renew|Profile|BillingContacts|Cards|Administrators|Security)Page/;
+  /pages\/(?:account|sandbox)\/|(?:SelectProduct|Demo|Create|Checkout|Redirect|Cancel|Change|Renew|Profile|BillingContacts|Cards|Administrators|Security)Page/;
 /** Parts of a page's first load that are requested when they are rendered, instead of together with the page. */
 const isRenderedLater = (/** @type {string} */ source) => /app\/(?:header|footer|expiry)\//.test(source);
 
@@ -45,7 +47,7 @@ const isScript = (/** @type {string} */ file) => file.endsWith('.js');
 const book = {
   modules: ['pages/flows/FlowPage.tsx', 'app/layouts/BookLayout.tsx', 'features/flowBook/exports/ExportMenu.tsx'],
   shell: ['app/layouts/DefaultLayout.tsx', 'app/startSession.ts'],
-  limit: 165,
+  limit: 190,
 };
 
 const web = join(root, 'dist/web');
@@ -135,7 +137,8 @@ const crowdedPages = () =>
     if (!together) return [];
     const files = filesOf(together);
     const scripts = [...files].filter(isScript).length;
-    const limit = formPages.test(source) ? MOST_SCRIPTS_WITH_FORMS : MOST_SCRIPTS;
+    const isBook = source.startsWith('pages/flows/');
+    const limit = isBook ? MOST_SCRIPTS_OF_BOOK : formPages.test(source) ? MOST_SCRIPTS_WITH_FORMS : MOST_SCRIPTS;
     const isForEveryone = !/^pages\/(?:sandbox|flows)\/|MainAppPage/.test(source);
     const foreign = Object.entries(moduleFiles()).filter(([name, file]) => isOnlyWithSandbox(name) && files.has(file));
     const later = scripts - [...filesOf(together.filter((each) => !isRenderedLater(each)))].filter(isScript).length;

@@ -253,7 +253,7 @@ describe('the policies match the software', () => {
       if (prefix === '' && !/sessionStorage|localStorage|document\.cookie|useSavedForm\('/.test(source)) return [];
       const forms = [...source.matchAll(/\buseSavedForm\('([^']+)'/g)].map(([, key]) => `humanar.${key}`);
       if (forms.length > 0) return forms;
-      return [...source.matchAll(/^const [A-Z]+ = '([^']+)';/gm)].flatMap(([, key = '']) =>
+      return [...source.matchAll(/^(?:export )?const [A-Z_]+ = '([^']+)';/gm)].flatMap(([, key = '']) =>
         key === prefix ? [] : [prefix + key],
       );
     });

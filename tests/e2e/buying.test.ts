@@ -298,6 +298,8 @@ test('a page that can’t be loaded offline waits for the connection and keeps w
   await backstage.signInBrowser(person.token);
   await page.goto('/subscriptions/create');
   await users(page).fill('37');
+  // Otherwise the price would be asked for offline, and say so beside the order.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await waitForRest(page);
   refusals.expect(0, '/');
   await context.setOffline(true);

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BrowserContext, Page } from 'playwright/test';
+import type { BrowserContext, CDPSession, Page } from 'playwright/test';
 import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import type { FlowStep } from '#flow/recorder.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
@@ -46,22 +46,27 @@ const marks: Record<string, string> = {
 /** An open header menu would cover the page wherever the pointer rests. */
 const openMenu = 'header details[open]';
 
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** Stays open as long as the page: closing it would tell an offline page that it is online again. */
+function sessionOf(page: Page): Promise<CDPSession> {
+  const opened = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, opened);
+  return opened;
+}
+
 /** A picture at the current size: resizing would trigger a layout that closes open menus. */
 async function pictureOf(page: Page): Promise<Buffer> {
-  const session = await page.context().newCDPSession(page);
-  try {
-    // A loading page has no heading; two frames after it appears, the page is complete.
-    await page.evaluate(async () => {
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      for (let frames = 0; frames < 30 && !document.querySelector('h1'); frames += 1) await frame();
-      await frame();
-      await frame();
-    });
-    const { data } = await session.send('Page.captureScreenshot', { format: 'jpeg', quality: 60 });
-    return Buffer.from(data, 'base64');
-  } finally {
-    await session.detach();
-  }
+  const session = await sessionOf(page);
+  // A loading page has no heading; two frames after it appears, the page is complete.
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let frames = 0; frames < 30 && !document.querySelector('h1'); frames += 1) await frame();
+    await frame();
+    await frame();
+  });
+  const { data } = await session.send('Page.captureScreenshot', { format: 'jpeg', quality: 60 });
+  return Buffer.from(data, 'base64');
 }
 
 /** Extends a flow with its new steps, leaving recorded ones unchanged. */

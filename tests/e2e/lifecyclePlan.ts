@@ -45,8 +45,9 @@ export interface Act {
   then: Moment;
 }
 
-/** Transitions that can't be observed in real time, by key, with the reason. */
+/** Transitions, by key, and cases of the model that can’t be observed in real time, with the reason. */
 export const excusedTransitions: Record<string, string> = {
+  'the card is charged': 'the job asks before it charges the card, and nothing changes until the bank has answered',
   'renewalDue.inTerm:renewal.failed:0':
     'the second charge comes at the end of the term: by then time has passed, and it is overdue',
   'renewalDue.overdue:time.passed:0':

@@ -113,13 +113,24 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
     subscriptions.set(orgId, subscription.id);
   }
 
+  const passwords = new Map(
+    (await db.select({ id: users.id, passwordHash: users.passwordHash }).from(users)).map((user) => [
+      user.id,
+      user.passwordHash,
+    ]),
+  );
   const personOf = (who: Who): Person => (who === 'visitor' || who === 'holder' ? people.admin : people[who]);
 
   const idsOfPerson = async (person: Person): Promise<Ids> => {
     const { orgId, userId } = person;
     const now = clock.now();
-    // Someone who handed their role over becomes an administrator again.
-    if (person !== people.member) await db.update(users).set({ isRoot: true }).where(eq(users.id, userId));
+    // Someone who handed their role over becomes an administrator again. Restoring an email voids the password.
+    const passwordHash = passwords.get(userId) ?? null;
+    const role = person === people.member ? {} : { isRoot: true };
+    await db
+      .update(users)
+      .set({ ...role, passwordHash })
+      .where(eq(users.id, userId));
     const colleague = await member(server, person);
     const [session] = await db
       .select({ id: tokens.id })

@@ -35,12 +35,15 @@ const Flows = styled.ul`
 /** How many flows are listed. The copied text has all of them. */
 const MOST_OFFERED = 6;
 
-/**
- * Whether a flow has only started. Every page starts flows, and a session's own answers and timers aren't steps of a
- * person.
- */
+/** Flows that start with a page, and what happens in them without a person. */
+const background: Record<string, RegExp> = {
+  session: / (done|error)$|^after /,
+  keptOrder: /^(?:kept\.|person\.changed$|after )/,
+};
+
+/** Whether a flow has only started: nobody did anything in it. */
 const isBareStart = ({ machine, steps }: RecordedTrace): boolean =>
-  steps.length === 0 || (machine === 'session' && steps.every(({ on }) => / (done|error)$|^after /.test(on)));
+  steps.every(({ on }) => background[machine]?.test(on));
 
 /** The recorded flows that led to an error, to copy into a report or open in the flow book. */
 export default function FlowReport() {
