@@ -25,23 +25,24 @@ interface Charges {
 }
 
 /** A rule about what happens after these charges. */
-const given = (says: string, holds: (charges: Charges, fact: CheckoutFact) => boolean): Property<CheckoutFact> =>
+const afterCharges = (says: string, holds: (charges: Charges, fact: CheckoutFact) => boolean): Property<CheckoutFact> =>
   property<CheckoutFact, Charges>(says, { charged: [], bought: null }, (before, fact) => {
     if (!holds(before, fact)) return broken;
-    if (fact.fact === 'charged') return { ...before, charged: [...before.charged, fact.payment].toSorted() };
+    if (fact.fact === 'charged')
+      return { ...before, charged: [...before.charged, fact.payment].toSorted((a, b) => a - b) };
     return fact.fact === 'bought' ? { ...before, bought: fact.payment } : before;
   });
 
 export const checkoutProperties: readonly Property<CheckoutFact>[] = [
-  given(
+  afterCharges(
     'Nobody pays twice for one order: it is bought once, with a charge that was made.',
     ({ charged, bought }, fact) => fact.fact !== 'bought' || (bought === null && charged.includes(fact.payment)),
   ),
-  given(
+  afterCharges(
     'No payment starts for an order that is already bought.',
     ({ bought }, fact) => fact.fact !== 'started' || bought === null,
   ),
-  given(
+  afterCharges(
     'A charge is returned only if it bought nothing.',
     ({ charged, bought }, fact) =>
       fact.fact !== 'returned' || (fact.payment !== bought && charged.includes(fact.payment)),
@@ -60,15 +61,15 @@ export const checkoutProperties: readonly Property<CheckoutFact>[] = [
     'Nothing is charged that differs from the amount on the button.',
     (fact) => fact.fact !== 'charged' || fact.amount === fact.agreed,
   ),
-  given(
+  afterCharges(
     'A page says paid only if that payment bought the order.',
     ({ bought }, fact) => fact.fact !== 'says' || fact.says !== 'paid' || fact.payment === bought,
   ),
-  given(
+  afterCharges(
     'A page says that there is a subscription only if the order was bought.',
     ({ bought }, fact) => fact.fact !== 'says' || fact.says !== 'subscribed' || bought !== null,
   ),
-  given(
+  afterCharges(
     'A page says that a payment is given back only if it was charged and bought nothing.',
     ({ charged, bought }, fact) =>
       fact.fact !== 'says' || fact.says !== 'refunded' || (fact.payment !== bought && charged.includes(fact.payment)),

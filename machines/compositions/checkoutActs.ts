@@ -3,7 +3,7 @@ import type { Fare } from './orderServer.ts';
 
 /* What can happen while one order is paid in two tabs, in plain English. */
 
-const did = {
+const tabActs = {
   polls: 'checks the payment again, after a pause',
   waitsTooLong: 'has waited too long and stops',
   quoteAges: 'has shown its price for 28 minutes',
@@ -26,10 +26,10 @@ const did = {
   goesBack: 'goes back from the card page with the Back button',
 } as const;
 /** Things that a tab does without the person. */
-const own: readonly (keyof typeof did)[] = ['polls', 'waitsTooLong', 'quoteAges', 'turnsTo'];
+const withoutPerson: readonly (keyof typeof tabActs)[] = ['polls', 'waitsTooLong', 'quoteAges', 'turnsTo'];
 
 export type CheckoutAct =
-  | { tab: 0 | 1; does: keyof typeof did }
+  | { tab: 0 | 1; does: keyof typeof tabActs }
   | { tab: 0 | 1; asks: Question['asks']; is: Fare | 'lost' | 'received' }
   /** A request to pay whose page has gone, by index. */
   | { late: number; is: 'carriedOut' | 'lost' }
@@ -37,7 +37,7 @@ export type CheckoutAct =
   | { payment: number; is: 'settled' | 'old' | 'returned' }
   | { time: 'quotesExpire' | 'priceChanges' };
 
-const asked: Record<Question['asks'], string> = {
+const requestNames: Record<Question['asks'], string> = {
   price: 'request for the price',
   start: 'request to pay',
   check: 'question about its payment',
@@ -57,8 +57,10 @@ export function sentenceOf(act: CheckoutAct): string {
       : 'The server carries out a request to pay whose page has gone.';
   const tab = act.tab === 0 ? 'the first tab' : 'the second tab';
   if ('does' in act)
-    return own.includes(act.does) ? `T${tab.slice(1)} ${did[act.does]}.` : `In ${tab}, the person ${did[act.does]}.`;
-  const call = `the ${asked[act.asks]} of ${tab}`;
+    return withoutPerson.includes(act.does)
+      ? `T${tab.slice(1)} ${tabActs[act.does]}.`
+      : `In ${tab}, the person ${tabActs[act.does]}.`;
+  const call = `the ${requestNames[act.asks]} of ${tab}`;
   switch (act.is) {
     case 'heard':
       return `The server carries out ${call}.`;
@@ -69,8 +71,8 @@ export function sentenceOf(act: CheckoutAct): string {
     case 'dies':
       return `The server dies during ${call}, before it asks the provider.`;
     case 'lost':
-      return `T${tab.slice(1)} gets no answer to its ${asked[act.asks]}.`;
+      return `T${tab.slice(1)} gets no answer to its ${requestNames[act.asks]}.`;
     case 'received':
-      return `T${tab.slice(1)} receives the answer to its ${asked[act.asks]}.`;
+      return `T${tab.slice(1)} receives the answer to its ${requestNames[act.asks]}.`;
   }
 }

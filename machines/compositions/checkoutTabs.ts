@@ -114,8 +114,8 @@ export function movedTo(world: World, place: Place, pages: ReturnType<typeof che
     if (effect.type === 'redirect') tab = { ...tab, at: 'provider', visited: numberIn(effect.to) };
     if (effect.type === 'navigate') {
       const reference = new URLSearchParams(effect.to.split('?')[1]).get('reference');
-      if (reference === null) return withTab(next, place, closed(tab));
-      return opened(withTab(next, place, tab), place, pages, pages.openResult(reference));
+      if (reference === null) return withTab(next, place, withoutPage(tab));
+      return openIn(withTab(next, place, tab), place, pages, pages.openResult(reference));
     }
     next = withTab(next, place, tab);
   }
@@ -123,15 +123,15 @@ export function movedTo(world: World, place: Place, pages: ReturnType<typeof che
   // The result page: paid, the order is done with; given up, it leads back to the checkout.
   if (isIn(page, 'payment', 'paid')) return withTab(next, place, { ...tab, hasOrder: false });
   if (!isIn(page, 'payment', 'stopped')) return next;
-  return opened(next, place, pages, pages.openCheckout(tab.hasOrder, next.server.bought !== null));
+  return openIn(next, place, pages, pages.openCheckout(tab.hasOrder, next.server.bought !== null));
 }
 
-const closed = (tab: Tab): Tab => ({ ...tab, at: 'away', page: null, call: null, agreed: null });
+const withoutPage = (tab: Tab): Tab => ({ ...tab, at: 'away', page: null, call: null, agreed: null });
 
 /** Opens a page in a tab, in place of what it showed. */
-export function opened(world: World, place: Place, pages: ReturnType<typeof checkoutPages>, move: PageMove): World {
+export function openIn(world: World, place: Place, pages: ReturnType<typeof checkoutPages>, move: PageMove): World {
   const tab = world.tabs[place];
-  return movedTo({ ...withTab(world, place, closed(tab)), late: leftBehind(world, tab) }, place, pages, move);
+  return movedTo({ ...withTab(world, place, withoutPage(tab)), late: leftBehind(world, tab) }, place, pages, move);
 }
 
 /** Adds a step: one that comes sooner or later, or one that a person chooses or that the bounds allow. */
@@ -148,7 +148,7 @@ export function tabSteps(world: World, place: Place, pages: ReturnType<typeof ch
   const tab = world.tabs[place];
   const { at, page, call, visited, hasOrder } = tab;
   const to = (move: PageMove, from = world): World => movedTo(from, place, pages, move);
-  const load = (move: PageMove): World => opened(world, place, pages, move);
+  const load = (move: PageMove): World => openIn(world, place, pages, move);
   const openCheckout = (order = hasOrder): World => load(pages.openCheckout(order, server.bought !== null));
 
   if (call !== null && page !== null) {
@@ -213,7 +213,7 @@ export function tabSteps(world: World, place: Place, pages: ReturnType<typeof ch
       });
     // Whoever closed a tab has put the order together again.
     add({ tab: place, does: 'opensCheckout' }, true, openCheckout(at === 'away' || hasOrder), { spends: ['visits'] });
-    if (at === 'provider') add({ tab: place, does: 'closes' }, true, withTab(world, place, closed(tab)));
+    if (at === 'provider') add({ tab: place, does: 'closes' }, true, withTab(world, place, withoutPage(tab)));
     return;
   }
 
@@ -242,5 +242,8 @@ export function tabSteps(world: World, place: Place, pages: ReturnType<typeof ch
   const followed = contextOfPayment(page)?.reference ?? null;
   const again = page.checkout === null && followed !== null ? load(pages.openResult(followed)) : openCheckout();
   add({ tab: place, does: 'reloads' }, true, again, { spends: ['visits'] });
-  add({ tab: place, does: 'closes' }, true, { ...withTab(world, place, closed(tab)), late: leftBehind(world, tab) });
+  add({ tab: place, does: 'closes' }, true, {
+    ...withTab(world, place, withoutPage(tab)),
+    late: leftBehind(world, tab),
+  });
 }

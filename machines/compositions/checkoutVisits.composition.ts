@@ -10,7 +10,7 @@ import {
   type Call,
   type Place,
   movedTo,
-  opened,
+  openIn,
   serve,
   type Tab,
   tabSteps,
@@ -29,15 +29,15 @@ import { type CheckoutAct, sentenceOf } from './checkoutActs.ts';
 type CheckoutStep = Step<World, CheckoutFact, CheckoutAct>;
 
 /** What the page in front says and offers. */
-function shown({ tabs, front, server }: World): CheckoutFact[] {
+function factsInFront({ tabs, front, server }: World): CheckoutFact[] {
   const { at, page } = tabs[front];
   if (at !== 'page' || page === null) return [];
   const message = messageOf(page);
   const says: CheckoutFact[] = message === null ? [] : [{ fact: 'says', ...message }];
   if (isIn(page, 'checkout', 'subscribed')) return [{ fact: 'says', payment: null, says: 'subscribed' }];
   if (!isIn(page, 'quotePayment', 'reviewing') && !isIn(page, 'quotePayment', 'priceChanged')) return says;
-  const { isSubscribed } = page.checkout?.snapshot.context as { isSubscribed: boolean };
-  return [...says, { fact: 'offers', isBought: isSubscribed && server.bought !== null }];
+  const isBought = page.checkout?.snapshot.context.isSubscribed === true && server.bought !== null;
+  return [...says, { fact: 'offers', isBought }];
 }
 
 function stepsOf(world: World, pages: ReturnType<typeof checkoutPages>): CheckoutStep[] {
@@ -62,7 +62,7 @@ function stepsOf(world: World, pages: ReturnType<typeof checkoutPages>): Checkou
       next.tabs.some(({ page }) => page !== null && contextOfQuote(page)?.quote?.id === id) ||
       fresh.some((text) => text.includes(`"${id}"`));
     const after = { ...next, left: bounds, server: forgetQuotes(next.server, isUsed) };
-    all.push({ act, isChoice, world: after, facts: [...facts, ...shown(after)] });
+    all.push({ act, isChoice, world: after, facts: [...facts, ...factsInFront(after)] });
   };
 
   for (const place of [0, 1] as const) tabSteps(world, place, pages, add);
@@ -126,11 +126,12 @@ export function checkoutVisits(
     JSON.stringify([at, page && pages.keyOf(page), call && keyOfCall(call), visited, agreed, hasOrder]),
   );
   const keyOfServer = keyNumbering<OrderServer>((server) => JSON.stringify(server));
+  const keyOfBounds = keyNumbering<Bounds>((left) => Object.values(left).join(' '));
   const away: Tab = { at: 'away', page: null, call: null, visited: null, agreed: null, hasOrder: true };
   const nothing: World = { tabs: [away, away], front: 0, server: newServer, late: [], left: bounds };
   /** Opens the checkout in a tab and gives it its price. */
   const open = (world: World, place: Place): World => {
-    const loading = opened(world, place, pages, pages.openCheckout(true, false));
+    const loading = openIn(world, place, pages, pages.openCheckout(true, false));
     const { page } = loading.tabs[place];
     const { server, answer } = price(loading.server);
     return page === null ? loading : movedTo({ ...loading, server }, place, pages, pages.answer(page, answer));
@@ -144,16 +145,16 @@ export function checkoutVisits(
     // Nothing distinguishes the tabs but which of them is in front.
     keyOf: ({ tabs, front, server, late, left }) => {
       const calls = late.map(keyOfCall).toSorted((a, b) => a - b);
-      const rest = `${keyOfServer(server)} ${calls} ${Object.values(left)}`;
-      return `${keyOfTab(tabs[front])} ${keyOfTab(tabs[front === 0 ? 1 : 0])} ${rest}`;
+      const pair = `${keyOfTab(tabs[front])} ${keyOfTab(tabs[front === 0 ? 1 : 0])}`;
+      return `${pair} ${keyOfServer(server)} ${calls.join(' ')}; ${keyOfBounds(left)}`;
     },
     properties: checkoutProperties,
     waitsIn: ({ tabs, server }) => [
       ...(tabs.some(({ at, page }) => at === 'page' && page !== null && isBusy(page)) ? ['Every wait'] : []),
-      ...server.attempts.flatMap(({ number, status, refund: given }) =>
+      ...server.attempts.flatMap(({ number, status, refund: refundState }) =>
         atProvider(server, number) === 'charged' && status !== 'succeeded'
           ? [`Payment ${number}`]
-          : given === 'due'
+          : refundState === 'due'
             ? [`Payment ${number}`]
             : [],
       ),

@@ -83,7 +83,7 @@ export const numberIn = (text: string): number => Number(text.slice(text.lastInd
 /** A payment as its page sees it. */
 function viewOf(server: OrderServer, number: number, isUnanswered = false): Payment {
   const { status, refund, price, cardId, isConfirming } = attemptOf(server, number);
-  const shown = ((): Payment['status'] => {
+  const viewStatus = ((): Payment['status'] => {
     if (status === 'succeeded') return 'succeeded';
     if (refund !== null) return 'refunded';
     if (status === 'failed' || status === 'abandoned') return 'failed';
@@ -92,13 +92,13 @@ function viewOf(server: OrderServer, number: number, isUnanswered = false): Paym
   return {
     reference: referenceOf(number),
     purpose: 'purchase',
-    status: shown,
-    url: shown === 'unfinished' ? `https://provider.test/${referenceOf(number)}` : null,
+    status: viewStatus,
+    url: viewStatus === 'unfinished' ? `https://provider.test/${referenceOf(number)}` : null,
     reason: null,
     amount: price,
     charged: null,
     returned: null,
-    refund: shown === 'refunded' ? 'underWay' : null,
+    refund: viewStatus === 'refunded' ? 'underWay' : null,
     askedAt: null,
     card: null,
     receipt: null,
