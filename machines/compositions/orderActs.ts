@@ -1,4 +1,4 @@
-import type { Buyer, OrderRequest } from './orderServer.ts';
+import type { Buyer, OrderRequest } from './keptOrderServer.ts';
 
 /* What can happen to orders, in sentences, and the limits of its search. */
 

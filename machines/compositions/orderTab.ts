@@ -11,9 +11,9 @@ import {
   mayBuy,
   type OrderAnswer,
   type OrderRequest,
-  type OrderServer,
+  type KeptOrderServer,
   organisationOf,
-} from './orderServer.ts';
+} from './keptOrderServer.ts';
 
 /*
  * A model of a browser tab as orders meet it: its session, its session storage, the address, and the page with its
@@ -139,7 +139,7 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
   const startOrder = starting(orderChart);
   const startOffer = starting(offerChart);
 
-  const buyerOf = (tab: OrderTab, server: OrderServer): OrderBuyer => {
+  const buyerOf = (tab: OrderTab, server: KeptOrderServer): OrderBuyer => {
     if (tab.session === null) return { is: 'visitor' };
     const person = personIn(tab);
     if (person === null) return { is: 'unknown' };
@@ -159,7 +159,7 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
   }
 
   /** Opens the order page with an order in the address, or null without one. */
-  function openOrder(tab: OrderTab, server: OrderServer, address: number | null, isProtected = false): OrderTab {
+  function openOrder(tab: OrderTab, server: KeptOrderServer, address: number | null, isProtected = false): OrderTab {
     const stored = tab.storage.draft;
     // An order that the page wrote itself, and whose draft is gone, belonged to somebody else or is done with.
     const named = address === tab.written ? null : address;
@@ -189,10 +189,10 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
   const openCheckout = (tab: OrderTab): OrderTab => ({ ...tab, page: { is: 'checkout', order: tab.storage.draft } });
 
   /** Opens the order that the server keeps. Its address counts, whatever the tab wrote before. */
-  const openKept = (tab: OrderTab, server: OrderServer, order: number): OrderTab =>
+  const openKept = (tab: OrderTab, server: KeptOrderServer, order: number): OrderTab =>
     openOrder({ ...tab, written: null }, server, order, true);
 
-  const open = (tab: OrderTab, server: OrderServer, page: Extract<Page, { is: 'waiting' }>): OrderTab =>
+  const open = (tab: OrderTab, server: KeptOrderServer, page: Extract<Page, { is: 'waiting' }>): OrderTab =>
     page.for === 'order'
       ? openOrder(tab, server, page.address, true)
       : page.for === 'offer'
@@ -200,7 +200,7 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
         : openCheckout(tab);
 
   /** The page of a tab whose account must load first. */
-  function waiting(tab: OrderTab, server: OrderServer): OrderTab {
+  function waiting(tab: OrderTab, server: KeptOrderServer): OrderTab {
     const { page } = tab;
     if (page.is === 'order' && !page.isProtected) return openOrder(tab, server, page.address);
     if (page.is === 'away' || page.is === 'waiting') return tab;
@@ -209,7 +209,7 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
   }
 
   /** The page notices the token that another tab has stored or removed, or that its session has ended. */
-  function notice(tab: OrderTab, server: OrderServer, stored: Buyer | null): OrderTab {
+  function notice(tab: OrderTab, server: KeptOrderServer, stored: Buyer | null): OrderTab {
     const wasLoaded = personIn(tab) !== null;
     const next: OrderTab = { ...tab, session: stored, loading: stored === null ? 'no' : 'following', calls: [] };
     if (stored !== null)
@@ -222,7 +222,7 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
   }
 
   /** The account has loaded. `isFound`: the server said in time which order waits. */
-  function load(tab: OrderTab, server: OrderServer, isFound: boolean): OrderTab {
+  function load(tab: OrderTab, server: KeptOrderServer, isFound: boolean): OrderTab {
     const { session: person, page, loading, heading } = tab;
     if (person === null) throw new Error('loading without a session');
     const { lastUser } = tab.storage;
@@ -245,7 +245,7 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
   /** The person signs out here. */
   const signOut = (tab: OrderTab): OrderTab => ({ ...newTab, written: tab.written });
 
-  function reload(tab: OrderTab, server: OrderServer, stored: Buyer | null): OrderTab {
+  function reload(tab: OrderTab, server: KeptOrderServer, stored: Buyer | null): OrderTab {
     const { page } = tab;
     const opened: OrderTab = {
       ...newTab,

@@ -10,7 +10,7 @@ import { type OrderFact, orderProperties } from '../order/order.properties.ts';
 import { quote } from '../quotePayment/sampleQuotes.ts';
 import { keyedMachine, keyNumbering } from './machineKey.ts';
 import { type Bounds, type OrderAct, orderSentence, type Place } from './orderActs.ts';
-import { type Buyer, emptyServer, type OrderServer, serveOrder } from './orderServer.ts';
+import { type Buyer, emptyServer, type KeptOrderServer, serveOrder } from './keptOrderServer.ts';
 import {
   call,
   newTab,
@@ -39,7 +39,7 @@ interface World {
   /** The login of each tab's browser. With one browser, the second is unused. */
   stored: readonly [Buyer | null, Buyer | null];
   browsers: 1 | 2;
-  server: OrderServer;
+  server: KeptOrderServer;
   left: Bounds;
 }
 
@@ -300,9 +300,9 @@ export function orders(
       page.is === 'order' ? orderChart.keyOf(page.chart) : page.is === 'offer' ? offerChart.keyOf(page.chart) : 0;
     return JSON.stringify([rest, { ...page, chart }]);
   });
-  const keyOfServer = keyNumbering<OrderServer>((server) => JSON.stringify(server));
+  const keyOfServer = keyNumbering<KeptOrderServer>((server) => JSON.stringify(server));
   const keyOfBounds = keyNumbering<Bounds>((left) => Object.values(left).join(' '));
-  const start = (browsers: 1 | 2, stored: Buyer | null, server: OrderServer): World => {
+  const start = (browsers: 1 | 2, stored: Buyer | null, server: KeptOrderServer): World => {
     const first: OrderTab = { ...newTab, session: stored, loading: stored === null ? 'no' : 'following' };
     const second: OrderTab = browsers === 1 ? first : newTab;
     const isVisitor = stored === null;
@@ -319,7 +319,7 @@ export function orders(
       left: bounds,
     };
   };
-  const everyone: OrderServer = { ...emptyServer, accounts: people };
+  const everyone: KeptOrderServer = { ...emptyServer, accounts: people };
   return {
     name: 'orders',
     bounds: Object.entries(bounds).map(([name, most]) => `${name}: ${most}`),
