@@ -86,7 +86,7 @@ function viewOf(server: OrderServer, number: number, isUnanswered = false): Paym
   const viewStatus = ((): Payment['status'] => {
     if (status === 'succeeded') return 'succeeded';
     if (refund !== null) return 'refunded';
-    if (status === 'failed' || status === 'abandoned') return 'failed';
+    if (status === 'failed' || (status === 'abandoned' && !isUnanswered)) return 'failed';
     return status !== 'sent' || cardId !== null || isConfirming || isUnanswered ? 'checking' : 'unfinished';
   })();
   return {
@@ -178,7 +178,7 @@ export function verify(server: OrderServer, number: number, fare: Fare): Served 
   }
   const isFromPage = before.status === 'sent' && before.cardId === null;
   const next = isFromPage ? changed(server, number, { isConfirming: true }) : server;
-  return { server: next, answer: { done: viewOf(next, number, isOpen(before)) }, facts: [] };
+  return { server: next, answer: { done: viewOf(next, number, true) }, facts: [] };
 }
 
 /** Starts a payment, or continues the one with the same key or for the same order. */

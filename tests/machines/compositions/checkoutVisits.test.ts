@@ -32,7 +32,7 @@ test.each([
         { ...none, pays: 2, declines: 1, cards: 1 },
         { ...none, pays: 1, expiries: 1, priceChanges: 1, visits: 1 },
         { ...none, pays: 2, expiries: 1, priceChanges: 1 },
-        { ...none, pays: 2, losses: 1 },
+        { ...none, pays: 2, losses: 1, cards: 1 },
         { ...none, pays: 2, visits: 1, limits: 1 },
         { ...none, pays: 1, losses: 1, limits: 1, cards: 1, crashes: 1 },
       ]
