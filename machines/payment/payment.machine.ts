@@ -35,7 +35,7 @@ export type PaymentEvent =
   | { type: 'stop.pressed' }
   /** The browser is online again, or has had time to reconnect. */
   | { type: 'connection.returned' }
-  /** The page is shown again after the browser left it (back button). */
+  /** The page is shown again: after the browser left it (back button), or after another tab. */
   | { type: 'page.shown' };
 
 /** The result, with the server's last answer in `payment` and the reason for a refusal in `failure`. */
@@ -252,6 +252,13 @@ export const paymentMachine = setup({
           },
         ],
       },
+      on: {
+        'page.shown': {
+          target: 'verifying',
+          reenter: true,
+          description: 'The person was away and may have paid in another tab, which an earlier answer wouldn’t say.',
+        },
+      },
       after: {
         timeLimit: { target: 'stillPending', actions: { type: 'rememberError', params: { failure: tooSlow } } },
       },
@@ -277,6 +284,11 @@ export const paymentMachine = setup({
       on: {
         'continue.pressed': { target: 'leaving' },
         'check.pressed': { target: 'verifying', actions: 'startPolling' },
+        'page.shown': {
+          target: 'verifying',
+          actions: 'startPolling',
+          description: 'The person was away, perhaps in another tab, and may have paid there.',
+        },
         'stop.pressed': { target: 'stopped' },
       },
     },

@@ -152,11 +152,11 @@ export const paymentProperties: readonly Property<PaymentFact>[] = [
     },
   ),
   afterwards(
-    'Somebody who hasn’t finished at the provider can continue there, check, or pay another way.',
+    'Somebody who hasn’t finished at the provider can continue there, check, or pay another way, and may have paid elsewhere.',
     (last, now) => {
       const isOpen = last.fact === 'answered' && ['unfinished', 'challenge'].includes(last.payment.status);
       if (!isOpen || last.to === 'start') return !isOpen || offersAll(now, 'continue', 'comeBack');
-      return offersAll(now, 'continue', 'check', 'stop');
+      return offersAll(now, 'continue', 'check', 'stop', 'comeBack');
     },
   ),
   atOnce(

@@ -3,6 +3,8 @@
 const PREFIX = 'humanar.';
 /** The referral survives a sign-out. */
 const REFERRAL = 'ref';
+/** The order that a page wrote into its address last. The address outlives a sign-out too. */
+const WRITTEN = 'address';
 /** Id of the user whose data this tab keeps. */
 const PERSON = 'person';
 const DRAFT = 'draft';
@@ -29,10 +31,10 @@ export const tabStorage = {
   read: (key: string): string | null => tryStorage((storage) => storage.getItem(PREFIX + key)),
   keep: (key: string, value: string): void => void tryStorage((storage) => storage.setItem(PREFIX + key, value)),
   drop: (key: string): void => void tryStorage((storage) => storage.removeItem(PREFIX + key)),
-  /** Drops everything of the person who was signed in, such as drafts. Keeps the referral. */
-  forgetPerson: (): void => dropAllBut([REFERRAL]),
+  /** Drops everything of the person who was signed in, such as drafts. Keeps the referral and what the address has. */
+  forgetPerson: (): void => dropAllBut([REFERRAL, WRITTEN]),
   /** Drops the data of an expired session. Keeps the referral and the same person's order. */
-  forgetSession: (): void => dropAllBut([REFERRAL, ...ORDER]),
+  forgetSession: (): void => dropAllBut([REFERRAL, WRITTEN, ...ORDER]),
 };
 
 /** Whether this tab has an order draft. Lets callers load the draft's code only when needed. */

@@ -123,6 +123,22 @@ describe('returning from a card page while the provider doesn’t answer', () =>
   });
 });
 
+describe('a card page that another payment has replaced', () => {
+  it('isn’t called unpaid while the provider doesn’t answer', async () => {
+    const ada = await administrator(server);
+    const cardId = await saveCard(ada);
+    const { reference } = await beginPayment(ada);
+    expect(await beginPayment(ada, { cardId })).toMatchObject({ status: 'succeeded' });
+    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned' });
+    await setSwitches({ answer: 'error', webhook: 'drop' });
+    await payWith(reference, 'visa');
+    expect(await verify(ada, reference)).toMatchObject({ status: 'checking', url: null });
+
+    await setSwitches({ answer: 'normal' });
+    expect(await verify(ada, reference)).toMatchObject({ status: 'refunded' });
+  });
+});
+
 describe('a payment whose response was lost', () => {
   it('shows the time of the last check, even if nothing answered', async () => {
     const ada = await administrator(server);

@@ -35,6 +35,12 @@ export const platform: LegalPart<'platform'> = {
         'You sign out or the tab closes',
       ],
       [
+        '`humanar.address`',
+        'Session storage',
+        'The order in the address of an order page, so that the next person to use this tab doesn’t see it',
+        'The tab closes',
+      ],
+      [
         '`humanar.person`',
         'Session storage',
         'A number for the person using this tab, so that nobody else sees your order',

@@ -8,7 +8,8 @@ function statusOf(
 ): Payment['status'] {
   if (status === 'succeeded') return 'succeeded';
   if (refund !== null) return 'refunded';
-  if (status === 'failed' || status === 'abandoned') return 'failed';
+  // An abandoned payment may have been paid all the same, on a page that was still open.
+  if (status === 'failed' || (status === 'abandoned' && !isUnanswered)) return 'failed';
   if (status !== 'sent' || url === null || isConfirming || isUnanswered) return 'checking';
   return isChallenged ? 'challenge' : 'unfinished';
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { space, token, type } from '#ui/theme.ts';
-import { takeReferral } from './keptOrder.ts';
+import { takeOrder } from './keptOrder.ts';
 import type { KeptOrderActor } from './keptOrderActors.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { orderPath } from './sentOrder.ts';
@@ -36,7 +36,7 @@ export function KeptOrderOffer({ actor, orgId }: { actor: KeptOrderActor; /** Wh
           href={orderPath('/subscriptions/create', order)}
           size="large"
           isWide
-          onPress={() => takeReferral({ ref: order.ref ?? null })}
+          onPress={() => takeOrder({ ref: order.ref ?? null })}
         >
           Continue to your order
         </ButtonLink>

@@ -2,13 +2,16 @@ import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import type { KeptOrder, OrderPart } from '#contract/keptOrders.ts';
 import { referral } from '#tabState/tabStorage.ts';
+import { writtenOrder } from '#tabState/writtenOrder.ts';
 import { formatDuration, planName, formatUsers } from './order.ts';
 import { orderPath } from './sentOrder.ts';
 
 /* The order that the server saves for a person who signs up or in with it. */
 
-/** Stores the order's referral code, unless this tab already has one. */
-export function takeReferral({ ref }: Pick<KeptOrder, 'ref'>): void {
+/** Prepares for opening the order: stores its referral code, unless this tab already has one. */
+export function takeOrder({ ref }: Pick<KeptOrder, 'ref'>): void {
+  // The address with this order counts, even if the tab wrote the same one before the person signed out.
+  writtenOrder.drop();
   if (ref !== null && ref !== '' && referral.read() === null) referral.keep(ref);
 }
 
@@ -16,7 +19,7 @@ export function takeReferral({ ref }: Pick<KeptOrder, 'ref'>): void {
 export async function nextOrderPath(): Promise<string | null> {
   const { order, isNext } = await queryClient.fetchQuery({ ...queries.keptOrder(), staleTime: 0, retry: false });
   if (order === null || !isNext) return null;
-  takeReferral(order);
+  takeOrder(order);
   return orderPath('/subscriptions/create', order);
 }
 

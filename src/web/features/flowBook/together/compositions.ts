@@ -4,9 +4,19 @@ import type { AnyComposition } from '#machines/kit/sharedCounterexample.ts';
 
 /** Loads all compositions, with these bounds. */
 export async function loadCompositions(bounds: Record<string, number> = {}): Promise<AnyComposition[]> {
-  const [{ emailChanges }, { invitations }, { renewals }, { repurchase }, { sessionTabs }] = await Promise.all([
+  const [
+    { checkoutVisits },
+    { emailChanges },
+    { invitations },
+    { orders },
+    { renewals },
+    { repurchase },
+    { sessionTabs },
+  ] = await Promise.all([
+    import('#machines/compositions/checkoutVisits.composition.ts'),
     import('#machines/compositions/emailChanges.composition.ts'),
     import('#machines/compositions/invitations.composition.ts'),
+    import('#machines/compositions/orders.composition.ts'),
     import('#machines/compositions/renewals.composition.ts'),
     import('#machines/compositions/repurchase.composition.ts'),
     import('#machines/compositions/sessionTabs.composition.ts'),
@@ -14,8 +24,10 @@ export async function loadCompositions(bounds: Record<string, number> = {}): Pro
   const limits = bounds as never;
   // Each has a world of its own, which only its own functions read.
   const compositions: unknown[] = [
+    checkoutVisits(limits),
     emailChanges(limits),
     invitations(limits),
+    orders(limits),
     renewals(limits),
     repurchase('subscription', limits),
     repurchase('trial', limits),

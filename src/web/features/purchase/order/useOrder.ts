@@ -51,7 +51,9 @@ export function useOrder({ plans, usual, buyer }: OrderOf): OrderActor {
   const [query] = useSearchParams();
   const [opening] = useState(() => {
     const storedDraft = subscriptionDraft.read();
-    const queryOrder = hasChoices(storedDraft) && isOwnOrder(query) ? null : orderFromQuery(query);
+    // The tab's draft is at least as new as the order that this page wrote. If it's gone, so is the order: it was bought,
+    // discarded, or somebody else's.
+    const queryOrder = isOwnOrder(query) ? null : orderFromQuery(query);
     const draft = startingDraft(plans, { named: queryOrder, stored: storedDraft, usual });
     return {
       draft,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { SubscriptionDraft } from '#domain/subscriptionDraft.ts';
+import { writtenOrder } from '#tabState/writtenOrder.ts';
 import { orderQuery, withoutOrder } from '../orderAddress.ts';
 import { useDebounced } from './useDebounced.ts';
 
@@ -22,16 +23,13 @@ export function useEntry(): string {
   return key;
 }
 
-/** The order written last. A person who leaves right after a choice has a newer draft than this. */
-let lastWritten: string | null = null;
-
-/** Whether the address holds the order written here, so that the tab's own draft is at least as new. */
+/**
+ * Whether the address holds the order that this tab wrote last. The tab's draft is at least as new: a person who leaves
+ * right after a choice has a newer one.
+ */
 export const isOwnOrder = (query: URLSearchParams): boolean => {
   const rest = withoutOrder(query);
-  return (
-    lastWritten !== null &&
-    new URLSearchParams([...query].filter(([name]) => !rest.has(name))).toString() === lastWritten
-  );
+  return new URLSearchParams([...query].filter(([name]) => !rest.has(name))).toString() === writtenOrder.read();
 };
 
 /** Replaces the order in a query and keeps its other parameters. */
@@ -54,7 +52,7 @@ export function useOrderAddress(draft: SubscriptionDraft): () => void {
     const next = withOrder(search, draft);
     // After navigating away, this page may still be mounted while the next one loads.
     if (window.location.pathname !== path) return;
-    lastWritten = orderQuery(draft).toString();
+    writtenOrder.keep(orderQuery(draft).toString());
     if (next !== search) void navigate({ search: next }, { replace: true });
   };
   const latest = useRef(write);

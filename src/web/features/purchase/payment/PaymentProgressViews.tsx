@@ -49,6 +49,21 @@ const useAmount = (actor: PaymentActor): number | null =>
     ({ context: { payment, request } }) => payment?.amount ?? request?.body.subscription.paymentDue ?? null,
   );
 
+/** Says when the page is shown again: by the back button, or because the person turns to its tab. */
+function useShownAgain(actor: PaymentActor): void {
+  useEffect(() => {
+    const onPageShow = () => actor.send({ type: 'page.shown' });
+    const restored = ({ persisted }: PageTransitionEvent) => persisted && onPageShow();
+    const turnedTo = () => document.visibilityState === 'visible' && onPageShow();
+    window.addEventListener('pageshow', restored);
+    document.addEventListener('visibilitychange', turnedTo);
+    return () => {
+      window.removeEventListener('pageshow', restored);
+      document.removeEventListener('visibilitychange', turnedTo);
+    };
+  }, [actor]);
+}
+
 export function InitiatingView({ actor }: { actor: PaymentActor }) {
   const amount = useAmount(actor);
   return (
@@ -98,17 +113,7 @@ export function UnreachableView({ actor }: { actor: PaymentActor }) {
 export function LeavingView({ actor }: { actor: PaymentActor }) {
   const isChallenge = useFlowState(actor, ({ context }) => context.payment?.status === 'challenge');
   const amount = useAmount(actor);
-  useEffect(() => {
-    const onPageShow = () => actor.send({ type: 'page.shown' });
-    const restored = ({ persisted }: PageTransitionEvent) => persisted && onPageShow();
-    const turnedTo = () => document.visibilityState === 'visible' && onPageShow();
-    window.addEventListener('pageshow', restored);
-    document.addEventListener('visibilitychange', turnedTo);
-    return () => {
-      window.removeEventListener('pageshow', restored);
-      document.removeEventListener('visibilitychange', turnedTo);
-    };
-  }, [actor]);
+  useShownAgain(actor);
   return (
     <PaymentFrame
       title={isChallenge ? 'Taking you to your bank' : 'Taking you to the card page'}
@@ -142,6 +147,7 @@ const saidAt = (polls: number): string => {
 
 export function VerifyingView({ actor }: { actor: PaymentActor }) {
   const polls = useFlowState(actor, ({ context }) => context.polls);
+  useShownAgain(actor);
   return (
     <PaymentFrame
       isBusy
@@ -197,6 +203,7 @@ export function UnfinishedView({ actor }: { actor: PaymentActor }) {
   const amount = useAmount(actor);
   const isChallenge = payment?.status === 'challenge';
   const { title, words } = unfinishedMessage(payment);
+  useShownAgain(actor);
   return (
     <PaymentFrame title={title} words={words}>
       <PaymentButtons>

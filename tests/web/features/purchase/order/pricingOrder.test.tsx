@@ -8,8 +8,9 @@ import { quoteRequest } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { emptyDraft } from '#domain/subscriptionDraft.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
+import { takeOrder } from '#features/purchase/keptOrder.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
-import { referral } from '#tabState/tabStorage.ts';
+import { referral, tabStorage } from '#tabState/tabStorage.ts';
 import OrderPage from '#pages/marketing/OrderPage.tsx';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, expiredTrial, trial, visit } from '#tests/support/site.tsx';
@@ -325,6 +326,23 @@ describe('an order on a page that stays open', () => {
     await screen.findByText('Core, 20 users, one month');
     expect((users() as HTMLInputElement).value).toBe('20');
     expect(subscriptionDraft.read()).toEqual(emptyDraft);
+  });
+
+  it('isn’t opened from the address for the next person, but the same order that the server keeps for them is', async () => {
+    const { user, unmount } = open({ as: accountOf() });
+    await mainButton('Continue with ₦23,220.00');
+    await say(user, '64');
+    await waitFor(() => expect(address()).toContain('users=64'));
+    const at = address() ?? '';
+    unmount();
+    tabStorage.forgetPerson();
+    const next = open({ as: accountOf(), at });
+    await screen.findByText('Core, 20 users, one month');
+    expect(subscriptionDraft.read()).toEqual(emptyDraft);
+    next.unmount();
+    takeOrder({ ref: null });
+    open({ as: accountOf(), at });
+    await screen.findByText('Core, 64 users, one month');
   });
 
   it('stays with the visitor who signs in in another tab, and is priced for their organisation', async () => {
