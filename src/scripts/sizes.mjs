@@ -30,7 +30,7 @@ const MOST_SCRIPTS = 12;
 /** The same for pages of forms and dialogs: they use controls that other pages don't need. */
 const MOST_SCRIPTS_WITH_FORMS = 15;
 /** The same for the flow book: it runs every machine, and machines are in the parts of the pages that use them. */
-const MOST_SCRIPTS_OF_BOOK = 18;
+const MOST_SCRIPTS_OF_BOOK = 20;
 const formPages =
   /pages\/(?:account|sandbox)\/|(?:SelectProduct|Demo|Create|Checkout|Redirect|Cancel|Change|Renew|Profile|BillingContacts|Cards|Administrators|Security)Page/;
 /** Parts of a page's first load that are requested when they are rendered, instead of together with the page. */
@@ -47,7 +47,7 @@ const isScript = (/** @type {string} */ file) => file.endsWith('.js');
 const book = {
   modules: ['pages/flows/FlowPage.tsx', 'app/layouts/BookLayout.tsx', 'features/flowBook/exports/ExportMenu.tsx'],
   shell: ['app/layouts/DefaultLayout.tsx', 'app/startSession.ts'],
-  limit: 190,
+  limit: 200,
 };
 
 const web = join(root, 'dist/web');
