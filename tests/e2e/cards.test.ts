@@ -1,6 +1,7 @@
 import { testCards } from './backstage.ts';
 import { expect, test } from './journey.ts';
 import { heading } from './pageActions.ts';
+import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
 test('a card is added with a refunded ₦50 charge, made the default and removed, the last one only with automatic renewal', async ({
@@ -36,6 +37,8 @@ test('a card is added with a refunded ₦50 charge, made the default and removed
     await more('4796').click();
     await page.getByRole('menuitem', { name: 'Make default' }).click();
     await expect(saved.filter({ hasText: 'Mastercard' })).toContainText('Default');
+    // The page shows the change before the server has made it, and a reload would drop the request.
+    await waitForRest(page);
     await page.reload();
     await expect(saved).toHaveText([/4796.*Default/, /4081/]);
   });
