@@ -268,6 +268,7 @@ export class Backstage {
 
   /** Removes the stored login; the session stays open on the server, and open pages react as to another tab. */
   async signOutBrowser(): Promise<void> {
+    await this.#pagesAtRest();
     await this.#context?.setStorageState({ cookies: [], origins: [] });
   }
 
@@ -285,8 +286,12 @@ export class Backstage {
   async moveClockTo(moment: number): Promise<void> {
     this.#hasMovedClock = true;
     // A request in between would get an answer from a different time than the rest of the page.
-    await Promise.all((this.#context?.pages() ?? []).map(waitForRest));
+    await this.#pagesAtRest();
     await this.done(moveSandboxClock, { body: { to: new Date(moment).toISOString() } });
+  }
+
+  async #pagesAtRest(): Promise<void> {
+    await Promise.all((this.#context?.pages() ?? []).map(waitForRest));
   }
 
   get hasMovedClock(): boolean {
