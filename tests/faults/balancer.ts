@@ -52,7 +52,8 @@ export async function openBalancer(): Promise<Balancer> {
     from.pipe(forwarded);
   }
 
-  const server = createServer(forward);
+  // The same towards the callers: longer than any test, so that the balancer never closes one that is about to be used.
+  const server = createServer({ keepAliveTimeout: 600_000 }, forward);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -31,7 +31,9 @@ class Crowd {
 
   async #live(visitor: number): Promise<void> {
     while (!this.#isOver) {
-      await this.#round(visitor).catch((error: unknown) => this.failures.push(String(error)));
+      await this.#round(visitor).catch((error: unknown) =>
+        this.failures.push(error instanceof Error ? `${error.message}, ${String(error.cause)}` : String(error)),
+      );
       this.rounds[visitor] = (this.rounds[visitor] ?? 0) + 1;
     }
   }
