@@ -88,6 +88,7 @@ export const machineNames = [
   'demoChange',
   'directChange',
   'emailChange',
+  'formSubmission',
   'keptOrder',
   'order',
   'organisationDetails',

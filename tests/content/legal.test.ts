@@ -250,9 +250,9 @@ describe('the policies match the software', () => {
     const keys = sources.flatMap((source) => {
       // tabStorage adds its prefix to every key.
       const prefix = source.includes('tabStorage') ? 'humanar.' : '';
-      if (prefix === '' && !/sessionStorage|localStorage|document\.cookie|useSavedForm\('/.test(source)) return [];
-      const forms = [...source.matchAll(/\buseSavedForm\('([^']+)'/g)].map(([, key]) => `humanar.${key}`);
+      const forms = [...source.matchAll(/^const [A-Z_]+_FORM = '([^']+)';/gm)].map(([, key]) => `humanar.${key}`);
       if (forms.length > 0) return forms;
+      if (prefix === '' && !/sessionStorage|localStorage|document\.cookie/.test(source)) return [];
       return [...source.matchAll(/^(?:export )?const [A-Z_]+ = '([^']+)';/gm)].flatMap(([, key = '']) =>
         key === prefix ? [] : [prefix + key],
       );
@@ -262,7 +262,9 @@ describe('the policies match the software', () => {
         'humanar.token',
         'humanar_signed_in',
         'humanar.draft.key',
+        'humanar.inquiry.contact',
         'humanar.inquiry.demo',
+        'humanar.inquiry.partner',
         'humanar.secondFactor',
         'humanar-reloaded-at',
       ]),

@@ -28,13 +28,10 @@ function decidingImports(file: string, source: string): string[] {
   return found;
 }
 
-const form = 'One request of a form, whose failure is shown above its button. Nothing follows from it.';
 const standIn = 'A stand-in for the card provider or the main application, which isn’t part of the product.';
 const download = 'Downloads a file and changes nothing.';
 const router = 'Part of the router, which machines navigate with.';
 const guard = 'Carries out what admissionTo (machines/session) decides.';
-const editing =
-  'Saving over a newer version, and looking up a lost answer, are still decided here. No machine does it yet.';
 const order = 'Putting an order together is still decided here, with its draft. No machine does it yet.';
 
 /** Files that decide something themselves, and why that is no flow. */
@@ -44,17 +41,12 @@ const exceptions: Record<string, string> = {
   'src/web/app/MemberGuard.tsx': guard,
   'src/web/app/navigator.ts': router,
   'src/web/app/sectionLinks.ts': router,
-  'src/web/features/billing/contacts/ContactDialog.tsx': editing,
   'src/web/features/billing/history/HistoryCard.tsx': download,
   'src/web/features/billing/receipt/useReceiptDownload.ts': download,
-  'src/web/features/inquiry/useSavedForm.ts': form,
-  'src/web/features/organisation/LogoCard.tsx': editing,
-  'src/web/features/profile/ProfileCard.tsx': form,
   'src/web/features/purchase/order/useOrderAddress.ts': order,
   'src/web/features/sandbox/ProviderActions.tsx': standIn,
   'src/web/features/sandbox/ProviderCard.tsx': standIn,
   'src/web/features/sandbox/card/CardPayment.tsx': standIn,
-  'src/web/features/security/PasswordCard.tsx': form,
   'src/web/pages/account/AccountDetailsPage.tsx':
     'Goes on to the page that the guard came from, once the session knows the alias.',
   'src/web/pages/account/mainApp/AddPerson.tsx': standIn,

@@ -151,7 +151,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/web/flow',
     alias: '#flow',
-    folders: [contract, machines, api],
+    folders: [contract, machines, api, 'src/web/connection'],
     packages: ['react', 'xstate', '@xstate/react', 'zod/mini'],
   },
   // Requests on screen: loading, failed, retried.

@@ -4,7 +4,6 @@ import { WarningCircleFillIcon } from '#ui/icons/WarningCircleFillIcon.ts';
 import type { Failure } from '#contract/failure.ts';
 import { radius, space, token, type } from '#ui/theme.ts';
 import { useReconnect } from '#connection/useReconnect.ts';
-import type { ChangeLookup } from './useChangeLookup.ts';
 
 const Region = styled.div`
   &:empty {
@@ -22,6 +21,9 @@ const Box = styled.p`
   background: ${token.dangerBg};
   color: ${token.dangerText};
 `;
+
+/** Whether it is still unknown if an unanswered change arrived, or known that it didn't. */
+export type ChangeLookup = 'waiting' | 'missing';
 
 const nowhere: readonly string[] = [];
 
@@ -72,7 +74,7 @@ const Words = styled.span`
 type FailureAlertProps = {
   failure: Failure | null;
   fields?: readonly string[];
-  /** Set by forms that look up their own change (useChangeLookup.ts). */
+  /** Set by forms that look up their own change. */
   lookUp?: ChangeLookup | undefined;
 };
 

@@ -56,11 +56,13 @@ const without = <V>(errors: Errors<V>, name: string): Errors<V> =>
  * @param schema the call's body from the contract, or a function that loads it
  * @param initial the initial values; its keys are the field names
  * @param refusals the `errors` of the last answer; a new array counts as a new answer
+ * @param onEdit called when the person changes a field
  */
 export function useFields<V extends Values, Output>(
   schema: Schema<Output>,
   initial: V,
   refusals?: readonly FieldRefusal[],
+  onEdit?: () => void,
 ): Fields<V, Output> {
   const [values, setValues] = useState(initial);
   // The latest values, before the next render: a sixth digit may submit in the same tick.
@@ -98,7 +100,10 @@ export function useFields<V extends Values, Output>(
     field: (name) => ({
       name,
       value: values[name],
-      onChange: (value) => set(name, value),
+      onChange: (value) => {
+        set(name, value);
+        onEdit?.();
+      },
       onBlur: () => {
         // An error that appears between press and release would move the button away from under the pointer.
         if (!isPressing()) check(name);

@@ -1,4 +1,5 @@
 import type { inquiryTopics } from '#contract/inquiries.ts';
+import type { FormSubmissionActor } from '#flow/useFormSubmission.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { Choice } from '#ui/ChoiceList.tsx';
@@ -6,9 +7,13 @@ import { Form } from '#ui/Form.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { SentConfirmation, HoneypotField, WriterFields } from './InquiryFields.tsx';
+import { useMessage } from './messageCalls.ts';
 import { useSavedForm } from './useSavedForm.ts';
 
 type Topic = (typeof inquiryTopics)[number];
+
+/** The storage key of the form's values. */
+const CONTACT_FORM = 'inquiry.contact';
 
 const call = async () => (await import('./inquiryCalls.ts')).inquiry;
 const blank = {
@@ -21,9 +26,10 @@ const blank = {
   website: '',
 };
 
-/** Sends a message to us (rule contact.message). A single step, so it needs no machine. */
-export function ContactForm({ topics }: { topics: readonly Choice<Topic>[] }) {
-  const { form, failure, isBusy, sent, submit, reset } = useSavedForm('inquiry.contact', call, blank);
+type ContactFormProps = { topics: readonly Choice<Topic>[] };
+
+export function ContactFormViews({ actor, topics }: ContactFormProps & { actor: FormSubmissionActor }) {
+  const { form, failure, lookUp, isBusy, sent, submit, reset } = useSavedForm(actor, CONTACT_FORM, call, blank);
   if (sent !== null) {
     return (
       <SentConfirmation title="We’ve received your message" again="Write another message" onAgain={reset}>
@@ -40,10 +46,15 @@ export function ContactForm({ topics }: { topics: readonly Choice<Topic>[] }) {
       <WriterFields field={form.field} isBusy={isBusy} />
       <TextArea {...form.field('message')} label="Your message" rows={6} isReadOnly={isBusy} />
       <HoneypotField {...form.field('website')} />
-      <FailureAlert lookUp="waiting" failure={failure} fields={Object.keys(blank)} />
+      <FailureAlert lookUp={lookUp} failure={failure} fields={Object.keys(blank)} />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Sending your message">
         Send your message
       </Button>
     </Form>
   );
 }
+
+/** Sends a message to us (rule contact.message). */
+export const ContactForm = (props: ContactFormProps) => (
+  <ContactFormViews {...props} actor={useMessage(CONTACT_FORM, call)} />
+);

@@ -6,10 +6,14 @@ import { Form } from '#ui/Form.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { Pair, SentConfirmation, HoneypotField, WriterFields } from './InquiryFields.tsx';
+import { useMessage } from './messageCalls.ts';
 import { useSavedForm } from './useSavedForm.ts';
 
 type Kind = (typeof partnerKinds)[number];
 type Clients = (typeof clientCounts)[number];
+
+/** The storage key of the form's values. */
+const PARTNER_FORM = 'inquiry.partner';
 
 const call = async () => (await import('./inquiryCalls.ts')).application;
 const blank = {
@@ -31,7 +35,8 @@ export function PartnerForm({
   kinds: readonly Choice<Kind>[];
   clients: readonly Choice<Clients>[];
 }) {
-  const { form, failure, isBusy, sent, submit, reset } = useSavedForm('inquiry.partner', call, blank);
+  const actor = useMessage(PARTNER_FORM, call);
+  const { form, failure, lookUp, isBusy, sent, submit, reset } = useSavedForm(actor, PARTNER_FORM, call, blank);
   if (sent !== null) {
     return (
       <SentConfirmation title="We’ve received your application" again="Send another application" onAgain={reset}>
@@ -51,7 +56,7 @@ export function PartnerForm({
       </Pair>
       <TextArea {...form.field('message')} label="How you’d like to work together" rows={5} isReadOnly={isBusy} />
       <HoneypotField {...form.field('website')} />
-      <FailureAlert lookUp="waiting" failure={failure} fields={Object.keys(blank)} />
+      <FailureAlert lookUp={lookUp} failure={failure} fields={Object.keys(blank)} />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Sending your application">
         Send your application
       </Button>

@@ -5,7 +5,7 @@ import type { Failure } from '#contract/failure.ts';
 import type { OrgSettings } from '#contract/org.ts';
 import { useReconnect } from '#connection/useReconnect.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
-import type { ChangeLookup } from '#requests/useChangeLookup.ts';
+import type { ChangeLookup } from '#requests/FailureAlert.tsx';
 import { type Fields, useFields } from '#ui/useFields.ts';
 import type { OrganisationDetailsActor } from './organisationDetailsActors.ts';
 import {

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import styled from 'styled-components';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
 import { type AccountData, updateProfile } from '#contract/auth.ts';
-import { failureOf } from '#contract/failure.ts';
-import { useEffects } from '#flow/effects.ts';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { type FormCalls, type FormSubmissionActor, useFormStatus, useFormSubmission } from '#flow/useFormSubmission.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { Link } from '#ui/Link.tsx';
@@ -40,38 +40,56 @@ const NameField = styled(TextField)`
 
 const names = ['name'] as const;
 
-/** The person's name, which they can edit, their role, and their sign-in email unless the page shows it elsewhere. */
-export function ProfileCard({
-  account,
+type Name = { name: string };
+
+/** Shows the name to every part of the page that reads the account. */
+const keep = (name: string): Name => {
+  queryClient.setQueryData(
+    queries.account().queryKey,
+    (cached) => cached && { ...cached, user: { ...cached.user, name } },
+  );
+  return { name };
+};
+
+const nameCalls: FormCalls<Name, Name> = {
+  submit: async ({ values }, sendUntil) => {
+    const { name } = await send(updateProfile, { body: values }, { sendUntil });
+    return { result: 'saved', record: keep(name) };
+  },
+  findOut: async ({ values }) => {
+    const { user } = await queryClient.fetchQuery({ ...queries.account(), staleTime: 0, retry: false });
+    return user.name === values.name ? { result: 'saved', record: keep(user.name) } : { result: 'missing' };
+  },
+};
+
+type ProfileCardProps = { account: AccountData; isEmailElsewhere?: boolean };
+
+export function ProfileViews({
+  actor,
+  account: { user },
   isEmailElsewhere = false,
-}: {
-  account: AccountData;
-  isEmailElsewhere?: boolean;
-}) {
-  const { user } = account;
-  const translate = useEffects();
-  const cache = useQueryClient();
-  const save = useMutation({
-    mutationFn: (body: { name: string }) => send(updateProfile, { body }),
-    onSuccess: ({ name }, sent) => {
-      if (form.values.name.trim() === sent.name) form.set('name', name);
-      cache.setQueryData(
-        queries.account().queryKey,
-        (cached) => cached && { ...cached, user: { ...cached.user, name } },
-      );
-      translate({ type: 'notify', group: 'success', title: 'Name changed', msg: `You now appear as ${name}.` });
-      translate({ type: 'account.changed' });
-    },
+}: ProfileCardProps & { actor: FormSubmissionActor }) {
+  const { state, failure, lookUp, isBusy } = useFormStatus(actor);
+  const record = useFlowState(actor, ({ context }) => context.record) as Name | null;
+  const isEdited = useFlowState(actor, ({ context }) => context.isEdited);
+  const form = useFields(updateProfile.body, { name: user.name }, failure?.errors, () =>
+    actor.send({ type: 'fields.changed' }),
+  );
+  const [followed, setFollowed] = useState(record);
+  useLayoutEffect(() => {
+    if (record === null || record === followed) return;
+    // The server trims the name.
+    if (!isEdited) form.set('name', record.name);
+    setFollowed(record);
   });
-  const failure = useMemo(() => (save.error === null ? null : failureOf(save.error)), [save.error]);
-  const form = useFields(updateProfile.body, { name: user.name }, failure?.errors);
-  const isChanged = form.values.name.trim() !== user.name;
+  const isChanged = form.values.name.trim() !== (record?.name ?? user.name);
+  const save = form.submit((values) => actor.send({ type: 'form.submitted', values }));
 
   return (
     <Card aria-labelledby="profile-title">
       <CardHeader id="profile-title" title="Your profile" />
       <CardBody>
-        <Form aria-labelledby="profile-title" onSubmit={form.submit((body) => save.mutate(body))}>
+        <Form aria-labelledby="profile-title" onSubmit={save}>
           <NameField {...form.field('name')} label="Your name" autoComplete="name" />
           <Facts>
             {!isEmailElsewhere && (
@@ -88,8 +106,8 @@ export function ProfileCard({
               <dd>{user.isRoot ? 'Administrator' : 'Member'}</dd>
             </div>
           </Facts>
-          <FailureAlert failure={failure} fields={names} />
-          <SaveLine isBusy={save.isPending} isSaved={save.isSuccess && !isChanged} isDisabled={!isChanged}>
+          <FailureAlert failure={failure} lookUp={lookUp} fields={names} />
+          <SaveLine isBusy={isBusy} isSaved={state === 'saved' && !isChanged} isDisabled={!isChanged}>
             Save name
           </SaveLine>
         </Form>
@@ -97,3 +115,8 @@ export function ProfileCard({
     </Card>
   );
 }
+
+/** The person's name, which they can edit, their role, and their sign-in email unless the page shows it elsewhere. */
+export const ProfileCard = (props: ProfileCardProps) => (
+  <ProfileViews {...props} actor={useFormSubmission('profile', { name: props.account.user.name }, nameCalls)} />
+);

@@ -1,16 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { send } from '#api/client.ts';
-import type { CallRequest, CallResponse } from '#contract/call.ts';
+import type { CallRequest } from '#contract/call.ts';
 import { failureOf, type Failure } from '#contract/failure.ts';
-import { changePassword } from '#contract/security.ts';
+import { changePassword, confirmPassword } from '#contract/security.ts';
 import { NewPasswordField } from '#credentials/NewPasswordField.tsx';
+import { type FormCalls, type FormSubmissionActor, useFormStatus, useFormSubmission } from '#flow/useFormSubmission.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { Form } from '#ui/Form.tsx';
-import { notify } from '#ui/notices.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import { useFields } from '#ui/useFields.ts';
@@ -42,11 +41,6 @@ const Acts = styled.div`
 
 const whatFollows = 'You’ll be signed out on other devices, and we’ll email you to confirm.';
 
-const endedInWords = ({ endedSessions }: CallResponse<typeof changePassword>): string => {
-  if (endedSessions === 0) return 'You weren’t signed in anywhere else.';
-  return endedSessions === 1 ? 'One other session has ended.' : `${endedSessions} other sessions have ended.`;
-};
-
 /** Shows each refusal beside the password it concerns. */
 const refusalsOf = (failure: Failure | null): Failure['errors'] => {
   if (failure === null || failure.errors.length > 0) return failure?.errors ?? [];
@@ -57,21 +51,53 @@ const refusalsOf = (failure: Failure | null): Failure['errors'] => {
 
 const empty: CallRequest<typeof changePassword>['body'] = { currentPassword: '', password: '' };
 
-function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (passwords: typeof empty) => send(changePassword, { body: passwords }),
-    onSuccess: (answer) => {
-      securityChanged();
-      onClose();
-      notify('success', { title: 'Password changed', msg: endedInWords(answer) });
-    },
-  });
-  const failure = useMemo(() => (error === null ? null : failureOf(error)), [error]);
+type Passwords = typeof empty;
+
+const passwordCalls = (userId: string): FormCalls<Passwords, { endedSessions: number | null }> => ({
+  submit: async ({ values }, sendUntil) => {
+    const { endedSessions } = await send(changePassword, { body: values }, { sendUntil });
+    securityChanged();
+    return { result: 'saved', record: { endedSessions } };
+  },
+  // Only one of the two passwords is right.
+  findOut: async ({ values: { password } }) => {
+    try {
+      await send(confirmPassword, { body: { userId, password } });
+    } catch (error) {
+      if (failureOf(error).code === 'password_rejected') return { result: 'missing' };
+      throw error;
+    }
+    securityChanged();
+    return { result: 'saved', record: { endedSessions: null } };
+  },
+});
+
+export function PasswordFormView({
+  actor,
+  email,
+  onClose,
+}: {
+  actor: FormSubmissionActor;
+  email: string;
+  onClose: () => void;
+}) {
+  const { state, failure, lookUp, isBusy } = useFormStatus(actor);
   const refusals = useMemo(() => refusalsOf(failure), [failure]);
-  const { field, submit } = useFields(changePassword.body, empty, refusals);
+  const { field, submit } = useFields(changePassword.body, empty, refusals, () =>
+    actor.send({ type: 'fields.changed' }),
+  );
+  const isSaved = state === 'saved';
+  const close = useRef(onClose);
+  useEffect(() => void (close.current = onClose));
+  useEffect(() => {
+    if (isSaved) close.current();
+  }, [isSaved]);
 
   return (
-    <NarrowForm aria-label="Change your password" onSubmit={submit((passwords) => mutate(passwords))}>
+    <NarrowForm
+      aria-label="Change your password"
+      onSubmit={submit((passwords) => actor.send({ type: 'form.submitted', values: passwords }))}
+    >
       <VisuallyHidden>
         <input type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
       </VisuallyHidden>
@@ -82,12 +108,12 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         help="At least 8 characters. A few words are easier to remember than symbols."
       />
       <Words>{whatFollows}</Words>
-      {refusals.length === 0 && <FailureAlert failure={failure} />}
+      {refusals.length === 0 && <FailureAlert failure={failure} lookUp={lookUp} />}
       <Acts>
-        <Button type="submit" isBusy={isPending} busyLabel="Changing your password">
+        <Button type="submit" isBusy={isBusy} busyLabel="Changing your password">
           Change password
         </Button>
-        <Button look="secondary" isDisabled={isPending} onPress={onClose}>
+        <Button look="secondary" isDisabled={state === 'submitting'} onPress={onClose}>
           Cancel
         </Button>
       </Acts>
@@ -95,8 +121,16 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
   );
 }
 
+type Owner = { id: string; email: string };
+
+function PasswordForm({ user: { id, email }, onClose }: { user: Owner; onClose: () => void }) {
+  return (
+    <PasswordFormView actor={useFormSubmission('password', null, passwordCalls(id))} email={email} onClose={onClose} />
+  );
+}
+
 /** Changes the person's own password: current and new in one form, which password managers understand. */
-export function PasswordCard({ email }: { email: string }) {
+export function PasswordCard({ user }: { user: Owner }) {
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
@@ -105,7 +139,7 @@ export function PasswordCard({ email }: { email: string }) {
       <CardHeader id={titleId} title="Password" />
       <CardBody>
         {isOpen ? (
-          <PasswordForm email={email} onClose={() => setOpen(false)} />
+          <PasswordForm user={user} onClose={() => setOpen(false)} />
         ) : (
           <Stack>
             <Words>You need your current password to change it. {whatFollows}</Words>

@@ -30,7 +30,7 @@ function Account({ account }: { account: AccountData }) {
     >
       <ProfileCard account={account} isEmailElsewhere />
       <OwnEmailCard account={account} />
-      <PasswordCard email={user.email} />
+      <PasswordCard user={user} />
       {user.isRoot ? <TwoFactorCard account={account} /> : <TwoFactorStatusCard org={org} />}
       <SecurityQuestionsCard user={user} />
       <SessionsCard />

@@ -102,16 +102,38 @@ test.each([
   expect(callsOf(UPLOAD)).toEqual([]);
 });
 
-test('an upload without a response says so and can be retried', async () => {
+const nothingAnswers = () => {
+  throw new Error('the network is away');
+};
+
+// Rules: error.unknown
+test('an upload without a response is looked up, and can be sent again if it never arrived', async () => {
   await open();
+  answerCalls({ [UPLOAD]: nothingAnswers });
+  choose();
+  await screen.findByText('We’ll check whether we received this.');
+  press('Check again');
+  await screen.findByText('We didn’t receive it. Send it again.');
+  answerCalls({ [UPLOAD]: saving(withLogo) });
+  press('Send kuramo.png again');
+  await waitFor(() => expect(picture()).toBe(logoUrl));
+});
+
+// Rules: error.unknown
+test('an upload whose response was lost is shown once the connection is back', async () => {
+  const { effects } = await open();
   answerCalls({
     [UPLOAD]: () => {
-      throw new Error('the network is away');
+      answerCalls({ [SETTINGS]: { org: withLogo } });
+      return nothingAnswers();
     },
   });
   choose();
-  await screen.findByText('An error occurred');
-  screen.getByText('Upload a logo', { selector: 'button *' });
+  await screen.findByText('We’ll check whether we received this.');
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(picture()).toBe(logoUrl));
+  expect(effects).toContainEqual(expect.objectContaining({ type: 'notify', title: 'Logo saved' }));
+  expect(callsOf(UPLOAD)).toHaveLength(1);
 });
 
 test('a logo changed by someone else is shown first, and a second press uploads the chosen file', async () => {

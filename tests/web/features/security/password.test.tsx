@@ -6,7 +6,7 @@ import { PasswordCard } from '#features/security/PasswordCard.tsx';
 import { SessionsCard } from '#features/security/SessionsCard.tsx';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { collectNotices } from '#tests/support/notices.ts';
-import { visit } from '#tests/support/site.tsx';
+import { accountOf, visit } from '#tests/support/site.tsx';
 
 afterEach(resetAnswers);
 const notices = collectNotices();
@@ -16,7 +16,7 @@ const passwords = { currentPassword: 'harmattan-2026', password: 'akara-and-pap-
 
 const open = async (answer: unknown) => {
   answerCalls({ [CHANGE]: answer });
-  const { user } = visit(<PasswordCard email="adaeze@kuramologistics.ng" />);
+  const { user } = visit(<PasswordCard user={accountOf().user} />);
   await user.click(screen.getByRole('button', { name: 'Change your password' }));
   return user;
 };
@@ -101,7 +101,7 @@ test('the session list is read again', async () => {
   answerCalls({ [CHANGE]: { endedSessions: 1 }, 'GET /hr/auth/sessions': { sessions: [] } });
   const { user } = visit(
     <>
-      <PasswordCard email="adaeze@kuramologistics.ng" />
+      <PasswordCard user={accountOf().user} />
       <SessionsCard />
     </>,
   );

@@ -1,22 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { queries } from '#api/queries.ts';
-import { addBillingContact, type BillingContact, billingContact } from '#contract/billingContacts.ts';
-import { failureOf, type Failure } from '#contract/failure.ts';
+import { addBillingContact, type BillingContact } from '#contract/billingContacts.ts';
+import { type Failure, noResponse } from '#contract/failure.ts';
 import { formatPhone, withParsedPhone } from '#contract/phone.ts';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { type FormSubmissionActor, useFormStatus, useFormSubmission } from '#flow/useFormSubmission.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { foreignNumberHelp, PhoneField } from '#fields/PhoneField.tsx';
-import { useChangeLookup } from '#requests/useChangeLookup.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Form } from '#ui/Form.tsx';
-import { notify } from '#ui/notices.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { useFields } from '#ui/useFields.ts';
-import { addContact, changeContact, type ContactDetails } from './contactCalls.ts';
+import { type ContactDetails, contactFormCalls } from './contactCalls.ts';
 
 const Pair = styled.div`
   display: grid;
@@ -59,16 +57,15 @@ const toDisplayedDetails = (contact: BillingContact): ContactDetails => ({
   ...detailsOf(contact),
   phone: formatPhone(contact.phone),
 });
-const differing = (one: ContactDetails, other: ContactDetails) => names.filter((name) => one[name] !== other[name]);
-const pick = (details: ContactDetails, picked: readonly (keyof ContactDetails)[]): Partial<ContactDetails> =>
-  Object.fromEntries(picked.map((name) => [name, details[name]]));
-
 const inWords = (value: string | boolean): string => {
   if (typeof value === 'boolean') return value ? 'gets receipts' : 'doesn’t get receipts';
   return value === '' ? 'nothing' : value;
 };
 
-const goneMeanwhile = 'Someone has just removed this contact. Saving adds it again.';
+const overtaken: Failure = {
+  ...noResponse,
+  msg: 'Someone else has just changed this. Check their changes, then save again.',
+};
 
 /** Field errors: an email that is already in use, and the server's refusals. */
 const refusalsOf = (failure: Failure | null): Failure['errors'] =>
@@ -83,62 +80,45 @@ export type ContactFormProps = {
   onClose: () => void;
 };
 
-function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
-  /** The latest loaded version of the contact, which changes are based on; null when adding one. */
-  const [base, setBase] = useState(contact);
-  /** The contact as somebody else changed it while this form was open. */
-  const [current, setCurrent] = useState<ContactDetails | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+export function ContactFormView({
+  actor,
+  onAdded,
+  onClose,
+}: Pick<ContactFormProps, 'onAdded' | 'onClose'> & { actor: FormSubmissionActor }) {
+  const { state, failure, lookUp, isBusy } = useFormStatus(actor);
+  const record = useFlowState(actor, ({ context }) => context.record) as BillingContact | null;
+  const isNew = useFlowState(actor, ({ context }) => context.isNew);
+  const isOvertaken = useFlowState(actor, ({ context }) => context.isOvertaken);
   const refusals = useMemo(() => refusalsOf(failure), [failure]);
-  const schema = useMemo(() => withParsedPhone(addBillingContact.body, base?.phone), [base]);
-  const form = useFields(schema, contact === null ? blank : toDisplayedDetails(contact), refusals);
+  const schema = useMemo(() => withParsedPhone(addBillingContact.body, record?.phone), [record]);
+  const form = useFields(schema, record === null ? blank : toDisplayedDetails(record), refusals, () =>
+    actor.send({ type: 'fields.changed' }),
+  );
 
-  const handleRefusal = (reason: Failure, typed: ContactDetails) => {
-    const newest = reason.code === 'version_conflict' ? billingContact.safeParse(reason.current).data : undefined;
-    if (newest !== undefined && base !== null) {
-      // Fields that weren't edited take the latest values; edited ones keep theirs.
-      const untouched = names.filter((name) => typed[name] === base[name]);
-      const newestDetails = toDisplayedDetails(newest);
-      for (const name of untouched) form.set(name, newestDetails[name]);
-      setBase(newest);
-      setCurrent(newestDetails);
+  /** The contact that the fields are based on: the machine's, once the fields have followed. */
+  const [base, setBase] = useState(record);
+  const follow = () => {
+    // Fields that weren't edited take the latest values; edited ones keep theirs.
+    if (base !== null && record !== null) {
+      const [before, newest] = [toDisplayedDetails(base), toDisplayedDetails(record)];
+      for (const name of names) if (form.values[name] === before[name]) form.set(name, newest[name]);
     }
-    if (reason.code === 'not_found') {
-      setBase(null);
-      setCurrent(null);
-    }
-    setFailure(reason.code === 'not_found' ? { ...reason, msg: goneMeanwhile } : reason);
+    if (record !== null && isNew) onAdded?.(record);
+    setBase(record);
   };
-
-  const save = useMutation({
-    mutationFn: async (typed: ContactDetails): Promise<BillingContact | null> => {
-      if (base === null) return addContact(orgId, typed);
-      const changed = differing(typed, detailsOf(base));
-      if (changed.length > 0) await changeContact(orgId, base, pick(typed, changed));
-      return null;
-    },
-    onMutate: () => setFailure(null),
-    onError: (reason, typed) => handleRefusal(failureOf(reason), typed),
-    onSuccess: (added, { name }) => saved(added, name),
+  useLayoutEffect(() => {
+    if (record !== base) follow();
   });
-  const saved = (added: BillingContact | null, name: string) => {
-    if (added !== null) onAdded?.(added);
-    onClose();
-    notify('success', { title: base === null ? `${name} is a billing contact` : `${name} is saved` });
-  };
+  const isSaved = state === 'saved';
+  const close = useRef(onClose);
+  useEffect(() => void (close.current = onClose));
+  useEffect(() => {
+    if (isSaved) close.current();
+  }, [isSaved]);
 
-  const cache = useQueryClient();
-  const { variables: submitted } = save;
-  const lookUp = useChangeLookup(failure, async () => {
-    const list = await cache.fetchQuery({ ...queries.billingContacts(orgId), staleTime: 0, retry: false });
-    const match = list.find(({ id, email }) => (base === null ? email === submitted?.email : id === base.id));
-    if (match === undefined || submitted === undefined || differing(detailsOf(match), submitted).length > 0)
-      return false;
-    saved(base === null ? match : null, submitted.name);
-    return true;
-  });
-
-  const { isPending: isBusy } = save;
+  const isPlaced = refusals.length > 0 && failure?.errors.length === 0;
+  const alert = state === 'overtaken' ? overtaken : isPlaced ? null : failure;
+  const current = isOvertaken && record !== null ? toDisplayedDetails(record) : null;
   const now = (name: keyof ContactDetails) =>
     current !== null && current[name] !== form.values[name] ? (
       <Current>It now says: {inWords(current[name])}</Current>
@@ -150,7 +130,7 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
   });
 
   return (
-    <Form autoComplete="off" onSubmit={form.submit((typed) => save.mutate(typed))}>
+    <Form autoComplete="off" onSubmit={form.submit((values) => actor.send({ type: 'form.submitted', values }))}>
       <TextField {...text('name')} label="Name" autoFocus />
       <TextField {...text('email')} label="Email" type="email" inputMode="email" />
       <Pair>
@@ -162,28 +142,28 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
           name="getsReceipts"
           isSelected={form.values.getsReceipts}
           isReadOnly={isBusy}
-          onChange={(isOn) => form.set('getsReceipts', isOn)}
+          onChange={form.field('getsReceipts').onChange}
         >
           Gets receipts
         </Switch>
         {now('getsReceipts')}
       </Receipts>
-      <FailureAlert
-        failure={refusals.length > 0 && failure?.errors.length === 0 ? null : failure}
-        lookUp={lookUp}
-        fields={names}
-      />
+      <FailureAlert failure={alert} lookUp={lookUp} fields={names} />
       <Acts>
-        <Button type="submit" isBusy={isBusy} busyLabel={base === null ? 'Adding' : 'Saving'}>
-          {base === null ? 'Add contact' : 'Save contact'}
+        <Button type="submit" isBusy={isBusy} busyLabel={record === null ? 'Adding' : 'Saving'}>
+          {record === null ? 'Add contact' : 'Save contact'}
         </Button>
-        <Button look="secondary" isDisabled={isBusy} onPress={onClose}>
+        <Button look="secondary" isDisabled={state === 'submitting'} onPress={onClose}>
           Cancel
         </Button>
       </Acts>
     </Form>
   );
 }
+
+const ContactForm = ({ orgId, contact, ...rest }: ContactFormProps) => (
+  <ContactFormView {...rest} actor={useFormSubmission('billingContact', contact, contactFormCalls(orgId))} />
+);
 
 /**
  * Adds a billing contact (`contact` null) or changes one. Closing it loses unsaved edits, so clicking outside does

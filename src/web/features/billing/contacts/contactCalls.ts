@@ -4,12 +4,15 @@ import { send } from '#api/client.ts';
 import {
   addBillingContact,
   type BillingContact,
+  billingContact,
   removeBillingContact,
   updateBillingContact,
 } from '#contract/billingContacts.ts';
 import type { CallInput, CallRequest } from '#contract/call.ts';
 import { failureOf } from '#contract/failure.ts';
 import type { ChangeCalls } from '#flow/useDirectChange.ts';
+import type { FormCalls } from '#flow/useFormSubmission.ts';
+import type { SubmissionAnswer } from '#machines/formSubmission/formSubmission.machine.ts';
 
 /** The editable fields of a contact. */
 export type ContactDetails = CallRequest<typeof addBillingContact>['body'];
@@ -24,26 +27,60 @@ function put(orgId: string, contact: BillingContact): void {
   );
 }
 
-export async function addContact(orgId: string, details: ContactDetails): Promise<BillingContact> {
-  const { billingContact } = await send(addBillingContact, { body: details });
-  put(orgId, billingContact);
-  return billingContact;
+const names = Object.keys({ name: 0, email: 0, phone: 0, role: 0, getsReceipts: 0 } satisfies Record<
+  keyof ContactDetails,
+  0
+>) as (keyof ContactDetails)[];
+
+/** The fields in which two contacts differ. */
+const differing = (one: ContactDetails, other: ContactDetails) => names.filter((name) => one[name] !== other[name]);
+
+async function addContact(orgId: string, details: ContactDetails, sendUntil: AbortSignal): Promise<BillingContact> {
+  const { billingContact: added } = await send(addBillingContact, { body: details }, { sendUntil });
+  put(orgId, added);
+  return added;
 }
 
-/**
- * Changes the given fields of the loaded version. Rejects with version_conflict and the current contact if somebody
- * changed it first.
- */
-export async function changeContact(orgId: string, { id, version }: BillingContact, changes: Changes): Promise<void> {
+/** Sends the fields that differ from the contact as it was read, and its version. Sends nothing if none do. */
+async function changeContact(
+  orgId: string,
+  read: BillingContact,
+  details: ContactDetails,
+  sendUntil: AbortSignal,
+): Promise<SubmissionAnswer<BillingContact>> {
+  const { id, version } = read;
+  const changed = differing(details, read);
+  if (changed.length === 0) return { result: 'saved', record: read };
+  const changes: Changes = Object.fromEntries(changed.map((name) => [name, details[name]]));
   try {
-    put(orgId, (await send(updateBillingContact, { params: { id }, body: { version, ...changes } })).billingContact);
+    const sent = await send(updateBillingContact, { params: { id }, body: { version, ...changes } }, { sendUntil });
+    put(orgId, sent.billingContact);
+    return { result: 'saved', record: sent.billingContact };
   } catch (error) {
+    const { code, current } = failureOf(error);
     // The list is out of date: the contact was removed or changed by someone else.
-    if (['not_found', 'version_conflict'].includes(failureOf(error).code ?? ''))
+    if (code === 'not_found' || code === 'version_conflict')
       void queryClient.invalidateQueries({ queryKey: inList(orgId) });
-    throw error;
+    const newest = code === 'version_conflict' ? billingContact.safeParse(current).data : undefined;
+    if (newest === undefined) throw error;
+    return { result: 'overtaken', record: newest };
   }
 }
+
+/** The calls of the form that adds a contact or changes one. */
+export const contactFormCalls = (orgId: string): FormCalls<ContactDetails, BillingContact> => ({
+  submit: async ({ values, record }, sendUntil) =>
+    record === null
+      ? { result: 'saved', record: await addContact(orgId, values, sendUntil) }
+      : changeContact(orgId, record, values, sendUntil),
+  findOut: async ({ values, record }) => {
+    const list = await queryClient.fetchQuery({ ...queries.billingContacts(orgId), staleTime: 0, retry: false });
+    const match = list.find(({ id, email }) => (record === null ? email === values.email : id === record.id));
+    return match === undefined || differing(match, values).length > 0
+      ? { result: 'missing' }
+      : { result: 'saved', record: match };
+  },
+});
 
 /** Removes a contact optimistically; reverts on failure. A contact that no longer exists counts as removed. */
 async function removeContact(orgId: string, id: string, sendUntil: AbortSignal): Promise<void> {

@@ -10,7 +10,7 @@ import type { Choice } from '#ui/ChoiceList.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { type FieldProps, useFields } from '#ui/useFields.ts';
+import { useFields } from '#ui/useFields.ts';
 import { SentConfirmation, HoneypotField, WriterFields } from '../InquiryFields.tsx';
 import { useStoredValues } from '../useStoredValues.ts';
 import { type DemoBookingActor, demoBookingActors, DEMO_FORM } from './demoBookingActors.ts';
@@ -44,16 +44,11 @@ function DetailsForm({ actor, employees }: DemoBookingViewsProps) {
   const isUnanswered = useFlowState(actor, (state) => state.matches('unanswered'));
   useReconnect(isUnanswered, () => actor.send({ type: 'connection.returned' }));
 
-  const form = useFields<typeof blank, DemoRequest>(details, blank, failure?.errors);
+  const form = useFields<typeof blank, DemoRequest>(details, blank, failure?.errors, () =>
+    actor.send({ type: 'details.changed' }),
+  );
   useStoredValues(DEMO_FORM, form, blank);
-  const field = <K extends keyof typeof blank>(name: K): FieldProps<(typeof blank)[K]> => {
-    const props = form.field(name);
-    const onChange = (value: (typeof blank)[K]) => {
-      props.onChange(value);
-      actor.send({ type: 'details.changed' });
-    };
-    return { ...props, onChange };
-  };
+  const { field } = form;
   // The stored value may be damaged.
   const date = Number.isNaN(Date.parse(form.values.date)) ? '' : form.values.date;
   const submit = form.submit((request) =>

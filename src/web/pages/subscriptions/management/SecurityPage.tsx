@@ -24,7 +24,7 @@ function Security({ account }: { account: AccountData }) {
   return (
     <>
       <TwoFactorCard account={account} />
-      <PasswordCard email={account.user.email} />
+      <PasswordCard user={account.user} />
       <SecurityQuestionsCard user={account.user} />
       <SessionsCard />
       <SecurityLogCard />
