@@ -44,13 +44,14 @@ export async function replaySample<World, Fact, Act>(
   const starts = compositions.flatMap((composition) =>
     Object.entries(composition.starts).map(([name, world]) => ({ name, world, composition })),
   );
-  const { choose = (steps, choice) => steps[choice % steps.length], possible = (_, steps) => steps } = real;
+  const choose: Choose<Step<World, Fact, Act>> = real.choose ?? ((steps, choice) => steps[choice % steps.length]);
   const walk = async ({ name, world: start, composition }: (typeof starts)[number], choices: number[]) => {
     await real.begin(start, name);
     const walked = [`From ${name}:`];
     let world = start;
     for (const choice of choices) {
-      const step = choose(possible(world, composition.steps(world)), choice);
+      const steps = composition.steps(world);
+      const step = choose(real.possible?.(world, steps) ?? steps, choice);
       if (step === undefined) break;
       walked.push(composition.sentenceOf(step.act));
       const text = walked.join('\n');
