@@ -32,7 +32,6 @@ const standIn = 'A stand-in for the card provider or the main application, which
 const download = 'Downloads a file and changes nothing.';
 const router = 'Part of the router, which machines navigate with.';
 const guard = 'Carries out what admissionTo (machines/session) decides.';
-const order = 'Putting an order together is still decided here, with its draft. No machine does it yet.';
 
 /** Files that decide something themselves, and why that is no flow. */
 const exceptions: Record<string, string> = {
@@ -43,7 +42,8 @@ const exceptions: Record<string, string> = {
   'src/web/app/sectionLinks.ts': router,
   'src/web/features/billing/history/HistoryCard.tsx': download,
   'src/web/features/billing/receipt/useReceiptDownload.ts': download,
-  'src/web/features/purchase/order/useOrderAddress.ts': order,
+  'src/web/features/purchase/order/useOrderAddress.ts':
+    'Writes the order into the address of its own page. Nobody is led anywhere.',
   'src/web/features/sandbox/ProviderActions.tsx': standIn,
   'src/web/features/sandbox/ProviderCard.tsx': standIn,
   'src/web/features/sandbox/card/CardPayment.tsx': standIn,
@@ -57,9 +57,11 @@ const exceptions: Record<string, string> = {
     'The address belongs to one state of the session machine. Outside it, the page leads back.',
   'src/web/pages/auth/SignInPage.tsx':
     'Another tab has signed in, which no event of this tab’s machine leads away from.',
-  'src/web/pages/marketing/OrderPage.tsx': order,
-  'src/web/pages/marketing/PricingPage.tsx': order,
-  'src/web/pages/marketing/plans/cards.tsx': order,
+  'src/web/pages/marketing/OrderPage.tsx':
+    'Takes the order out of the address when the person chooses to try instead. The page stays.',
+  'src/web/pages/marketing/PricingPage.tsx': 'A link to try leads to the order page (rule draft.tryLink).',
+  'src/web/pages/marketing/plans/cards.tsx':
+    'A visitor’s Try Now is a link to the order page, which asks for an account.',
   'src/web/pages/subscriptions/management/ManagementPage.tsx':
     'An address without content of its own leads to the first of its sections.',
 };
