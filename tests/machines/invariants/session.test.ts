@@ -87,7 +87,7 @@ describe('session', () => {
       for (const passage of passages) {
         const { before, move } = passage;
         if (hasHappened(passage, 'signs in with an order') && wasInvoked(passage, 'signIn'))
-          expect(move.world.snapshot.context.heading).toBe(before.context.heading ?? order);
+          expect(move.world.snapshot.context.heading).toBe(before.context.heading ?? '/subscriptions/create');
         if (wasInvoked(passage, 'findOrder')) {
           expect([
             move.world.snapshot.context.heading,

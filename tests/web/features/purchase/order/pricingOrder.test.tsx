@@ -33,7 +33,11 @@ const open = ({
   at = '/pricing/order?plan=core',
   as = null,
   subscription = null,
-}: { at?: string; as?: AccountData | null; subscription?: CurrentSubscription | null } = {}) => {
+}: {
+  at?: NonNullable<Parameters<typeof visit>[1]>['at'];
+  as?: AccountData | null;
+  subscription?: CurrentSubscription | null;
+} = {}) => {
   if (as !== null) answerCalls(answersFor(as, subscription));
   return visit(
     <>
@@ -48,6 +52,8 @@ const open = ({
 };
 const quote = () => screen.getByRole('complementary', { name: 'Your quote' });
 const address = () => screen.getByRole('status', { name: 'Address' }).textContent;
+const historyState = (): unknown =>
+  JSON.parse(screen.getByRole('status', { name: 'Address' }).dataset['state'] ?? 'null');
 const users = () => screen.getByRole('textbox', { name: 'Users' });
 /** The main button beside the price; narrow screens show another one. */
 const mainButton = (name: string) => waitFor(() => within(quote()).getByRole('button', { name }));
@@ -256,7 +262,7 @@ describe('the main button', () => {
     expect(link.getAttribute('href')).toBe('/sign-in');
     link.addEventListener('click', (event) => event.preventDefault());
     await user.click(link);
-    expect(session.getSnapshot().context.heading).toBe('/subscriptions/create?plan=core&type=monthly&users=20');
+    expect(session.getSnapshot().context.heading).toBe('/subscriptions/create');
   });
 
   it.each([
@@ -343,6 +349,24 @@ describe('an order on a page that stays open', () => {
     takeOrder({ ref: null });
     open({ as: accountOf(), at });
     await screen.findByText('Core, 64 users, one month');
+  });
+
+  it('isn’t opened from an older address in the history for the next person, nor after it was bought', async () => {
+    const { user, unmount } = open({ as: accountOf() });
+    await mainButton('Continue with ₦23,220.00');
+    await say(user, '64');
+    await waitFor(() => expect(address()).toContain('users=64'));
+    const older = { search: (address() ?? '').replace('/pricing/order', ''), state: historyState() };
+    await say(user, '90');
+    await waitFor(() => expect(address()).toContain('users=90'));
+    unmount();
+    const back = open({ as: accountOf(), at: { pathname: '/pricing/order', ...older } });
+    await screen.findByText('Core, 64 users, one month');
+    back.unmount();
+    subscriptionDraft.end();
+    open({ as: accountOf(), at: { pathname: '/pricing/order', ...older } });
+    await screen.findByText('Core, 20 users, one month');
+    expect(subscriptionDraft.read()).toEqual(emptyDraft);
   });
 
   it('stays with the visitor who signs in in another tab, and is priced for their organisation', async () => {
