@@ -266,5 +266,3 @@ test('a referral code is shown with a note that it doesn’t change the price', 
     'Referred with code DEMOADEOLA. We’ll add it to your order. It doesn’t change the price.',
   );
 });
-
-// Rules: session.oneAccount

@@ -14,6 +14,7 @@ import { address, historyState, mainButton, open, say, users } from './pricingSt
 beforeEach(() => answerCalls(shopAnswers));
 afterEach(resetAnswers);
 
+// Rules: session.oneAccount
 describe('an order on a page that stays open', () => {
   const otherOrgId = '0197a000-0000-7000-8000-0000000000d2';
   const signInAs = async (session: ReturnType<typeof visit>['session'], account: ReturnType<typeof accountOf>) => {
