@@ -7,7 +7,7 @@ import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { takeOrder } from '#features/purchase/keptOrder.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
-import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
+import { accountOf, answersFor, type visit } from '#tests/support/site.tsx';
 import { shopAnswers } from './orderStage.tsx';
 import { address, historyState, mainButton, open, say, users } from './pricingStage.tsx';
 
