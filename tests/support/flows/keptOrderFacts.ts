@@ -42,6 +42,7 @@ export function brokenByKeptOrder({ input, start, passages }: Walk): string[] {
     return [...facts, ...shownTo(move, person())];
   };
 
-  const opened: OrderFact[] = draft?.numberOfUsers == null ? [] : [mine(draft.numberOfUsers)];
+  const drafted = draft?.numberOfUsers ?? null;
+  const opened: OrderFact[] = drafted === null ? [] : [mine(drafted)];
   return brokenRules(orderProperties, [[...opened, ...shownTo(start, person())], ...passages.map(factsOf)]);
 }
