@@ -2,7 +2,6 @@ import type { FlowModel } from '#machines/kit/model.ts';
 
 const DEFECT = 'Only a defect of the machine itself could cause it.';
 const SIGNED_OUT = 'The page follows its session to the sign-in, and drops the answer.';
-
 /** Transitions that no person and no server can cause in a real browser: by machine and key, with the reason. */
 const excusedInBrowser: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   checkout: { 'paying:quotePayment error:0': DEFECT },
@@ -24,10 +23,7 @@ export const notDriven: readonly string[] = [
   'order',
   'organisationDetails',
   'passwordReset',
-  'payment',
-  'securityQuestions',
   'session',
-  'signUp',
   'subscription',
   'trialStart',
   'upgrade',
