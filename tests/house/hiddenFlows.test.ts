@@ -35,7 +35,7 @@ const guard = 'Carries out what admissionTo (machines/session) decides.';
 
 /** Files that decide something themselves, and why that is no flow. */
 const exceptions: Record<string, string> = {
-  'src/web/app/AppRoutes.tsx': 'Old addresses lead to new ones, whoever opens them.',
+  'src/web/app/AppRoutes.tsx': 'Old addresses lead to new ones for everybody.',
   'src/web/app/GuestGuard.tsx': guard,
   'src/web/app/MemberGuard.tsx': guard,
   'src/web/app/navigator.ts': router,
