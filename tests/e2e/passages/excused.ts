@@ -19,6 +19,7 @@ export const notDriven: readonly string[] = [
   'demoChange',
   'directChange',
   'emailChange',
+  'formSubmission',
   'keptOrder',
   'order',
   'organisationDetails',

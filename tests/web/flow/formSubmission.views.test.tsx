@@ -11,9 +11,9 @@ import { PasswordFormView } from '#features/security/PasswordCard.tsx';
 import { EffectsContext } from '#flow/effects.ts';
 import type { FormSubmissionActor } from '#flow/useFormSubmission.ts';
 import { model } from '#machines/formSubmission/formSubmission.model.ts';
+import { settings } from '#machines/organisationDetails/sampleSettings.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
 import { accountOf } from '#tests/support/site.tsx';
-import { settings } from '../features/organisation/organisationStage.ts';
 
 beforeEach(() => sessionStorage.clear());
 
