@@ -53,12 +53,12 @@ export async function savedCard({ platform, clock }: TestServer, { orgId, email 
 /** The outbox's request for a refund; asks again if the answer to the last one was lost. */
 export async function heldRefund(
   { platform }: TestServer,
-  held: HeldCall[],
+  calls: HeldCall[],
   reference: string,
 ): Promise<Extract<HeldCall, { kind: 'refund' }>> {
   for (let turns = 0; turns < 10_000; turns += 1) {
-    const at = held.findIndex((call) => call.kind === 'refund' && call.reference === reference);
-    const [call] = held.splice(at, at === -1 ? 0 : 1);
+    const at = calls.findIndex((call) => call.kind === 'refund' && call.reference === reference);
+    const [call] = calls.splice(at, at === -1 ? 0 : 1);
     if (call?.kind === 'refund') return call;
     if (turns === 50) {
       // Without waiting for its next try.
