@@ -1,7 +1,6 @@
-import { describe, test } from 'vitest';
 import { dryMachine } from '#machines/kit/world.ts';
 import { models } from '#scripts/flows/models.ts';
-import { collectRules } from '#tests/support/flows/rules.ts';
+import { collectRules, describe, it } from '#tests/support/flows/rules.ts';
 import { overWalks, sampleChoices, walkBy, type Walk } from '#tests/support/flows/walks.ts';
 import { rulesOfEveryFlow } from './everyFlow.ts';
 
@@ -18,6 +17,6 @@ for (const model of models.filter(({ name }) => name !== 'subscription')) {
   };
   const rules = await collectRules(async () => rulesOfEveryFlow(model));
   describe(model.name, () => {
-    for (const { name, hold } of rules) test(name, () => overWalks(() => (walks ??= generate()), hold));
+    for (const { name, hold } of rules) it(name, () => overWalks(() => (walks ??= generate()), hold));
   });
 }
