@@ -1,6 +1,7 @@
 import type { Failure } from '#contract/failure.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { expect } from './rules.ts';
+import { isBusy, viewOf } from './situations.ts';
 import { expectAlways, failureAt, hasAnswered, hasHappened, wasInvoked } from './walks.ts';
 
 /**
@@ -24,6 +25,31 @@ export function expectCodesThatMayWork(model: FlowModel, sends: string[], checks
         isDead = false;
       if (hasHappened(passage, 'enters the code') && before.matches('awaitingCode'))
         expect(wasInvoked(passage, checks)).toBe(!isDead);
+    }
+  });
+}
+
+/**
+ * Checks that a new code can be requested as soon as the last one can't work, or a minute's pause is over, and not
+ * before.
+ *
+ * @param sends the actors that send a code
+ * @param view the view in which it is requested
+ */
+export function expectNewCodesAfterPause(model: FlowModel, sends: string[], view: string): void {
+  expectAlways(model, ({ passages }) => {
+    let [sentAt, isPauseOver] = [Number.NEGATIVE_INFINITY, false];
+    for (const passage of passages) {
+      const { before, stimulus, move } = passage;
+      if ('after' in stimulus && stimulus.after === 'resendPause') isPauseOver = true;
+      const isRequested = sends.some((actor) => wasInvoked(passage, actor));
+      if (hasHappened(passage, 'asks for a new code') && viewOf(before) === view && !isBusy(before)) {
+        const isInvalid = (before.context as { isCodeInvalid: boolean }).isCodeInvalid;
+        if (isInvalid || isPauseOver) expect(isRequested).toBe(true);
+        else expect(isRequested && move.world.now - sentAt < 60_000).toBe(false);
+      }
+      if (!sends.some((actor) => hasAnswered(passage, actor)) || failureAt(model, passage) !== null) continue;
+      [sentAt, isPauseOver] = [move.world.now, false];
     }
   });
 }

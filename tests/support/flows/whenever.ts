@@ -22,7 +22,7 @@ export interface Consequences {
   asks?: Record<string, unknown>;
   /** The notices, as `group: title | message`. */
   tells?: (string | RegExp)[];
-  /** Where the browser goes. */
+  /** Where the browser goes; ` (replaced)` after an address that takes the page's place in the history. */
   goes?: string[];
   /** Other emitted events, by type. */
   announces?: string[];
@@ -49,6 +49,7 @@ function namesOf({ before, stimulus }: Passage): string[] {
 interface Emitted {
   type: string;
   to?: string;
+  replace?: boolean;
   group?: string;
   title?: string;
   msg?: string;
@@ -75,7 +76,11 @@ function expectConsequences({ move }: Passage, { asks, tells, goes, announces, e
       tells.map((one) => (one instanceof RegExp ? (expect.stringMatching(one) as string) : one)),
     );
   if (goes !== undefined)
-    expect(emitted.filter(({ type }) => addresses.includes(type)).map(({ type, to }) => to ?? type)).toEqual(goes);
+    expect(
+      emitted
+        .filter(({ type }) => addresses.includes(type))
+        .map(({ type, to, replace }) => `${to ?? type}${replace === true ? ' (replaced)' : ''}`),
+    ).toEqual(goes);
   if (announces !== undefined)
     expect(emitted.map(({ type }) => type).filter((type) => type !== 'notify' && !addresses.includes(type))).toEqual(
       announces,
