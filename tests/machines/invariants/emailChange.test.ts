@@ -1,7 +1,7 @@
 import { expectCodesThatMayWork, expectNewCodesAfterPause } from '#tests/support/flows/mailedCodes.ts';
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as emailChange } from '#machines/emailChange/emailChange.model.ts';
-import { viewOf } from '#tests/support/flows/situations.ts';
+import { viewOf } from '#machines/kit/trace.ts';
 import { whenever } from '#tests/support/flows/whenever.ts';
 import {
   expectAlways,

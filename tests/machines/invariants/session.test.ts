@@ -11,6 +11,7 @@ import {
   navigationsOf,
   type Passage,
 } from '#tests/support/flows/walks.ts';
+import { rulesOfSignIn } from './session/rulesOfSignIn.ts';
 
 describe('session', () => {
   // Rules: code.resend
@@ -328,4 +329,6 @@ describe('session', () => {
       }
     });
   });
+
+  rulesOfSignIn();
 });

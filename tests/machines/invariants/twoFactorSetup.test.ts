@@ -1,7 +1,8 @@
+import { notReceived } from '#contract/failure.ts';
 import { expectCodesThatMayWork, expectNewCodesAfterPause } from '#tests/support/flows/mailedCodes.ts';
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as twoFactorSetup } from '#machines/twoFactorSetup/twoFactorSetup.model.ts';
-import { viewOf } from '#tests/support/flows/situations.ts';
+import { viewOf } from '#machines/kit/trace.ts';
 import { whenever } from '#tests/support/flows/whenever.ts';
 import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened } from '#tests/support/flows/walks.ts';
 
@@ -167,7 +168,13 @@ describe('twoFactorSetup', () => {
       'turnOn: code dead': { shows: 'code', isBusy: false },
       'readStatus: on': [
         { if: (_, { before }) => viewOf(before) === 'code', shows: 'on', tells: [turnedOn] },
-        { if: (_, { before }) => viewOf(before) === 'turningOff', shows: 'turningOff', isBusy: false, tells: [] },
+        {
+          if: (_, { before }) => viewOf(before) === 'turningOff',
+          shows: 'turningOff',
+          isBusy: false,
+          tells: [],
+          error: notReceived.msg,
+        },
       ],
       'readStatus: off': [
         { if: (_, { before }) => viewOf(before) === 'code', shows: 'code', isBusy: false, tells: [] },

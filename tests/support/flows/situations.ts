@@ -1,13 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { nearestMeta } from '#machines/kit/edges.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import type { Passage } from '#tests/support/flows/walks.ts';
 
 /* What rules read of a situation. */
-
-/** The innermost view of a situation. */
-export const viewOf = ({ _nodes }: AnyMachineSnapshot): string | null =>
-  _nodes.map((node) => nearestMeta(node, 'view')).findLast((view) => view !== null) ?? null;
 
 export const errorOf = ({ context }: AnyMachineSnapshot): unknown => (context as { error?: unknown }).error ?? null;
 

@@ -1,9 +1,10 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { statesOf } from '#machines/kit/edges.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
+import { viewOf } from '#machines/kit/trace.ts';
 import { stimulusName, type Move } from '#machines/kit/world.ts';
 import { expect } from './rules.ts';
-import { errorOf, isBusy, viewOf } from './situations.ts';
+import { errorOf, isBusy } from './situations.ts';
 import { expectAlways, type Passage } from './walks.ts';
 
 /* Rules about what follows from a fact: somebody did something, or an answer came or didn't. */
@@ -15,7 +16,7 @@ export interface Consequences {
   /** Only if this holds of what was true before. */
   if?: (context: never, passage: Passage) => boolean;
   /** The view. */
-  shows?: string | null;
+  shows?: string;
   /** Whether the view waits for something. */
   isBusy?: boolean;
   /** The actors that are asked, with their input if it matters; nothing else is asked. */
@@ -23,11 +24,11 @@ export interface Consequences {
   /** The notices, as `group: title | message`. */
   tells?: (string | RegExp)[];
   /** Where the browser goes; ` (replaced)` after an address that takes the page's place in the history. */
-  goes?: string[];
+  goes?: (string | RegExp)[];
   /** Other emitted events, by type. */
   announces?: string[];
   /** The error's code or message, or null for none. */
-  error?: string | null;
+  error?: string | RegExp | null;
   /** The flow's end: its output, or `true` for any. */
   ends?: unknown;
   /** Part of the context. */
@@ -62,6 +63,8 @@ const noticesOf = ({ emitted }: Move): string[] =>
     type === 'notify' ? [`${group}: ${title}${msg === undefined ? '' : ` | ${msg}`}`] : [],
   );
 
+const matching = (text: string | RegExp): unknown => (text instanceof RegExp ? expect.stringMatching(text) : text);
+
 function expectConsequences({ move }: Passage, { asks, tells, goes, announces, error, ...then }: Consequences): void {
   const { snapshot } = move.world;
   const emitted = move.emitted as Emitted[];
@@ -71,16 +74,13 @@ function expectConsequences({ move }: Passage, { asks, tells, goes, announces, e
     expect(move.invoked.map(({ actor }) => actor)).toEqual(Object.keys(asks));
     for (const { actor, input } of move.invoked) if (asks[actor] !== true) expect(input).toEqual(asks[actor]);
   }
-  if (tells !== undefined)
-    expect(noticesOf(move)).toEqual(
-      tells.map((one) => (one instanceof RegExp ? (expect.stringMatching(one) as string) : one)),
-    );
+  if (tells !== undefined) expect(noticesOf(move)).toEqual(tells.map(matching));
   if (goes !== undefined)
     expect(
       emitted
         .filter(({ type }) => addresses.includes(type))
         .map(({ type, to, replace }) => `${to ?? type}${replace === true ? ' (replaced)' : ''}`),
-    ).toEqual(goes);
+    ).toEqual(goes.map(matching));
   if (announces !== undefined)
     expect(emitted.map(({ type }) => type).filter((type) => type !== 'notify' && !addresses.includes(type))).toEqual(
       announces,
@@ -88,7 +88,7 @@ function expectConsequences({ move }: Passage, { asks, tells, goes, announces, e
   if (error !== undefined) {
     const found = errorOf(snapshot) as { code: string | null; msg: string } | null;
     expect(error === null ? found : [found?.code, found?.msg]).toEqual(
-      error === null ? null : expect.arrayContaining([error]),
+      error === null ? null : expect.arrayContaining([matching(error)]),
     );
   }
   if (then.ends !== undefined) {
