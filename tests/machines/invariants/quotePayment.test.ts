@@ -30,10 +30,9 @@ const outputOf = ({ move }: Passage) => move.world.snapshot.output as QuotePayme
 const paymentOf = (passage: Passage) => (inputOf(passage, 'payment') as PaymentInput | undefined)?.request;
 const pricings = ['price', 'reprice'];
 
-const hasPrice =
-  (due: number) =>
-  ({ quote }: QuotePaymentInput) =>
-    quote?.paymentDue === due;
+/** Whether a new quote at the same price is for the same thing. */
+const isSameAsBefore = ({ quote }: QuotePaymentInput) =>
+  quote?.paymentDue === quotedAgain.paymentDue && quote.subscriptionVersion === quotedAgain.subscriptionVersion;
 
 describe('quotePayment', () => {
   // Rules: quote.server
@@ -306,8 +305,8 @@ describe('quotePayment', () => {
       goes: ['/subscriptions/redirect/?status=successful&reference=0197a000-0000-7000-8000-0000000000a3 (replaced)'],
     };
     whenever(quotePayment, {
-      'payment: quote ran out, same price': { if: hasPrice(quotedAgain.paymentDue), asks: { payment: true } },
-      'reprice: priced': { if: hasPrice(quotedAgain.paymentDue), asks: { payment: true } },
+      'payment: quote ran out, same price': { if: isSameAsBefore, asks: { payment: true } },
+      'reprice: priced': { if: isSameAsBefore, asks: { payment: true } },
       'payment: paid': result,
       'payment: given back': result,
     });
