@@ -140,6 +140,7 @@ describe('trialStart', () => {
 
   it('says why the trial didn’t start, or that it may have, and shows the result of one that did', () =>
     whenever(trialStart, {
+      'saveAlias: saved': { knows: { account: { hasAlias: true } } },
       'saveAlias: server away': { tells: ['danger: We couldn’t start your trial | An error occurred'] },
       'saveAlias: no answer in time': {
         shows: 'askingAlias',

@@ -10,7 +10,11 @@ import { expectAlways, type Passage } from '#tests/support/flows/walks.ts';
 /* What a person who signs in or out sees, is told and is asked. */
 
 const credentials = { email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' };
-const answerOf = (name: string) => (session.outcomes['loadAccount']?.[name] as { done: object }).done;
+const answerOf = (name: string): unknown => {
+  const outcome = session.outcomes['loadAccount']?.[name];
+  if (outcome === undefined || !('done' in outcome)) throw new Error(`There is no account ${name}.`);
+  return outcome.done;
+};
 const [admin, member, newAdmin] = ['administrator', 'member', 'administrator before set-up'].map(answerOf);
 const order = '/subscriptions/create?plan=core&type=annual&users=20';
 const signedOut = 'auth: Please sign in again | Your session has ended. Signing in brings you back to where you were.';
