@@ -177,7 +177,13 @@ describe('twoFactorSetup', () => {
         },
       ],
       'readStatus: off': [
-        { if: (_, { before }) => viewOf(before) === 'code', shows: 'code', isBusy: false, tells: [] },
+        {
+          if: (_, { before }) => viewOf(before) === 'code',
+          shows: 'code',
+          isBusy: false,
+          tells: [],
+          error: notReceived.msg,
+        },
         { if: (_, { before }) => viewOf(before) === 'turningOff', shows: 'off', tells: [turnedOff] },
       ],
 
