@@ -1,4 +1,5 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
+import { brokenByKeptOrder } from '#tests/support/flows/keptOrderFacts.ts';
 import { model as keptOrder } from '#machines/keptOrder/keptOrder.model.ts';
 import type { KeptOrderContext } from '#machines/keptOrder/keptOrder.machine.ts';
 import { viewOf } from '#machines/kit/trace.ts';
@@ -18,6 +19,12 @@ const isKept = ({ order, draft }: Waiting, { before }: Passage) =>
   before.matches('offered' as never) && order !== draft;
 
 describe('keptOrder', () => {
+  it('keeps every property about whose order is offered', () => {
+    expectAlways(keptOrder, (walk) => {
+      expect(brokenByKeptOrder(walk)).toEqual([]);
+    });
+  });
+
   // Rules: session.oneAccount
   it('never shows an order to another account', () => {
     expectAlways(keptOrder, ({ passages }) => {

@@ -2,6 +2,7 @@ import { tooSlow } from '#contract/failure.ts';
 import { viewOf } from '#machines/kit/trace.ts';
 import { cheaper, downgradeQuote, ofAnotherVersion, quotedAgain } from '#machines/quotePayment/sampleQuotes.ts';
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
+import { brokenByQuotePayment } from '#tests/support/flows/checkoutFacts.ts';
 import type { PaymentInput } from '#machines/payment/payment.machine.ts';
 import type {
   QuotePaymentContext,
@@ -35,6 +36,12 @@ const isSameAsBefore = ({ quote }: QuotePaymentInput) =>
   quote?.paymentDue === quotedAgain.paymentDue && quote.subscriptionVersion === quotedAgain.subscriptionVersion;
 
 describe('quotePayment', () => {
+  it('keeps every property about what is agreed to, charged and said', () => {
+    expectAlways(quotePayment, (walk) => {
+      expect(brokenByQuotePayment(walk)).toEqual([]);
+    });
+  });
+
   // Rules: quote.server
   it('charges only the quote on the button, for the requested purchase', () => {
     expectAlways(quotePayment, ({ input, passages }) => {
@@ -290,7 +297,7 @@ describe('quotePayment', () => {
         const { stimulus, move } = passage;
         if (!('actor' in stimulus)) continue;
         const outcome = outcomeAt(quotePayment, passage);
-        const answered = outcome !== undefined && 'done' in outcome ? outcome.done : null;
+        const answered = outcome !== null && 'done' in outcome ? outcome.done : null;
         const quote = stimulus.actor === 'payment' ? fresh[stimulus.answers] : answered;
         if (quote === null || quote === undefined) continue;
         expect(move.world.snapshot.context).toMatchObject({ quote, endedPayments: 0, error: null });

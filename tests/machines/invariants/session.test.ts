@@ -1,5 +1,6 @@
 import { expectCodesThatMayWork } from '#tests/support/flows/mailedCodes.ts';
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
+import { brokenBySession } from '#tests/support/flows/sessionFacts.ts';
 import { model as session } from '#machines/session/session.model.ts';
 import type { Move } from '#machines/kit/world.ts';
 import {
@@ -14,6 +15,12 @@ import {
 import { rulesOfSignIn } from './session/rulesOfSignIn.ts';
 
 describe('session', () => {
+  it('keeps every property about the account that is shown and acted for', () => {
+    expectAlways(session, (walk) => {
+      expect(brokenBySession(walk)).toEqual([]);
+    });
+  });
+
   // Rules: code.resend
   it('lets a code be entered exactly while one may work', () =>
     expectCodesThatMayWork(session, ['signIn', 'resendSecondFactor'], 'verifySecondFactor'));
@@ -88,7 +95,7 @@ describe('session', () => {
       for (const passage of passages) {
         const { before, move } = passage;
         if (hasHappened(passage, 'signs in with an order') && wasInvoked(passage, 'signIn'))
-          expect(move.world.snapshot.context.heading).toBe(before.context.heading ?? order);
+          expect(move.world.snapshot.context.heading).toBe(before.context.heading ?? '/subscriptions/create');
         if (wasInvoked(passage, 'findOrder')) {
           expect([
             move.world.snapshot.context.heading,

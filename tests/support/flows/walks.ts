@@ -173,19 +173,19 @@ export const hasAnswered = ({ stimulus, move }: Passage, actor: string, ...answe
   (answers.length === 0 || answers.includes(stimulus.answers));
 export const hasHappened = ({ stimulus }: Passage, ...events: string[]) =>
   'event' in stimulus && events.includes(stimulus.event);
-/** What the actor of this step answered; undefined if something else happened. */
-export function outcomeAt(model: FlowModel, { before, stimulus, move }: Passage): Outcome | undefined {
-  if (!('actor' in stimulus)) return undefined;
+/** What the actor answered at this step; null if none did. */
+export function outcomeAt(model: FlowModel, { before, stimulus, move }: Passage): Outcome | null {
+  if (!('actor' in stimulus)) return null;
   const invoked = statesOf(move.world.snapshot.machine)
     .filter((node) => before._nodes.some(({ id }) => id === node.id))
     .flatMap(({ invoke }) => invoke);
-  return model.outcomes[String(invoked.find(({ id }) => id === stimulus.actor)?.src)]?.[stimulus.answers];
+  return model.outcomes[String(invoked.find(({ id }) => id === stimulus.actor)?.src)]?.[stimulus.answers] ?? null;
 }
 
 /** The error of the actor that failed at this step; null if none did. */
 export function failureAt(model: FlowModel, passage: Passage): unknown {
   const outcome = outcomeAt(model, passage);
-  return outcome !== undefined && 'error' in outcome ? outcome.error : null;
+  return outcome !== null && 'error' in outcome ? outcome.error : null;
 }
 
 /** The input of an actor invoked at this step; undefined if it wasn't. */
