@@ -23,7 +23,7 @@ const none: Bounds = {
   limits: 0,
 };
 const isFull = process.env['FULL'] !== undefined;
-const LIMIT = isFull ? 300_000 : 60_000;
+const LIMIT = isFull ? 900_000 : 60_000;
 
 // Rules: draft.tab, draft.kept, session.oneAccount
 test.each<Partial<Bounds>>([

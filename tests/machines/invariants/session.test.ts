@@ -12,6 +12,7 @@ import {
   navigationsOf,
   type Passage,
 } from '#tests/support/flows/walks.ts';
+import { rulesOfSignIn } from './session/rulesOfSignIn.ts';
 
 describe('session', () => {
   it('keeps every property about the account that is shown and acted for', () => {
@@ -335,4 +336,6 @@ describe('session', () => {
       }
     });
   });
+
+  rulesOfSignIn();
 });
