@@ -1,18 +1,24 @@
-// `npm run test:mutants [-- NAME…]`: breaks every machine in every place and counts what notices.
+// `npm run test:mutants [-- NAME…] [--all]`: breaks every machine in every place, and what surrounds the machines, and
+// counts what notices. NAME is a machine, a group of mistakes in what surrounds them, or part of a file's path.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { models } from '#scripts/flows/models.ts';
 import type { Caught } from './machine.ts';
 import { reasons } from './reasons.ts';
+import { groupNames, isSourceName, judgeSources } from './sources/judgeSources.ts';
 
+const isAll = process.argv.includes('--all');
+const given = process.argv.slice(2).filter((name) => name !== '--all');
 const machineNames = models.map(({ name }) => name);
-const requested = process.argv.slice(2);
+const requested = given.filter((name) => !isSourceName(name));
 const unknown = requested.filter((name) => !machineNames.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no machine ${unknown.join(', ')}. There are ${machineNames.join(', ')}.`);
+  console.error(
+    `There is no machine or group ${unknown.join(', ')}. There are ${[...groupNames, ...machineNames].join(', ')}.`,
+  );
   process.exit(2);
 }
-const names = requested.length > 0 ? machineNames.filter((name) => requested.includes(name)) : machineNames;
+const names = given.length > 0 ? machineNames.filter((name) => requested.includes(name)) : machineNames;
 const began = Date.now();
 
 /** Runs a machine's mutants in a process of its own, so that two machines run at a time. */
@@ -64,18 +70,21 @@ const row = (name: string, all: Caught[]): string => {
   return `| ${[name, ...counts, count((one) => !isCaught(one))].join(' | ')} |`;
 };
 const printed = names.map((name) => row(`\`${name}\``, results.get(name) ?? []));
-console.log(
-  [
-    '| machine | mutants | ledger | traces | properties alone | none |',
-    '| --- | --- | --- | --- | --- | --- |',
-    ...printed,
-  ].join('\n'),
-);
+if (names.length > 0)
+  console.log(
+    [
+      '| machine | mutants | ledger | traces | properties alone | none |',
+      '| --- | --- | --- | --- | --- | --- |',
+      ...printed,
+    ].join('\n'),
+  );
 if (names.length > 1) console.log(row('all', [...results.values()].flat()));
-console.log(['', '| kind of mistake | mutants | properties alone |', '| --- | --- | --- |', ...byKind].join('\n'));
-console.log(
-  `\n${Math.round((Date.now() - began) / 1000)} s. A guard that is forced keeps its name, so that the ledger cannot see it.`,
-);
+if (names.length > 0) {
+  console.log(['', '| kind of mistake | mutants | properties alone |', '| --- | --- | --- |', ...byKind].join('\n'));
+  console.log(
+    `\n${Math.round((Date.now() - began) / 1000)} s. A guard that is forced keeps its name, so that the ledger cannot see it.`,
+  );
+}
 
 if (requested.length > 0) {
   for (const name of names) {
@@ -87,20 +96,36 @@ if (requested.length > 0) {
   }
 }
 
+const sources =
+  given.length === 0 || given.length > requested.length
+    ? await judgeSources(given.filter(isSourceName), isAll)
+    : { survivors: new Map<string, string[]>(), judged: new Map<string, string[]>() };
+
+/** Survivors, and everything that was judged, by machine or file. `judged` is null if nothing was left out. */
+const verdicts = [
+  ...names.map((name) => ({
+    name,
+    survivors: (results.get(name) ?? []).filter((one) => !isCaught(one)).map((one) => one.name),
+    judged: null,
+  })),
+  ...[...sources.judged].map(([name, judged]) => ({ name, survivors: sources.survivors.get(name) ?? [], judged })),
+];
 let isOpen = false;
-for (const name of names) {
-  const survivors = (results.get(name) ?? []).filter((one) => !isCaught(one)).map((one) => one.name);
-  const given = reasons[name] ?? {};
+for (const { name, survivors, judged } of verdicts) {
+  const reasonsHere = reasons[name] ?? {};
   for (const survivor of survivors) {
-    isOpen ||= given[survivor] === undefined;
+    isOpen ||= reasonsHere[survivor] === undefined;
     console.log(
-      `\n${name}: ${survivor} is caught by nothing.\n  ${given[survivor] ?? 'No reason is given for it in tests/mutants/reasons.ts.'}`,
+      `\n${name}: ${survivor} is caught by nothing.\n  ${reasonsHere[survivor] ?? 'No reason is given for it in tests/mutants/reasons.ts.'}`,
     );
   }
-  for (const stale of Object.keys(given).filter((mutant) => !survivors.includes(mutant))) {
+  const stale = Object.keys(reasonsHere).filter(
+    (mutant) => !survivors.includes(mutant) && (judged === null || judged.includes(mutant)),
+  );
+  for (const mutant of stale) {
     isOpen = true;
     console.log(
-      `\n${name}: ${stale} has a reason in tests/mutants/reasons.ts, but it is caught by now, or there is no such mutant.`,
+      `\n${name}: ${mutant} has a reason in tests/mutants/reasons.ts, but it is caught by now, or there is no such mutant.`,
     );
   }
 }
