@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { chargeDueAt, isChargeMissed, mayBeCharged, renewalKey } from '#domain/automaticRenewal.ts';
+import { chargeDueAt, isChargeMissed, isStoppedSince, mayBeCharged, renewalKey } from '#domain/automaticRenewal.ts';
 import { endOfRetention, endOfRetries, nextCharge } from '#domain/renewal.ts';
 import { endOfTerm, hasExpired, TRIAL_DAYS } from '#domain/terms.ts';
 import { trialRefusal, type TrialFacts } from '#domain/trial.ts';
@@ -94,10 +94,8 @@ export const isCurrentVersion = (context: Pick<SubscriptionContext, 'version'>, 
  * Whether a person pays, or nobody has stopped renewals since the card was charged. Undoing a stop doesn't revive an
  * earlier charge.
  */
-const isNotStopped = (
-  { stops, isAutoRenewal, isCancelled }: SubscriptionContext,
-  charged: { stops: number | null },
-): boolean => charged.stops === null || (charged.stops === stops && isAutoRenewal && !isCancelled);
+const isNotStopped = (context: SubscriptionContext, charged: { stops: number | null }): boolean =>
+  charged.stops === null || (!isStoppedSince(context, charged) && context.isAutoRenewal && !context.isCancelled);
 
 /** Each failed charge counts once, and not at all if the subscription was renewed, charged again or stopped since. */
 const isCurrentCharge = (context: SubscriptionContext, charged: Pick<FailedCharge, 'key' | 'stops'>): boolean =>

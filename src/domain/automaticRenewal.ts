@@ -43,6 +43,13 @@ export const isChargeMissed = (facts: ScheduledRenewal, now: number): boolean =>
 export const isRenewedByCard = (facts: ScheduledRenewal, now: number): boolean =>
   isOn(facts) && facts.expiresAt !== null && (facts.nextChargeAt !== null || !hasExpired(facts.expiresAt, now));
 
+/**
+ * Whether someone cancelled, or switched automatic renewal off, since a card was charged. `stops` counts both. An order
+ * that someone was quoted has none, and isn't stopped.
+ */
+export const isStoppedSince = (now: { stops: number }, charged: { stops: number | null }): boolean =>
+  charged.stops !== null && charged.stops !== now.stops;
+
 /** Identifies an automatic charge: one for each attempt at a billing period. Also its idempotency key. */
 export const renewalKey = ({ expiresAt, failures }: { expiresAt: number | null; failures: number }): string =>
   `renewal.${expiresAt}.${failures}`;

@@ -1,6 +1,5 @@
 // The composition of email changes is held to the real server: sampled interleavings are replayed on it.
 import { inArray } from 'drizzle-orm';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, setNewPassword } from '#contract/auth.ts';
 import { cancelOwnEmail, confirmOwnEmail, getOwnEmail, requestOwnEmail, restoreEmail } from '#contract/ownEmail.ts';
@@ -9,10 +8,11 @@ import type { Address, CardRequest } from '#machines/compositions/addressServer.
 import type { AddressAct } from '#machines/compositions/addressActs.ts';
 import { emailChanges } from '#machines/compositions/emailChanges.composition.ts';
 import type { Person as Owner } from '#machines/compositions/sessionServer.ts';
-import { rateLimits, tokens, users } from '#server/db/schema/index.ts';
-import { createPasswords } from '#server/platform/passwords.ts';
-import { hashOf } from '#server/platform/tokens.ts';
+import { rateLimits, users } from '#server/db/schema/index.ts';
 import { administrator, newEmail, password, type Person, sessionOf } from '#tests/support/people.ts';
+import { type HeldCall, heldPasswords } from '#tests/support/replays/heldPasswords.ts';
+import { REPLAY_LIMIT, replaySample, seldomDisturbed } from '#tests/support/replays/sampledReplay.ts';
+import { tokenStates } from '#tests/support/replays/tokenStates.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const bounds = {
@@ -30,23 +30,12 @@ const composition = emailChanges(bounds);
 type World = (typeof composition)['starts'][string];
 type Step = ReturnType<typeof composition.steps>[number];
 
+const { passwords, hold } = heldPasswords('verify');
 let server: TestServer;
-/** Lets the sign-ins go on whose password is being checked, by browser. */
-const release = new Map<number, () => void>();
-let holds: ((go: () => void) => void) | null = null;
+/** The sign-ins whose password is being checked, by browser. */
+const held = new Map<number, HeldCall<{ status: number; token: string }>>();
 beforeAll(async () => {
-  const real = createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } });
-  server = await startTestServer({
-    passwords: {
-      ...real,
-      async verify(hash, typed) {
-        const hold = holds;
-        holds = null;
-        if (hold !== null) await new Promise<void>((go) => hold(() => go()));
-        return real.verify(hash, typed);
-      },
-    },
-  });
+  server = await startTestServer({ passwords });
 });
 afterAll(() => server.stop());
 const db = () => server.platform.database.sql;
@@ -59,13 +48,12 @@ interface Replay {
   codes: string[];
   links: string[];
   resets: string[];
-  signIns: Map<number, Promise<{ status: number; token: string }>>;
 }
 
 const passwordText = (number: number | null): string => (number === 0 ? password : `egusi-and-yam-${number ?? 'none'}`);
 
 async function begin(world: World): Promise<Replay> {
-  release.clear();
+  held.clear();
   const emails = { old: newEmail(), new: newEmail(), other: newEmail(), bolas: newEmail() };
   const accounts = {
     Ada: await administrator(server, { email: emails.old }),
@@ -78,7 +66,7 @@ async function begin(world: World): Promise<Replay> {
     await server.api.done(confirmPassword, { token: real, body: { userId: owner.userId, password } });
     sessions.set(token, real);
   }
-  return { accounts, emails, sessions, codes: [], links: [], resets: [], signIns: new Map() };
+  return { accounts, emails, sessions, codes: [], links: [], resets: [] };
 }
 
 const tokenIn = (link: string | null, name: string): string => new URL(link ?? '').searchParams.get(name) ?? '';
@@ -115,21 +103,17 @@ async function take(act: AddressAct, before: World, after: World, replay: Replay
     const { typed } = browser;
     if (typed === null) throw new Error('nobody signs in');
     const body = { email: replay.emails[typed.address], password: passwordText(typed.password) };
-    const isHeld = new Promise<void>((go) => {
-      holds = (letGo) => {
-        release.set(act.browser, letGo);
-        go();
-      };
-    });
-    const answer = server.api.call(login, { body });
-    replay.signIns.set(
+    held.set(
       act.browser,
-      answer.then(({ status, body: given }) => ({ status, token: 'token' in given ? given.token : '' })),
+      await hold(async () => {
+        const { status, body: given } = await server.api.call(login, { body });
+        return { status, token: 'token' in given ? given.token : '' };
+      }),
     );
-    await isHeld;
   } else if (act.does === 'isSignedIn' || act.does === 'losesSignIn') {
-    release.get(act.browser)?.();
-    const { status, token } = (await replay.signIns.get(act.browser)) ?? { status: 0, token: '' };
+    const signIn = held.get(act.browser);
+    signIn?.go();
+    const { status, token } = (await signIn?.answer) ?? { status: 0, token: '' };
     const opened = after.server.opened > before.server.opened ? after.server.sessions.at(-1)?.token : undefined;
     expect(status).toBe(opened === undefined ? 401 : 200);
     if (opened !== undefined) replay.sessions.set(opened, token);
@@ -169,17 +153,10 @@ const disturbances: readonly string[] = [
   'losesSignIn',
   'cancels',
   'reloads',
+  'week',
 ];
 
-/** Chooses a step so that changes are made and undone, and are disturbed now and then. */
-function chosen(steps: Step[], choice: number): Step | undefined {
-  const nameOf = ({ act }: Step): string => ('does' in act ? act.does : 'week');
-  const isCalm = (step: Step): boolean => nameOf(step) !== 'week' && !disturbances.includes(nameOf(step));
-  const pool = choice % 9 === 0 || !steps.some(isCalm) ? steps : steps.filter(isCalm);
-  const names = [...new Set(pool.map(nameOf))];
-  const named = pool.filter((step) => nameOf(step) === names[choice % names.length]);
-  return named[Math.floor(choice / 10) % named.length];
-}
+const kindOf = ({ act }: Step): string => ('does' in act ? act.does : 'week');
 
 /** What can be compared of the model and the server. */
 const modelled = ({ server: { accounts, sessions, links, resets } }: World) => ({
@@ -192,23 +169,12 @@ const modelled = ({ server: { accounts, sessions, links, resets } }: World) => (
   resets: resets.map(({ isLive }) => isLive),
 });
 async function real({ accounts, emails, sessions, links, resets }: Replay) {
-  const now = server.clock.now();
   const wordFor = (email: string | null) => Object.entries(emails).find(([, each]) => each === email)?.[0] ?? null;
   const people = await db()
     .select()
     .from(users)
     .where(inArray(users.id, [accounts.Ada.userId, accounts.Bola.userId]));
-  const stored = await db()
-    .select()
-    .from(tokens)
-    .where(inArray(tokens.userId, [accounts.Ada.userId, accounts.Bola.userId]));
-  const stateOf = (token: string): string => {
-    const hash = Buffer.from(hashOf(token));
-    const row = stored.find((each) => hash.equals(Buffer.from(each.hash)));
-    if (row === undefined || row.revokedAt !== null) return 'revoked';
-    if (row.consumedAt !== null) return 'used';
-    return row.expiresAt <= now || (row.idleExpiresAt !== null && row.idleExpiresAt <= now) ? 'expired' : 'good';
-  };
+  const stateOf = await tokenStates(server, [...sessions.values(), ...links, ...resets]);
   return {
     accounts: [accounts.Ada, accounts.Bola].map(({ userId }) => {
       const row = people.find(({ id }) => id === userId);
@@ -225,31 +191,26 @@ async function real({ accounts, emails, sessions, links, resets }: Replay) {
 }
 
 // Rules: email.signIn, email.restore
-test('the model of changing sign-in emails behaves like the real server in sampled interleavings', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...Object.keys(composition.starts)),
-      fc.noBias(fc.array(fc.nat(1_000), { minLength: 10, maxLength: 60, size: 'max' })),
-      async (start, choices) => {
-        let world = composition.starts[start];
-        if (world === undefined) throw new Error(start);
-        const replay = await begin(world);
-        const acts: string[] = [];
-        for (const choice of choices) {
-          const step = chosen(composition.steps(world), choice);
-          if (step === undefined) break;
-          acts.push(composition.sentenceOf(step.act));
-          await take(step.act, world, step.world, replay).catch((cause: unknown) => {
-            throw new Error(acts.join('\n'), { cause });
-          });
-          world = step.world;
-          expect(await real(replay), acts.join('\n')).toEqual(modelled(world));
-        }
-        for (const letGo of release.values()) letGo();
-        await Promise.all(replay.signIns.values());
+test(
+  'the model of changing sign-in emails behaves like the real server in sampled interleavings',
+  async () => {
+    let replay: Replay;
+    await replaySample(
+      [composition],
+      { steps: [10, 60], fixed: 15 },
+      {
+        begin: async (start) => {
+          replay = await begin(start);
+        },
+        choose: seldomDisturbed(kindOf, (kind) => disturbances.includes(kind), 9),
+        take: ({ act, world }, before) => take(act, before, world, replay),
+        compare: async (world, walk) => expect(await real(replay), walk).toEqual(modelled(world)),
+        end: async () => {
+          for (const { go } of held.values()) go();
+          await Promise.all([...held.values()].map(({ answer }) => answer));
+        },
       },
-    ),
-    // Always the same sample, except in the full run.
-    process.env['FULL'] === undefined ? { numRuns: 15, seed: 20_261_123, endOnFailure: true } : { numRuns: 200 },
-  );
-}, 900_000);
+    );
+  },
+  REPLAY_LIMIT,
+);

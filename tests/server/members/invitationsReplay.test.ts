@@ -1,15 +1,15 @@
 // The composition of invitations and recovery is held to the real server: sampled interleavings are replayed on it.
-import { eq, inArray, sql } from 'drizzle-orm';
-import fc from 'fast-check';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmToken, login, refreshLinchpin, sendRecoveryLink, setNewPassword } from '#contract/auth.ts';
 import { makeAdministrator, removeAdministrator, reportMembers } from '#contract/members.ts';
 import { confirmPassword, verifySecondFactor } from '#contract/security.ts';
 import { type InvitationAct, invitations } from '#machines/compositions/invitations.composition.ts';
-import { rateLimits, tokens, users } from '#server/db/schema/index.ts';
-import { createPasswords } from '#server/platform/passwords.ts';
-import { hashOf } from '#server/platform/tokens.ts';
+import { rateLimits, users } from '#server/db/schema/index.ts';
 import { newEmail, password, type Person, sessionOf } from '#tests/support/people.ts';
+import { type HeldCall, heldPasswords } from '#tests/support/replays/heldPasswords.ts';
+import { REPLAY_LIMIT, replaySample, seldomDisturbed } from '#tests/support/replays/sampledReplay.ts';
+import { tokenStates } from '#tests/support/replays/tokenStates.ts';
 import { twoFactorAdministrator } from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -28,30 +28,14 @@ const composition = invitations(bounds);
 type World = (typeof composition)['starts'][string];
 type Step = ReturnType<typeof composition.steps>[number];
 
+const { passwords, hold } = heldPasswords('hash');
 let server: TestServer;
-/** Takes the next password that is hashed, until the test lets it go on. */
-let holds: ((go: () => void) => void) | null = null;
 beforeAll(async () => {
-  const real = createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } });
-  server = await startTestServer({
-    passwords: {
-      ...real,
-      async hash(typed) {
-        const hold = holds;
-        holds = null;
-        if (hold !== null) await new Promise<void>((go) => hold(() => go()));
-        return real.hash(typed);
-      },
-    },
-  });
+  server = await startTestServer({ passwords });
 });
 afterAll(() => server.stop());
 const db = () => server.platform.database.sql;
 
-interface HeldCall {
-  go: () => void;
-  answer: Promise<{ status: number; code: string | null }>;
-}
 interface Replay {
   ada: Person;
   email: string;
@@ -59,7 +43,7 @@ interface Replay {
   /** Of each sign-in: the token of its second step, its code, and its session. */
   signIns: { factor: string; userId: string; code: string; session: string | null }[];
   /** Passwords being set, by password. */
-  held: Map<number, HeldCall>;
+  held: Map<number, HeldCall<{ status: number; code: string | null }>>;
 }
 
 async function begin(): Promise<Replay> {
@@ -99,11 +83,7 @@ async function takeCall(act: InvitationAct, before: World, after: World, replay:
         : await server.api.call(setNewPassword, { token, body: { password: passwordText(call.password) } }),
     );
   if (act.does === 'isChecked') {
-    const held = await new Promise<HeldCall>((found) => {
-      holds = (go) => found({ go, answer });
-      const answer = send();
-    });
-    replay.held.set(call.password, held);
+    replay.held.set(call.password, await hold(send));
     return;
   }
   const held = call.stage === 'hashing' ? replay.held.get(call.password) : undefined;
@@ -161,16 +141,8 @@ async function take(act: InvitationAct, before: World, after: World, replay: Rep
   } else await takeCall(act, before, after, replay);
 }
 
-/** Chooses a step so that links are used and people sign in. */
-function chosen(steps: Step[], choice: number): Step | undefined {
-  const nameOf = ({ act }: Step): string =>
-    'does' in act ? act.does : (Object.keys(act).find((key) => key !== 'tab') ?? '');
-  const isCalm = (step: Step): boolean => !/^(loses|stops|passes|report|uses)/.test(nameOf(step));
-  const pool = choice % 6 === 0 || !steps.some(isCalm) ? steps : steps.filter(isCalm);
-  const names = [...new Set(pool.map(nameOf))];
-  const named = pool.filter((step) => nameOf(step) === names[choice % names.length]);
-  return named[Math.floor(choice / 10) % named.length];
-}
+const kindOf = ({ act }: Step): string =>
+  'does' in act ? act.does : (Object.keys(act).find((key) => key !== 'tab') ?? '');
 
 /** What can be compared of the model and the server. */
 const modelled = ({ server: { account, links, signIns } }: World) => ({
@@ -179,26 +151,12 @@ const modelled = ({ server: { account, links, signIns } }: World) => ({
   signIns: signIns.map(({ state }) => state),
 });
 async function real(replay: Replay) {
-  const now = server.clock.now();
   const user = await userOf(replay);
   const all = [
     ...replay.links,
     ...replay.signIns.flatMap(({ factor, session }) => [factor, ...(session ? [session] : [])]),
   ];
-  const stored =
-    all.length === 0
-      ? []
-      : await db()
-          .select()
-          .from(tokens)
-          .where(inArray(tokens.hash, all.map(hashOf)));
-  const stateOf = (token: string) => {
-    const hash = Buffer.from(hashOf(token));
-    const row = stored.find((each) => hash.equals(Buffer.from(each.hash)));
-    if (row === undefined || row.revokedAt !== null) return 'revoked';
-    if (row.consumedAt !== null) return 'used';
-    return row.expiresAt <= now || (row.idleExpiresAt !== null && row.idleExpiresAt <= now) ? 'expired' : 'good';
-  };
+  const stateOf = await tokenStates(server, all);
   return {
     account:
       user === undefined
@@ -213,30 +171,26 @@ async function real(replay: Replay) {
 }
 
 // Rules: org.members, password.reset, twofactor.signIn
-test('the model of invitations behaves like the real server in sampled interleavings', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.noBias(fc.array(fc.nat(1_000), { minLength: 12, maxLength: 50, size: 'max' })),
-      async (choices) => {
-        let [world] = Object.values(composition.starts);
-        const replay = await begin();
-        const acts: string[] = [];
-        for (const choice of choices) {
-          if (world === undefined) break;
-          const step = chosen(composition.steps(world), choice);
-          if (step === undefined) break;
-          acts.push(composition.sentenceOf(step.act));
-          await take(step.act, world, step.world, replay).catch((cause: unknown) => {
-            throw new Error(acts.join('\n'), { cause });
-          });
-          world = step.world;
-          expect(await real(replay), acts.join('\n')).toEqual(modelled(world));
-        }
-        for (const { go } of replay.held.values()) go();
-        await Promise.all([...replay.held.values()].map(({ answer }) => answer));
+test(
+  'the model of invitations behaves like the real server in sampled interleavings',
+  async () => {
+    let replay: Replay;
+    await replaySample(
+      [composition],
+      { steps: [12, 50], fixed: 15 },
+      {
+        begin: async () => {
+          replay = await begin();
+        },
+        choose: seldomDisturbed(kindOf, (kind) => /^(loses|stops|passes|report|uses)/.test(kind), 6),
+        take: ({ act, world }, before) => take(act, before, world, replay),
+        compare: async (world, walk) => expect(await real(replay), walk).toEqual(modelled(world)),
+        end: async () => {
+          for (const { go } of replay.held.values()) go();
+          await Promise.all([...replay.held.values()].map(({ answer }) => answer));
+        },
       },
-    ),
-    // Always the same sample, except in the full run.
-    process.env['FULL'] === undefined ? { numRuns: 15, seed: 20_261_123, endOnFailure: true } : { numRuns: 200 },
-  );
-}, 900_000);
+    );
+  },
+  REPLAY_LIMIT,
+);

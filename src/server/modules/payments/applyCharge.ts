@@ -1,3 +1,4 @@
+import { isStoppedSince } from '#domain/automaticRenewal.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import type { Charge } from '../../platform/payments/paymentProvider.ts';
@@ -6,9 +7,9 @@ import { recordActivity } from '../activity/service.ts';
 import { issueReceipt } from '../billing/service.ts';
 import { saveCard } from '../cards/service.ts';
 import { forgetOrders } from '../orders/service.ts';
-import { type LockedPayer, applyPaidOrder } from '../subscriptions/service.ts';
+import { type LockedPayer, applyPaidOrder, renewalStopsAtCharge } from '../subscriptions/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttempt, recordReferral } from './attempts.ts';
-import { isExpectedCharge, isAutomaticRenewal, paidChanges } from './chargeOutcome.ts';
+import { isExpectedCharge, paidChanges } from './chargeOutcome.ts';
 import { recordRefundDue, refundPayment } from './refunds.ts';
 
 /*
@@ -61,7 +62,9 @@ export async function applyCharge(
 
 /** Someone cancelled, or switched automatic renewal off, after the card was charged for the next term. */
 const wasStopped = (attempt: AttemptRow, payer: LockedPayer | null): boolean =>
-  isAutomaticRenewal(attempt) && payer !== null && payer.renewalStops > (attempt.order?.renewalStops ?? 0);
+  attempt.order !== null &&
+  payer !== null &&
+  isStoppedSince({ stops: payer.renewalStops }, { stops: renewalStopsAtCharge(attempt.order) });
 
 /**
  * Applies an order that costs nothing, immediately. The organisation is locked and the lifecycle chart has allowed the

@@ -4,7 +4,8 @@ import styled from 'styled-components';
 import { PlusBoldIcon } from '#ui/icons/PlusBoldIcon.ts';
 import { queries } from '#api/queries.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
-import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse, Renewal } from '#contract/subscriptions.ts';
+import { isRenewedByCard } from '#domain/automaticRenewal.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { changeOf, type DirectChangeActor, useDirectChange } from '#flow/useDirectChange.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
@@ -27,15 +28,24 @@ const Content = styled.div`
   outline-offset: -2px;
 `;
 
-/** The active paid subscription, the only kind that renews; null if there is none or it isn't loaded. */
-const renewingOf = (subscription: CurrentSubscription | null | undefined): CurrentSubscription | null =>
-  subscription &&
-  subscription.isActive &&
-  !subscription.isTrial &&
-  !subscription.isCancelled &&
-  !subscription.hasExpired
-    ? subscription
-    : null;
+/** Whether the default card pays for the subscription's next billing period, if `isAutoRenewal` is on. */
+const isPaidByCard = (
+  { subscription, now }: CurrentSubscriptionResponse,
+  isAutoRenewal: boolean,
+  renewal: Renewal | null | undefined,
+): boolean =>
+  subscription !== null &&
+  isRenewedByCard(
+    {
+      hasEverPurchased: !subscription.isTrial,
+      isAutoRenewal,
+      isCancelled: subscription.cancelledAt !== null,
+      expiresAt: Date.parse(subscription.expiryDate),
+      failures: renewal?.failures ?? 0,
+      nextChargeAt: renewal?.chargeAt ? Date.parse(renewal.chargeAt) : null,
+    },
+    Date.parse(now),
+  );
 
 type ViewsProps = { orgId: string; adding: AddCardActor; changing: DirectChangeActor };
 
@@ -48,14 +58,16 @@ export function CardsViews({ orgId, adding, changing }: ViewsProps) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
   const cards = useQuery(queries.cards(orgId));
-  const subscription = renewingOf(useQuery(queries.subscription()).data?.subscription);
-  const preference = useQuery({ ...queries.preference(), enabled: subscription !== null });
+  const current = useQuery(queries.subscription()).data;
+  const mayRenew = current?.subscription?.isTrial === false;
+  const { data: preference } = useQuery({ ...queries.preference(), enabled: mayRenew });
+  const { data: renewal } = useQuery({ ...queries.renewal(), enabled: mayRenew });
   const isBusy = useFlowState(changing, (state) => state.hasTag('busy'));
   const press = (kind: Change['kind'], card: SavedCard) =>
     changing.send({ type: 'change.pressed', change: changeOf(kind, { id: card.id, name: cardName(card) }) });
 
   const list = cards.data ?? [];
-  const isRenewing = subscription !== null && preference.data?.isAutoRenewal === true;
+  const isRenewing = current !== undefined && isPaidByCard(current, preference?.isAutoRenewal === true, renewal);
   const add = {
     icon: <PlusBoldIcon size={16} aria-hidden />,
     onPress: () => adding.send({ type: 'add.pressed' }),
@@ -94,7 +106,7 @@ export function CardsViews({ orgId, adding, changing }: ViewsProps) {
           </CardReader>
         </Content>
       </Card>
-      {subscription !== null && <AutoRenewalCard cards={cards.data} />}
+      {current !== undefined && isPaidByCard(current, true, renewal) && <AutoRenewalCard cards={cards.data} />}
       <RemoveCardDialog actor={changing} cards={list} cursorAfterwards={content} />
       <AddCardDialog actor={adding} />
     </>

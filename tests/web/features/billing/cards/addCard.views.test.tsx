@@ -8,12 +8,12 @@ import { CardsViews } from '#features/billing/cards/CardsCard.tsx';
 import { model } from '#machines/addCard/addCard.model.ts';
 import { directChangeMachine } from '#machines/directChange/directChange.machine.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
-import { orgId } from '#tests/support/site.tsx';
+import { currentAnswer, orgId } from '#tests/support/site.tsx';
 import { mastercard } from './cardsPage.tsx';
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
 client.setQueryData(queries.cards(orgId).queryKey, [mastercard]);
-client.setQueryData(queries.subscription().queryKey, null as never);
+client.setQueryData(queries.subscription().queryKey, currentAnswer(null));
 
 /** By text rather than role, because role queries compute the styles of the whole page. */
 const presses = (words: string | RegExp) => async (user: UserEvent, page: Screen) =>

@@ -21,6 +21,7 @@ import {
   rowOf,
   visa,
 } from './cardsPage.tsx';
+import { expired, overdue, renewal } from '#tests/web/features/subscription/states.ts';
 
 afterEach(resetAnswers);
 const notices = collectNotices();
@@ -192,6 +193,23 @@ describe('removing a card', () => {
     await waitFor(() =>
       expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', false),
     );
+  });
+
+  test.each([
+    ['an overdue renewal is still being tried', overdue, true, 'Your renewal uses this card'],
+    ['the subscription has expired', expired, true, 'Remove this card?'],
+    ['automatic renewal is off', overdue, false, 'Remove this card?'],
+  ])('knows whether the last card renews the subscription when %s', async (_, subscription, isAutoRenewal, title) => {
+    const { user } = openCards({ cards: [mastercard], subscription, isAutoRenewal });
+    const isCharged = subscription.state === 'renewalDue' && isAutoRenewal;
+    answerCalls({
+      'GET /hr/subscriptions/renewal': { renewal: { ...renewal, chargeAt: isCharged ? renewal.chargeAt : null } },
+    });
+    await waitFor(() => expect(callsOf('GET /hr/subscriptions/renewal')).not.toEqual([]));
+    if (isCharged) await screen.findByRole('switch', { name: 'Renew automatically' });
+    await choose(user, mastercard, 'Remove');
+    await screen.findByRole('alertdialog', { name: title });
+    expect(screen.queryByRole('switch') !== null).toBe(isCharged);
   });
 
   test('asks again if it has become the last card elsewhere', async () => {

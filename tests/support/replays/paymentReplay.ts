@@ -9,10 +9,11 @@ import { isOpen } from '#server/modules/payments/attempts.ts';
 import { purchase, purposes } from '#server/modules/payments/purchase.ts';
 import { REFUND } from '#server/modules/payments/refunds.ts';
 import { settle } from '#server/modules/payments/settle.ts';
+import { changePaymentFor, orderRequest, requestFor } from '../payments.ts';
+import type { Person } from '../people.ts';
+import type { TestServer } from '../server.ts';
 import { type HeldCall, HeldProvider } from './heldProvider.ts';
-import { changePaymentFor, orderRequest, requestFor } from './payments.ts';
-import type { Person } from './people.ts';
-import type { TestServer } from './server.ts';
+import { MortalServer } from './mortalServer.ts';
 
 /* Replays the payments of a composition on the real server, with a provider whose answers are held. */
 
@@ -27,22 +28,49 @@ interface Flow {
 type Stage = 'charges' | 'asks' | AtProvider;
 
 export class PaymentReplay {
-  readonly provider = new HeldProvider();
+  readonly #provider: HeldProvider;
+  readonly #process: MortalServer;
   /** The processes at work, by payment, in the order of the model's. */
   flows: { payment: number; stage: Stage; flow: Flow }[] = [];
   /** The payments' references, in the order of the model's numbers. */
   #references: string[] = [];
   #person: Person | null = null;
-  server: TestServer | null = null;
 
-  #at(): { server: TestServer; person: Person } {
-    if (this.server === null || this.#person === null) throw new Error('nothing is replayed');
-    return { server: this.server, person: this.#person };
+  private constructor(provider: HeldProvider, process: MortalServer) {
+    this.#provider = provider;
+    this.#process = process;
+  }
+
+  static async start(): Promise<PaymentReplay> {
+    const provider = new HeldProvider();
+    return new PaymentReplay(provider, await MortalServer.start({ payments: () => provider }));
+  }
+
+  stop(): Promise<void> {
+    return this.#process.stop();
+  }
+
+  /** The process that is alive. */
+  get server(): TestServer {
+    return this.#process.now;
+  }
+
+  /** Whose organisation pays. */
+  get person(): Person {
+    if (this.#person === null) throw new Error('nothing is replayed');
+    return this.#person;
+  }
+
+  /** The process dies while it waits for the provider, and another starts. */
+  async #crash(): Promise<void> {
+    this.flows = [];
+    this.#provider.held.splice(0);
+    await this.#process.crash();
   }
 
   /** Forgets the last interleaving; from now on this person's organisation pays. */
   begin(person: Person): void {
-    for (const call of this.provider.held.splice(0))
+    for (const call of this.#provider.held.splice(0))
       if (call.kind === 'refund') call.answer({ kind: 'unknown', why: 'timeOut' });
     this.flows = [];
     this.#references = [];
@@ -53,8 +81,8 @@ export class PaymentReplay {
   async #untilHeld(flow: Flow): Promise<void> {
     for (let turns = 0; ; turns += 1) {
       if (turns > 10_000) throw new Error('a process neither called the provider nor ended');
-      const at = this.provider.held.findIndex(({ kind }) => kind !== 'refund');
-      flow.waitsFor = this.provider.held.splice(at, at === -1 ? 0 : 1)[0] ?? null;
+      const at = this.#provider.held.findIndex(({ kind }) => kind !== 'refund');
+      flow.waitsFor = this.#provider.held.splice(at, at === -1 ? 0 : 1)[0] ?? null;
       if (flow.waitsFor !== null || flow.isOver) return;
       await new Promise((go) => void setTimeout(go));
     }
@@ -71,7 +99,7 @@ export class PaymentReplay {
   async answer(flow: Flow, state: AtProvider): Promise<void> {
     const call = flow.waitsFor;
     if (call === null) return;
-    const { provider } = this;
+    const provider = this.#provider;
     if (call.kind === 'charge') {
       if (state === 'declined') call.answer({ kind: 'failed', reason: 'Declined' });
       else call.answer(state === 'returned' ? { kind: 'duplicate' } : provider.succeeded(call.reference));
@@ -103,7 +131,7 @@ export class PaymentReplay {
 
   /** The saved card, which a deletion removes. */
   async #card(): Promise<string> {
-    const { server, person } = this.#at();
+    const { server, person } = this;
     const { sql } = server.platform.database;
     const [saved] = await sql.select().from(cards).where(eq(cards.orgId, person.orgId));
     if (saved !== undefined) return saved.id;
@@ -127,7 +155,7 @@ export class PaymentReplay {
   readonly saveCard = async (): Promise<void> => void (await this.#card());
 
   async #pay(pays: 'renewal' | 'purchase', payment: number): Promise<void> {
-    const { server, person } = this.#at();
+    const { server, person } = this;
     const body = pays === 'renewal' ? ({ type: 'renewal' } as const) : orderRequest();
     const { quote } = await server.api.done(generateQuote, { token: person.token, body });
     const cardId = await this.#card();
@@ -140,14 +168,14 @@ export class PaymentReplay {
   }
 
   #org() {
-    const { server, person } = this.#at();
+    const { server, person } = this;
     return forOrg(server.platform.database, person.orgId);
   }
 
   /** The outbox's request for a refund; asks again if the answer to the last one was lost. */
   async #heldRefund(reference: string): Promise<Extract<HeldCall, { kind: 'refund' }>> {
-    const { server } = this.#at();
-    const { held } = this.provider;
+    const { server } = this;
+    const { held } = this.#provider;
     for (let turns = 0; turns < 10_000; turns += 1) {
       const at = held.findIndex((call) => call.kind === 'refund' && call.reference === reference);
       const [call] = held.splice(at, at === -1 ? 0 : 1);
@@ -167,12 +195,13 @@ export class PaymentReplay {
 
   /** Takes the same step on the server. */
   async take(act: PaymentAct, before: Payments, after: Payments): Promise<void> {
-    const { server } = this.#at();
+    const { server } = this;
     const asks = async (payment: number, how?: Parameters<typeof settle>[3]): Promise<void> => {
       const flow = await this.start(() => settle(server.platform, this.#org(), this.#referenceOf(payment), how));
       this.flows.push({ payment, stage: 'asks', flow });
     };
-    if ('pays' in act) await this.#pay(act.pays, after.work.at(-1)?.attempt ?? after.books.attempts.length);
+    if ('crash' in act) await this.#crash();
+    else if ('pays' in act) await this.#pay(act.pays, after.work.at(-1)?.attempt ?? after.books.attempts.length);
     else if ('webhook' in act) {
       if (act.webhook === 'arrives') await asks(act.payment);
     } else if ('reconciler' in act) await asks(act.reconciler, { isUnattended: true, isRecheck: true });
@@ -214,7 +243,7 @@ export class PaymentReplay {
 
   /** The payments on the server, as `modelledAttempts` describes the model's. */
   async attempts() {
-    const { server, person } = this.#at();
+    const { server, person } = this;
     const stored = await server.platform.database.sql
       .select()
       .from(paymentAttempts)
