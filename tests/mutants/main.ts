@@ -1,14 +1,17 @@
-// `npm run test:mutants [-- NAME…] [--all]`: breaks every machine in every place, and what surrounds the machines, and
+// `npm run test:mutants [-- NAME…] [--all] [--near]`: breaks every machine in every place, and what surrounds the machines, and
 // counts what notices. NAME is a machine, a group of mistakes in what surrounds them, or part of a file's path.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
 import { models } from '#scripts/flows/models.ts';
 import type { Caught } from './machine.ts';
 import { reasons } from './reasons.ts';
 import { groupNames, isSourceName, judgeSources } from './sources/judgeSources.ts';
 
-const isAll = process.argv.includes('--all');
-const given = process.argv.slice(2).filter((name) => name !== '--all');
+const { values, positionals: given } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean', default: false }, near: { type: 'boolean', default: false } },
+});
 const machineNames = models.map(({ name }) => name);
 const requested = given.filter((name) => !isSourceName(name));
 const unknown = requested.filter((name) => !machineNames.includes(name));
@@ -98,7 +101,7 @@ if (requested.length > 0) {
 
 const sources =
   given.length === 0 || given.length > requested.length
-    ? await judgeSources(given.filter(isSourceName), isAll)
+    ? await judgeSources(given.filter(isSourceName), { isAll: values.all, isNear: values.near })
     : { survivors: new Map<string, string[]>(), judged: new Map<string, string[]>() };
 
 /** Survivors, and everything that was judged, by machine or file. `judged` is null if nothing was left out. */

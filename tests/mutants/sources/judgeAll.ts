@@ -48,9 +48,12 @@ const ask = (worker: ChildProcess, task: Task): Promise<Answer> =>
     worker.send(task);
   });
 
-function taskFor(mutant: SourceMutant): Task {
+/** How many of the most similar test files run with `--near`. */
+const NEAR = 8;
+
+function taskFor(mutant: SourceMutant, isNear: boolean): Task {
   const last = lastKiller(mutant);
-  const tests = testsOf(mutant.file);
+  const tests = testsOf(mutant.file).slice(0, isNear ? NEAR : undefined);
   return {
     file: mutant.file,
     edits: mutant.edits,
@@ -58,8 +61,14 @@ function taskFor(mutant: SourceMutant): Task {
   };
 }
 
-/** Judges mutants, two at a time; those of which the result is kept cost nothing. `report` hears of each. */
-export async function judgeAll(mutants: readonly SourceMutant[], report: (judged: Judged) => void): Promise<Judged[]> {
+/**
+ * Judges mutants, two at a time; those of which the result is kept cost nothing. `report` hears of each. `isNear`: only
+ * the most similar test files run, so that survivors are quick to find, but some would be noticed by others.
+ */
+export async function judgeAll(
+  mutants: readonly SourceMutant[],
+  { report, isNear }: { report: (judged: Judged) => void; isNear: boolean },
+): Promise<Judged[]> {
   const judged = mutants.map((mutant): Judged => ({ mutant, answer: keptAnswer(mutant) }));
   const waiting = judged.filter(({ answer }) => answer === null);
   if (waiting.length === 0) return judged;
@@ -67,13 +76,15 @@ export async function judgeAll(mutants: readonly SourceMutant[], report: (judged
   const postgres = isServer ? await testPostgres() : null;
   const environment = postgres === null ? {} : { TEST_DATABASE_URL: postgres.url };
   const queue = [...waiting];
+  // So that the database is stopped, too.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   try {
     await Promise.all(
       Array.from({ length: Math.min(availableParallelism(), 2, waiting.length) }, async () => {
         let worker = start(environment);
         for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
           if (worker.killed) worker = start(environment);
-          one.answer = await ask(worker, taskFor(one.mutant));
+          one.answer = await ask(worker, taskFor(one.mutant, isNear));
           if (one.answer !== null) keepAnswer(one.mutant, one.answer);
           report(one);
         }

@@ -50,7 +50,7 @@ function table(all: readonly SourceMutant[], judged: readonly Judged[]): string 
  */
 export async function judgeSources(
   names: readonly string[],
-  isAll: boolean,
+  { isAll, isNear }: { isAll: boolean; isNear: boolean },
 ): Promise<{ survivors: Map<string, string[]>; judged: Map<string, string[]> }> {
   const paths = names.filter((name) => name.includes('/'));
   const chosen = groupNames.filter((name) => names.every((each) => each.includes('/')) || names.includes(name));
@@ -63,14 +63,16 @@ export async function judgeSources(
   const began = Date.now();
   const seconds = (): number => Math.round((Date.now() - began) / 1000);
   let count = 0;
-  const judged = await judgeAll(mutants, ({ mutant, answer }) => {
+  const report = ({ mutant, answer }: Judged): void => {
     count += 1;
     const result = answer === null ? 'SURVIVES' : `killed by ${answer.test}: ${answer.title}`;
     console.error(`${count}, ${seconds()} s: ${place(mutant)}\n    ${result}`);
-  });
+  };
+  const judged = await judgeAll(mutants, { report, isNear });
 
   console.log(`\n${table(all, judged)}\n\n${count} judged now, in ${seconds()} s; the others’ results were kept.`);
   if (isSample) console.log(`A fifth of each kind, always the same (seed ${SEED}); --all judges every one.`);
+  if (isNear) console.log('Only the most similar test files ran (--near): others may notice a survivor.');
   const named = (those: readonly Judged[]): Map<string, string[]> =>
     those.reduce(
       (map, { mutant: { file, name } }) => map.set(file, [...(map.get(file) ?? []), name]),
