@@ -6,7 +6,7 @@ const KIND = 'session of another token';
 
 /** What a condition about whose session it is mentions. */
 const WHOSE =
-  /hasLeft|isForPage|[tT]oken|pageSession|sessionRefusal|unauthenticated|account_changed|\bbefore\b|\bwhy\b/;
+  /hasLeft|isForPage|[tT]oken|pageSession|sessionRefusal|unauthenticated|account_changed|\bbefore !==|\bwhy\b/;
 const STEP =
   /^(await )?(\w+\.throwIfAborted|checkForOtherTab|pageSession\.\w+|storedToken\.\w+|lastUser\.\w+|forgetOthers|write|mark)\(/;
 

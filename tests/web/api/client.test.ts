@@ -6,7 +6,7 @@ import type * as Client from '#api/client.ts';
 import type * as PageSession from '#api/pageSession.ts';
 import type * as StoredToken from '#api/storedToken.ts';
 import type * as SessionRefused from '#api/sessionRefusal.ts';
-import { login, refreshLinchpin, setNewPassword } from '#contract/auth.ts';
+import { login, logout, refreshLinchpin, setNewPassword } from '#contract/auth.ts';
 import { accountHeader, actsForSession, addressOf, call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { getOrgSettings } from '#contract/org.ts';
@@ -19,6 +19,8 @@ interface Answer {
   headers?: Record<string, string>;
   /** Holds the response back until then. */
   held?: Promise<void>;
+  /** Breaks the connection instead of answering. */
+  isCut?: boolean;
 }
 let answer: Answer;
 let received: { method: string; path: string; headers: IncomingHttpHeaders; body: string };
@@ -29,6 +31,9 @@ let pageSession: typeof PageSession.pageSession;
 let onSessionRefusal: typeof SessionRefused.onSessionRefusal;
 
 const token = 'a'.repeat(43);
+const order = {
+  body: { type: 'new' as const, plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false },
+};
 const credentials = { body: { email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' } };
 
 beforeAll(async () => {
@@ -43,12 +48,13 @@ beforeAll(async () => {
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
       received = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
-      const { status, body: responseBody, headers, held = Promise.resolve() } = answer;
-      void held.then(() =>
+      const { status, body: responseBody, headers, held = Promise.resolve(), isCut = false } = answer;
+      void held.then(() => {
+        if (isCut) return void response.destroy();
         response
           .writeHead(status, { 'content-type': 'application/json', ...cors, ...headers })
-          .end(typeof responseBody === 'string' ? responseBody : JSON.stringify(responseBody)),
-      );
+          .end(typeof responseBody === 'string' ? responseBody : JSON.stringify(responseBody));
+      });
     });
   });
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up));
@@ -193,9 +199,6 @@ describe('a call', () => {
   });
 
   test('sends the stored token if a public call recognises sessions', async () => {
-    const order = {
-      body: { type: 'new' as const, plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false },
-    };
     storedToken.keep(token);
     await client.send(generateQuote, order);
     expect(received.headers.authorization).toBe(token);
@@ -262,25 +265,63 @@ describe('the account header', () => {
     expect(pageSession.present()).toEqual({ token: 'n'.repeat(43), account: null });
   });
 
-  test.each([
-    ['a response', 200, {}],
-    ['a rejection', 401, { msg: 'Please sign in again.', code: 'unauthenticated' }],
-  ])('discards %s if the login has changed since', async (_, status, body) => {
+  const outcomes: [string, Answer][] = [
+    ['a response', { status: 200, body: {} }],
+    ['a rejection', { status: 401, body: { msg: 'Please sign in again.', code: 'unauthenticated' } }],
+    ['a broken connection', { status: 0, body: '', isCut: true }],
+  ];
+  /** Makes a call, changes the login in another tab, and then lets the server answer. */
+  const meanwhileReplaced = async (make: () => Promise<unknown>, outcome: Answer): Promise<boolean> => {
+    let release = () => {};
+    received.path = '';
+    answer = { ...outcome, held: new Promise((resolve) => (release = resolve)) };
+    const pendingCall = make();
+    pendingCall.catch(() => {});
+    await vi.waitFor(() => expect(received.path).not.toBe(''));
+    localStorage.setItem('humanar.token', 'n'.repeat(43));
+    release();
+    answer = { status: 200, body: {} };
+    return settles(pendingCall);
+  };
+
+  test.each(outcomes)('discards %s if the login has changed since', async (_, outcome) => {
     storedToken.keep(token);
     pageSession.confirm(account);
     const listener = vi.fn();
     const stop = onSessionRefusal(listener);
-    let release = () => {};
-    answer = { status, body, held: new Promise((resolve) => (release = resolve)) };
-    const pendingCall = client.send(refreshLinchpin, {});
-    await vi.waitFor(() => expect(received.headers.authorization).toBe(token));
-    localStorage.setItem('humanar.token', 'n'.repeat(43));
-    release();
-    answer = { status: 200, body: {} };
-    expect(await settles(pendingCall)).toBe(false);
+    expect(await meanwhileReplaced(() => client.send(refreshLinchpin, {}), outcome)).toBe(false);
     expect(listener).not.toHaveBeenCalled();
     expect(storedToken.read()).toBe('n'.repeat(43));
     stop();
+  });
+
+  test.each(outcomes)(
+    'takes %s for another token, or for a visitor, although the login has changed',
+    async (_, outcome) => {
+      expect(await meanwhileReplaced(() => client.send(generateQuote, order), outcome)).toBe(true);
+      storedToken.keep(token);
+      pageSession.confirm(account);
+      expect(await meanwhileReplaced(() => client.send(logout, {}, { token }), outcome)).toBe(true);
+    },
+  );
+
+  test('still ends this page’s session after another tab has stored a login', async () => {
+    storedToken.keep(token);
+    localStorage.setItem('humanar.token', 'n'.repeat(43));
+    await client.send(logout, {}, { token });
+    expect(received).toMatchObject({ path: '/hr/auth/logout', headers: { authorization: token } });
+  });
+
+  test('discards a refusal on which the page starts another session', async () => {
+    storedToken.keep(token);
+    pageSession.confirm(account);
+    const listener = vi.fn(() => pageSession.begin(token));
+    const stop = onSessionRefusal(listener);
+    answer = { status: 409, body: { msg: 'Another account.', code: 'account_changed' } };
+    const pendingCall = client.send(refreshLinchpin, {});
+    await vi.waitFor(() => expect(listener).toHaveBeenCalled()).finally(stop);
+    answer = { status: 200, body: {} };
+    expect(await settles(pendingCall)).toBe(false);
   });
 
   test('reports a session that turns out to belong to someone else', async () => {
