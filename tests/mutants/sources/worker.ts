@@ -20,9 +20,6 @@ export type Message = { is: 'alive'; msg?: string } | { is: 'done'; answer: Answ
 
 const tell = (message: Message): void => void process.send?.(message);
 
-/** The first files run alone, because they notice nearly everything. */
-const FIRST = 3;
-
 let failure: Answer = null;
 function noticed(module: TestModule, title: string): void {
   failure ??= { test: module.relativeModuleId, title };
@@ -77,7 +74,8 @@ async function judge({ file, edits, tests }: Task): Promise<Answer> {
   const path = resolve(file);
   const usable = tests.filter((test) => isGreen.get(test) !== false);
   apply({ file: path, edits }, path);
-  const answer = (await run(usable.slice(0, FIRST))) ?? (await run(usable.slice(FIRST)));
+  // The first file runs alone, because it notices most mistakes.
+  const answer = (await run(usable.slice(0, 1))) ?? (await run(usable.slice(1)));
   apply(null, path);
   return answer === null || (await passesAlone(answer.test)) ? answer : judge({ file, edits, tests });
 }

@@ -1,6 +1,7 @@
 // The API client, against a real HTTP server started by the test.
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as Client from '#api/client.ts';
 import type * as PageSession from '#api/pageSession.ts';
@@ -89,7 +90,7 @@ describe('a change whose flow has stopped waiting', () => {
     answer = { status: 200, body: { token }, held: new Promise((resolve) => (release = resolve)) };
     const left = new AbortController();
     const result = client.send(login, credentials, { sendUntil: left.signal });
-    await vi.waitFor(() => expect(received.method).toBe('POST'));
+    await waitFor(() => expect(received.method).toBe('POST'));
     left.abort();
     release();
     expect(await result).toEqual({ token });
@@ -277,7 +278,7 @@ describe('the account header', () => {
     answer = { ...outcome, held: new Promise((resolve) => (release = resolve)) };
     const pendingCall = make();
     pendingCall.catch(() => {});
-    await vi.waitFor(() => expect(received.path).not.toBe(''));
+    await waitFor(() => expect(received.path).not.toBe(''));
     localStorage.setItem('humanar.token', 'n'.repeat(43));
     release();
     answer = { status: 200, body: {} };
@@ -319,7 +320,7 @@ describe('the account header', () => {
     const stop = onSessionRefusal(listener);
     answer = { status: 409, body: { msg: 'Another account.', code: 'account_changed' } };
     const pendingCall = client.send(refreshLinchpin, {});
-    await vi.waitFor(() => expect(listener).toHaveBeenCalled()).finally(stop);
+    await waitFor(() => expect(listener).toHaveBeenCalled()).finally(stop);
     answer = { status: 200, body: {} };
     expect(await settles(pendingCall)).toBe(false);
   });
