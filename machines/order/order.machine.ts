@@ -31,7 +31,7 @@ export interface OrderContext {
   /** The draft as this tab keeps it; null until something is chosen. */
   kept: SubscriptionDraft | null;
   buyer: Buyer;
-  /** The organisation that was signed in last; null while there was none. The draft is its own. */
+  /** The organisation that the draft belongs to; null while only a visitor has put it together. */
   owner: string | null;
   /** The last price. It is stale while another one is on its way. */
   quote: Quote | null;
@@ -106,7 +106,7 @@ export const orderMachine = setup({
   actions: {
     changeDraft: assign(({ context }, { changes }: { changes: Partial<SubscriptionDraft> }) => {
       const draft = { ...context.draft, usersTotalAmount: null, ...changes };
-      return { draft, kept: draft };
+      return { draft, kept: draft, owner: organisationOf(context.buyer) ?? context.owner };
     }),
     rememberBuyer: assign(({ context }, { buyer }: { buyer: Buyer }) => {
       const wanted = priceFor(buyer);
@@ -119,6 +119,7 @@ export const orderMachine = setup({
     forgetDraft: assign(({ context }) => ({
       draft: context.usual,
       kept: null,
+      owner: null,
       quote: null,
       quotedFor: null,
       isAsked: false,

@@ -26,10 +26,10 @@ export const deletionProperties = (accessUntil: number): Property<MoneyFact>[] =
     },
   ),
   property<MoneyFact, number>(
-    `The day that a mail announces is ${RETENTION_DAYS} days after the end of what somebody bought last.`,
+    `The day that a mail announces is ${RETENTION_DAYS} days after the end of what somebody bought or was given last.`,
     accessUntil,
     (until, fact) => {
-      if (fact.fact === 'bought') return fact.to;
+      if (fact.fact === 'bought' || fact.fact === 'granted' || fact.fact === 'takenBack') return fact.to;
       return fact.fact === 'deletionAnnounced' && fact.on !== until + RETENTION_DAYS * DAY ? broken : until;
     },
   ),

@@ -6,6 +6,7 @@ import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import type { FlowStep } from '#flow/recorder.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { coverageOf } from '#tests/support/flows/coverage.ts';
+import { excusesOf } from './passages/excused.ts';
 
 /*
  * Records for the flow book what the journeys fire and how their views look. It only listens to the page's
@@ -114,7 +115,8 @@ export async function watchFlows(
     const model = await modelOf(machine);
     const trace = extended(traces.get(flow), step);
     traces.set(flow, trace);
-    if (!coverages.has(machine)) coverages.set(machine, coverageOf(model, 'browser', { part }));
+    if (!coverages.has(machine))
+      coverages.set(machine, coverageOf(model, 'browser', { part, excused: excusesOf(model) }));
     coverages.get(machine)?.count(fires, { recorded: trace });
     lastViews.set(flow, view);
     const key = `${machine} ${view}`;

@@ -14,6 +14,9 @@ process.env['JOURNEYS_BEGUN'] ??= String(Date.now());
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
+  // The paths of the models take long, so they run with `npm run test:all` only.
+  ...(process.env['FULL'] === undefined && { testIgnore: '**/passages/**' }),
+  ...(process.env['ALL_JOURNEYS'] !== undefined && { globalTeardown: './passages/coverageReport.ts' }),
   outputDir: '../../.cache/test/journeys',
   workers: 2,
   // A journey that passes only on retry is reported as flaky, with a trace of the retry.

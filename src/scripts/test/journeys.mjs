@@ -5,7 +5,7 @@ import { ensureBrowser } from '../browser.mjs';
 import { root } from '../paths.mjs';
 import { testPostgres } from '../postgres.mjs';
 import { judge } from './outcome.mjs';
-import { literally, node, reports, tool } from './tools.mjs';
+import { isFull, literally, node, reports, tool } from './tools.mjs';
 
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
 /** @typedef {{ status: string, duration: number, errors: { message?: string }[], attachments: { name: string, path?: string }[] }} Attempt */
@@ -69,6 +69,8 @@ export const journeys = async ({ files = [], title = '', retries = 1, binary } =
     CHROME_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...(postgres && { TEST_DATABASE_URL: postgres.url }),
+    // The coverage of the machines is complete only then.
+    ...(isFull && files.length === 0 && title === '' && { ALL_JOURNEYS: '1' }),
   };
   try {
     const endedWell = await node(

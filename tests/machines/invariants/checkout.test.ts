@@ -1,4 +1,5 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
+import { brokenByCheckout } from '#tests/support/flows/checkoutFacts.ts';
 import type { CheckoutInput } from '#machines/checkout/checkout.machine.ts';
 import { model as checkout } from '#machines/checkout/checkout.model.ts';
 import {
@@ -14,6 +15,12 @@ import {
 const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
 
 describe('checkout', () => {
+  it('keeps every property about what is offered, bought and said', () => {
+    expectAlways(checkout, (walk) => {
+      expect(brokenByCheckout(walk)).toEqual([]);
+    });
+  });
+
   it('prices and pays for the draft’s order, with the card and contact on file', () => {
     expectAlways(checkout, ({ input, start }) => {
       const { order, isSubscribed, orgId, cardId, billingContactId, ref } = input as CheckoutInput;

@@ -1,11 +1,18 @@
 import { expectCodesThatMayWork } from '#tests/support/flows/mailedCodes.ts';
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
+import { brokenByEmailChange } from '#tests/support/flows/addressFacts.ts';
 import { model as emailChange } from '#machines/emailChange/emailChange.model.ts';
 import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened } from '#tests/support/flows/walks.ts';
 
 const isSettled = (snapshot: { matches: (state: never) => boolean }) => snapshot.matches('settled' as never);
 
 describe('emailChange', () => {
+  it('keeps every property about the address in use', () => {
+    expectAlways(emailChange, (walk) => {
+      expect(brokenByEmailChange(walk)).toEqual([]);
+    });
+  });
+
   // Rules: code.resend
   it('lets a code be entered exactly while one may work', () =>
     expectCodesThatMayWork(emailChange, ['requestCode'], 'confirmCode'));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
+import { brokenByKeptOrder } from '#tests/support/flows/keptOrderFacts.ts';
 import { model as keptOrder } from '#machines/keptOrder/keptOrder.model.ts';
 import type { KeptOrderContext } from '#machines/keptOrder/keptOrder.machine.ts';
 import { expectAlways, hasAnswered, hasHappened, type Passage, wasInvoked } from '#tests/support/flows/walks.ts';
@@ -9,6 +10,12 @@ const isSomebodyElse = (passage: Passage) =>
   hasHappened(passage, 'another administrator is signed in', 'a member is signed in');
 
 describe('keptOrder', () => {
+  it('keeps every property about whose order is offered', () => {
+    expectAlways(keptOrder, (walk) => {
+      expect(brokenByKeptOrder(walk)).toEqual([]);
+    });
+  });
+
   // Rules: session.oneAccount
   it('never shows an order to another account', () => {
     expectAlways(keptOrder, ({ passages }) => {

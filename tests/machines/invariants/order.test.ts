@@ -1,5 +1,6 @@
 import { orderOf } from '#domain/subscriptionDraft.ts';
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
+import { brokenByOrder } from '#tests/support/flows/orderFacts.ts';
 import { model as order } from '#machines/order/order.model.ts';
 import { mayBuy, type OrderContext, priceFor } from '#machines/order/order.machine.ts';
 import {
@@ -16,7 +17,15 @@ import {
 const before = (passage: Passage) => passage.before.context as OrderContext;
 const after = (passage: Passage) => passage.move.world.snapshot.context as OrderContext;
 
+const newBuyers = ['is an administrator', 'is a member', 'has a subscription', 'is an administrator elsewhere'];
+
 describe('order', () => {
+  it('keeps every property about whose order is shown, and how long a tab keeps it', () => {
+    expectAlways(order, (walk) => {
+      expect(brokenByOrder(walk)).toEqual([]);
+    });
+  });
+
   // Rules: quote.server
   it('asks for the price of exactly the order on the page, for exactly the buyer on the page', () => {
     expectAlways(order, ({ passages }) => {
@@ -65,7 +74,9 @@ describe('order', () => {
       for (const passage of passages) {
         const now = after(passage);
         const present = 'orgId' in now.buyer ? now.buyer.orgId : null;
-        if (present === null || present === owner) continue;
+        if (hasHappened(passage, 'the person signed out')) owner = null;
+        if (hasHappened(passage, 'asks for 30 users', 'clears the number of users')) owner = present ?? owner;
+        if (present === null || present === owner || !hasHappened(passage, ...newBuyers)) continue;
         if (owner !== null) expect([now.draft, now.kept]).toEqual([now.usual, null]);
         owner = present;
       }

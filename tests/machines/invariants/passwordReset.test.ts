@@ -1,4 +1,5 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
+import { brokenByPasswordReset } from '#tests/support/flows/recoveryFacts.ts';
 import { model as passwordReset } from '#machines/passwordReset/passwordReset.model.ts';
 import {
   expectAlways,
@@ -13,6 +14,12 @@ import {
 } from '#tests/support/flows/walks.ts';
 
 describe('passwordReset', () => {
+  it('keeps every property about links and what is said of them', () => {
+    expectAlways(passwordReset, (walk) => {
+      expect(brokenByPasswordReset(walk)).toEqual([]);
+    });
+  });
+
   // Rules: password.link
   it('shows the form for a new password only after the link was accepted', () => {
     expectAlways(passwordReset, ({ passages }) => {

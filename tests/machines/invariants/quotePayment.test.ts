@@ -1,4 +1,5 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
+import { brokenByQuotePayment } from '#tests/support/flows/checkoutFacts.ts';
 import type { PaymentInput } from '#machines/payment/payment.machine.ts';
 import type {
   QuotePaymentContext,
@@ -26,6 +27,12 @@ const paymentOf = (passage: Passage) => (inputOf(passage, 'payment') as PaymentI
 const pricings = ['price', 'reprice'];
 
 describe('quotePayment', () => {
+  it('keeps every property about what is agreed to, charged and said', () => {
+    expectAlways(quotePayment, (walk) => {
+      expect(brokenByQuotePayment(walk)).toEqual([]);
+    });
+  });
+
   // Rules: quote.server
   it('charges only the quote on the button, for the requested purchase', () => {
     expectAlways(quotePayment, ({ input, passages }) => {

@@ -1,5 +1,6 @@
 import { expectCodesThatMayWork } from '#tests/support/flows/mailedCodes.ts';
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
+import { brokenBySession } from '#tests/support/flows/sessionFacts.ts';
 import { model as session } from '#machines/session/session.model.ts';
 import type { Move } from '#machines/kit/world.ts';
 import {
@@ -13,6 +14,12 @@ import {
 } from '#tests/support/flows/walks.ts';
 
 describe('session', () => {
+  it('keeps every property about the account that is shown and acted for', () => {
+    expectAlways(session, (walk) => {
+      expect(brokenBySession(walk)).toEqual([]);
+    });
+  });
+
   // Rules: code.resend
   it('lets a code be entered exactly while one may work', () =>
     expectCodesThatMayWork(session, ['signIn', 'resendSecondFactor'], 'verifySecondFactor'));

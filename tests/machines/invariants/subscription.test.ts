@@ -2,6 +2,7 @@ import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { renewalKey } from '#domain/automaticRenewal.ts';
 import { endOfRetention, endOfRetries, MAX_RENEWAL_FAILURES } from '#domain/renewal.ts';
 import { ANNUAL_DAYS, DAY, endOfTerm, MONTHLY_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
+import { deletionProperties } from '#machines/subscription/deletion.properties.ts';
 import { model as subscription } from '#machines/subscription/subscription.model.ts';
 import { subscriptionProperties } from '#machines/subscription/subscription.properties.ts';
 import { brokenByWalk } from '#tests/support/flows/moneyFacts.ts';
@@ -15,7 +16,7 @@ const each = (holds: (passage: Passage) => void) =>
 
 describe('subscription', () => {
   it('keeps every property about money, access and data', () => {
-    const properties = subscriptionProperties(0);
+    const properties = [...subscriptionProperties(0), ...deletionProperties(0)];
     expectAlways(subscription, (walk) => {
       expect(brokenByWalk(walk, properties)).toEqual([]);
     });

@@ -13,7 +13,7 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { movesOf } from '#machines/kit/walk.ts';
 
 /** Where runs record how often each transition fired, for the flow book. Not committed. */
-const FOLDER = '.cache/flow-coverage';
+export const COVERAGE_FOLDER = '.cache/flow-coverage';
 
 /** How often each transition of a machine fired at one test level. */
 export interface Coverage {
@@ -56,7 +56,7 @@ export function coverageOf(
     part,
     runs: all = 0,
     excused = level === 'views' ? (model.notInViews ?? {}) : {},
-    folder = FOLDER,
+    folder = COVERAGE_FOLDER,
   }: CoverageOptions = {},
 ): Coverage {
   if (!isTestedAt(level, model.name))

@@ -1,10 +1,21 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { endOfRetention } from '#domain/renewal.ts';
 import { DAY } from '#domain/terms.ts';
 import { hasAccess } from '#machines/compositions/payingServer.ts';
-import { initialMemories, type Property, remember } from '#machines/kit/property.ts';
+import type { Property } from '#machines/kit/property.ts';
 import type { SubscriptionContext, SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import { model } from '#machines/subscription/subscription.model.ts';
 import type { MoneyFact } from '#machines/subscription/subscription.properties.ts';
+import { brokenRules } from './brokenRules.ts';
 import type { Passage, Walk } from './walks.ts';
+
+/** Once access has ended, mails say when the data will be deleted. */
+function announced(snapshot: AnyMachineSnapshot): MoneyFact[] {
+  const { expiresAt } = snapshot.context as SubscriptionContext;
+  return snapshot.matches('expired') && expiresAt !== null
+    ? [{ fact: 'deletionAnnounced', on: endOfRetention(expiresAt) }]
+    : [];
+}
 
 /** What became true with a step of a walk. A payment that the chart refuses is refunded, as the server does. */
 function factsOf({ before, stimulus, move }: Passage, payment: number): MoneyFact[] {
@@ -51,16 +62,11 @@ function factsOf({ before, stimulus, move }: Passage, payment: number): MoneyFac
       break;
     default:
   }
+  if (isAccepted) facts.push(...announced(move.world.snapshot));
   // A refused event may be one whose time hasn't come.
   return isAccepted && hasAccess({ chart: move.world }) ? [...facts, { fact: 'access', at: event.at }] : facts;
 }
 
 /** The sentences of the properties that a walk breaks. */
-export function brokenByWalk({ passages }: Walk, properties: readonly Property<MoneyFact>[]): string[] {
-  let memories = initialMemories(properties);
-  return passages.flatMap((passage, payment) => {
-    const after = remember(properties, memories, factsOf(passage, payment));
-    memories = after.memories;
-    return after.brokenRules;
-  });
-}
+export const brokenByWalk = ({ passages }: Walk, properties: readonly Property<MoneyFact>[]): string[] =>
+  brokenRules(properties, passages.map(factsOf));

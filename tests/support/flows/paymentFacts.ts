@@ -1,10 +1,10 @@
 import type { Failure } from '#contract/failure.ts';
 import type { Payment } from '#contract/payments.ts';
-import { initialMemories, remember } from '#machines/kit/property.ts';
 import type { Move } from '#machines/kit/world.ts';
 import type { PaymentEvent, PaymentInput, PaymentOutput } from '#machines/payment/payment.machine.ts';
 import { model } from '#machines/payment/payment.model.ts';
 import { type PaymentAct, type PaymentFact, paymentProperties } from '#machines/payment/payment.properties.ts';
+import { brokenRules } from './brokenRules.ts';
 import type { Passage, Walk } from './walks.ts';
 
 const acts: Record<PaymentEvent['type'], PaymentAct> = {
@@ -60,12 +60,8 @@ function causeOf({ before, stimulus }: Passage): PaymentFact[] {
 export function brokenByPayment({ input, start, passages }: Walk): string[] {
   const { request, reference } = input as PaymentInput;
   const opened: PaymentFact = { fact: 'opened', request: request && JSON.stringify(request), reference };
-  let memories = initialMemories(paymentProperties);
-  return [[opened, ...effectsOf(start)], ...passages.map((one) => [...causeOf(one), ...effectsOf(one.move)])].flatMap(
-    (facts) => {
-      const after = remember(paymentProperties, memories, facts);
-      memories = after.memories;
-      return after.brokenRules;
-    },
-  );
+  return brokenRules(paymentProperties, [
+    [opened, ...effectsOf(start)],
+    ...passages.map((one) => [...causeOf(one), ...effectsOf(one.move)]),
+  ]);
 }

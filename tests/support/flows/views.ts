@@ -10,7 +10,7 @@ import { tour } from '#machines/kit/tour.ts';
 import { viewOf, type Expectation, type Trace } from '#machines/kit/trace.ts';
 import { stimulusName, type Stimulus } from '#machines/kit/world.ts';
 import { coverageOf } from './coverage.ts';
-import { pairGoals } from './pairs.ts';
+import { pairGoals, pairsIn } from './pairs.ts';
 import { scriptedFlow, type ScriptedFlow } from './scriptedFlow.ts';
 import { committedTraces } from './traces.ts';
 
@@ -150,12 +150,22 @@ export function throughViews<M extends AnyStateMachine>(
   if (process.env['FULL'] !== undefined) throughViewPairs(views);
 }
 
-/** One test per run of those that fire every pair of transitions. A view may send further events between the two. */
+/**
+ * One test per run of those that fire every pair of transitions. Prints how many fired; a view may send further events
+ * between the two.
+ */
 function throughViewPairs<M extends AnyStateMachine>(views: Views<M>): void {
   const model: FlowModel = views.model;
   const { exploration, pairs } = pairGoals(model);
   describe(`the ${pairs.length} pairs of transitions of ${model.name} through its views`, () => {
+    const fired = new Set<string>();
     for (const trace of tour(model, exploration))
-      test(`run ${trace.name}`, { timeout: 300_000 }, async () => void (await runThroughViews(views, trace)));
+      test(`run ${trace.name}`, { timeout: 300_000 }, async () => {
+        for (const pair of pairsIn(await runThroughViews(views, trace))) fired.add(pair);
+      });
+    afterAll(() => {
+      const count = pairs.filter((pair) => fired.has(pair)).length;
+      console.info(`${model.name}: ${count} of ${pairs.length} pairs of transitions through its views`);
+    });
   });
 }

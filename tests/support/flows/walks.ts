@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { AnyMachineSnapshot } from 'xstate';
 import { statesOf } from '#machines/kit/edges.ts';
 import { explore } from '#machines/kit/explore.ts';
-import type { FlowModel } from '#machines/kit/model.ts';
+import type { FlowModel, Outcome } from '#machines/kit/model.ts';
 import { dryMachine, type DryMachine, type Move, type Stimulus, stimulusName } from '#machines/kit/world.ts';
 
 /*
@@ -173,14 +173,19 @@ export const hasAnswered = ({ stimulus, move }: Passage, actor: string, ...answe
   (answers.length === 0 || answers.includes(stimulus.answers));
 export const hasHappened = ({ stimulus }: Passage, ...events: string[]) =>
   'event' in stimulus && events.includes(stimulus.event);
-/** The error of the actor that failed at this step; null if none did. */
-export function failureAt(model: FlowModel, { before, stimulus, move }: Passage): unknown {
+/** What the actor answered at this step; null if none did. */
+export function outcomeAt(model: FlowModel, { before, stimulus, move }: Passage): Outcome | null {
   if (!('actor' in stimulus)) return null;
   const invoked = statesOf(move.world.snapshot.machine)
     .filter((node) => before._nodes.some(({ id }) => id === node.id))
     .flatMap(({ invoke }) => invoke);
-  const outcome = model.outcomes[String(invoked.find(({ id }) => id === stimulus.actor)?.src)]?.[stimulus.answers];
-  return outcome !== undefined && 'error' in outcome ? outcome.error : null;
+  return model.outcomes[String(invoked.find(({ id }) => id === stimulus.actor)?.src)]?.[stimulus.answers] ?? null;
+}
+
+/** The error of the actor that failed at this step; null if none did. */
+export function failureAt(model: FlowModel, passage: Passage): unknown {
+  const outcome = outcomeAt(model, passage);
+  return outcome !== null && 'error' in outcome ? outcome.error : null;
 }
 
 /** The input of an actor invoked at this step; undefined if it wasn't. */

@@ -1,0 +1,36 @@
+import type { FlowModel } from '#machines/kit/model.ts';
+
+const DEFECT = 'Only a defect of the machine itself could cause it.';
+const SIGNED_OUT = 'The page follows its session to the sign-in, and drops the answer.';
+/** Transitions that no person and no server can cause in a real browser: by machine and key, with the reason. */
+const excusedInBrowser: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  checkout: { 'paying:quotePayment error:0': DEFECT },
+  quotePayment: { 'paying:payment done:7': SIGNED_OUT, 'paying:payment error:0': DEFECT },
+  renew: { 'paying:quotePayment error:0': DEFECT },
+  upgrade: { 'paying:quotePayment error:0': DEFECT },
+};
+
+/** Machines whose paths aren't driven yet: other journeys fire some of their transitions. */
+export const notDriven: readonly string[] = [
+  'addCard',
+  'administrators',
+  'availability',
+  'demoBooking',
+  'demoChange',
+  'directChange',
+  'emailChange',
+  'keptOrder',
+  'order',
+  'organisationDetails',
+  'passwordReset',
+  'session',
+  'subscription',
+  'trialStart',
+  'upgrade',
+];
+
+/** What a browser needn't fire: that, and what no view can fire. */
+export const excusesOf = ({ name, notInViews }: FlowModel): Readonly<Record<string, string>> => ({
+  ...notInViews,
+  ...excusedInBrowser[name],
+});
