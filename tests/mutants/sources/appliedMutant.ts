@@ -9,7 +9,8 @@ export interface Edit {
 export interface AppliedMutant {
   /** An absolute path. */
   file: string;
-  edits: readonly Edit[];
+  /** The file's text with the mistake in it. */
+  code: string;
 }
 
 /** A file's text with a mutant's edits. */

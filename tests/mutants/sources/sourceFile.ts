@@ -18,6 +18,8 @@ export interface SourceMutant {
   /** What was changed, without line numbers, so that reasons can refer to it. Unique in its file. */
   name: string;
   edits: Edit[];
+  /** The file's text with the mistake in it. */
+  code: string;
 }
 
 /** Finds the places for one kind of mistake. */
@@ -49,12 +51,14 @@ export function replaced(
   { about = '', more = [], name }: { about?: string; more?: Edit[]; name?: string } = {},
 ): SourceMutant {
   const change = name ?? `${short(textOf(source, part))} → ${by === '' ? 'nothing' : short(by)}`;
+  const edits = [{ start: part.start, end: part.end, text: by }, ...more];
   return {
     kind,
     file: source.path,
     line: source.text.slice(0, part.start).split('\n').length,
     name: about === '' ? change : `${about}: ${change}`,
-    edits: [{ start: part.start, end: part.end, text: by }, ...more],
+    edits,
+    code: mutated(source.text, edits),
   };
 }
 
@@ -62,7 +66,7 @@ export function replaced(
 export function checked(source: SourceFile, mutants: readonly SourceMutant[]): SourceMutant[] {
   const times = new Map<string, number>();
   return mutants.map((mutant) => {
-    const { errors } = parseSync(source.path, mutated(source.text, mutant.edits));
+    const { errors } = parseSync(source.path, mutant.code);
     if (errors.length > 0) throw new Error(`${source.path}: ${mutant.name} can't be parsed: ${errors[0]?.message}`);
     const time = (times.get(mutant.name) ?? 0) + 1;
     times.set(mutant.name, time);

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { mergeConfig } from 'vitest/config';
 import config from '../../../vite.config.ts';
-import { mutated, type AppliedMutant } from './appliedMutant.ts';
+import type { AppliedMutant } from './appliedMutant.ts';
 
 /*
  * The tests' configuration with a mutant in it: when its file is loaded, the text is changed in memory. The environment
@@ -15,8 +14,8 @@ export default mergeConfig(config, {
       load(id: string) {
         const text = process.env['MUTANT'];
         if (text === undefined) return null;
-        const { file, edits } = JSON.parse(text) as AppliedMutant;
-        return id === file ? mutated(readFileSync(file, 'utf8'), edits) : null;
+        const { file, code } = JSON.parse(text) as AppliedMutant;
+        return id === file ? code : null;
       },
     },
   ],

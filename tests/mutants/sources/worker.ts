@@ -7,7 +7,7 @@ import type { AppliedMutant } from './appliedMutant.ts';
 export interface Task {
   /** Relative to the project's root. */
   file: string;
-  edits: AppliedMutant['edits'];
+  code: string;
   /** The test files that can notice it, the most likely ones first. */
   tests: string[];
 }
@@ -70,14 +70,14 @@ function apply(mutant: AppliedMutant | null, path: string): void {
   vitest.invalidateFile(path);
 }
 
-async function judge({ file, edits, tests }: Task): Promise<Answer> {
+async function judge({ file, code, tests }: Task): Promise<Answer> {
   const path = resolve(file);
   const usable = tests.filter((test) => isGreen.get(test) !== false);
-  apply({ file: path, edits }, path);
+  apply({ file: path, code }, path);
   // The first file runs alone, because it notices most mistakes.
   const answer = (await run(usable.slice(0, 1))) ?? (await run(usable.slice(1)));
   apply(null, path);
-  return answer === null || (await passesAlone(answer.test)) ? answer : judge({ file, edits, tests });
+  return answer === null || (await passesAlone(answer.test)) ? answer : judge({ file, code, tests });
 }
 
 process.on('message', (task: Task) => {

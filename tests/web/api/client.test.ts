@@ -50,12 +50,13 @@ beforeAll(async () => {
     request.on('end', () => {
       received = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
       const { status, body: responseBody, headers, held = Promise.resolve(), isCut = false } = answer;
-      void held.then(() => {
-        if (isCut) return void response.destroy();
-        response
-          .writeHead(status, { 'content-type': 'application/json', ...cors, ...headers })
-          .end(typeof responseBody === 'string' ? responseBody : JSON.stringify(responseBody));
-      });
+      void held.then(() =>
+        isCut
+          ? response.destroy()
+          : response
+              .writeHead(status, { 'content-type': 'application/json', ...cors, ...headers })
+              .end(typeof responseBody === 'string' ? responseBody : JSON.stringify(responseBody)),
+      );
     });
   });
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up));
