@@ -175,7 +175,7 @@ export const addCardMachine = setup({
         timeLimit: {
           target: 'explaining',
           actions: { type: 'rememberError', params: { failure: changeTooSlow } },
-          description: 'The check may have started. Trying again continues it, and charges nothing by itself.',
+          description: 'The check may have started. Trying again continues it, and charges nothing more.',
         },
       },
     },

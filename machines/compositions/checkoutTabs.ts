@@ -211,7 +211,7 @@ export function tabSteps(world: World, place: Place, pages: ReturnType<typeof ch
       add({ tab: place, does: 'opensResult' }, true, load(pages.openResult(referenceOf(visited))), {
         spends: ['visits'],
       });
-    // Whoever closed a tab has put the order together again.
+    // A person who closed a tab has put the order together again.
     add({ tab: place, does: 'opensCheckout' }, true, openCheckout(at === 'away' || hasOrder), { spends: ['visits'] });
     if (at === 'provider') add({ tab: place, does: 'closes' }, true, withTab(world, place, withoutPage(tab)));
     return;

@@ -85,7 +85,7 @@ export function serveOrder(server: KeptOrderServer, request: OrderRequest): Serv
     case 'discard':
       return [
         { isDone: true },
-        withOrder(server, request.person, null),
+        server.orders[request.person] === request.order ? withOrder(server, request.person, null) : server,
         [{ fact: 'discarded', by: request.person, seen: request.order }],
       ];
     case 'startTrial': {

@@ -49,6 +49,7 @@ export interface Served {
   facts: CheckoutFact[];
 }
 
+/** In naira. `after`: without the discount for a first purchase, which has ended or is used up. */
 export const prices = { before: sample.paymentDue, after: sample.paymentDue + 2_580 };
 export const newServer: OrderServer = { price: prices.before, quotes: [], attempts: [], provider: {}, bought: null };
 
@@ -109,8 +110,9 @@ function viewOf(server: OrderServer, number: number, isUnanswered = false): Paym
 export function price(server: OrderServer): Served & { quote: Quote } {
   const numbers = server.quotes.map((_, index) => index).concat(server.quotes.length);
   const id = numbers.map((number) => `q${number}`).find((each) => server.quotes.every((other) => other.id !== each));
-  const quote: Quote = { ...sample, id: id ?? '', paymentDue: server.price };
-  const quotes = [...server.quotes, { id: id ?? '', price: server.price, isExpired: false }];
+  const paymentDue = server.bought === null ? server.price : prices.after;
+  const quote: Quote = { ...sample, id: id ?? '', paymentDue };
+  const quotes = [...server.quotes, { id: id ?? '', price: paymentDue, isExpired: false }];
   return { server: { ...server, quotes }, answer: { done: quote }, facts: [], quote };
 }
 

@@ -128,10 +128,11 @@ function starting(chart: KeyedMachine): (input: unknown) => Move {
 }
 
 /** Where a sign-in leads back to. */
-function headingTo(page: Exclude<Page, { is: 'away' }>): OrderTab['heading'] {
+function headingTo(page: Exclude<Page, { is: 'away' }>, written: number | null): OrderTab['heading'] {
   const kind = page.is === 'waiting' ? page.for : page.is;
   if (kind !== 'order') return kind;
-  return page.is === 'order' || page.is === 'waiting' ? (page.address ?? 0) : 0;
+  const address = page.is === 'order' || page.is === 'waiting' ? page.address : null;
+  return address === written ? 0 : (address ?? 0);
 }
 
 /** How a tab behaves with these charts. */
@@ -218,7 +219,7 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
     if (!wasLoaded && page.is === 'order' && !page.isProtected)
       return sendOrder(next, { type: 'buyer.changed', buyer: { is: 'visitor' } });
     // A person who was signed in, or whose page needs it, is led to the sign-in, and comes back afterwards.
-    return page.is === 'away' ? next : { ...next, page: { is: 'away' }, heading: headingTo(page) };
+    return page.is === 'away' ? next : { ...next, page: { is: 'away' }, heading: headingTo(page, tab.written) };
   }
 
   /** The account has loaded. `isFound`: the server said in time which order waits. */
@@ -234,7 +235,12 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
       if (heading === 'offer') return openOffer(next);
       if (heading !== null) return openOrder(next, server, heading === 0 ? null : heading, true);
       const order = server.subscriptions[organisationOf(person)] === 'none' ? keptFor(server, person) : null;
-      return order !== null && isFound ? openKept(next, server, order) : openOffer(next);
+      const { draft, isTrying } = next.storage;
+      if (order === null || !isFound) return openOffer(next);
+      // The person has changed the tab's order since it was sent.
+      return draft !== null && !isTrying && draft !== order
+        ? openOrder(next, server, null, true)
+        : openKept(next, server, order);
     }
     if (page.is === 'waiting') return open(next, server, page);
     if (page.is !== 'order') return next;
@@ -257,7 +263,7 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
     if (page.is === 'order' && !page.isProtected) return openOrder(opened, server, page.address);
     if (page.is === 'away') return opened;
     const address = page.is === 'order' || page.is === 'waiting' ? page.address : null;
-    if (stored === null) return { ...opened, heading: headingTo(page) };
+    if (stored === null) return { ...opened, heading: headingTo(page, tab.written) };
     return { ...opened, page: { is: 'waiting', for: page.is === 'waiting' ? page.for : page.is, address } };
   }
 

@@ -232,7 +232,7 @@ function stepsOf(world: World, tab: Place, behaviour: Behaviour, most: Bounds): 
     const away: OrderTab = { ...leaving, page: { is: 'away' } };
     may({ tab, does: 'signsUp' }, 'signUps', () => call(away, { call: 'signUp', order: taken }), claims('Ada'));
     if (page.is === 'away' && server.isMailed) comes({ tab, does: 'confirms' }, call(away, { call: 'confirm' }));
-    const heading = taken ?? (page.is === 'order' ? 0 : now.heading);
+    const heading = taken !== null || page.is === 'order' ? 0 : now.heading;
     for (const each of server.accounts)
       may(
         { tab, does: 'signsIn', person: each },
@@ -243,8 +243,8 @@ function stepsOf(world: World, tab: Place, behaviour: Behaviour, most: Bounds): 
   }
   if (person !== null)
     may({ tab, does: 'logsOut' }, 'signOuts', () => behaviour.signOut(now), [{ fact: 'signedOut', tab }], keep(null));
-  // While somebody is signing in, they wait on that page.
-  if (page.is !== 'order' && page.is !== 'waiting' && now.calls.length === 0 && now.loading !== 'entering') {
+  const isWaiting = now.loading === 'entering' || now.calls.some(({ request }) => request.call !== 'signIn');
+  if (page.is !== 'order' && page.is !== 'waiting' && !isWaiting) {
     const buying: OrderTab = { ...now, storage: { ...now.storage, isTrying: false } };
     may({ tab, does: 'opensOrder' }, 'visits', () => behaviour.openOrder(buying, server, null));
   }

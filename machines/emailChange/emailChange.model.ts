@@ -38,6 +38,7 @@ export const model = flowModel({
     },
     confirmCode: {
       confirmed: { done: { email: 'accounts@kuramologistics.ng' } },
+      'confirmed for the email that another device asked for': { done: { email: 'finance@kuramologistics.ng' } },
       'wrong code': { error: failure('code_rejected', 400, 'That code is not right. You have 4 tries left.') },
       'code dead': { error: failure('code_expired', 410, 'This code has expired. Ask for a new one.') },
       'no answer': { error: noAnswer },

@@ -6,7 +6,7 @@ import type { DraftOrder } from '#domain/subscriptionDraft.ts';
 import { notProvided, type FlowMeta } from '../kit/flow.ts';
 
 /** An order that waits for the person who signed up or in with it: the server's, or else this tab's draft. */
-export type WaitingOrder = DraftOrder & Partial<Pick<KeptOrder, 'ref' | 'keptUntil' | 'leftOut'>>;
+export type WaitingOrder = DraftOrder & Partial<Pick<KeptOrder, 'ref' | 'sentAt' | 'keptUntil' | 'leftOut'>>;
 
 export interface KeptOrderInput {
   /** Members have no order. */
@@ -35,8 +35,11 @@ export const keptOrderMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Discards the order on the server and the draft in this tab. Discarding it again does nothing. */
-    discardOrder: notProvided<void>('discardOrder'),
+    /**
+     * Discards this order on the server, and the draft in this tab if it is the same. Another order that was sent since
+     * stays. Discarding it again does nothing.
+     */
+    discardOrder: notProvided<void, WaitingOrder>('discardOrder'),
   },
   guards: {
     mayBuy: ({ context }) => context.mayBuy,
@@ -121,6 +124,10 @@ export const keptOrderMachine = setup({
       invoke: {
         id: 'discardOrder',
         src: 'discardOrder',
+        input: ({ context }) => {
+          if (context.order === null) throw new Error('there is no order to discard');
+          return context.order;
+        },
         onDone: { target: 'discarded', actions: 'forgetOrder' },
         onError: {
           target: 'offered',

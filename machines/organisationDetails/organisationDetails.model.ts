@@ -2,23 +2,8 @@ import type { Failure } from '#contract/failure.ts';
 import type { OrgSettings } from '#contract/org.ts';
 import { flowModel } from '../kit/model.ts';
 import { organisationDetailsMachine } from './organisationDetails.machine.ts';
+import { settings as record } from './sampleSettings.ts';
 
-const record: OrgSettings = {
-  id: '0197a000-0000-7000-8000-000000000001',
-  name: 'Kuramo Logistics Ltd',
-  alias: 'kuramo',
-  email: 'office@kuramologistics.ng',
-  pendingEmail: null,
-  phone: '+2348035550142',
-  address: '27 Creek Road',
-  city: 'Lagos',
-  countryId: 566,
-  stateId: 25,
-  taxNumber: '20318846-0001',
-  logoUrl: null,
-  hasTwoFactorAuth: false,
-  version: 4,
-};
 const typed = { name: 'Kuramo Freight Ltd' };
 /** Another administrator’s spelling, saved right afterwards: there is always something left to save. */
 const saved: OrgSettings = { ...record, name: 'Kuramo Freight Limited', version: 5 };

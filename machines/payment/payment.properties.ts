@@ -19,11 +19,11 @@ export type PaymentFact =
   /** It refused, or there was no usable answer (no status, or one that rules nothing out). */
   | { fact: 'failed'; to: 'start' | 'check'; failure: Failure }
   | { fact: 'tookTooLong'; to: 'start' | 'check' }
-  /** The pause before the page asks the server by itself is over. */
+  /** The pause before the page asks the server again is over. */
   | { fact: 'pauseEnded' }
   | { fact: 'sentTo'; url: string }
   | { fact: 'ended'; result: PaymentOutput }
-  /** What the page offers, and after which pause it asks the server by itself; null if it doesn't. */
+  /** What the page offers, and after which pause it asks the server without being told to; null if it doesn't. */
   | { fact: 'offers'; acts: readonly PaymentAct[]; pause: number | null; failure: string | null };
 
 const settled: Partial<Record<Payment['status'], PaymentOutput['outcome']>> = {

@@ -93,7 +93,7 @@ export const model = flowModel({
       type: 'signIn.submitted',
       email: 'adaeze@kuramologistics.ng',
       password: 'harmattan-2026',
-      order: '/subscriptions/create?plan=core&type=annual&users=20',
+      order: '/subscriptions/create',
     },
     'enters the code': { type: 'code.submitted', code: '407153' },
     'asks for a new code': { type: 'resend.pressed' },

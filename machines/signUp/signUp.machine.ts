@@ -377,7 +377,7 @@ export const signUpMachine = setup({
       meta: { view: 'securityQuestions', rule: 'signup.questions' },
       on: {
         'answers.submitted': { target: 'savingAnswers', actions: 'clearError' },
-        'answers.skipped': { target: 'choosingProduct', actions: 'goToProduct' },
+        'answers.skipped': { target: 'choosingProduct', actions: ['clearError', 'goToProduct'] },
       },
     },
     savingAnswers: {

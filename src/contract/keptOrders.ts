@@ -51,7 +51,9 @@ export const dropKeptOrder = call({
   path: '/subscriptions/kept-order',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Discards the saved order, if there is one.',
+  /** `sentAt` of the order that the person saw. One that they sent since, from elsewhere, stays. */
+  query: z.object({ sentAt: z.optional(moment) }),
+  summary: 'Discards the saved order, if there is one. With `sentAt`, only the order that was sent then.',
   response: z.object({ ok: z.literal(true) }),
   errors: ['unauthenticated', 'forbidden'],
 });

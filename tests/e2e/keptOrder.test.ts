@@ -164,7 +164,11 @@ test('a second-factor sign-in and a member’s sign-in keep the order', async ({
   await page.getByLabel('Six-digit code').fill(code ?? '');
   await expect(page).toHaveURL(path);
   // Other journeys use this person too.
-  await backstage.done(dropKeptOrder, {}, (await page.evaluate(() => localStorage.getItem('humanar.token'))) ?? '');
+  await backstage.done(
+    dropKeptOrder,
+    { query: {} },
+    (await page.evaluate(() => localStorage.getItem('humanar.token'))) ?? '',
+  );
   await page.getByLabel(/^Account of/).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(heading(page, 'Sign in')).toBeVisible();

@@ -39,7 +39,7 @@ const order = 'Putting an order together is still decided here, with its draft. 
 
 /** Files that decide something themselves, and why that is no flow. */
 const exceptions: Record<string, string> = {
-  'src/web/app/AppRoutes.tsx': 'Old addresses lead to new ones, whoever opens them.',
+  'src/web/app/AppRoutes.tsx': 'Old addresses lead to new ones for everybody.',
   'src/web/app/GuestGuard.tsx': guard,
   'src/web/app/MemberGuard.tsx': guard,
   'src/web/app/navigator.ts': router,

@@ -7,22 +7,23 @@ import { replay, type Trace } from '#machines/kit/trace.ts';
 import { dryMachine, type Move } from '#machines/kit/world.ts';
 import type { Rule } from '#tests/support/flows/rules.ts';
 import { committedTraces } from '#tests/support/flows/traces.ts';
-import { overWalks, sampleChoices, walkBy, type Choices, type Walk } from '#tests/support/flows/walks.ts';
+import { overWalks, sampleChoices, walkBy, type Walk } from '#tests/support/flows/walks.ts';
 import type { Mutant, Place } from './mutants.ts';
 
 /* The three nets that can catch a mutant. */
 
 export interface Nets {
-  /** Whether any walk goes another way, so that it isn't the same machine written differently. */
+  /** Whether any walk differs. If none does, the mutant is the same machine written differently. */
   isChange: (mutant: Mutant) => boolean;
   ledger: (mutant: Mutant) => boolean;
   traces: (mutant: Mutant) => boolean;
-  /** Throws if an invariant doesn't hold for the original machine, because it then proves nothing. */
-  invariants: (mutant: Mutant) => boolean;
+  /** The name of a rule that the mutant breaks; null if hand-written rules let it pass. */
+  brokenRule: (mutant: Mutant) => string | null;
 }
 
 /** How many walks are generated, always the same ones. Those that pass a mutant's place are walked again. */
 const WALKS = 1_000;
+/** How many of those that differ are checked. */
 const WALKS_A_MUTANT = 250;
 const SEED = 20_261_121;
 
@@ -65,50 +66,63 @@ function placesPassed(model: FlowModel, { start, passages }: Walk): Set<string> 
 
 const placeName = (place: Place): string => ('into' in place ? `into ${place.into}` : `${place.from}:${place.on}`);
 
-/** What can be seen of a walk from outside. */
-const textOfWalk = ({ start, passages }: Walk): string =>
+/** What can be seen of a walk from outside. Of a machine that the server decides with, also what it refuses. */
+const textOfWalk = ({ isServed }: FlowModel, { start, passages }: Walk): string =>
   JSON.stringify(
-    [start, ...passages.map(({ move }) => move)].map(({ world: { snapshot, timers, now }, emitted, invoked }) => [
-      snapshot.value,
-      snapshot.context,
-      emitted,
-      invoked,
-      timers.map(({ due }) => due),
-      now,
-    ]),
+    [start, ...passages.map(({ move }) => move)].map(
+      ({ world: { snapshot, timers, now }, emitted, invoked, fired }) => [
+        isServed === true && fired.length > 0,
+        snapshot.value,
+        snapshot.context,
+        emitted,
+        invoked,
+        timers.map(({ due }) => due),
+        now,
+      ],
+    ),
   );
 
+/** Throws if a rule doesn't hold for the original machine, because it then proves nothing. */
 export function netsOf(model: FlowModel, rules: Rule[]): Nets {
   const committed = readFileSync(`machines/${model.name}/${model.name}.transitions.txt`, 'utf8');
   const traces = committedTraces(model.name);
   const dry = dryMachine(model);
-  const laidOut = sampleChoices(WALKS, SEED).map((choices) => ({ choices, walk: walkBy(model, dry, choices) }));
+  // Heads for one transition after another, so that each is passed as often as the others.
+  const laidOut = sampleChoices(WALKS, SEED).map((sampled, transition) => {
+    const choices = { ...sampled, transition };
+    const walk = walkBy(model, dry, choices);
+    return { choices, walk, text: textOfWalk(model, walk) };
+  });
   for (const { name, hold } of rules) {
     if (fails(() => overWalks(() => laidOut.map(({ walk }) => walk), hold)))
       throw new Error(`${model.name}, as it is, breaks the rule “${name}”.`);
   }
-  const byPlace = new Map<string, { choices: Choices; walk: Walk }[]>();
-  for (const { choices, walk } of laidOut) {
-    for (const place of placesPassed(model, walk))
-      byPlace.set(place, [...(byPlace.get(place) ?? []), { choices, walk }]);
+  const byPlace = new Map<string, typeof laidOut>();
+  for (const one of laidOut) {
+    for (const place of placesPassed(model, one.walk)) byPlace.set(place, [...(byPlace.get(place) ?? []), one]);
   }
 
-  const choicesFor = ({ place }: Mutant): { choices: Choices; walk: Walk }[] =>
-    (place === null ? laidOut : (byPlace.get(placeName(place)) ?? [])).slice(0, WALKS_A_MUTANT);
+  /** The walks that the mutant takes differently; an error instead of a walk that never ends. */
+  function* differentWalks(mutant: Mutant): Generator<Walk | Error> {
+    const mutated = dryMachine(mutant.model);
+    const passing = mutant.place === null ? laidOut : (byPlace.get(placeName(mutant.place)) ?? []);
+    for (const { choices, text } of passing) {
+      try {
+        const walk = walkBy(mutant.model, mutated, choices, model);
+        if (textOfWalk(model, walk) !== text) yield walk;
+      } catch (error) {
+        yield error as Error;
+      }
+    }
+  }
+
+  const ruleBrokenBy = (walk: Walk | Error): string | null => {
+    if (walk instanceof Error) return walk.message;
+    return rules.find(({ hold }) => fails(() => overWalks(() => [walk], hold)))?.name ?? null;
+  };
 
   return {
-    isChange: (mutant) => {
-      // A deleted or redirected transition is always one.
-      if (mutant.kind === 'transition') return true;
-      const mutated = dryMachine(mutant.model);
-      return choicesFor(mutant).some(({ choices, walk }) => {
-        try {
-          return textOfWalk(walkBy(mutant.model, mutated, choices, model)) !== textOfWalk(walk);
-        } catch {
-          return true;
-        }
-      });
-    },
+    isChange: (mutant) => differentWalks(mutant).next().done !== true,
     ledger: (mutant) => ledgerOf(mutant.model.machine) !== committed,
     traces: (mutant) =>
       traces.some((trace) =>
@@ -116,15 +130,13 @@ export function netsOf(model: FlowModel, rules: Rule[]): Nets {
           if (!isAsCommitted(mutant.model, trace)) throw new Error('It is not as committed.');
         }),
       ),
-    invariants: (mutant) => {
-      const mutated = dryMachine(mutant.model);
-      // All invariants check one walk before the next is generated, since most mutants are caught by an early one.
-      return choicesFor(mutant).some(({ choices: choice }) =>
-        fails(() => {
-          const walk = [walkBy(mutant.model, mutated, choice, model)];
-          for (const { hold } of rules) overWalks(() => walk, hold);
-        }),
-      );
+    brokenRule: (mutant) => {
+      let checked = 0;
+      for (const walk of differentWalks(mutant)) {
+        const rule = ruleBrokenBy(walk);
+        if (rule !== null || ++checked === WALKS_A_MUTANT) return rule;
+      }
+      return null;
     },
   };
 }

@@ -55,7 +55,15 @@ const embedded = async ({ files } = {}) => {
   const storageFiles = isFull ? (files ?? []) : aboutStorage.filter((file) => files?.includes(file) ?? true);
   return storageFiles.length === 0 && !isFull
     ? { outcomes: [] }
-    : { outcomes: await vitest('server', { report: 'embedded', files: storageFiles }), note: 'PGlite' };
+    : {
+        // The compositions have been replayed in full on PostgreSQL.
+        outcomes: await vitest('server', {
+          report: 'embedded',
+          files: storageFiles,
+          environment: isFull && hasPostgres ? { WALKS: '20' } : {},
+        }),
+        note: 'PGlite',
+      };
 };
 
 /**

@@ -6,6 +6,7 @@ import { useSessionActor } from '#features/session/useSession.ts';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { admissionTo } from '#machines/session/admission.ts';
+import { addressToReturnTo } from '#tabState/writtenOrder.ts';
 import { page as gridColumn } from '#ui/theme.ts';
 import { AskAdministrator } from './AskAdministrator.tsx';
 import type { GuardProps } from './guards.tsx';
@@ -31,8 +32,8 @@ const inColumn = ({ layout }: Page, view: ReactNode): ReactNode => (layout === '
 /** Remembers where a visitor was heading, so that they come back here after signing in. */
 function RememberHeading({ children }: { children: ReactNode }): ReactNode {
   const actor = useSessionActor();
-  const { pathname, search } = useLocation();
-  useEffect(() => actor.send({ type: 'page.refused', heading: pathname + search }), [actor, pathname, search]);
+  const heading = addressToReturnTo(useLocation());
+  useEffect(() => actor.send({ type: 'page.refused', heading }), [actor, heading]);
   return children;
 }
 
@@ -41,7 +42,7 @@ export function MemberGuard({ page, children }: GuardProps): ReactNode {
   const actor = useSessionActor();
   const session = useFlowState(actor, sessionPhase);
   const account = useFlowState(actor, (state) => state.context.account);
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const [wasAdmitted, setAdmitted] = useState(false);
   if (account !== null && isSignedIn(session) && !wasAdmitted) setAdmitted(true);
 
@@ -64,7 +65,7 @@ export function MemberGuard({ page, children }: GuardProps): ReactNode {
     }
     case 'redirected': {
       const { to, isReturning } = admission;
-      const state = isReturning ? { heading: pathname + search } : undefined;
+      const state = isReturning ? { heading: addressToReturnTo(location) } : undefined;
       const redirect = <Navigate to={to} replace state={state} />;
       return session === 'signedOut' && isReturning ? <RememberHeading>{redirect}</RememberHeading> : redirect;
     }

@@ -25,7 +25,6 @@ export const notDriven: readonly string[] = [
   'passwordReset',
   'session',
   'subscription',
-  'trialStart',
   'upgrade',
 ];
 

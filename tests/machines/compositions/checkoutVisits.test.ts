@@ -19,7 +19,7 @@ const none = {
 };
 const isFull = process.env['FULL'] !== undefined;
 /** The larger searches take up to half a minute on an idle core. */
-const LIMIT = isFull ? 300_000 : 60_000;
+const LIMIT = isFull ? 900_000 : 60_000;
 
 // Rules: payment.once, payment.open, quote.changed
 test.each([

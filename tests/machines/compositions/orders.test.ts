@@ -23,19 +23,22 @@ const none: Bounds = {
   limits: 0,
 };
 const isFull = process.env['FULL'] !== undefined;
-const LIMIT = isFull ? 300_000 : 60_000;
+const LIMIT = isFull ? 900_000 : 60_000;
 
 // Rules: draft.tab, draft.kept, session.oneAccount
 test.each<Partial<Bounds>>([
   { orders: 1, signIns: 1, reloads: 1, endings: 1 },
   { orders: 1, signUps: 1, signIns: 1, signOuts: 1 },
   { orders: 1, signUps: 1, visits: 1, discards: 1 },
+  { orders: 1, signIns: 1, visits: 2, discards: 1 },
+  { orders: 1, signIns: 1, visits: 1 },
   { orders: 1, signUps: 1, closes: 1, weeks: 1 },
   { orders: 1, signUps: 1, trials: 1, losses: 1 },
   { orders: 1, visits: 2, pays: 2, losses: 1 },
   ...(isFull
     ? [
         { orders: 1, signUps: 1, closes: 1, weeks: 1, limits: 1 },
+        { orders: 1, signIns: 2, endings: 1, reloads: 1 },
         { orders: 1, signIns: 1, signOuts: 1, endings: 1, reloads: 1 },
         { orders: 1, signUps: 1, trials: 1, visits: 1, losses: 1 },
         { orders: 1, signUps: 1, signIns: 1, reloads: 1, closes: 1 },

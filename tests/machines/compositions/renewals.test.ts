@@ -7,7 +7,7 @@ import { withConfig } from '#tests/support/flows/withConfig.ts';
 const none = { pays: 0, changes: 0, declines: 0, losses: 0, webhooks: 0, crashes: 0 };
 const isFull = process.env['FULL'] !== undefined;
 /** The larger searches take up to a minute on an idle core. */
-const LIMIT = isFull ? 300_000 : 60_000;
+const LIMIT = isFull ? 900_000 : 60_000;
 
 // Rules: autorenew.stopped, renew.once
 test.each([

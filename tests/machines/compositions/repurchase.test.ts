@@ -6,7 +6,7 @@ import { withConfig } from '#tests/support/flows/withConfig.ts';
 
 const none = { pays: 0, declines: 0, losses: 0, webhooks: 0, crashes: 0, processes: 0 };
 const isFull = process.env['FULL'] !== undefined;
-const LIMIT = isFull ? 300_000 : 60_000;
+const LIMIT = isFull ? 900_000 : 60_000;
 
 // Rules: purge.after90Days, buy.new
 test.each([

@@ -7,7 +7,7 @@ import { withConfig } from '#tests/support/flows/withConfig.ts';
 const none = { signIns: 0, signOuts: 0, endings: 0, losses: 0, changes: 0, reloads: 0, limits: 0 };
 const isFull = process.env['FULL'] !== undefined;
 /** The larger searches take up to half a minute on an idle core. */
-const LIMIT = isFull ? 300_000 : 60_000;
+const LIMIT = isFull ? 900_000 : 60_000;
 
 // Rules: session.oneAccount
 test.each([

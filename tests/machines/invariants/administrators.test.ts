@@ -1,6 +1,17 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
+import type { AdministratorsContext, RoleChange } from '#machines/administrators/administrators.machine.ts';
 import { model as administrators } from '#machines/administrators/administrators.model.ts';
+import { whenever } from '#tests/support/flows/whenever.ts';
 import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened } from '#tests/support/flows/walks.ts';
+
+const halima = { userId: '0197a000-0000-7000-8000-000000000012', name: 'Halima Sani' };
+const make = { to: 'make', userId: '0197a000-0000-7000-8000-000000000011', name: 'Musa Bello' };
+const remove = { to: 'remove', ...halima };
+const handOver = { to: 'handOver', ...halima };
+const isFor =
+  (to: RoleChange['to']) =>
+  ({ change }: AdministratorsContext) =>
+    change?.to === to;
 
 describe('administrators', () => {
   // Rules: role.change
@@ -105,4 +116,48 @@ describe('administrators', () => {
       }
     });
   });
+
+  it('asks the server for exactly the change that was confirmed, and goes on after the password', () =>
+    whenever(administrators, {
+      'chooses a member': { in: 'list', shows: 'confirm', asks: {}, knows: { change: make } },
+      'chooses to remove an administrator': { in: 'list', shows: 'confirm', asks: {}, knows: { change: remove } },
+      'chooses to hand over': { in: 'list', shows: 'confirm', asks: {}, knows: { change: handOver } },
+      confirms: [
+        { in: 'confirm', if: isFor('make'), asks: { changeRole: make } },
+        { in: 'confirm', if: isFor('remove'), asks: { changeRole: remove } },
+        { in: 'confirm', if: isFor('handOver'), asks: { changeRole: handOver } },
+      ],
+      'gives the password': { in: 'password', asks: { confirmPassword: { password: 'harmattan-2026' } } },
+      'confirmPassword: confirmed': [
+        { if: isFor('make'), asks: { changeRole: make } },
+        { if: isFor('remove'), asks: { changeRole: remove } },
+        { if: isFor('handOver'), asks: { changeRole: handOver } },
+      ],
+      'confirmPassword: no answer in time': { shows: 'password', isBusy: false, asks: {} },
+      'changeRole: no answer in time': { shows: 'confirm', isBusy: false, asks: {} },
+    }));
+
+  it('says which role was changed, and whose', () =>
+    whenever(administrators, {
+      'changeRole: changed': [
+        {
+          if: isFor('make'),
+          shows: 'list',
+          tells: [
+            'success: Administrator added | Musa Bello is now an administrator. We’ve emailed them to let them know.',
+          ],
+        },
+        {
+          if: isFor('remove'),
+          shows: 'list',
+          tells: [
+            'success: Administrator removed | Halima Sani is no longer an administrator. We’ve emailed them to let them know.',
+          ],
+        },
+        {
+          if: isFor('handOver'),
+          tells: ['success: Role handed over | Halima Sani is now an administrator, and you’re a member.'],
+        },
+      ],
+    }));
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import type { CancelContext, CancelInput } from '#machines/cancel/cancel.machine.ts';
 import { model as cancel } from '#machines/cancel/cancel.model.ts';
+import { viewOf } from '#machines/kit/trace.ts';
+import { whenever } from '#tests/support/flows/whenever.ts';
 import {
   expectAlways,
   hasAnswered,
@@ -14,6 +16,16 @@ import {
 const contextOf = ({ move }: Passage) => move.world.snapshot.context as CancelContext;
 const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
 const inputOf = ({ move }: Passage, asking: string) => move.invoked.find(({ actor }) => actor === asking)?.input;
+
+const request = {
+  reasonId: 'too-expensive',
+  comment: 'We grow again in the new year.',
+  confirmation: null,
+  version: 3,
+};
+const trialRequest = { ...request, confirmation: ' kuramo logistics  ltd' };
+const isTrial = ({ situation }: CancelContext) => situation === 'trial';
+const isPaid = ({ situation }: CancelContext) => situation === 'paid';
 
 describe('cancel', () => {
   // Rules: cancel.consequences, cancel.reason
@@ -166,4 +178,42 @@ describe('cancel', () => {
       }
     });
   });
+
+  it('opens on the step that the subscription is at', () =>
+    expectAlways(cancel, ({ input, start }) => {
+      const views = { paid: 'reason', trial: 'reason', cancelled: 'cancelled', nothing: 'notCancellable' };
+      expect(viewOf(start.world.snapshot)).toBe(views[(input as CancelInput).situation]);
+      expect(start.invoked).toEqual([]);
+    }));
+
+  it('asks the server for exactly what the person gave, and waits for its answer', () =>
+    whenever(cancel, {
+      'gives a reason': { in: 'reason', shows: 'consequences', asks: {} },
+      'types the name': { in: 'confirmation', shows: 'password' },
+      'enters the password': { in: 'password', asks: { confirmPassword: { password: 'harmattan-2026' } } },
+      'confirmPassword: right': [
+        { if: isTrial, asks: { cancelSubscription: trialRequest } },
+        { if: isPaid, asks: { cancelSubscription: request } },
+      ],
+      'confirmPassword: no answer in time': { shows: 'password', isBusy: false, asks: {} },
+      'cancelSubscription: no answer in time': { shows: 'cancelFailed', asks: {} },
+      'tries again': [
+        { in: 'cancelFailed', if: isTrial, asks: { cancelSubscription: trialRequest } },
+        { in: 'cancelFailed', if: isPaid, asks: { cancelSubscription: request } },
+      ],
+    }));
+
+  it('undoes the cancellation when the person wants, says so, and otherwise leaves it', () =>
+    whenever(cancel, {
+      'undoes it': { in: 'cancelled', asks: { undoCancellation: true } },
+      'undoCancellation: undone': {
+        shows: 'leaving',
+        tells: [
+          'success: Cancellation undone | Your subscription continues, and nothing changes for your people. If you had changes scheduled for your next renewal, schedule them again.',
+        ],
+      },
+      'undoCancellation: end reached': { error: 'transition_refused' },
+      'undoCancellation: no answer in time': { shows: 'cancelled', isBusy: false, asks: {} },
+      'looks at the subscription': { in: ['cancelled', 'changedMeanwhile', 'cancelFailed'], shows: 'leaving' },
+    }));
 });

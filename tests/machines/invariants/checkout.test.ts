@@ -2,6 +2,7 @@ import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { brokenByCheckout } from '#tests/support/flows/checkoutFacts.ts';
 import type { CheckoutInput } from '#machines/checkout/checkout.machine.ts';
 import { model as checkout } from '#machines/checkout/checkout.model.ts';
+import { whenever } from '#tests/support/flows/whenever.ts';
 import {
   expectAlways,
   hasAnswered,
@@ -73,4 +74,7 @@ describe('checkout', () => {
       }
     });
   });
+
+  it('says why the order can’t be paid for, even if nobody knows', () =>
+    whenever(checkout, { 'quotePayment: defect': { shows: 'orderRefused', error: 'An error occurred' } }));
 });

@@ -54,7 +54,7 @@ describe('demoChange', () => {
     });
   });
 
-  it('asks what became of a change without an answer, and repeats nothing by itself', () => {
+  it('asks what became of a change without an answer, and repeats nothing unless the person says so', () => {
     expectAlways(demoChange, ({ passages }) => {
       for (const passage of passages) {
         const isLate = 'after' in passage.stimulus;

@@ -1,9 +1,24 @@
-import { expectCodesThatMayWork } from '#tests/support/flows/mailedCodes.ts';
+import { expectCodesThatMayWork, expectNewCodesAfterPause } from '#tests/support/flows/mailedCodes.ts';
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { brokenByEmailChange } from '#tests/support/flows/addressFacts.ts';
 import { model as emailChange } from '#machines/emailChange/emailChange.model.ts';
-import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened } from '#tests/support/flows/walks.ts';
+import { viewOf } from '#machines/kit/trace.ts';
+import { whenever } from '#tests/support/flows/whenever.ts';
+import {
+  expectAlways,
+  hasAnswered,
+  wasInvoked,
+  emissionsOf,
+  hasHappened,
+  type Passage,
+} from '#tests/support/flows/walks.ts';
 
+const newEmail = 'accounts@kuramologistics.ng';
+const wasConfirmed = (passage: Passage) =>
+  hasAnswered(passage, 'confirmCode', 'confirmed', 'confirmed for the email that another device asked for');
+const isPending = ({ isPending: is }: { isPending: boolean }) => is;
+const isNew = ({ isPending: is }: { isPending: boolean }) => !is;
+const isCodeValid = ({ isCodeInvalid }: { isCodeInvalid: boolean }) => !isCodeInvalid;
 const isSettled = (snapshot: { matches: (state: never) => boolean }) => snapshot.matches('settled' as never);
 
 describe('emailChange', () => {
@@ -22,9 +37,7 @@ describe('emailChange', () => {
     expectAlways(emailChange, ({ passages }) => {
       for (const passage of passages) {
         const isSaid = emissionsOf(passage, 'notify').some(({ group }) => group === 'success');
-        expect(isSaid).toBe(
-          hasAnswered(passage, 'confirmCode', 'confirmed') || hasAnswered(passage, 'readEmail', 'changed'),
-        );
+        expect(isSaid).toBe(wasConfirmed(passage) || hasAnswered(passage, 'readEmail', 'changed'));
       }
     });
   });
@@ -35,7 +48,7 @@ describe('emailChange', () => {
         const wasWaiting = passage.before.context.isPending === true;
         if (!wasWaiting || passage.move.world.snapshot.context.isPending === true) continue;
         expect(
-          hasAnswered(passage, 'confirmCode', 'confirmed') ||
+          wasConfirmed(passage) ||
             hasAnswered(passage, 'giveUp', 'given up') ||
             hasAnswered(passage, 'readEmail', 'changed', 'dropped in another tab'),
         ).toBe(true);
@@ -50,7 +63,7 @@ describe('emailChange', () => {
       for (const passage of passages) {
         if (hasAnswered(passage, 'requestCode', 'sent')) isPending = true;
         if (
-          hasAnswered(passage, 'confirmCode', 'confirmed') ||
+          wasConfirmed(passage) ||
           hasAnswered(passage, 'giveUp', 'given up') ||
           hasAnswered(passage, 'readEmail', 'changed', 'dropped in another tab')
         )
@@ -123,4 +136,96 @@ describe('emailChange', () => {
       }
     });
   });
+
+  it('lets a new code be requested after a minute, or when the last one can’t work', () =>
+    expectNewCodesAfterPause(emailChange, ['requestCode'], 'code'));
+
+  it('opens on the code that a new email waits for, otherwise on the current email', () =>
+    expectAlways(emailChange, ({ input, start }) => {
+      const { pendingEmail } = input as { pendingEmail: string | null };
+      expect(viewOf(start.world.snapshot)).toBe(pendingEmail === null ? 'settled' : 'code');
+      expect(start.invoked).toEqual([]);
+    }));
+
+  it('asks for the new email, and has a code sent to exactly that', () =>
+    whenever(emailChange, {
+      'presses Change': { in: 'settled', shows: 'email', isBusy: false, knows: { email: '' } },
+      'gives the new email': { in: 'email', shows: 'email', asks: { requestCode: { email: newEmail } } },
+      'asks for a new code': { in: 'code', knows: { email: newEmail } },
+      'requestCode: sent': [
+        {
+          shows: 'code',
+          isBusy: false,
+          asks: {},
+          tells: [`auth: Check your email | We’ve sent a code to ${newEmail}.`],
+          knows: { email: newEmail, codeExpiresAt: '2026-11-20T15:30:00.000Z' },
+        },
+        { if: isNew, announces: ['account.changed'] },
+      ],
+      'requestCode: server away': [
+        { if: isNew, shows: 'email', isBusy: false },
+        { if: isPending, shows: 'code', isBusy: false },
+      ],
+      'requestCode: no answer in time': [
+        { if: isNew, shows: 'email', isBusy: false },
+        { if: isPending, shows: 'code', isBusy: false },
+      ],
+      'requestCode: the same email': { shows: 'email', if: isNew, isBusy: false },
+    }));
+
+  it('asks for the password where the server wants it, and then goes on with the code', () =>
+    whenever(emailChange, {
+      'requestCode: password needed': { shows: 'password', isBusy: false, asks: {}, tells: [] },
+      'gives the password': { in: 'password', asks: { confirmPassword: { password: 'harmattan-2026' } } },
+      'confirmPassword: confirmed': [
+        { asks: { requestCode: { email: newEmail } } },
+        { if: isNew, shows: 'email' },
+        { if: isPending, shows: 'code' },
+      ],
+      'confirmPassword: no answer in time': { shows: 'password', isBusy: false, asks: {} },
+    }));
+
+  it('leads back step by step, and forgets an email that was dropped', () =>
+    whenever(emailChange, {
+      cancels: [
+        { in: 'email', shows: 'settled', asks: {}, error: null, knows: { email: '' } },
+        { in: 'password', if: isNew, shows: 'email', isBusy: false, asks: {}, error: null },
+        { in: 'password', if: isPending, shows: 'code', isBusy: false, asks: {}, error: null },
+        { in: 'code', shows: 'code', asks: { giveUp: true } },
+      ],
+      'giveUp: given up': { shows: 'settled', asks: {}, tells: [], knows: { email: '', codeExpiresAt: null } },
+      'giveUp: server away': { shows: 'code', isBusy: false },
+      'giveUp: no answer in time': { shows: 'code', isBusy: false },
+    }));
+
+  it('shows the email that the server adopted, wherever the code was asked for', () =>
+    whenever(emailChange, {
+      'enters the code': { in: 'code', if: isCodeValid, asks: { confirmCode: { code: '407153' } } },
+      'confirmCode: confirmed': {
+        shows: 'settled',
+        announces: ['account.changed'],
+        tells: [`success: Email changed | We’ll use ${newEmail} from now on.`],
+        knows: { email: '', codeExpiresAt: null },
+      },
+      'confirmCode: confirmed for the email that another device asked for': {
+        shows: 'settled',
+        announces: ['account.changed'],
+        tells: ['success: Email changed | We’ll use finance@kuramologistics.ng from now on.'],
+      },
+      'readEmail: changed': {
+        shows: 'settled',
+        announces: ['account.changed'],
+        tells: [`success: Email changed | We’ll use ${newEmail} from now on.`],
+      },
+      'readEmail: dropped in another tab': { shows: 'settled', announces: ['account.changed'], tells: [] },
+    }));
+
+  it('keeps the code’s form after anything else, so that it can be entered again', () =>
+    whenever(emailChange, {
+      'confirmCode: wrong code': { shows: 'code', isBusy: false },
+      'confirmCode: code dead': { shows: 'code', isBusy: false },
+      'readEmail: still waiting': { shows: 'code', isBusy: false },
+      'readEmail: server away': { shows: 'code', isBusy: false },
+      'readEmail: no answer in time': { shows: 'code', isBusy: false },
+    }));
 });

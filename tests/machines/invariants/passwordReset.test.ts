@@ -1,6 +1,7 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { brokenByPasswordReset } from '#tests/support/flows/recoveryFacts.ts';
 import { model as passwordReset } from '#machines/passwordReset/passwordReset.model.ts';
+import { whenever } from '#tests/support/flows/whenever.ts';
 import {
   expectAlways,
   hasAnswered,
@@ -161,6 +162,24 @@ describe('passwordReset', () => {
       }
     });
   });
+
+  it('says what happened in the same words every time, and forgets the link’s page once the password is set', () =>
+    whenever(passwordReset, {
+      'resendRecoveryLink: sent': {
+        tells: ['auth: Check your email | If you have an account, we’ve sent you a new link. Use the latest one.'],
+      },
+      'setNewPassword: set': {
+        tells: ['success: Password changed | Sign in with your new password. All other sessions have ended.'],
+        goes: ['/sign-in (replaced)'],
+      },
+      'confirmTokenAgain: used': {
+        tells: [
+          'auth: Sign in with your new password | Your link was used to change the password. If the new one doesn’t work, reset it again.',
+        ],
+        goes: ['/sign-in (replaced)'],
+      },
+      'asks for a new link': { in: ['linkRefused', 'linkMissing'], shows: 'linkMissing', goes: ['/forgot-password'] },
+    }));
 });
 
 /** The answer was lost, and the link turned out to be used. */

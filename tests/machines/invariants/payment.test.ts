@@ -2,6 +2,7 @@ import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as payment } from '#machines/payment/payment.model.ts';
 import type { PaymentContext } from '#machines/payment/payment.machine.ts';
 import { brokenByPayment } from '#tests/support/flows/paymentFacts.ts';
+import { whenever } from '#tests/support/flows/whenever.ts';
 import {
   expectAlways,
   hasAnswered,
@@ -13,6 +14,11 @@ import {
 
 const contextOf = ({ move }: Passage) => move.world.snapshot.context as PaymentContext;
 const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
+
+const isIn =
+  (...states: string[]) =>
+  (_: never, { before }: Passage) =>
+    states.some((state) => before.matches(state as never));
 
 describe('payment', () => {
   it('keeps every property about what is asked, offered and said', () => {
@@ -93,4 +99,15 @@ describe('payment', () => {
       }
     });
   });
+
+  it('asks the server again, as often as at first, when the person wants to know or comes back', () =>
+    whenever(payment, {
+      'looks again': { in: ['unfinished', 'stillPending'], asks: { verify: true }, knows: { polls: 0 } },
+      'comes back by the back button': [
+        { if: isIn('leaving', 'unfinished'), asks: { verify: true }, knows: { polls: 0 } },
+        // The browser may have dropped the request when the page was left.
+        { if: isIn('verifying'), shows: 'verifying', asks: { verify: true } },
+      ],
+      'verify: offline': { error: 'An error occurred' },
+    }));
 });

@@ -1,3 +1,6 @@
+import { tooSlow } from '#contract/failure.ts';
+import { viewOf } from '#machines/kit/trace.ts';
+import { cheaper, downgradeQuote, ofAnotherVersion, quotedAgain } from '#machines/quotePayment/sampleQuotes.ts';
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { brokenByQuotePayment } from '#tests/support/flows/checkoutFacts.ts';
 import type { PaymentInput } from '#machines/payment/payment.machine.ts';
@@ -7,6 +10,7 @@ import type {
   QuotePaymentOutput,
 } from '#machines/quotePayment/quotePayment.machine.ts';
 import { model as quotePayment } from '#machines/quotePayment/quotePayment.model.ts';
+import { whenever } from '#tests/support/flows/whenever.ts';
 import {
   expectAlways,
   hasAnswered,
@@ -14,6 +18,7 @@ import {
   inputOf,
   emissionsOf,
   failureAt,
+  outcomeAt,
   hasHappened,
   navigationsOf,
   type Passage,
@@ -25,6 +30,10 @@ const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
 const outputOf = ({ move }: Passage) => move.world.snapshot.output as QuotePaymentOutput | undefined;
 const paymentOf = (passage: Passage) => (inputOf(passage, 'payment') as PaymentInput | undefined)?.request;
 const pricings = ['price', 'reprice'];
+
+/** Whether a new quote at the same price is for the same thing. */
+const isSameAsBefore = ({ quote }: QuotePaymentInput) =>
+  quote?.paymentDue === quotedAgain.paymentDue && quote.subscriptionVersion === quotedAgain.subscriptionVersion;
 
 describe('quotePayment', () => {
   it('keeps every property about what is agreed to, charged and said', () => {
@@ -253,6 +262,60 @@ describe('quotePayment', () => {
         if (outputOf(passage) !== undefined)
           expect(outputOf(passage)?.choices).toEqual({ cardId, billingContactId, endedPayments });
       }
+    });
+  });
+
+  it('opens on the price that is already shown, or asks for one', () =>
+    expectAlways(quotePayment, ({ input, start }) => {
+      const { quote } = input as QuotePaymentInput;
+      expect(viewOf(start.world.snapshot)).toBe(quote === null ? 'pricing' : 'reviewing');
+      expect(start.invoked.map(({ actor }) => actor)).toEqual(quote === null ? ['price'] : []);
+    }));
+
+  it('asks for the price of exactly what is to be paid for, and says when that takes too long', () => {
+    expectAlways(quotePayment, ({ input, start, passages }) => {
+      for (const { invoked } of [start, ...passages.map(({ move }) => move)]) {
+        for (const { actor, input: request } of invoked)
+          if (actor !== 'payment') expect(request).toEqual((input as QuotePaymentInput).request);
+      }
+    });
+    whenever(quotePayment, {
+      'price: no answer in time': { shows: 'priceFailed', error: tooSlow.msg },
+      'reprice: no answer in time': { shows: 'priceFailed', error: tooSlow.msg },
+    });
+  });
+
+  it('goes by the latest price, and counts the payments of each price on its own', () => {
+    const fresh: Record<string, object> = {
+      'price changed': cheaper,
+      'now from the next renewal': downgradeQuote,
+      'changed by someone else': ofAnotherVersion,
+      'quote ran out, same price': quotedAgain,
+    };
+    expectAlways(quotePayment, ({ passages }) => {
+      for (const passage of passages) {
+        const { stimulus, move } = passage;
+        if (!('actor' in stimulus)) continue;
+        const outcome = outcomeAt(quotePayment, passage);
+        const answered = outcome !== null && 'done' in outcome ? outcome.done : null;
+        const quote = stimulus.actor === 'payment' ? fresh[stimulus.answers] : answered;
+        if (quote === null || quote === undefined) continue;
+        expect(move.world.snapshot.context).toMatchObject({ quote, endedPayments: 0, error: null });
+        const [payment] = move.invoked;
+        if (payment !== undefined) expect(JSON.stringify(payment.input)).toContain((quote as { id: string }).id);
+      }
+    });
+  });
+
+  it('pays again at the same price, and leaves for the result, which nobody goes back from', () => {
+    const result = {
+      goes: ['/subscriptions/redirect/?status=successful&reference=0197a000-0000-7000-8000-0000000000a3 (replaced)'],
+    };
+    whenever(quotePayment, {
+      'payment: quote ran out, same price': { if: isSameAsBefore, asks: { payment: true } },
+      'reprice: priced': { if: isSameAsBefore, asks: { payment: true } },
+      'payment: paid': result,
+      'payment: given back': result,
     });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import type { RenewInput } from '#machines/renew/renew.machine.ts';
 import { model as renew } from '#machines/renew/renew.model.ts';
+import { viewOf } from '#machines/kit/trace.ts';
 import {
   expectAlways,
   hasAnswered,
@@ -67,4 +68,17 @@ describe('renew', () => {
       }
     });
   });
+
+  it('opens on the payment that is being confirmed, on paying, or on why it can’t be renewed', () =>
+    expectAlways(renew, ({ input, start }) => {
+      const { mayRenew, openPayment } = input as { mayRenew: boolean; openPayment: string | null };
+      const view = openPayment !== null ? 'beingConfirmed' : mayRenew ? 'paying' : 'notRenewable';
+      expect(viewOf(start.world.snapshot)).toBe(view);
+    }));
+
+  it('is paid only when the payment was', () =>
+    expectAlways(renew, ({ passages }) => {
+      for (const passage of passages)
+        expect(passage.move.world.snapshot.matches('paid' as never)).toBe(hasAnswered(passage, 'quotePayment', 'paid'));
+    }));
 });

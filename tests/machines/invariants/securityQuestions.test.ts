@@ -1,6 +1,13 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as securityQuestions } from '#machines/securityQuestions/securityQuestions.model.ts';
+import { whenever } from '#tests/support/flows/whenever.ts';
 import { expectAlways, hasAnswered, wasInvoked, emissionsOf } from '#tests/support/flows/walks.ts';
+
+const answers = [
+  { key: 'first_school', answer: 'Corona' },
+  { key: 'first_street', answer: 'Awolowo Road' },
+  { key: 'childhood_friend', answer: 'Halima' },
+];
 
 describe('securityQuestions', () => {
   // Rules: signup.questions
@@ -40,4 +47,26 @@ describe('securityQuestions', () => {
       }
     });
   });
+
+  it('saves exactly the answers that were given, after the password where the server wants it, and says so', () =>
+    whenever(securityQuestions, {
+      'presses Change': { in: 'settled', shows: 'answers', isBusy: false, asks: {} },
+      'answers the questions': { in: 'answers', shows: 'answers', asks: { saveAnswers: { answers } } },
+      'saveAnswers: password needed': { shows: 'password', isBusy: false, asks: {}, tells: [] },
+      'gives the password': { in: 'password', asks: { confirmPassword: { password: 'harmattan-2026' } } },
+      'confirmPassword: confirmed': { asks: { saveAnswers: { answers } } },
+      'saveAnswers: saved': {
+        shows: 'settled',
+        tells: [
+          'success: Security questions saved | We ask them when we help you by phone. They’re never enough to sign in.',
+        ],
+      },
+      'saveAnswers: server away': { shows: 'answers', isBusy: false, error: 'An error occurred' },
+      'saveAnswers: no answer in time': { shows: 'answers', isBusy: false },
+      'confirmPassword: no answer in time': { shows: 'password', isBusy: false },
+      cancels: [
+        { in: 'answers', shows: 'settled', asks: {}, error: null },
+        { in: 'password', shows: 'answers', isBusy: false, asks: {}, error: null },
+      ],
+    }));
 });

@@ -12,6 +12,7 @@ import {
   navigationsOf,
   type Passage,
 } from '#tests/support/flows/walks.ts';
+import { rulesOfSignIn } from './session/rulesOfSignIn.ts';
 
 describe('session', () => {
   it('keeps every property about the account that is shown and acted for', () => {
@@ -94,7 +95,7 @@ describe('session', () => {
       for (const passage of passages) {
         const { before, move } = passage;
         if (hasHappened(passage, 'signs in with an order') && wasInvoked(passage, 'signIn'))
-          expect(move.world.snapshot.context.heading).toBe(before.context.heading ?? order);
+          expect(move.world.snapshot.context.heading).toBe(before.context.heading ?? '/subscriptions/create');
         if (wasInvoked(passage, 'findOrder')) {
           expect([
             move.world.snapshot.context.heading,
@@ -335,4 +336,6 @@ describe('session', () => {
       }
     });
   });
+
+  rulesOfSignIn();
 });

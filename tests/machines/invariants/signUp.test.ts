@@ -1,8 +1,9 @@
-import { expectCodesThatMayWork } from '#tests/support/flows/mailedCodes.ts';
+import { expectCodesThatMayWork, expectNewCodesAfterPause } from '#tests/support/flows/mailedCodes.ts';
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { type SignUpStep, signUpStepNames, signUpSteps } from '#contract/signUpSteps.ts';
 import { viewOf } from '#machines/kit/trace.ts';
 import { model as signUp } from '#machines/signUp/signUp.model.ts';
+import { whenever } from '#tests/support/flows/whenever.ts';
 import {
   expectAlways,
   hasAnswered,
@@ -13,6 +14,20 @@ import {
   hasHappened,
   navigationsOf,
 } from '#tests/support/flows/walks.ts';
+
+const details = { name: 'Adaeze Okafor', email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' };
+const organisation = {
+  organisationName: 'Kuramo Logistics Ltd',
+  alias: 'kuramo-logistics',
+  countryId: 566,
+  stateId: 25,
+  phone: '+2348035550142',
+};
+const answers = [
+  { key: 'first_school', answer: 'Corona' },
+  { key: 'first_street', answer: 'Awolowo Road' },
+  { key: 'childhood_friend', answer: 'Halima' },
+];
 
 describe('signUp', () => {
   // Rules: code.resend
@@ -206,4 +221,49 @@ describe('signUp', () => {
       }
     });
   });
+
+  it('lets a new code be requested after a minute, or when the last one can’t work', () =>
+    expectNewCodesAfterPause(signUp, ['register', 'resendVerification'], 'verification'));
+
+  it('keeps the page that waited too long, so that it can be sent again', () =>
+    whenever(signUp, {
+      'register: no answer in time': { shows: 'details', isBusy: false, asks: {} },
+      'verifyCode: no answer in time': { shows: 'verification', isBusy: false, asks: {} },
+      'verifyLink: no answer in time': { shows: 'linkCheckFailed', isBusy: false, asks: {} },
+      'activate: no answer in time': { shows: 'organisation', isBusy: false, asks: {} },
+      'saveAnswers: no answer in time': { shows: 'securityQuestions', isBusy: false, asks: {} },
+      'resendVerification: no answer in time': {
+        shows: 'verification',
+        isBusy: false,
+        asks: {},
+        knows: { isPauseOver: true },
+      },
+      'resendVerification: server away': { shows: 'verification', isBusy: false, knows: { isPauseOver: true } },
+      'resendVerification: too soon': { shows: 'verification', isBusy: false, knows: { isPauseOver: true } },
+    }));
+
+  it('sends exactly what was entered, and remembers only the email, in this tab too', () =>
+    whenever(signUp, {
+      'sends the details': { in: 'details', asks: { register: details }, knows: { email: details.email } },
+      'asks for a new code': { in: 'verification', knows: { email: details.email } },
+      'sends the organisation': { in: 'organisation', asks: { activate: organisation } },
+      'answers the questions': { in: 'securityQuestions', asks: { saveAnswers: { answers } } },
+      'skips the questions': { in: 'securityQuestions', shows: 'product', error: null, asks: {} },
+      'looks around first': { in: 'product', ends: true },
+      'corrects the email': { in: 'verification', shows: 'details', asks: {} },
+      'resendVerification: sent': {
+        shows: 'verification',
+        tells: [
+          'auth: Check your email | We’ve sent a new code to adaeze@kuramologistics.ng. The old one no longer works.',
+        ],
+        announces: ['verification.awaited'],
+      },
+    }));
+
+  it('names the email that waits for its code to the other pages', () =>
+    expectAlways(signUp, ({ passages }) => {
+      for (const passage of passages)
+        for (const { email } of emissionsOf(passage, 'verification.awaited'))
+          expect(email).toBe('adaeze@kuramologistics.ng');
+    }));
 });

@@ -8,6 +8,7 @@ import { subscriptionProperties } from '#machines/subscription/subscription.prop
 import { brokenByWalk } from '#tests/support/flows/moneyFacts.ts';
 import { after, before, eventOf, from, isAllowed, isUnchanged, to } from '#tests/support/flows/lifecyclePassages.ts';
 import { expectAlways, type Passage } from '#tests/support/flows/walks.ts';
+import { rulesOfDecisions } from './subscription/rulesOfDecisions.ts';
 
 const runs = (state: string): boolean => ['active', 'renewalDue.inTerm'].includes(state);
 const hasEnded = (state: string): boolean => state.startsWith('expired');
@@ -352,4 +353,6 @@ describe('subscription', () => {
       if (before(passage).hasEverPurchased) expect(after(passage).hasEverPurchased).toBe(true);
     });
   });
+
+  rulesOfDecisions();
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import type { TrialStartInput } from '#machines/trialStart/trialStart.machine.ts';
 import { model as trialStart } from '#machines/trialStart/trialStart.model.ts';
+import { whenever } from '#tests/support/flows/whenever.ts';
 import {
   expectAlways,
   hasAnswered,
@@ -136,4 +137,27 @@ describe('trialStart', () => {
       }
     });
   });
+
+  it('says why the trial didn’t start, or that it may have, and shows the result of one that did', () =>
+    whenever(trialStart, {
+      'saveAlias: saved': { knows: { account: { hasAlias: true } } },
+      'saveAlias: server away': { tells: ['danger: We couldn’t start your trial | An error occurred'] },
+      'saveAlias: no answer in time': {
+        shows: 'askingAlias',
+        isBusy: false,
+        tells: [/^danger: We couldn’t start your trial/],
+      },
+      'activateTrial: trial used': { tells: [/^danger: We couldn’t start your trial/] },
+      'activateTrial: no answer in time': {
+        shows: 'offered',
+        isBusy: false,
+        tells: [
+          'danger: This is taking longer than usual | Your trial may already have started. We’re checking, and this page updates when it has.',
+        ],
+        announces: ['account.changed'],
+      },
+      'refreshSubscriptionAndAccount: no answer in time': {
+        goes: ['/subscriptions/redirect/?status=successful&trial=true'],
+      },
+    }));
 });

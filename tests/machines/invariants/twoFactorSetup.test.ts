@@ -1,7 +1,18 @@
-import { expectCodesThatMayWork } from '#tests/support/flows/mailedCodes.ts';
+import { notReceived } from '#contract/failure.ts';
+import { expectCodesThatMayWork, expectNewCodesAfterPause } from '#tests/support/flows/mailedCodes.ts';
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as twoFactorSetup } from '#machines/twoFactorSetup/twoFactorSetup.model.ts';
+import { viewOf } from '#machines/kit/trace.ts';
+import { whenever } from '#tests/support/flows/whenever.ts';
 import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened } from '#tests/support/flows/walks.ts';
+
+const toOrganisation = { email: 'accounts@kuramologistics.ng' };
+const codeSent = 'auth: Check your organisation’s email | We’ve sent a code to accounts@kuramologistics.ng.';
+const turnedOn = 'success: Two-factor is on | From their next sign-in, everyone in your organisation needs a code.';
+const turnedOff = 'success: Two-factor is off | People can sign in with just their email and password again.';
+const hasCode = ({ codeExpiresAt }: { codeExpiresAt: string | null }) => codeExpiresAt !== null;
+const hasNoCode = ({ codeExpiresAt }: { codeExpiresAt: string | null }) => codeExpiresAt === null;
+const isCodeValid = ({ isCodeInvalid }: { isCodeInvalid: boolean }) => !isCodeInvalid;
 
 describe('twoFactorSetup', () => {
   // Rules: code.resend
@@ -97,4 +108,106 @@ describe('twoFactorSetup', () => {
       }
     });
   });
+
+  it('lets a new code be requested after a minute, or when the last one can’t work', () =>
+    expectNewCodesAfterPause(twoFactorSetup, ['requestCode'], 'code'));
+
+  it('opens on the setting as it is', () =>
+    expectAlways(twoFactorSetup, ({ input, start }) => {
+      expect(viewOf(start.world.snapshot)).toBe((input as { isOn: boolean }).isOn ? 'on' : 'off');
+      expect(start.invoked).toEqual([]);
+    }));
+
+  it('sends the code to the organisation, and asks for it there', () =>
+    whenever(twoFactorSetup, {
+      'turns it on': { in: 'off', asks: { requestCode: toOrganisation } },
+      'requestCode: sent': {
+        shows: 'code',
+        isBusy: false,
+        tells: [codeSent],
+        announces: [],
+        knows: { codeExpiresAt: '2026-11-20T15:30:00.000Z' },
+      },
+      'requestCode: on already': { shows: 'on', isBusy: false, tells: [] },
+      'requestCode: server away': [
+        { if: hasCode, shows: 'code', isBusy: false },
+        { if: hasNoCode, shows: 'off', isBusy: false },
+      ],
+      'requestCode: no answer in time': [
+        { if: hasCode, shows: 'code', isBusy: false },
+        { if: hasNoCode, shows: 'off', isBusy: false },
+      ],
+    }));
+
+  it('asks for the password where the server wants it, and then goes on where the person was', () => {
+    whenever(twoFactorSetup, {
+      'requestCode: password needed': { shows: 'password', isBusy: false, tells: [] },
+      'turnOn: password needed': { shows: 'password', isBusy: false, tells: [] },
+      'gives the password': { in: 'password', asks: { confirmPassword: { password: 'harmattan-2026' } } },
+      'confirmPassword: wrong password': { shows: 'password', isBusy: false, asks: {} },
+      'confirmPassword: no answer in time': { shows: 'password', isBusy: false, asks: {} },
+    });
+    expectAlways(twoFactorSetup, ({ passages }) => {
+      let isCodeRequested = false;
+      for (const passage of passages) {
+        if (hasAnswered(passage, 'requestCode', 'password needed')) isCodeRequested = true;
+        if (hasAnswered(passage, 'turnOn', 'password needed')) isCodeRequested = false;
+        if (!hasAnswered(passage, 'confirmPassword', 'confirmed')) continue;
+        expect(wasInvoked(passage, 'requestCode')).toBe(isCodeRequested);
+        if (!isCodeRequested) expect(viewOf(passage.move.world.snapshot)).toBe('code');
+      }
+    });
+  });
+
+  it('turns it on with the code that was entered, and keeps the form after anything else', () =>
+    whenever(twoFactorSetup, {
+      'enters the code': { in: 'code', if: isCodeValid, asks: { turnOn: { code: '407153' } } },
+      'turnOn: turned on': { shows: 'on', tells: [turnedOn] },
+      'turnOn: on already': { shows: 'on', tells: [] },
+      'turnOn: wrong code': { shows: 'code', isBusy: false },
+      'turnOn: code dead': { shows: 'code', isBusy: false },
+      'readStatus: on': [
+        { if: (_, { before }) => viewOf(before) === 'code', shows: 'on', tells: [turnedOn] },
+        {
+          if: (_, { before }) => viewOf(before) === 'turningOff',
+          shows: 'turningOff',
+          isBusy: false,
+          tells: [],
+          error: notReceived.msg,
+        },
+      ],
+      'readStatus: off': [
+        {
+          if: (_, { before }) => viewOf(before) === 'code',
+          shows: 'code',
+          isBusy: false,
+          tells: [],
+          error: notReceived.msg,
+        },
+        { if: (_, { before }) => viewOf(before) === 'turningOff', shows: 'off', tells: [turnedOff] },
+      ],
+
+      'readStatus: server away': [
+        { if: (_, { before }) => viewOf(before) === 'turningOff', shows: 'turningOff', isBusy: false, tells: [] },
+        { if: (_, { before }) => viewOf(before) === 'code', shows: 'code', isBusy: false, tells: [] },
+      ],
+    }));
+
+  it('turns it off with the password that was entered, and keeps the form after anything else', () =>
+    whenever(twoFactorSetup, {
+      'turns it off': { in: 'on', shows: 'turningOff', isBusy: false, asks: {} },
+      'gives the password': { in: 'turningOff', asks: { turnOff: { password: 'harmattan-2026' } } },
+      'turnOff: turned off': { shows: 'off', tells: [turnedOff] },
+      'turnOff: off already': { shows: 'off', tells: [] },
+      'turnOff: wrong password': { shows: 'turningOff', isBusy: false },
+      'readStatus: no answer in time': [
+        { if: (_, { before }) => viewOf(before) === 'turningOff', shows: 'turningOff', isBusy: false },
+        { if: (_, { before }) => viewOf(before) === 'code', shows: 'code', isBusy: false },
+      ],
+      cancels: [
+        { in: 'code', shows: 'off', asks: {} },
+        { in: 'password', shows: 'off', asks: {} },
+        { in: 'turningOff', shows: 'on', asks: {} },
+      ],
+    }));
 });

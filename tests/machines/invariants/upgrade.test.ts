@@ -2,6 +2,7 @@ import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { fewerUsers, moreUsers } from '#machines/quotePayment/sampleQuotes.ts';
 import type { UpgradeContext, UpgradeInput } from '#machines/upgrade/upgrade.machine.ts';
 import { model as upgrade } from '#machines/upgrade/upgrade.model.ts';
+import { whenever } from '#tests/support/flows/whenever.ts';
 import {
   expectAlways,
   hasAnswered,
@@ -17,6 +18,11 @@ import {
 const contextOf = ({ move }: Passage) => move.world.snapshot.context as UpgradeContext;
 const beforeOf = ({ before }: Passage) => before.context as UpgradeContext;
 const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
+
+const isIn =
+  (state: string) =>
+  (_: never, { before }: Passage) =>
+    before.matches(state as never);
 
 describe('upgrade', () => {
   it('pays only when the person presses continue, for the change and price shown, and only for immediate changes', () => {
@@ -216,4 +222,25 @@ describe('upgrade', () => {
       for (const move of [start, ...passages.map((passage) => passage.move)]) expect(move.invoked).toEqual([]);
     });
   });
+
+  it('asks for a price whenever one is missing or old, and goes on from the one that is shown', () =>
+    whenever(upgrade, {
+      'after fetchDelay': { asks: { quoteChange: true } },
+      'after quoteLifetime': { asks: { quoteChange: true } },
+      'quoteChange: nothing changed': { knows: { quote: null } },
+      'tries again': { if: isIn('quoteFailed'), asks: { quoteChange: true } },
+      'continues to review': { if: isIn('upgradeQuoted'), shows: 'paying', asks: { quotePayment: true } },
+      'schedules the change': { if: isIn('downgradeQuoted'), asks: { scheduleChange: true } },
+      'quotePayment: already changed this way by someone else': { error: 'nothing_changed' },
+      'quotePayment: defect': { error: 'An error occurred' },
+    }));
+
+  it('says that a change is scheduled, or that this isn’t known', () =>
+    whenever(upgrade, {
+      'scheduleChange: scheduled': {
+        tells: ['success: Change scheduled | It takes effect at your next renewal. You can undo it until then.'],
+      },
+      'scheduleChange: no answer in time': { shows: 'choosing', isBusy: false, asks: {} },
+      'looks at what it is now': { in: 'changedMeanwhile', announces: ['account.changed'] },
+    }));
 });

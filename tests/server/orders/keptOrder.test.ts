@@ -263,6 +263,18 @@ describe('a saved order', () => {
     expect(await savedOrder(token)).toBeNull();
   });
 
+  it('stays if an older order is discarded on a page that is still open', async () => {
+    const person = await withOrder();
+    const before = await savedOrder(person.token);
+    server.clock.advance({ minutes: 1 });
+    await signInWith(person.email, core);
+    await server.api.done(dropKeptOrder, { token: person.token, query: { sentAt: before?.sentAt } });
+    const kept = await savedOrder(person.token);
+    expect(kept).not.toBeNull();
+    await server.api.done(dropKeptOrder, { token: person.token, query: { sentAt: kept?.sentAt } });
+    expect(await savedOrder(person.token)).toBeNull();
+  });
+
   it('is the destination of a sign-in only while nothing is running, and isn’t offered where nothing can be bought', async () => {
     const onTrial = await withOrder();
     const ask = ({ token }: Person) => server.api.done(getKeptOrder, { token });

@@ -27,6 +27,52 @@ interface Flow {
 /** A payment at the provider, or a process that is about to charge it or to ask about it. */
 type Stage = 'charges' | 'asks' | AtProvider;
 
+/** The organisation's saved card, which is stored if there is none: a deletion removes it. */
+export async function savedCard({ platform, clock }: TestServer, { orgId, email }: Person): Promise<string> {
+  const { sql } = platform.database;
+  const [saved] = await sql.select().from(cards).where(eq(cards.orgId, orgId));
+  if (saved !== undefined) return saved.id;
+  const [card] = await sql
+    .insert(cards)
+    .values({
+      orgId,
+      isDefault: true,
+      brand: 'visa',
+      last4: '4081',
+      expMonth: 9,
+      expYear: 2029,
+      signature: 'SIG',
+      authorizationCode: 'AUTH',
+      email,
+      createdAt: clock.now(),
+    })
+    .returning();
+  return card?.id ?? '';
+}
+
+/** The outbox's request for a refund; asks again if the answer to the last one was lost. */
+export async function heldRefund(
+  { platform }: TestServer,
+  calls: HeldCall[],
+  reference: string,
+): Promise<Extract<HeldCall, { kind: 'refund' }>> {
+  for (let turns = 0; turns < 10_000; turns += 1) {
+    const at = calls.findIndex((call) => call.kind === 'refund' && call.reference === reference);
+    const [call] = calls.splice(at, at === -1 ? 0 : 1);
+    if (call?.kind === 'refund') return call;
+    if (turns === 50) {
+      // Without waiting for its next try.
+      await platform.database.sql
+        .update(outbox)
+        .set({ nextAt: new Date(0) })
+        .where(and(eq(outbox.kind, REFUND), isNull(outbox.sentAt)));
+      void platform.outbox.drain();
+    }
+    await new Promise((go) => void setTimeout(go));
+  }
+  throw new Error('no refund was asked for');
+}
+
 export class PaymentReplay {
   readonly #provider: HeldProvider;
   readonly #process: MortalServer;
@@ -129,36 +175,13 @@ export class PaymentReplay {
     return found;
   }
 
-  /** The saved card, which a deletion removes. */
-  async #card(): Promise<string> {
-    const { server, person } = this;
-    const { sql } = server.platform.database;
-    const [saved] = await sql.select().from(cards).where(eq(cards.orgId, person.orgId));
-    if (saved !== undefined) return saved.id;
-    const [card] = await sql
-      .insert(cards)
-      .values({
-        orgId: person.orgId,
-        isDefault: true,
-        brand: 'visa',
-        last4: '4081',
-        expMonth: 9,
-        expYear: 2029,
-        signature: 'SIG',
-        authorizationCode: 'AUTH',
-        email: person.email,
-        createdAt: server.clock.now(),
-      })
-      .returning();
-    return card?.id ?? '';
-  }
-  readonly saveCard = async (): Promise<void> => void (await this.#card());
+  readonly saveCard = (): Promise<string> => savedCard(this.server, this.person);
 
   async #pay(pays: 'renewal' | 'purchase', payment: number): Promise<void> {
     const { server, person } = this;
     const body = pays === 'renewal' ? ({ type: 'renewal' } as const) : orderRequest();
     const { quote } = await server.api.done(generateQuote, { token: person.token, body });
-    const cardId = await this.#card();
+    const cardId = await this.saveCard();
     // Each person reaches a process of their own: one process would queue their payments.
     const request = { ...(pays === 'renewal' ? changePaymentFor(quote) : requestFor(quote)), cardId };
     const purpose = pays === 'renewal' ? purposes.renewal : purposes.new;
@@ -170,27 +193,6 @@ export class PaymentReplay {
   #org() {
     const { server, person } = this;
     return forOrg(server.platform.database, person.orgId);
-  }
-
-  /** The outbox's request for a refund; asks again if the answer to the last one was lost. */
-  async #heldRefund(reference: string): Promise<Extract<HeldCall, { kind: 'refund' }>> {
-    const { server } = this;
-    const { held } = this.#provider;
-    for (let turns = 0; turns < 10_000; turns += 1) {
-      const at = held.findIndex((call) => call.kind === 'refund' && call.reference === reference);
-      const [call] = held.splice(at, at === -1 ? 0 : 1);
-      if (call?.kind === 'refund') return call;
-      if (turns === 50) {
-        // Without waiting for its next try.
-        await server.platform.database.sql
-          .update(outbox)
-          .set({ nextAt: server.clock.now() })
-          .where(and(eq(outbox.kind, REFUND), isNull(outbox.sentAt)));
-        void server.platform.outbox.drain();
-      }
-      await new Promise((go) => void setTimeout(go));
-    }
-    throw new Error('no refund was asked for');
   }
 
   /** Takes the same step on the server. */
@@ -236,7 +238,7 @@ export class PaymentReplay {
       return;
     }
     const isHeard = act.provider === 'returns';
-    const call = await this.#heldRefund(this.#referenceOf(act.payment));
+    const call = await heldRefund(this.server, this.#provider.held, this.#referenceOf(act.payment));
     call.answer(isHeard ? { kind: 'accepted', state: 'processed' } : { kind: 'unknown', why: 'timeOut' });
     if (isHeard) await expect.poll(async () => (await this.attempts())[act.payment - 1]?.refund).toBe('done');
   }

@@ -48,7 +48,7 @@ describe('a page for guests', () => {
     }));
   test('waits while it isn’t known whether somebody is signed in', () =>
     expectEach((page, situation) => isNew(page, situation) && situation.session === 'loading', { is: 'waiting' }));
-  test('is open to everybody else, and to whoever is already on it', () =>
+  test('is open to everybody else, and to a person who is already on it', () =>
     expectEach(
       (page, situation) =>
         page.access === 'guest' &&

@@ -241,12 +241,12 @@ describe('the second step of a sign-in', () => {
   test.each([
     ['', async () => {}],
     [', also while its code is checked', enterCode],
-  ])('is skipped if another tab was faster%s', async (_, meanwhile) => {
+  ])('is skipped if another tab was faster%s', async (_, otherTab) => {
     const actor = sessionOf(false, { account: admin, secondFactor, codeChecked: new Promise(() => {}) });
     await arriveAt('/sign-in', actor);
     await signIn();
     await heading('Enter your code');
-    await meanwhile();
+    await otherTab();
     await act(async () => actor.send({ type: 'session.opened' }));
     await heading('Home');
     expect(address()).toBe('/');

@@ -213,9 +213,9 @@ export function cancelOwnEmail({ clock }: Platform, org: OrgScope, { userId }: C
 }
 
 /**
- * Restores a person's earlier address with the link mailed to it. All sessions end, the password opens nothing any
- * more, and restore links to later addresses stop working. Returns the email and a token that sets a new password. Errors: token_rejected, link_used,
- * link_expired, email_taken if the address has another account by now.
+ * Restores a person's earlier address with the link mailed to it. All sessions end, the password no longer works, and
+ * restore links to later addresses stop working. Returns the email and a token that sets a new password. Errors:
+ * token_rejected, link_used, link_expired, email_taken if another account has the address by now.
  */
 export async function restoreEmail(
   platform: Platform,
@@ -231,7 +231,7 @@ export async function restoreEmail(
       const before = await lockUser(tx, userId);
       const { meta, createdAt } = await consumeToken(tx, token, 'emailRestore', now);
       const user = await adoptEmail(bound, before, String(meta['email']).toLowerCase());
-      // Whoever changed the email may know the password.
+      // The person who changed the email may know the password.
       await clearPassword(tx, userId);
       await forgetFormerEmail(bound, user.email.toLowerCase());
       if (before.email !== user.email) await rememberFormerEmail(bound, userId, before.email.toLowerCase(), now);

@@ -5,8 +5,8 @@ import { discardOrder, keptOrder } from './service.ts';
 
 export const ordersRoutes = (platform: Platform) => [
   implement(getKeptOrder, ({ org, caller }) => keptOrder(platform, org, caller.userId)),
-  implement(dropKeptOrder, async ({ org, caller }) => {
-    await discardOrder(org, caller.userId);
+  implement(dropKeptOrder, async ({ org, caller, query: { sentAt } }) => {
+    await discardOrder(org, caller.userId, sentAt === undefined ? undefined : new Date(sentAt));
     return { ok: true as const };
   }),
 ];

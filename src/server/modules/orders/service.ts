@@ -93,6 +93,6 @@ export async function keptOrder(
   return { order: buyableOrder(row, catalogue), isNext: subscription === null || subscription.hasExpired };
 }
 
-/** Discards the person's saved order. */
-export const discardOrder = (org: OrgScope, userId: string): Promise<void> =>
-  org.transaction((bound) => deleteOrder(bound, userId));
+/** Discards the person's saved order, only if it was sent at `sentAt` (UTC). Without it, any. */
+export const discardOrder = (org: OrgScope, userId: string, sentAt?: Date): Promise<void> =>
+  org.transaction((bound) => deleteOrder(bound, userId, sentAt));

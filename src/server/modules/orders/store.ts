@@ -20,8 +20,10 @@ export async function orderRow({ tx, orgId }: OrgTx, userId: string, now: Date):
   return row ?? null;
 }
 
-export async function deleteOrder({ tx, orgId }: OrgTx, userId: string): Promise<void> {
-  await tx.delete(keptOrders).where(and(eq(keptOrders.orgId, orgId), eq(keptOrders.userId, userId)));
+/** @param sentAt deletes it only if it was sent then (UTC) */
+export async function deleteOrder({ tx, orgId }: OrgTx, userId: string, sentAt?: Date): Promise<void> {
+  const isThat = sentAt === undefined ? undefined : eq(keptOrders.sentAt, sentAt);
+  await tx.delete(keptOrders).where(and(eq(keptOrders.orgId, orgId), eq(keptOrders.userId, userId), isThat));
 }
 
 export async function deleteOrders({ tx, orgId }: OrgTx): Promise<void> {

@@ -29,7 +29,6 @@ const storedDraft = z.strictObject({ version: z.literal(1), key: z.string(), dra
 const DRAFT = 'draft';
 const KEY = 'draft.key';
 
-/** The key of this tab's current purchase; creates one if there is none. */
 function currentKey(): string {
   const stored = tabStorage.read(KEY);
   if (stored !== null) return stored;
@@ -47,6 +46,9 @@ function parseStored(): z.output<typeof storedDraft> | null {
 }
 
 export const subscriptionDraft = {
+  /** The key of this tab's current purchase; creates one if there is none. It ends with the draft. */
+  key: currentKey,
+
   /**
    * Reads the current draft, of a new purchase or of a change (`manage`). Returns the empty draft if there is none of
    * that type, or if the stored one is damaged or belongs to another purchase.

@@ -1,8 +1,12 @@
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import type { KeptOrder, OrderPart } from '#contract/keptOrders.ts';
+import { isSameOrder } from '#contract/order.ts';
+import { type DraftOrder, orderOf } from '#domain/subscriptionDraft.ts';
+import { savedChoice } from '#tabState/savedChoice.ts';
 import { referral } from '#tabState/tabStorage.ts';
 import { writtenOrder } from '#tabState/writtenOrder.ts';
+import { subscriptionDraft } from './draft.ts';
 import { formatDuration, planName, formatUsers } from './order.ts';
 import { orderPath } from './sentOrder.ts';
 
@@ -15,10 +19,28 @@ export function takeOrder({ ref }: Pick<KeptOrder, 'ref'>): void {
   if (ref !== null && ref !== '' && referral.read() === null) referral.keep(ref);
 }
 
-/** Where to go after a sign-in: the saved order, or null if there is none or a subscription is already active. */
+/** Whether the saved order is this one, without the parts that are no longer sold. */
+const isRestOf = (saved: KeptOrder, order: DraftOrder): boolean =>
+  isSameOrder(saved, {
+    ...order,
+    ...(saved.leftOut.includes('plan') && { plan: saved.plan }),
+    ...(saved.leftOut.includes('apps') && { moduleIds: saved.moduleIds }),
+    ...(saved.leftOut.includes('users') && { numberOfUsers: saved.numberOfUsers }),
+  });
+
+/** This tab's order; null without a complete one, or if the person came to try. */
+export const tabOrder = (): DraftOrder | null =>
+  savedChoice.read()?.isBuyingNow === false ? null : orderOf(subscriptionDraft.read());
+
+/**
+ * Where to go after a sign-in: the saved order, or null if there is none or a subscription is already active. Leads to
+ * this tab's order instead if the person has changed it since it was sent.
+ */
 export async function nextOrderPath(): Promise<string | null> {
   const { order, isNext } = await queryClient.fetchQuery({ ...queries.keptOrder(), staleTime: 0, retry: false });
   if (order === null || !isNext) return null;
+  const inTab = tabOrder();
+  if (inTab !== null && !isRestOf(order, inTab)) return '/subscriptions/create';
   takeOrder(order);
   return orderPath('/subscriptions/create', order);
 }

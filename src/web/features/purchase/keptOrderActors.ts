@@ -3,16 +3,20 @@ import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { dropKeptOrder } from '#contract/keptOrders.ts';
-import type { keptOrderMachine } from '#machines/keptOrder/keptOrder.machine.ts';
+import { isSameOrder } from '#contract/order.ts';
+import { orderOf } from '#domain/subscriptionDraft.ts';
+import type { keptOrderMachine, WaitingOrder } from '#machines/keptOrder/keptOrder.machine.ts';
 import { subscriptionDraft } from './draft.ts';
 
 export type KeptOrderActor = Actor<typeof keptOrderMachine>;
 
 /** The real actors of an order that waits. */
 export const keptOrderActors = {
-  discardOrder: fromPromise<void, undefined>(async ({ signal }) => {
-    await send(dropKeptOrder, {}, { sendUntil: signal });
-    subscriptionDraft.end();
+  discardOrder: fromPromise<void, WaitingOrder>(async ({ input, signal }) => {
+    const { sentAt } = input;
+    if (sentAt !== undefined) await send(dropKeptOrder, { query: { sentAt } }, { sendUntil: signal });
+    const draft = orderOf(subscriptionDraft.read());
+    if (draft !== null && isSameOrder(draft, input)) subscriptionDraft.end();
     const { queryKey } = queries.keptOrder();
     // An answer that left before would bring the order back.
     await queryClient.cancelQueries({ queryKey });

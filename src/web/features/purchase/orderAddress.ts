@@ -1,12 +1,12 @@
 import { quoteRequest } from '#contract/quotes.ts';
 import { FLEXI, type DraftOrder, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
+import { orderParameters } from '#tabState/writtenOrder.ts';
 
 /*
  * An order in an address, so that it can be shared: `?plan=flexi&type=annual&users=20&apps=payroll.analytics`.
  * Every part is optional.
  */
 
-const parts = ['plan', 'type', 'users', 'apps'] as const;
 const durations = ['monthly', 'annual'] as const;
 
 type Ordered = Pick<SubscriptionDraft, 'plan' | 'subscriptionType' | 'numberOfUsers' | 'apps' | 'addOns'>;
@@ -66,6 +66,6 @@ export const toOrder = ({ plan, duration, users, apps }: QueryOrder): DraftOrder
 /** The query without its order. */
 export function withoutOrder(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query);
-  for (const part of parts) rest.delete(part);
+  for (const parameter of orderParameters) rest.delete(parameter);
   return rest;
 }

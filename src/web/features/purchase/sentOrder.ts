@@ -29,8 +29,5 @@ export function orderPath(page: '/subscriptions/create' | '/pricing/order', orde
   return `${page}?${orderQuery(choicesOf(order)).toString()}`;
 }
 
-/** Where a sign-in leads when the visitor has an order; null without one. */
-export function visitorOrderPath(): string | null {
-  const order = visitorOrder();
-  return order === null ? null : orderPath('/subscriptions/create', order);
-}
+/** Where a sign-in leads when the visitor has an order; null without one. The page opens the order in this tab. */
+export const visitorOrderPath = (): string | null => (visitorOrder() === null ? null : '/subscriptions/create');

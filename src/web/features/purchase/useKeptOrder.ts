@@ -2,15 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
-import { orderOf } from '#domain/subscriptionDraft.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { keptOrderMachine } from '#machines/keptOrder/keptOrder.machine.ts';
-import { savedChoice } from '#tabState/savedChoice.ts';
-import { subscriptionDraft } from './draft.ts';
+import { tabOrder } from './keptOrder.ts';
 import { type KeptOrderActor, keptOrderActors } from './keptOrderActors.ts';
-
-/** This tab's order; null without a complete one, or if the person came to try. */
-const tabOrder = () => (savedChoice.read()?.isBuyingNow === false ? null : orderOf(subscriptionDraft.read()));
 
 /**
  * The order that waits for the signed-in person; null while nobody is signed in.

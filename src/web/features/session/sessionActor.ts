@@ -4,6 +4,7 @@ import { onSessionRefusal, type SessionRefusal } from '#api/sessionRefusal.ts';
 import { checkForOtherTab, onTokenChange, storedToken } from '#api/storedToken.ts';
 import { inspection } from '#flow/inspection.ts';
 import { lastUser } from '#tabState/tabStorage.ts';
+import { addressToReturnTo } from '#tabState/writtenOrder.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionActors } from './sessionActors.ts';
 import { savedSecondFactor } from './savedSecondFactor.ts';
@@ -24,7 +25,7 @@ export function createSessionActor(orders: SessionOrders = noOrders): SessionAct
   });
 }
 
-const here = (): string => window.location.pathname + window.location.search;
+const here = (): string => addressToReturnTo(window.location);
 
 /**
  * Sends outside events to the session: refused calls, sign-ins and sign-outs in other tabs, the network coming back.

@@ -4,9 +4,9 @@ import { createActor, waitFor, type AnyActorLogic } from 'xstate';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { organisationEmailActors } from '#features/emailChange/organisationEmailActors.ts';
+import { settings } from '#machines/organisationDetails/sampleSettings.ts';
 import { answerCalls, callsOf, resetAnswers, recordedCalls, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, orgId } from '#tests/support/site.tsx';
-import { settings } from '../organisation/organisationStage.ts';
 
 afterEach(() => {
   resetAnswers();

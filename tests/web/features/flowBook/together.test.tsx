@@ -57,7 +57,7 @@ test('a counterexample is stepped through in sentences, with the machines’ sta
   const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('button');
   expect(steps.slice(1).map(({ textContent }) => textContent)).toEqual(counterexample.acts.map(composition.sentenceOf));
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('settled');
-  await user.click(screen.getByRole('button', { name: 'One step forward' }));
+  await user.click(screen.getByRole('button', { name: 'Step forward' }));
   expect(steps[1]?.getAttribute('aria-current')).toBe('step');
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('requestingCode');
 });

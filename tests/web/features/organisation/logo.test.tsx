@@ -4,9 +4,10 @@ import { afterEach, expect, test } from 'vitest';
 import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
 import { LogoCard } from '#features/organisation/LogoCard.tsx';
 import { OrganisationCard } from '#features/organisation/OrganisationCard.tsx';
+import { settings } from '#machines/organisationDetails/sampleSettings.ts';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, orgId, visit } from '#tests/support/site.tsx';
-import { answersOf, SAVE, SETTINGS, settings } from './organisationStage.ts';
+import { answersOf, SAVE, SETTINGS } from './organisationStage.ts';
 
 afterEach(resetAnswers);
 

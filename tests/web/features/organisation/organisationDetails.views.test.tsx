@@ -6,8 +6,8 @@ import { queries } from '#api/queries.ts';
 import { OrganisationFormView } from '#features/organisation/OrganisationForm.tsx';
 import { EffectsContext } from '#flow/effects.ts';
 import { model } from '#machines/organisationDetails/organisationDetails.model.ts';
+import { settings } from '#machines/organisationDetails/sampleSettings.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
-import { settings } from './organisationStage.ts';
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
 client.setQueryData(queries.countries().queryKey, [{ id: 566, name: 'Nigeria', iso2: 'NG', dialCode: '+234' }]);

@@ -7,9 +7,10 @@ import type { OrgSettings } from '#contract/org.ts';
 import { OrganisationForm } from '#features/organisation/OrganisationForm.tsx';
 import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
 import { aliasAvailability } from '#fields/aliasAvailability.ts';
+import { settings } from '#machines/organisationDetails/sampleSettings.ts';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, orgId, visit } from '#tests/support/site.tsx';
-import { answersOf, SAVE, settings, SETTINGS } from './organisationStage.ts';
+import { answersOf, SAVE, SETTINGS } from './organisationStage.ts';
 
 afterEach(resetAnswers);
 

@@ -3,23 +3,6 @@ import type { AccountData } from '#contract/auth.ts';
 import type { OrgSettings } from '#contract/org.ts';
 import { accountOf, answersFor, orgId } from '#tests/support/site.tsx';
 
-export const settings: OrgSettings = {
-  id: orgId,
-  name: 'Kuramo Logistics Ltd',
-  alias: 'kuramo',
-  email: 'office@kuramologistics.ng',
-  pendingEmail: null,
-  phone: '+2348035550142',
-  address: '27 Creek Road',
-  city: 'Lagos',
-  countryId: 566,
-  stateId: 25,
-  taxNumber: '20318846-0001',
-  logoUrl: null,
-  hasTwoFactorAuth: false,
-  version: 4,
-};
-
 export const SETTINGS = `GET /hr/org/${orgId}/settings`;
 export const SAVE = 'PATCH /hr/org/settings';
 

@@ -129,9 +129,7 @@ describe('a visitor’s order', () => {
     const { user, session } = visit(<SignUpPage />, { at: '/sign-up' });
     session.send({ type: 'page.refused', heading: '/subscriptions' });
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
-    expect(session.getSnapshot().context.heading).toBe(
-      '/subscriptions/create?plan=core&type=annual&users=20&apps=payroll',
-    );
+    expect(session.getSnapshot().context.heading).toBe('/subscriptions/create');
   });
 
   it('says why it can’t be priced, and can be changed', async () => {
@@ -190,13 +188,17 @@ describe('the order saved on the server', () => {
     expect(callsOf(quoteCall)).toEqual([]);
   });
 
-  it('is deleted with the one in this tab when discarded', async () => {
-    drafted({ plan: 'core', numberOfUsers: 20 });
+  it.each([
+    ['is deleted with the one in this tab if that is the same', 'annual', null],
+    ['is deleted alone if the person has changed the one in this tab', 'monthly', 'core'],
+  ] as const)('%s', async (_, subscriptionType, plan) => {
+    drafted({ plan: 'core', addOns: ['payroll'], numberOfUsers: 20, subscriptionType });
     const { user } = open(savedOrder);
     answerCalls({ [DISCARD]: { ok: true } });
     await user.click(await screen.findByRole('button', { name: 'Discard this order' }));
     await screen.findByRole('link', { name: 'Buy now' });
-    expect(subscriptionDraft.read().plan).toBeNull();
+    expect(callsOf(DISCARD).map(({ query }) => query)).toEqual([{ sentAt: savedOrder.sentAt }]);
+    expect(subscriptionDraft.read().plan).toBe(plan);
   });
 
   it('stays and says so if it couldn’t be discarded', async () => {

@@ -3,9 +3,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import AccountDetailsPage, { headingOf } from '#pages/account/AccountDetailsPage.tsx';
+import { settings } from '#machines/organisationDetails/sampleSettings.ts';
 import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, visit } from '#tests/support/site.tsx';
-import { answersOf, SAVE, settings } from '#tests/web/features/organisation/organisationStage.ts';
+import { answersOf, SAVE } from '#tests/web/features/organisation/organisationStage.ts';
 
 afterEach(resetAnswers);
 

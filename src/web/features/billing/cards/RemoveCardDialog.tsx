@@ -16,7 +16,7 @@ export function RemoveCardDialog({ actor, cards, cursorAfterwards }: RemoveCardD
   const change = useFlowState(actor, ({ context }) => context.change);
   const isOpen = useFlowView(actor) === 'confirm' && change !== null && change.kind !== 'removeContact';
   const chosen = cards.find(({ id }) => id === change?.id);
-  // Kept while the dialog fades out, and if somebody else removes the card meanwhile.
+  // Stays while the dialog fades out, and if somebody else has just removed the card.
   const [last, setLast] = useState({ change, card: chosen, hasOthers: false });
   if (isOpen && chosen !== undefined && (last.change !== change || last.card !== chosen))
     setLast({ change, card: chosen, hasOthers: cards.length > 1 });

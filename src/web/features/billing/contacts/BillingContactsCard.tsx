@@ -142,7 +142,7 @@ function RemoveContactDialog({ actor, contacts, orgEmail, cursorAfterwards }: Re
   const change = useFlowState(actor, (state) => state.context.change);
   const isOpen = useFlowView(actor) === 'confirm' && change?.kind === 'removeContact';
   const chosen = contacts.find(({ id }) => id === change?.id);
-  // Kept while the dialog fades out, and if somebody else removes the contact meanwhile.
+  // Stays while the dialog fades out, and if somebody else has just removed the contact.
   const [contact, setContact] = useState(chosen);
   if (isOpen && chosen !== undefined && contact !== chosen) setContact(chosen);
   if (contact === undefined) return null;

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { ArrowClockwiseBoldIcon } from '#ui/icons/ArrowClockwiseBoldIcon.ts';
-import { CaretLeftBoldIcon } from '#ui/icons/CaretLeftBoldIcon.ts';
-import { CaretRightBoldIcon } from '#ui/icons/CaretRightBoldIcon.ts';
 import { LinkBoldIcon } from '#ui/icons/LinkBoldIcon.ts';
 import { Button } from '#ui/Button.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import { Picker, Sample } from '../panelLook.ts';
+import { StepButtons } from '../StepButtons.tsx';
 import type { Walking } from '../useWalk.ts';
 
 const Bar = styled.div`
@@ -65,26 +64,7 @@ export function WalkControls({ walking }: { walking: Walking }) {
           ))}
         </Pick>
       </Start>
-      <Button
-        look="secondary"
-        size="small"
-        isIcon
-        aria-label="Step back"
-        isAtEnd={at === 0}
-        onPress={() => goTo(at - 1)}
-      >
-        <CaretLeftBoldIcon size={16} aria-hidden />
-      </Button>
-      <Button
-        look="secondary"
-        size="small"
-        isIcon
-        aria-label="Step forward"
-        isAtEnd={at === moves.length - 1}
-        onPress={() => goTo(at + 1)}
-      >
-        <CaretRightBoldIcon size={16} aria-hidden />
-      </Button>
+      <StepButtons at={at} last={moves.length - 1} onGo={goTo} />
       <Button
         look="secondary"
         size="small"

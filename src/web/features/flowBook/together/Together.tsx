@@ -2,12 +2,10 @@ import { use, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { momentsOf, readCounterexample, type SharedCounterexample } from '#machines/kit/sharedCounterexample.ts';
-import { Button } from '#ui/Button.tsx';
-import { CaretLeftBoldIcon } from '#ui/icons/CaretLeftBoldIcon.ts';
-import { CaretRightBoldIcon } from '#ui/icons/CaretRightBoldIcon.ts';
 import { media, radius, space, token, type } from '#ui/theme.ts';
 import { Caution } from '../Caution.tsx';
 import { Acts, More, PanelTitle, Quiet, rowButton, SectionTitle } from '../panelLook.ts';
+import { StepButtons } from '../StepButtons.tsx';
 import { loadCompositions } from './compositions.ts';
 
 const Part = styled.section`
@@ -94,26 +92,7 @@ function CounterexampleView({ shared }: { shared: SharedCounterexample }) {
         </Caution>
       )}
       <Acts>
-        <Button
-          look="secondary"
-          size="small"
-          isIcon
-          aria-label="One step back"
-          isAtEnd={at === 0}
-          onPress={() => setAt(at - 1)}
-        >
-          <CaretLeftBoldIcon size={16} aria-hidden />
-        </Button>
-        <Button
-          look="secondary"
-          size="small"
-          isIcon
-          aria-label="One step forward"
-          isAtEnd={at >= last}
-          onPress={() => setAt(at + 1)}
-        >
-          <CaretRightBoldIcon size={16} aria-hidden />
-        </Button>
+        <StepButtons at={at} last={last} onGo={setAt} />
       </Acts>
       <Sides>
         <Steps aria-label="Steps">

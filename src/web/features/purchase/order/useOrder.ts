@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { onSignOut } from '#api/signOutCallbacks.ts';
 import type { Plan } from '#contract/plans.ts';
 import type { SubscriptionDraft } from '#domain/subscriptionDraft.ts';
@@ -7,10 +6,10 @@ import { useFlow } from '#flow/useFlow.ts';
 import { type Buyer, orderMachine } from '#machines/order/order.machine.ts';
 import { hasSubscriptionDraft } from '#tabState/tabStorage.ts';
 import { subscriptionDraft } from '../draft.ts';
-import { orderFromQuery, orderQuery } from '../orderAddress.ts';
+import { orderQuery } from '../orderAddress.ts';
 import { orderActors, type OrderActor } from './orderActors.ts';
 import { hasChoices, startingDraft } from './startingDraft.ts';
-import { isOwnOrder } from './useOrderAddress.ts';
+import { useNamedOrder } from './useOrderAddress.ts';
 
 /** Changes fields of the draft. */
 export type Change = (changes: Partial<SubscriptionDraft>) => void;
@@ -48,13 +47,10 @@ function useKeptDraft(actor: OrderActor): void {
 
 /** Runs the order of a page, from its address, this tab's draft, or the usual order. */
 export function useOrder({ plans, usual, buyer }: OrderOf): OrderActor {
-  const [query] = useSearchParams();
+  const named = useNamedOrder();
   const [opening] = useState(() => {
     const storedDraft = subscriptionDraft.read();
-    // The tab's draft is at least as new as the order that this page wrote. If it's gone, so is the order: it was bought,
-    // discarded, or somebody else's.
-    const queryOrder = isOwnOrder(query) ? null : orderFromQuery(query);
-    const draft = startingDraft(plans, { named: queryOrder, stored: storedDraft, usual });
+    const draft = startingDraft(plans, { named, stored: storedDraft, usual });
     return {
       draft,
       isChosen: hasChoices(storedDraft) || orderQuery(draft).toString() !== orderQuery(usual).toString(),

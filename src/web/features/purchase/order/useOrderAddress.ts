@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 import { writtenOrder } from '#tabState/writtenOrder.ts';
-import { orderQuery, withoutOrder } from '../orderAddress.ts';
+import { subscriptionDraft } from '../draft.ts';
+import { orderFromQuery, orderQuery, type QueryOrder, withoutOrder } from '../orderAddress.ts';
 import { useDebounced } from './useDebounced.ts';
 
 /** Browsers limit how often the address may change, so it isn't updated while somebody types (ms). */
@@ -23,14 +24,20 @@ export function useEntry(): string {
   return key;
 }
 
+/** In the history entry of an address that the page wrote: the purchase whose order it holds. */
+const PURCHASE = 'purchase';
+
 /**
- * Whether the address holds the order that this tab wrote last. The tab's draft is at least as new: a person who leaves
- * right after a choice has a newer one.
+ * The order in the address; null if there is none, or if the tab's draft counts instead. A draft is at least as new as
+ * the order that the tab wrote into an address last: a person who leaves right after a choice has a newer one. An older
+ * entry of the history whose purchase is over holds an order that was bought, discarded, or somebody else's.
  */
-export const isOwnOrder = (query: URLSearchParams): boolean => {
-  const rest = withoutOrder(query);
-  return new URLSearchParams([...query].filter(([name]) => !rest.has(name))).toString() === writtenOrder.read();
-};
+export function useNamedOrder(): QueryOrder | null {
+  const { search, state } = useLocation() as { search: string; state: Record<string, unknown> | null };
+  const purchase = state?.[PURCHASE];
+  const isOver = purchase !== undefined && purchase !== subscriptionDraft.key();
+  return isOver || writtenOrder.isIn(search) ? null : orderFromQuery(new URLSearchParams(search));
+}
 
 /** Replaces the order in a query and keeps its other parameters. */
 function withOrder(search: string, draft: SubscriptionDraft): string {
@@ -46,14 +53,16 @@ function withOrder(search: string, draft: SubscriptionDraft): string {
  */
 export function useOrderAddress(draft: SubscriptionDraft): () => void {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation() as { search: string; state: Record<string, unknown> | null };
   const [path] = useState(() => window.location.pathname);
   const write = () => {
     const next = withOrder(search, draft);
     // After navigating away, this page may still be mounted while the next one loads.
     if (window.location.pathname !== path) return;
     writtenOrder.keep(orderQuery(draft).toString());
-    if (next !== search) void navigate({ search: next }, { replace: true });
+    const purchase = subscriptionDraft.key();
+    if (next !== search || state?.[PURCHASE] !== purchase)
+      void navigate({ search: next }, { replace: true, state: { ...state, [PURCHASE]: purchase } });
   };
   const latest = useRef(write);
   useEffect(() => {

@@ -129,6 +129,10 @@ export const drafted = (changes: Partial<SubscriptionDraft>) => subscriptionDraf
 
 /** Renders the current address as text. */
 export function Where() {
-  const { pathname, search } = useLocation();
-  return <output aria-label="Address">{pathname + search}</output>;
+  const { pathname, search, state } = useLocation();
+  return (
+    <output aria-label="Address" data-state={JSON.stringify(state)}>
+      {pathname + search}
+    </output>
+  );
 }

@@ -1,20 +1,15 @@
 // /pricing/order: plan, apps, users and billing period beside the price, for visitors, administrators and members.
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { storedToken } from '#api/storedToken.ts';
-import type { AccountData } from '#contract/auth.ts';
 import { quoteRequest } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
-import { emptyDraft } from '#domain/subscriptionDraft.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
-import { takeOrder } from '#features/purchase/keptOrder.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
-import { referral, tabStorage } from '#tabState/tabStorage.ts';
-import OrderPage from '#pages/marketing/OrderPage.tsx';
+import { referral } from '#tabState/tabStorage.ts';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
-import { accountOf, answersFor, expiredTrial, trial, visit } from '#tests/support/site.tsx';
-import { drafted, quoteCall, quoteOf, shopAnswers, Where } from './orderStage.tsx';
+import { accountOf, expiredTrial, trial } from '#tests/support/site.tsx';
+import { drafted, quoteCall, quoteOf, shopAnswers } from './orderStage.tsx';
+import { address, mainButton, open, quote, say, users } from './pricingStage.tsx';
 
 beforeEach(() => answerCalls(shopAnswers));
 afterEach(resetAnswers);
@@ -28,34 +23,6 @@ const paid: CurrentSubscription = {
   planName: 'Core',
   numberOfUsers: 20,
 };
-
-const open = ({
-  at = '/pricing/order?plan=core',
-  as = null,
-  subscription = null,
-}: { at?: string; as?: AccountData | null; subscription?: CurrentSubscription | null } = {}) => {
-  if (as !== null) answerCalls(answersFor(as, subscription));
-  return visit(
-    <>
-      <Routes>
-        <Route path="/pricing/order" element={<OrderPage />} />
-        <Route path="*" element={<h1>Elsewhere</h1>} />
-      </Routes>
-      <Where />
-    </>,
-    { as, at, isNavigating: true },
-  );
-};
-const quote = () => screen.getByRole('complementary', { name: 'Your quote' });
-const address = () => screen.getByRole('status', { name: 'Address' }).textContent;
-const users = () => screen.getByRole('textbox', { name: 'Users' });
-/** The main button beside the price; narrow screens show another one. */
-const mainButton = (name: string) => waitFor(() => within(quote()).getByRole('button', { name }));
-
-async function say(user: ReturnType<typeof visit>['user'], text: string) {
-  await user.clear(users());
-  await user.type(users(), text);
-}
 
 describe('the first choice', () => {
   it.each([
@@ -256,7 +223,7 @@ describe('the main button', () => {
     expect(link.getAttribute('href')).toBe('/sign-in');
     link.addEventListener('click', (event) => event.preventDefault());
     await user.click(link);
-    expect(session.getSnapshot().context.heading).toBe('/subscriptions/create?plan=core&type=monthly&users=20');
+    expect(session.getSnapshot().context.heading).toBe('/subscriptions/create');
   });
 
   it.each([
@@ -298,61 +265,4 @@ test('a referral code is shown with a note that it doesn’t change the price', 
   expect((await screen.findByText('DEMOADEOLA')).closest('p')?.textContent).toBe(
     'Referred with code DEMOADEOLA. We’ll add it to your order. It doesn’t change the price.',
   );
-});
-
-// Rules: session.oneAccount
-describe('an order on a page that stays open', () => {
-  const otherOrgId = '0197a000-0000-7000-8000-0000000000d2';
-  const signInAs = async (session: ReturnType<typeof visit>['session'], account: ReturnType<typeof accountOf>) => {
-    answerCalls(answersFor(account, null));
-    storedToken.keep('n'.repeat(43));
-    await act(async () => session.send({ type: 'session.opened' }));
-  };
-
-  it('isn’t shown to another account that signs in in another tab, and isn’t stored for it', async () => {
-    const account = accountOf();
-    const { user, session } = open({ as: account });
-    await mainButton('Continue with ₦23,220.00');
-    await say(user, '64');
-    await screen.findByText('Core, 64 users, one month');
-    expect(subscriptionDraft.read().numberOfUsers).toBe(64);
-    await signInAs(session, {
-      user: { ...account.user, id: '0197a000-0000-7000-8000-0000000000d1' },
-      org: { ...account.org, id: otherOrgId },
-      orgApps: account.orgApps,
-      outlets: [],
-      refCode: 'OTHER',
-    });
-    await screen.findByText('Core, 20 users, one month');
-    expect((users() as HTMLInputElement).value).toBe('20');
-    expect(subscriptionDraft.read()).toEqual(emptyDraft);
-  });
-
-  it('isn’t opened from the address for the next person, but the same order that the server keeps for them is', async () => {
-    const { user, unmount } = open({ as: accountOf() });
-    await mainButton('Continue with ₦23,220.00');
-    await say(user, '64');
-    await waitFor(() => expect(address()).toContain('users=64'));
-    const at = address() ?? '';
-    unmount();
-    tabStorage.forgetPerson();
-    const next = open({ as: accountOf(), at });
-    await screen.findByText('Core, 20 users, one month');
-    expect(subscriptionDraft.read()).toEqual(emptyDraft);
-    next.unmount();
-    takeOrder({ ref: null });
-    open({ as: accountOf(), at });
-    await screen.findByText('Core, 64 users, one month');
-  });
-
-  it('stays with the visitor who signs in in another tab, and is priced for their organisation', async () => {
-    const { user, session } = open();
-    await mainButton('Create account to pay ₦23,220.00');
-    await say(user, '64');
-    await screen.findByText('Core, 64 users, one month');
-    await signInAs(session, accountOf());
-    await mainButton('Continue with ₦66,873.60');
-    expect((users() as HTMLInputElement).value).toBe('64');
-    expect(subscriptionDraft.read().numberOfUsers).toBe(64);
-  });
 });

@@ -2,9 +2,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import ProfilePage from '#pages/subscriptions/management/ProfilePage.tsx';
+import { settings } from '#machines/organisationDetails/sampleSettings.ts';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, visit } from '#tests/support/site.tsx';
-import { answersOf, settings } from '#tests/web/features/organisation/organisationStage.ts';
+import { answersOf } from '#tests/web/features/organisation/organisationStage.ts';
 
 afterEach(resetAnswers);
 
