@@ -76,11 +76,13 @@ export function ProfileViews({
     actor.send({ type: 'fields.changed' }),
   );
   const [followed, setFollowed] = useState(record);
-  useLayoutEffect(() => {
-    if (record === null || record === followed) return;
+  const follow = () => {
     // The server trims the name.
-    if (!isEdited) form.set('name', record.name);
+    if (record !== null && !isEdited) form.set('name', record.name);
     setFollowed(record);
+  };
+  useLayoutEffect(() => {
+    if (record !== followed) follow();
   });
   const isChanged = form.values.name.trim() !== (record?.name ?? user.name);
   const save = form.submit((values) => actor.send({ type: 'form.submitted', values }));
