@@ -1,19 +1,28 @@
-// `npm run test:mutants [-- NAME…]`: breaks every machine in every place and counts what notices.
+// `npm run test:mutants [-- NAME…] [--all] [--near]`: breaks every machine in every place, and what surrounds the
+// machines, and counts what notices. NAME is a machine, a group of mistakes in what surrounds them, or part of a path.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
 import { models } from '#scripts/flows/models.ts';
 import { critical, MIN_SHARE } from './critical.ts';
 import type { Caught } from './machine.ts';
 import { reasons } from './reasons.ts';
+import { groupNames, isSourceName, judgeSources } from './sources/judgeSources.ts';
 
+const { values, positionals: given } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean', default: false }, near: { type: 'boolean', default: false } },
+});
 const machineNames = models.map(({ name }) => name);
-const requested = process.argv.slice(2);
+const requested = given.filter((name) => !isSourceName(name));
 const unknown = requested.filter((name) => !machineNames.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no machine ${unknown.join(', ')}. There are ${machineNames.join(', ')}.`);
+  console.error(
+    `There is no machine or group ${unknown.join(', ')}. There are ${[...groupNames, ...machineNames].join(', ')}.`,
+  );
   process.exit(2);
 }
-const names = requested.length > 0 ? machineNames.filter((name) => requested.includes(name)) : machineNames;
+const names = given.length > 0 ? machineNames.filter((name) => requested.includes(name)) : machineNames;
 const began = Date.now();
 
 /** Runs a machine's mutants in a process of its own, so that two machines run at a time. */
@@ -71,21 +80,23 @@ const resultsOf = (some: string[]): Caught[] => some.flatMap((name) => results.g
 const isCritical = (name: string): boolean => name in critical;
 const criticalNames = names.filter(isCritical);
 const otherNames = names.filter((name) => !isCritical(name));
-console.log(
-  [
-    '| machine | mutants | ledger | traces | properties alone | none |',
-    '| --- | --- | --- | --- | --- | --- |',
-    ...criticalNames.map((name) => row(`\`${name}\``, resultsOf([name]))),
-    ...(criticalNames.length > 1 ? [row('money, access, deletion, identity', resultsOf(criticalNames))] : []),
-    ...otherNames.map((name) => row(`\`${name}\``, resultsOf([name]))),
-    ...(otherNames.length > 1 ? [row('the others', resultsOf(otherNames))] : []),
-    ...(names.length > 1 ? [row('all', resultsOf(names))] : []),
-  ].join('\n'),
-);
-console.log(['', '| kind of mistake | mutants | properties alone |', '| --- | --- | --- |', ...byKind].join('\n'));
-console.log(
-  `\n${Math.round((Date.now() - began) / 1000)} s. A guard that is forced keeps its name, so that the ledger cannot see it.`,
-);
+if (names.length > 0) {
+  console.log(
+    [
+      '| machine | mutants | ledger | traces | properties alone | none |',
+      '| --- | --- | --- | --- | --- | --- |',
+      ...criticalNames.map((name) => row(`\`${name}\``, resultsOf([name]))),
+      ...(criticalNames.length > 1 ? [row('money, access, deletion, identity', resultsOf(criticalNames))] : []),
+      ...otherNames.map((name) => row(`\`${name}\``, resultsOf([name]))),
+      ...(otherNames.length > 1 ? [row('the others', resultsOf(otherNames))] : []),
+      ...(names.length > 1 ? [row('all', resultsOf(names))] : []),
+    ].join('\n'),
+  );
+  console.log(['', '| kind of mistake | mutants | properties alone |', '| --- | --- | --- |', ...byKind].join('\n'));
+  console.log(
+    `\n${Math.round((Date.now() - began) / 1000)} s. A guard that is forced keeps its name, so that the ledger cannot see it.`,
+  );
+}
 
 if (requested.length > 0) {
   for (const name of names) {
@@ -97,21 +108,36 @@ if (requested.length > 0) {
   }
 }
 
+const sources =
+  given.length === 0 || given.length > requested.length
+    ? await judgeSources(given.filter(isSourceName), { isAll: values.all, isNear: values.near })
+    : { survivors: new Map<string, string[]>(), judged: new Map<string, string[]>() };
+
+/** Survivors, and everything that was judged, by machine or file. `judged` is null if nothing was left out. */
+const verdicts = [
+  ...names.map((name) => ({
+    name,
+    survivors: resultsOf([name]).flatMap((one) => ((isCritical(name) ? isNoticed : isCaught)(one) ? [] : [one.name])),
+    judged: null,
+  })),
+  ...[...sources.judged].map(([name, judged]) => ({ name, survivors: sources.survivors.get(name) ?? [], judged })),
+];
 let isOpen = false;
-for (const name of names) {
-  const isAcceptable = isCritical(name) ? isNoticed : isCaught;
-  const survivors = resultsOf([name]).flatMap((one) => (isAcceptable(one) ? [] : [one.name]));
-  const given = reasons[name] ?? {};
+for (const { name, survivors, judged } of verdicts) {
+  const reasonsHere = reasons[name] ?? {};
   for (const survivor of survivors) {
-    isOpen ||= given[survivor] === undefined;
+    isOpen ||= reasonsHere[survivor] === undefined;
     console.log(
-      `\n${name}: ${survivor} is noticed by ${isCritical(name) ? 'no hand-written rule' : 'nothing'}.\n  ${given[survivor] ?? 'No reason is given for it in tests/mutants/reasons.ts.'}`,
+      `\n${name}: ${survivor} is noticed by ${isCritical(name) ? 'no hand-written rule' : 'nothing'}.\n  ${reasonsHere[survivor] ?? 'No reason is given for it in tests/mutants/reasons.ts.'}`,
     );
   }
-  for (const stale of Object.keys(given).filter((mutant) => !survivors.includes(mutant))) {
+  const stale = Object.keys(reasonsHere).filter(
+    (mutant) => !survivors.includes(mutant) && (judged === null || judged.includes(mutant)),
+  );
+  for (const mutant of stale) {
     isOpen = true;
     console.log(
-      `\n${name}: ${stale} has a reason in tests/mutants/reasons.ts, but it is noticed by now, or there is no such mutant.`,
+      `\n${name}: ${mutant} has a reason in tests/mutants/reasons.ts, but it is noticed by now, or there is no such mutant.`,
     );
   }
 }

@@ -1,6 +1,8 @@
 /**
- * Mutants that survive, and why that is acceptable, by machine and mutant name: of critical machines, those that no
- * hand-written rule notices; of the others, those that nothing notices. The run fails if a survivor has no reason here,
- * or if a mutant listed here is caught.
+ * Mutants that survive, and why that is acceptable, by machine or file and mutant name: of critical machines, those that
+ * no hand-written rule notices; of the other machines and of files, those that nothing notices. The run fails if a
+ * survivor has no reason here, or if a mutant listed here is caught.
  */
-export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
+export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'src/web/api/client.ts': { 'token === null → false': 'axios leaves out a header whose value is null.' },
+};

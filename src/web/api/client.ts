@@ -52,7 +52,7 @@ const hosts = { hr: config.hrApi, general: config.generalApi };
 function headersOf(call: Call, token: string | null, page: PageSession): Record<string, string> {
   return {
     ...(token === null ? {} : { authorization: token }),
-    ...(token !== null && token === page.token && page.account !== null ? { [accountHeader]: page.account } : {}),
+    ...(token === page.token && page.account !== null ? { [accountHeader]: page.account } : {}),
     ...(call.path.includes('/marketing/') ? { 'x-app-slug': 'humanar', 'x-app-key': config.appKey } : {}),
   };
 }

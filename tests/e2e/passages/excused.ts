@@ -10,24 +10,6 @@ const excusedInBrowser: Readonly<Record<string, Readonly<Record<string, string>>
   upgrade: { 'paying:quotePayment error:0': DEFECT },
 };
 
-/** Machines whose paths aren't driven yet: other journeys fire some of their transitions. */
-export const notDriven: readonly string[] = [
-  'addCard',
-  'administrators',
-  'availability',
-  'demoBooking',
-  'demoChange',
-  'directChange',
-  'emailChange',
-  'keptOrder',
-  'order',
-  'organisationDetails',
-  'passwordReset',
-  'session',
-  'subscription',
-  'upgrade',
-];
-
 /** What a browser needn't fire: that, and what no view can fire. */
 export const excusesOf = ({ name, notInViews }: FlowModel): Readonly<Record<string, string>> => ({
   ...notInViews,

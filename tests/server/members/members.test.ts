@@ -185,6 +185,14 @@ describe('an unverified email', () => {
     expect(linkParameters((await server.mail.newest(email)).link).token).toBe('');
   });
 
+  it('gives way to a member of the same organisation, which is kept', async () => {
+    const { email } = await unverifiedPerson(server);
+    const [founder] = await server.platform.database.sql.select().from(users).where(eq(users.email, email));
+    const org = { orgId: founder?.orgId ?? '' };
+    expect((await report(org, musa({ email, isAdmin: true }))).status).toBe(200);
+    expect(await peopleOf(org)).toEqual([expect.objectContaining({ email, name: 'Musa Bello', passwordHash: null })]);
+  });
+
   it('doesn’t count as a member who could leave', async () => {
     const { email } = await unverifiedPerson(server);
     expect((await report(await administrator(server), musa({ email, hasLeft: true }))).status).toBe(200);

@@ -1,12 +1,13 @@
 // The API client, against a real HTTP server started by the test.
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as Client from '#api/client.ts';
 import type * as PageSession from '#api/pageSession.ts';
 import type * as StoredToken from '#api/storedToken.ts';
 import type * as SessionRefused from '#api/sessionRefusal.ts';
-import { login, refreshLinchpin, setNewPassword } from '#contract/auth.ts';
+import { login, logout, refreshLinchpin, setNewPassword } from '#contract/auth.ts';
 import { accountHeader, actsForSession, addressOf, call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { getOrgSettings } from '#contract/org.ts';
@@ -19,6 +20,8 @@ interface Answer {
   headers?: Record<string, string>;
   /** Holds the response back until then. */
   held?: Promise<void>;
+  /** Breaks the connection instead of answering. */
+  isCut?: boolean;
 }
 let answer: Answer;
 let received: { method: string; path: string; headers: IncomingHttpHeaders; body: string };
@@ -29,6 +32,9 @@ let pageSession: typeof PageSession.pageSession;
 let onSessionRefusal: typeof SessionRefused.onSessionRefusal;
 
 const token = 'a'.repeat(43);
+const order = {
+  body: { type: 'new' as const, plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false },
+};
 const credentials = { body: { email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' } };
 
 beforeAll(async () => {
@@ -43,11 +49,13 @@ beforeAll(async () => {
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
       received = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
-      const { status, body: responseBody, headers, held = Promise.resolve() } = answer;
+      const { status, body: responseBody, headers, held = Promise.resolve(), isCut = false } = answer;
       void held.then(() =>
-        response
-          .writeHead(status, { 'content-type': 'application/json', ...cors, ...headers })
-          .end(typeof responseBody === 'string' ? responseBody : JSON.stringify(responseBody)),
+        isCut
+          ? response.destroy()
+          : response
+              .writeHead(status, { 'content-type': 'application/json', ...cors, ...headers })
+              .end(typeof responseBody === 'string' ? responseBody : JSON.stringify(responseBody)),
       );
     });
   });
@@ -83,7 +91,7 @@ describe('a change whose flow has stopped waiting', () => {
     answer = { status: 200, body: { token }, held: new Promise((resolve) => (release = resolve)) };
     const left = new AbortController();
     const result = client.send(login, credentials, { sendUntil: left.signal });
-    await vi.waitFor(() => expect(received.method).toBe('POST'));
+    await waitFor(() => expect(received.method).toBe('POST'));
     left.abort();
     release();
     expect(await result).toEqual({ token });
@@ -193,9 +201,6 @@ describe('a call', () => {
   });
 
   test('sends the stored token if a public call recognises sessions', async () => {
-    const order = {
-      body: { type: 'new' as const, plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false },
-    };
     storedToken.keep(token);
     await client.send(generateQuote, order);
     expect(received.headers.authorization).toBe(token);
@@ -262,25 +267,58 @@ describe('the account header', () => {
     expect(pageSession.present()).toEqual({ token: 'n'.repeat(43), account: null });
   });
 
-  test.each([
-    ['a response', 200, {}],
-    ['a rejection', 401, { msg: 'Please sign in again.', code: 'unauthenticated' }],
-  ])('discards %s if the login has changed since', async (_, status, body) => {
+  const outcomes: [string, Answer][] = [
+    ['a response', { status: 200, body: {} }],
+    ['a rejection', { status: 401, body: { msg: 'Please sign in again.', code: 'unauthenticated' } }],
+    ['a broken connection', { status: 0, body: '', isCut: true }],
+  ];
+  /** Makes a call, changes the login in another tab, and then lets the server answer. */
+  const meanwhileReplaced = async (make: () => Promise<unknown>, outcome: Answer): Promise<boolean> => {
+    let release = () => {};
+    received.path = '';
+    answer = { ...outcome, held: new Promise((resolve) => (release = resolve)) };
+    const pendingCall = make();
+    pendingCall.catch(() => {});
+    await waitFor(() => expect(received.path).not.toBe(''));
+    localStorage.setItem('humanar.token', 'n'.repeat(43));
+    release();
+    answer = { status: 200, body: {} };
+    return settles(pendingCall);
+  };
+
+  test.each(outcomes)('discards %s if the login has changed since', async (_, outcome) => {
     storedToken.keep(token);
     pageSession.confirm(account);
     const listener = vi.fn();
     const stop = onSessionRefusal(listener);
-    let release = () => {};
-    answer = { status, body, held: new Promise((resolve) => (release = resolve)) };
-    const pendingCall = client.send(refreshLinchpin, {});
-    await vi.waitFor(() => expect(received.headers.authorization).toBe(token));
-    localStorage.setItem('humanar.token', 'n'.repeat(43));
-    release();
-    answer = { status: 200, body: {} };
-    expect(await settles(pendingCall)).toBe(false);
+    expect(await meanwhileReplaced(() => client.send(refreshLinchpin, {}), outcome)).toBe(false);
     expect(listener).not.toHaveBeenCalled();
     expect(storedToken.read()).toBe('n'.repeat(43));
     stop();
+  });
+
+  test.each(outcomes)(
+    'takes %s for another token, or for a visitor, although the login has changed',
+    async (_, outcome) => {
+      expect(await meanwhileReplaced(() => client.send(generateQuote, order), outcome)).toBe(true);
+      storedToken.keep(token);
+      pageSession.confirm(account);
+      expect(await meanwhileReplaced(() => client.send(logout, {}, { token }), outcome)).toBe(true);
+      // Ending the old session is still sent, too.
+      expect(await settles(client.send(logout, {}, { token }))).toBe(true);
+    },
+  );
+
+  test('discards a refusal on which the page starts another session', async () => {
+    storedToken.keep(token);
+    pageSession.confirm(account);
+    const listener = vi.fn(() => pageSession.begin(token));
+    const stop = onSessionRefusal(listener);
+    answer = { status: 409, body: { msg: 'Another account.', code: 'account_changed' } };
+    const pendingCall = client.send(refreshLinchpin, {});
+    await waitFor(() => expect(listener).toHaveBeenCalled()).finally(stop);
+    answer = { status: 200, body: {} };
+    expect(await settles(pendingCall)).toBe(false);
   });
 
   test('reports a session that turns out to belong to someone else', async () => {

@@ -1,5 +1,5 @@
 // A member who has signed in is taken to the app. If that fails, or they come back, no finished form is left.
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fromPromise, createActor } from 'xstate';
 import { goToApp } from '#features/session/goToApp.ts';
@@ -28,7 +28,7 @@ async function signInAsMember() {
   await act(async () => void actor.start());
   await screen.findByRole('heading', { level: 1, name: 'Sign in' });
   await act(async () => actor.send({ type: 'signIn.submitted', email: 'a@b.ng', password: 'harmattan-2026' }));
-  await vi.waitFor(() => expect(goToApp).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(goToApp).toHaveBeenCalledTimes(1));
 }
 
 test('an app that can’t be opened leaves them on the home page', async () => {

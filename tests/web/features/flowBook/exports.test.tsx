@@ -1,5 +1,5 @@
 // Exports of a machine, and their file names.
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ExportMenu } from '#features/flowBook/exports/ExportMenu.tsx';
 import { openPanel, svg } from './panel.tsx';
@@ -25,7 +25,7 @@ const choose = async (title: string) => {
   await user.keyboard('{Enter}');
 };
 const only = async () => {
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await waitFor(() => expect(saved).toHaveLength(1));
   return { name: saved[0]?.name, text: await saved[0]?.blob.text() };
 };
 

@@ -1,5 +1,6 @@
 // An order survives an expired session, for the same person only.
-import { afterEach, expect, test, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { storedToken } from '#api/storedToken.ts';
 import type { AccountData } from '#contract/auth.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
@@ -24,7 +25,7 @@ async function signedInAs(account: AccountData): Promise<void> {
   answerCalls(answersFor(account, null));
   const actor = createSessionActor();
   actor.start();
-  await vi.waitFor(() => expect(actor.getSnapshot().hasTag('loggedIn')).toBe(true));
+  await waitFor(() => expect(actor.getSnapshot().hasTag('loggedIn')).toBe(true));
   actor.stop();
 }
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { config } from '#api/config.ts';
 import { queries } from '#api/queries.ts';
@@ -65,7 +66,7 @@ const started = () => {
   return actor;
 };
 const reaches = (actor: ReturnType<typeof started>, state: string | object) =>
-  vi.waitFor(() => expect(actor.getSnapshot().value).toEqual(state));
+  waitFor(() => expect(actor.getSnapshot().value).toEqual(state));
 
 describe('signing in', () => {
   // Rules: session.refresh
@@ -79,7 +80,7 @@ describe('signing in', () => {
     expect(storedToken.read()).toBe(token);
     expect(queryClient.getQueryData(queries.account().queryKey)).toEqual(adaeze);
     // The failed organisation and subscription requests are ignored.
-    await vi.waitFor(() => expect(queryClient.getQueryData(queries.cards(orgId).queryKey)).toEqual([]));
+    await waitFor(() => expect(queryClient.getQueryData(queries.cards(orgId).queryKey)).toEqual([]));
     expect(callNames).toEqual([
       login.name,
       refreshLinchpin.name,
@@ -96,7 +97,7 @@ describe('signing in', () => {
     answers.set(refreshLinchpin.name, () => accountOf({ orgId, isAdmin: false, isSetUp: true, hasAlias: true }));
     const actor = started();
     await reaches(actor, { loggedIn: 'member' });
-    await vi.waitFor(() => expect(callNames).toContain(getSubscriptionDetails.name));
+    await waitFor(() => expect(callNames).toContain(getSubscriptionDetails.name));
     expect(callNames).not.toContain(listCards.name);
     actor.stop();
   });
