@@ -7,6 +7,7 @@ import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { space, token, type } from '#ui/theme.ts';
+import { hasSubscriptionDraft } from '#tabState/tabStorage.ts';
 
 const View = styled.section`
   display: grid;
@@ -27,7 +28,8 @@ const RequestedOrder = lazy(() => loadPagePart(() => import('./RequestedOrder.ts
 /** What a member sees on an administrator's page. */
 export function AskAdministrator() {
   const { accountData } = useSession();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
+  const hasOrder = search !== '' || (pathname === '/subscriptions/create' && hasSubscriptionDraft());
   const organisation = accountData?.org.name ?? 'your organisation';
   return (
     <View>
@@ -36,7 +38,7 @@ export function AskAdministrator() {
       <Words>
         Only an administrator of {organisation} can do this. Ask one of them to do it, or to make you an administrator.
       </Words>
-      {search !== '' && accountData !== null && (
+      {hasOrder && accountData !== null && (
         <Suspense>
           <RequestedOrder search={search} org={accountData.org} />
         </Suspense>

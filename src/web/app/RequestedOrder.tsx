@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import type { AccountData } from '#contract/auth.ts';
-import { describeKeptOrder } from '#features/purchase/keptOrder.ts';
+import { describeKeptOrder, tabOrder } from '#features/purchase/keptOrder.ts';
 import { orderFromQuery, toOrder } from '#features/purchase/orderAddress.ts';
 import { orderPath } from '#features/purchase/sentOrder.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -16,11 +16,14 @@ export type RequestedOrderProps = {
   org: AccountData['org'];
 };
 
-/** The order a member arrived with, for an administrator who can buy it; renders nothing without one. */
+/**
+ * The order a member arrived with, in the address or in this tab, for an administrator who can buy it. Renders nothing
+ * without one.
+ */
 export default function RequestedOrder({ search, org }: RequestedOrderProps) {
-  const requested = orderFromQuery(new URLSearchParams(search));
-  if (requested === null) return null;
-  const order = toOrder(requested);
+  const named = orderFromQuery(new URLSearchParams(search));
+  const order = named === null ? tabOrder() : toOrder(named);
+  if (order === null) return null;
   const words = describeKeptOrder(order);
   const link = window.location.origin + orderPath('/subscriptions/create', order);
   const mail = new URLSearchParams({
