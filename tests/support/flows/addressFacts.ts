@@ -41,6 +41,11 @@ export function brokenByEmailChange({ input, passages }: Walk): string[] {
       // An answer with another email says that the change was dropped.
       const adopted = (answer as { email?: string } | undefined)?.email;
       if (adopted === email && hasAnswered(passage, 'confirmCode', 'confirmed')) facts.push(...changedTo(email));
+      if (
+        adopted !== undefined &&
+        hasAnswered(passage, 'confirmCode', 'confirmed for the email that another device asked for')
+      )
+        facts.push(...requested(adopted), ...changedTo(adopted));
       if (adopted === email && hasAnswered(passage, 'readEmail', 'changed')) facts.push(...changedTo(email));
     }
     if (hasAnswered(passage, 'confirmPassword', 'confirmed')) facts.push({ fact: 'passwordEntered', token });

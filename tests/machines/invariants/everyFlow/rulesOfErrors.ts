@@ -17,6 +17,7 @@ const otherErrors: Record<string, string> = {
   demoChange: 'it says why a time was refused until another is chosen',
   directChange: 'it says so in notices, before it loads again what the page shows',
   organisationDetails: 'it says what became of saving, even if that can’t be looked up',
+  formSubmission: 'it says that the form may have arrived, even if that can’t be looked up',
   keptOrder: 'if the server doesn’t say which order it keeps, the page offers the one in this tab',
 };
 
