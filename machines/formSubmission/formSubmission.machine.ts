@@ -42,7 +42,7 @@ export type SubmissionAnswer<Saved = SavedRecord> = { result: 'saved' | 'overtak
 /** `missing`: the request never arrived. */
 export type SubmissionFinding<Saved = SavedRecord> = { result: 'saved'; record: Saved } | { result: 'missing' };
 
-const removedMeanwhile = 'Someone has just removed this contact. Saving adds it again.';
+const contactRemoved = 'Someone has just removed this contact. Saving adds it again.';
 
 const submissionOf = ({ sent, record }: FormSubmissionContext): Submission => {
   if (sent === null) throw new Error('nothing was submitted');
@@ -87,7 +87,7 @@ export const formSubmissionMachine = setup({
     forgetRecord: assign({
       record: null,
       isOvertaken: false,
-      error: (_, { failure }: { failure: Failure }) => ({ ...failure, msg: removedMeanwhile }),
+      error: (_, { failure }: { failure: Failure }) => ({ ...failure, msg: contactRemoved }),
     }),
     forgetSent: assign({ sent: null, error: null }),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
