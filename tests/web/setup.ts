@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { __PRIVATE__ as styledComponents } from 'styled-components';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { pageSession } from '#api/pageSession.ts';
+import { runSignOutCallbacks } from '#api/signOutCallbacks.ts';
 
 // A lazy page on a cold machine takes longer than the library's default of one second.
 configure({ asyncUtilTimeout: 10_000 });
@@ -45,6 +46,8 @@ afterEach(() => {
   cleanup();
   forgetStyles();
   vi.unstubAllGlobals();
+  // What modules keep in memory would otherwise reach the next test file, because files share them.
+  runSignOutCallbacks();
   localStorage.clear();
   pageSession.begin(null);
   sessionStorage.clear();
