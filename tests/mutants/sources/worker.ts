@@ -76,8 +76,12 @@ async function judge({ file, code, tests }: Task): Promise<Answer> {
   apply({ file: path, code }, path);
   // The first file runs alone, because it notices most mistakes.
   const answer = (await run(usable.slice(0, 1))) ?? (await run(usable.slice(1)));
+  const repeated = answer === null ? null : await run([answer.test]);
   apply(null, path);
-  return answer === null || (await passesAlone(answer.test)) ? answer : judge({ file, code, tests });
+  if (answer === null) return null;
+  // A failure that isn't repeated, or that happens without the mutant, has noticed nothing.
+  if (repeated === null) return judge({ file, code, tests: usable.filter((test) => test !== answer.test) });
+  return (await passesAlone(answer.test)) ? answer : judge({ file, code, tests });
 }
 
 process.on('message', (task: Task) => {
