@@ -5,7 +5,7 @@ import { expectNewCodesAfterPause } from '#tests/support/flows/mailedCodes.ts';
 import { expect, it } from '#tests/support/flows/rules.ts';
 import { viewOf } from '#machines/kit/trace.ts';
 import { whenever } from '#tests/support/flows/whenever.ts';
-import { expectAlways, type Passage } from '#tests/support/flows/walks.ts';
+import { emissionsOf, expectAlways, type Passage } from '#tests/support/flows/walks.ts';
 
 /* What a person who signs in or out sees, is told and is asked. */
 
@@ -19,7 +19,11 @@ const [admin, member, newAdmin] = ['administrator', 'member', 'administrator bef
 const order = '/subscriptions/create?plan=core&type=annual&users=20';
 const signedOut = 'auth: Please sign in again | Your session has ended. Signing in brings you back to where you were.';
 
+/** What the page knows after its login has ended. */
+const nobody = { account: null, hasStoredToken: false };
+
 type If = (context: SessionContext, passage: Passage) => boolean;
+const hasEffect: If = (_, { move }) => move.fired.length > 0;
 const isSignedIn: If = (_, { before }) => before.hasTag('loggedIn');
 const isLoading: If = (_, { before }) => viewOf(before) === 'loader' && !before.matches('loggingOut');
 /** Email, password and, if it is on, the code were right. */
@@ -49,7 +53,12 @@ export function rulesOfSignIn(): void {
 
   it('checks the email and password that were entered, and says what was wrong', () =>
     whenever(session, {
-      'signs in': { in: ['signIn', 'unreachable', 'secondFactor'], asks: { signIn: credentials }, error: null },
+      'signs in': {
+        in: ['signIn', 'unreachable', 'secondFactor'],
+        asks: { signIn: credentials },
+        error: null,
+        knows: { email: credentials.email },
+      },
       'signs in with an order': { in: ['signIn', 'unreachable', 'secondFactor'], asks: { signIn: credentials } },
       'signIn: accepted': { asks: { loadAccount: true }, tells: [], goes: [] },
       'signIn: wrong password': { shows: 'signIn', isBusy: false, asks: {}, error: 'credentials_rejected' },
@@ -62,8 +71,16 @@ export function rulesOfSignIn(): void {
       },
     }));
 
+  it('waits for the confirmation of the email that was entered', () =>
+    expectAlways(session, ({ passages }) => {
+      for (const passage of passages)
+        for (const { email } of emissionsOf(passage, 'verification.awaited')) expect(email).toBe(credentials.email);
+    }));
+
   it('asks for the mailed code if two-factor is on, and keeps its form while a code may still work', () =>
     whenever(session, {
+      'enters the code': { in: 'secondFactor', if: hasEffect, error: null },
+      'asks for a new code': { in: 'secondFactor', if: hasEffect, error: null },
       'signIn: second factor needed': {
         shows: 'secondFactor',
         isBusy: false,
@@ -98,7 +115,11 @@ export function rulesOfSignIn(): void {
 
   it('remembers where a visitor wanted to go, and leads there once they are in', () =>
     whenever(session, {
-      'opens a protected page': { in: ['signIn', 'unreachable', 'secondFactor'], knows: { heading: '/subscriptions' } },
+      'opens a protected page': ['signIn', 'unreachable', 'secondFactor'].map((view) => ({
+        in: view,
+        shows: view,
+        knows: { heading: '/subscriptions' },
+      })),
       'loadAccount: administrator': [
         { if: isHeading, shows: 'admin', goes: [/\(replaced\)$/], knows: { heading: null, account: admin } },
         { if: isUndirected, asks: { findOrder: true }, goes: [] },
@@ -144,6 +165,8 @@ export function rulesOfSignIn(): void {
         { if: isSignedIn, shows: 'member', tells: [], knows: { account: member } },
       ],
       'changes the account': { if: isSignedIn, asks: { loadAccount: true } },
+      'loadSurroundings: loaded': { isBusy: false, asks: {}, tells: [], goes: [] },
+      'loadSurroundings: server away': { isBusy: false, asks: {}, tells: [], goes: [] },
       'tries again': { in: 'unreachable', asks: { loadAccount: true } },
     }));
 
@@ -172,7 +195,7 @@ export function rulesOfSignIn(): void {
         { if: isSignedIn, isBusy: false, announces: [], tells: [], goes: [] },
       ],
       'loadAccount: token refused': [
-        { if: isLoading, shows: 'signIn', announces: ['session.forgotten'], tells: [], knows: { account: null } },
+        { if: isLoading, shows: 'signIn', announces: ['session.forgotten'], tells: [], knows: nobody },
         { if: isEntering, shows: 'signIn', isBusy: false, announces: ['session.forgotten'], error: 'unauthenticated' },
         { if: isSignedIn, shows: 'signIn', announces: ['session.forgotten'], tells: [signedOut], goes: ['/sign-in'] },
       ],
@@ -188,9 +211,9 @@ export function rulesOfSignIn(): void {
           goes: ['/sign-in'],
           knows: { heading: '/subscriptions' },
         },
-        { if: isEntering, shows: 'signIn', tells: [signedOut], announces: ['session.forgotten'] },
+        { if: isEntering, shows: 'signIn', tells: [signedOut], announces: ['session.forgotten'], knows: nobody },
         { if: isFindingOrder, shows: 'signIn', tells: [signedOut], announces: ['session.forgotten'] },
-        { if: isUnasked, shows: 'signIn', tells: [], goes: [] },
+        { if: isUnasked, shows: 'signIn', tells: [], goes: [], knows: nobody },
       ],
     }));
 
