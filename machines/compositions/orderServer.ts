@@ -116,7 +116,7 @@ export function price(server: OrderServer): Served & { quote: Quote } {
   return { server: { ...server, quotes }, answer: { done: quote }, facts: [], quote };
 }
 
-/** Forgets the quotes that no page and no request has any more, so that situations that behave alike are alike. */
+/** Forgets quotes that neither a page nor a request uses, so that situations that behave alike are alike. */
 export function forgetQuotes(server: OrderServer, isUsed: (id: string) => boolean): OrderServer {
   if (server.quotes.every(({ id }) => isUsed(id))) return server;
   return {

@@ -3,7 +3,14 @@ import { tabStorage } from './tabStorage.ts';
 const KEY = 'address';
 
 /** The parameters of an order in an address. */
-export const orderParameters = ['plan', 'type', 'users', 'apps'] as const;
+const orderParameters = ['plan', 'type', 'users', 'apps'] as const;
+
+/** The query without its order. */
+export function withoutOrder(query: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(query);
+  for (const name of orderParameters) rest.delete(name);
+  return rest;
+}
 
 /** The order's part of a query, as it is written. */
 const orderPart = (query: URLSearchParams): string =>
@@ -24,7 +31,6 @@ export const writtenOrder = {
 /** An address to return to. It leaves out an order that this tab wrote, because a newer draft must not be overwritten. */
 export function addressToReturnTo({ pathname, search }: { pathname: string; search: string }): string {
   if (!writtenOrder.isIn(search)) return pathname + search;
-  const query = new URLSearchParams(search);
-  for (const name of orderParameters) query.delete(name);
+  const query = withoutOrder(new URLSearchParams(search));
   return query.size === 0 ? pathname : `${pathname}?${query.toString()}`;
 }

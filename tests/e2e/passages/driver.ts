@@ -55,7 +55,7 @@ export interface HeldCalls {
 
 export interface BrowserStage {
   model: FlowModel;
-  /** Whether time passes only where a path says so, because the machine has a timer that would fire by itself. */
+  /** Whether time passes only where a path says so, because the machine has a timer that would otherwise fire. */
   stopsClock?: true;
   /** What happens before the page is opened. Its calls aren't held. */
   prepare?: (run: Run, input: string) => Promise<void>;

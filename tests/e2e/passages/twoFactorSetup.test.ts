@@ -30,7 +30,7 @@ passThrough({
     },
     'enters the code': async ({ page }) => {
       const code = page.getByLabel('Six-digit code');
-      // The same code again isn't sent by itself.
+      // Entering the same code again doesn't send it automatically.
       const isSame = (await code.inputValue()).replace('-', '') === '407153';
       await code.fill('407153');
       if (isSame) await page.getByRole('dialog').getByRole('button', { name: 'Turn on two-factor' }).click();

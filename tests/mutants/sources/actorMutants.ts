@@ -3,7 +3,7 @@ import { type Mutate, nameOf, replaced, type SourceMutant } from './sourceFile.t
 
 const KIND = 'skipped call';
 
-/** A real actor, or the call behind a change of one press, resolves at once without sending anything. */
+/** A real actor, or the call behind a change of one press, resolves immediately without sending anything. */
 export const actorMutants: Mutate = (source) => {
   const found: SourceMutant[] = [];
   new Visitor({

@@ -26,7 +26,7 @@ function shownAfter(move: Move): OrderFact[] {
 export function brokenByOrder({ input, start, passages }: Walk): string[] {
   const { draft, isChosen, buyer: first } = input as OrderInput;
   let buyer = first;
-  // Who was signed in last. A visitor's order becomes the order of whoever signs in next.
+  // Who was signed in last. A visitor's order goes to the next person who signs in.
   let owner = organisationOf(first);
   let order = isChosen ? (draft.numberOfUsers ?? 0) : null;
 

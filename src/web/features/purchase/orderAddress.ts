@@ -1,6 +1,5 @@
 import { quoteRequest } from '#contract/quotes.ts';
 import { FLEXI, type DraftOrder, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
-import { orderParameters } from '#tabState/writtenOrder.ts';
 
 /*
  * An order in an address, so that it can be shared: `?plan=flexi&type=annual&users=20&apps=payroll.analytics`.
@@ -62,10 +61,3 @@ export const toOrder = ({ plan, duration, users, apps }: QueryOrder): DraftOrder
   numberOfUsers: users ?? null,
   isPlanDurationAnnual: duration === 'annual',
 });
-
-/** The query without its order. */
-export function withoutOrder(query: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(query);
-  for (const parameter of orderParameters) rest.delete(parameter);
-  return rest;
-}

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
-import { orderFromQuery, orderQuery, withoutOrder } from '#features/purchase/orderAddress.ts';
+import { orderFromQuery, orderQuery } from '#features/purchase/orderAddress.ts';
+import { withoutOrder } from '#tabState/writtenOrder.ts';
 
 const app = fc.constantFrom('payroll', 'analytics', 'time-tracking', 'employee-management');
 const draft = fc.record({

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { SubscriptionDraft } from '#domain/subscriptionDraft.ts';
-import { writtenOrder } from '#tabState/writtenOrder.ts';
+import { withoutOrder, writtenOrder } from '#tabState/writtenOrder.ts';
 import { subscriptionDraft } from '../draft.ts';
-import { orderFromQuery, orderQuery, type QueryOrder, withoutOrder } from '../orderAddress.ts';
+import { orderFromQuery, orderQuery, type QueryOrder } from '../orderAddress.ts';
 import { useDebounced } from './useDebounced.ts';
 
 /** Browsers limit how often the address may change, so it isn't updated while somebody types (ms). */
