@@ -158,7 +158,8 @@ async function act(
     }
     case 'discard': {
       // The model knows an order by its users, so one that was sent again is the same.
-      const { order } = await api.done(getKeptOrder, { token });
+      const { status, body } = await api.call(getKeptOrder, { token });
+      const order = status === 200 ? body.order : null;
       const seen = order?.numberOfUsers === request.order ? order.sentAt : sentAt[tab];
       const input = { ...by, query: seen === null ? {} : { sentAt: seen } };
       return { isDone: (await api.call(dropKeptOrder, input)).status === 200 };
