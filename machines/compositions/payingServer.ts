@@ -57,6 +57,9 @@ export const isOpen = ({ status }: Attempt): boolean => status === 'open';
 export const isOldAt = ({ createdAt, by }: Attempt): number =>
   createdAt + (by === 'the renewal job' ? LEASE + 2 * MINUTE : 2 * MINUTE) + 1;
 
+/** From then on the renewal job continues a charge that a process left, until it is too old. */
+export const leaseEndOf = ({ createdAt }: Attempt): number => createdAt + LEASE + 1;
+
 export const contextOf = ({ chart }: Books): SubscriptionContext => chart.snapshot.context as SubscriptionContext;
 export const hasAccess = ({ chart }: Pick<Books, 'chart'>): boolean =>
   ['trial', 'active', { renewalDue: 'inTerm' }, { cancelled: 'paid' }].some((state) =>
@@ -266,16 +269,18 @@ export function payingServer(lifecycle: KeyedMachine) {
   }
 
   /**
-   * The renewal job finds a due renewal that it can't claim, after it has asked about the payment in its way: makes it
-   * due again with a new key, or gives it up. Null if there is nothing to do.
+   * The renewal job finds a due renewal that it can't claim: makes it due again with a new key, or gives it up. Null if
+   * there is nothing to do.
+   * @param left a charge that a process left, that isn't continued, and that the provider doesn't know
    */
-  function unblock(books: Books): Books | null {
+  function unblock(before: Books, left: Attempt | null): Books | null {
+    const books = left === null ? before : withAttempt(before, { ...left, status: 'abandoned' });
     const { now, attempts } = books;
     if (!isDue(books) || attempts.some(isOpen)) return null;
     const missed: SubscriptionEvent = { type: 'renewal.missed', at: now };
     if (can(books, missed)) return send(books, missed);
-    const before = attempts.find(({ key }) => key === renewalKey(contextOf(books)));
-    return before === undefined ? null : withAttempt(books, { ...before, key: null });
+    const last = attempts.find(({ key }) => key === renewalKey(contextOf(books)));
+    return last === undefined ? null : withAttempt(books, { ...last, key: null });
   }
 
   /** Whether the job may continue a charge that it claimed before its process died. */

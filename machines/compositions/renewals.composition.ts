@@ -5,7 +5,7 @@ import { placeOf } from '../kit/place.ts';
 import { model as subscription } from '../subscription/subscription.model.ts';
 import { type MoneyFact, subscriptionProperties } from '../subscription/subscription.properties.ts';
 import { keyedMachine, keyNumbering } from './machineKey.ts';
-import { contextOf, hasAccess, isOldAt, isOpen, nextChargeAt, payingServer } from './payingServer.ts';
+import { contextOf, hasAccess, isOldAt, isOpen, leaseEndOf, nextChargeAt, payingServer } from './payingServer.ts';
 import {
   isPaymentAct,
   keyOfPayments,
@@ -94,30 +94,30 @@ function steps(world: World, server: Server): MoneyStep[] {
     if (changed !== null) may({ person: 'Bola', changes }, 'changes', { books: changed.books }, changed.facts);
   }
 
-  for (const attempt of books.attempts) {
-    const payment = attempt.number;
-    const state = books.provider[payment] ?? 'nothing';
-    // The job's own charge, which a process that died had claimed.
-    const isLeft =
+  // The job's own charge, which a process that died had claimed. The provider doesn't know it.
+  const dropped = books.attempts.find(
+    (attempt) =>
       attempt.stops !== null &&
       isOpen(attempt) &&
-      state === 'nothing' &&
-      !work.some((each) => each.attempt === payment);
-    if (isLeft && books.now >= isOldAt(attempt) - 2 * 60_000 && server.mayResume(books, attempt))
-      comes({ job: 'resumes' }, { work: startWork(work, payment, 'charges') });
-  }
+      (books.provider[attempt.number] ?? 'nothing') === 'nothing' &&
+      !work.some((each) => each.attempt === attempt.number),
+  );
+  const overdue = dropped !== undefined && books.now >= leaseEndOf(dropped) ? dropped : null;
+  const isResumed = overdue !== null && books.now < isOldAt(overdue) && server.mayResume(books, overdue);
+  if (isResumed) comes({ job: 'resumes' }, { work: startWork(work, overdue.number, 'charges') });
 
   const claimed = server.claim(books);
   if (claimed !== null)
     comes({ job: 'claims' }, { books: claimed.books, work: startWork(work, claimed.number, 'charges') });
   else {
-    const unblocked = server.unblock(books);
+    const unblocked = isResumed ? null : server.unblock(books, overdue);
     if (unblocked !== null) comes({ job: 'unblocks' }, { books: unblocked });
   }
   const moments = [
     nextChargeAt(books),
     contextOf(books).expiresAt,
     ...books.attempts.filter(isOpen).map(isOldAt),
+    dropped === undefined ? null : leaseEndOf(dropped),
   ].filter((moment): moment is number => moment !== null && moment > books.now && moment < END + 2 * DAY);
   const until = moments.toSorted((a, b) => a - b)[0];
   if (until !== undefined) comes({ until }, { books: server.passTo(books, until) });
