@@ -42,6 +42,8 @@ export interface OrderTab {
   storage: { draft: number | null; lastUser: Buyer | null; isTrying: boolean };
   /** The order that the tab itself wrote into an address last. */
   written: number | null;
+  /** The order that the page read last, which it shows until the server has answered again; undefined for none read. */
+  cached: number | null | undefined;
   /** Where a sign-in leads: another page, or an order page with this order, or (0) without one; null for nowhere. */
   heading: number | 'offer' | 'checkout' | null;
   /** Whom the page acts for. */
@@ -57,6 +59,7 @@ const emptyStorage: OrderTab['storage'] = { draft: null, lastUser: null, isTryin
 export const newTab: OrderTab = {
   storage: emptyStorage,
   written: null,
+  cached: undefined,
   heading: null,
   session: null,
   loading: 'no',
@@ -75,6 +78,8 @@ const orderOf = (users: number) => ({ plan: 'core', moduleIds: [], numberOfUsers
 
 const keptOf = (users: number): KeptOrder => ({ ...orderOf(users), ref: null, leftOut: [], sentAt: '', keptUntil: '' });
 
+const keptRead = (users: number | null) => ({ type: 'kept.read', order: users === null ? null : keptOf(users) });
+
 export const orderIn = ({ snapshot }: World): OrderContext => snapshot.context as OrderContext;
 const offerIn = ({ snapshot }: World): KeptOrderContext => snapshot.context as KeptOrderContext;
 
@@ -85,6 +90,9 @@ export const offeredIn = (chart: World): number | null =>
   chart.snapshot.matches('offered') || chart.snapshot.matches('discarding')
     ? (offerIn(chart).order?.numberOfUsers ?? null)
     : null;
+
+/** Whether the order on an offer is only this tab's, so that the server needn't hear that it is discarded. */
+export const isOnlyInTab = (chart: World): boolean => offerIn(chart).order?.sentAt === undefined;
 
 /** The order that a visitor's sign-up or sign-in takes along. */
 export const visitorOrder = ({ storage: { draft, lastUser, isTrying } }: OrderTab): number | null =>
@@ -141,7 +149,8 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
   const startOffer = starting(offerChart);
 
   const buyerOf = (tab: OrderTab, server: KeptOrderServer): OrderBuyer => {
-    if (tab.session === null) return { is: 'visitor' };
+    const isSigningIn = tab.calls.some(({ request }) => request.call === 'signIn');
+    if (tab.session === null) return { is: isSigningIn ? 'unknown' : 'visitor' };
     const person = personIn(tab);
     if (person === null) return { is: 'unknown' };
     return { is: mayBuy(server, person) ? 'administrator' : 'subscribed', orgId: organisationOf(person) };
@@ -183,7 +192,9 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
     const person = personIn(tab);
     if (person === null) return { ...tab, page: { is: 'away' } };
     const draft = tab.storage.isTrying || tab.storage.draft === null ? null : orderOf(tab.storage.draft);
-    const chart = startOffer({ mayBuy: true, draft }).world;
+    const opened = startOffer({ mayBuy: true, draft }).world;
+    const { cached } = tab;
+    const chart = cached === undefined ? opened : offerChart.send(opened, keptRead(cached)).world;
     return call({ ...tab, page: { is: 'offer', chart } }, { call: 'readOrder', person });
   }
 
@@ -212,7 +223,8 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
   /** The page notices the token that another tab has stored or removed, or that its session has ended. */
   function notice(tab: OrderTab, server: KeptOrderServer, stored: Buyer | null): OrderTab {
     const wasLoaded = personIn(tab) !== null;
-    const next: OrderTab = { ...tab, session: stored, loading: stored === null ? 'no' : 'following', calls: [] };
+    const loading = stored === null ? 'no' : 'following';
+    const next: OrderTab = { ...tab, session: stored, loading, cached: undefined, calls: [] };
     if (stored !== null)
       return wasLoaded ? waiting(next, server) : sendOrder(next, { type: 'buyer.changed', buyer: { is: 'unknown' } });
     const { page } = tab;
@@ -236,11 +248,12 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
       if (heading !== null) return openOrder(next, server, heading === 0 ? null : heading, true);
       const order = server.subscriptions[organisationOf(person)] === 'none' ? keptFor(server, person) : null;
       const { draft, isTrying } = next.storage;
-      if (order === null || !isFound) return openOffer(next);
+      const found = isFound ? { ...next, cached: keptFor(server, person) } : next;
+      if (order === null || !isFound) return openOffer(found);
       // The person has changed the tab's order since it was sent.
       return draft !== null && !isTrying && draft !== order
-        ? openOrder(next, server, null, true)
-        : openKept(next, server, order);
+        ? openOrder(found, server, null, true)
+        : openKept(found, server, order);
     }
     if (page.is === 'waiting') return open(next, server, page);
     if (page.is !== 'order') return next;
@@ -269,18 +282,23 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
 
   /** An answer to the page that offers the order. */
   function readAnswer(tab: OrderTab, answer: OrderAnswer): [OrderTab, OrderFact[]] {
-    const { page } = tab;
-    if (page.is !== 'offer') return [tab, []];
     const order = answer.order ?? null;
-    const event = answer.isDone
-      ? { type: 'kept.read', order: order === null ? null : keptOf(order) }
-      : { type: 'kept.unread' };
-    const chart = offerChart.send(page.chart, event).world;
+    const read: OrderTab = answer.isDone ? { ...tab, cached: order } : tab;
+    const { page } = tab;
+    if (page.is !== 'offer') return [read, []];
+    const chart = offerChart.send(page.chart, answer.isDone ? keptRead(order) : { type: 'kept.unread' }).world;
     const isDiscarded = chart.snapshot.matches('discarding') || chart.snapshot.matches('discarded');
     const facts: OrderFact[] =
       order === null || isDiscarded ? [] : [{ fact: 'read', order, offered: offeredIn(chart) }];
-    return [{ ...tab, page: { is: 'offer', chart } }, facts];
+    return [{ ...read, page: { is: 'offer', chart } }, facts];
   }
+
+  /** The order on the offer has been discarded. The tab's draft is, too, if it is the same. */
+  const dropOrder = (tab: OrderTab, order: number): OrderTab => {
+    // An answer that left before would bring the order back.
+    const calls = tab.calls.filter(({ request }) => request.call !== 'readOrder');
+    return { ...(tab.storage.draft === order ? withDraft(tab, null) : tab), cached: null, calls };
+  };
 
   const sendOffer = (tab: OrderTab, step: (chart: World) => Move): OrderTab =>
     tab.page.is === 'offer' ? { ...tab, page: { is: 'offer', chart: step(tab.page.chart).world } } : tab;
@@ -296,6 +314,8 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
     signOut,
     reload,
     readAnswer,
+    dropOrder,
+    buyerOf,
     sendOffer,
     ordered,
     orderChart,

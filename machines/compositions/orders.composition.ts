@@ -13,6 +13,7 @@ import { type Bounds, type OrderAct, orderSentence, type Place } from './orderAc
 import { type Buyer, emptyServer, type KeptOrderServer, serveOrder } from './keptOrderServer.ts';
 import {
   call,
+  isOnlyInTab,
   newTab,
   offeredIn,
   orderIn,
@@ -115,13 +116,12 @@ function stepsOf(world: World, tab: Place, behaviour: Behaviour, most: Bounds): 
           : behaviour.offerChart.answer(chart, 'discardOrder', outcome),
       );
       const facts: OrderFact[] = [{ fact: 'heardDiscarded', tab, seen: request.order }];
-      // The actor drops the tab's draft if it is the order that was discarded.
-      comes(act, isDone && next.storage.draft === request.order ? withDraft(next, null) : next, isDone ? facts : []);
+      comes(act, isDone ? behaviour.dropOrder(next, request.order) : next, isDone ? facts : []);
     } else if (request.call === 'pay' && isDone)
       comes(act, { ...withDraft(rest, null), page: { is: 'away' } }, [
         { fact: 'heardBought', tab, seen: request.order },
       ]);
-    else comes(act, rest);
+    else comes(act, behaviour.sendOrder(rest, { type: 'buyer.changed', buyer: behaviour.buyerOf(rest, server) }));
   }
 
   for (const one of now.calls) {
@@ -205,7 +205,16 @@ function stepsOf(world: World, tab: Place, behaviour: Behaviour, most: Bounds): 
     const offered = offeredIn(chart);
     if (offered !== null && person !== null && behaviour.offerChart.can(chart, { type: 'discard.pressed' })) {
       const pressed = behaviour.sendOffer(now, (at) => behaviour.offerChart.send(at, { type: 'discard.pressed' }));
-      may({ tab, does: 'discards' }, 'discards', () => call(pressed, { call: 'discard', person, order: offered }));
+      if (isOnlyInTab(chart)) {
+        const discarded = behaviour.sendOffer(pressed, (at) =>
+          behaviour.offerChart.answer(at, 'discardOrder', { done: undefined }),
+        );
+        may({ tab, does: 'discards' }, 'discards', () => behaviour.dropOrder(discarded, offered), [
+          { fact: 'discarded', by: person, seen: offered },
+          { fact: 'heardDiscarded', tab, seen: offered },
+        ]);
+      } else
+        may({ tab, does: 'discards' }, 'discards', () => call(pressed, { call: 'discard', person, order: offered }));
       // The usual order is stored only in place of another.
       const isStored = offered !== USUAL || now.storage.draft !== null;
       const taken: OrderFact[] = isStored ? [{ fact: 'chosen', tab, order: offered, by: person }] : [];
@@ -263,24 +272,15 @@ function stepsOf(world: World, tab: Place, behaviour: Behaviour, most: Bounds): 
 function surroundings(world: World): OrderStep[] {
   const { left, stored, server } = world;
   const found: OrderStep[] = [];
+  const spent = (what: keyof Bounds): World => ({ ...world, left: { ...left, [what]: left[what] - 1 } });
   const add = (act: OrderAct, next: World, facts: OrderFact[]): void =>
     void found.push({ act, isChoice: true, world: next, facts: [...facts, ...factsAfter(next)] });
   if (left.endings > 0)
     for (const ends of places)
       if (stored[ends] !== null)
-        add(
-          { ends },
-          {
-            ...world,
-            stored: ends === 0 ? [null, stored[1]] : [stored[0], null],
-            left: { ...left, endings: left.endings - 1 },
-          },
-          [],
-        );
+        add({ ends }, { ...spent('endings'), stored: ends === 0 ? [null, stored[1]] : [stored[0], null] }, []);
   if (left.weeks > 0)
-    add({ passes: 'week' }, { ...world, server: { ...server, orders: {} }, left: { ...left, weeks: left.weeks - 1 } }, [
-      { fact: 'weekPassed' },
-    ]);
+    add({ passes: 'week' }, { ...spent('weeks'), server: { ...server, orders: {} } }, [{ fact: 'weekPassed' }]);
   return found;
 }
 

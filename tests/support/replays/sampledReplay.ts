@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect } from 'vitest';
 import type { Composition, Step } from '#machines/kit/explorer.ts';
 
 /* Takes the same steps in a composition and in the real product, and compares the two after each. */
@@ -37,7 +36,7 @@ export interface Sample {
  * @param compositions their starts have different names; one is chosen for each walk
  */
 export async function replaySample<World, Fact, Act>(
-  compositions: Pick<Composition<World, Fact, Act>, 'starts' | 'steps' | 'sentenceOf'>[],
+  compositions: Pick<Composition<World, Fact, Act>, 'name' | 'starts' | 'steps' | 'sentenceOf'>[],
   { steps: [minLength, maxLength], fixed }: Sample,
   real: RealSide<World, Fact, Act>,
 ): Promise<void> {
@@ -83,8 +82,9 @@ export async function replaySample<World, Fact, Act>(
     ),
     { numRuns, endOnFailure: true, ...(isSeeded && { seed: 20_261_123 }) },
   );
+  const names = new Set(compositions.map(({ name }) => name));
   console.info(
-    `${expect.getState().currentTestName}: ${numRuns} walks, ${Math.round((performance.now() - began) / 1000)} s`,
+    `${[...names].join(', ')}: ${numRuns} walks replayed, ${Math.round((performance.now() - began) / 1000)} s`,
   );
 }
 
