@@ -129,6 +129,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Allows for a busy machine. A test that takes this long isn't fine.
     testTimeout: 20_000,
+    // How long `expect.poll` waits at most, and how often it looks, in ms.
+    expect: { poll: { timeout: 15_000, interval: 20 } },
     projects: [
       level('boundaries', ['house']),
       // Without isolation, imports of the files are loaded once for all of them.
