@@ -107,7 +107,7 @@ describe('100,000 queued mails', () => {
   });
   afterAll(() => server.stop());
 
-  it('let a recovery link be sent within 2 seconds', { timeout: 60_000 }, async () => {
+  it('let a recovery link be sent within 2 seconds', async () => {
     const { outbox: box, database: own } = server.platform;
     const ada = await administrator(server);
     const delivered = (to: string) => own.sql.$count(sandboxMails, eq(sandboxMails.to, to));
