@@ -107,7 +107,7 @@ describe('100,000 queued mails', () => {
   });
   afterAll(() => server.stop());
 
-  it('let a recovery link be sent within 2 seconds', async () => {
+  it('let a recovery link overtake them', async () => {
     const { outbox: box, database: own } = server.platform;
     const ada = await administrator(server);
     const delivered = (to: string) => own.sql.$count(sandboxMails, eq(sandboxMails.to, to));
@@ -120,12 +120,10 @@ describe('100,000 queued mails', () => {
     await expect.poll(() => delivered('everybody@kuramo.ng')).toBeGreaterThan(20);
 
     const before = await delivered('everybody@kuramo.ng');
-    const askedAt = performance.now();
     await server.api.done(sendRecoveryLink, { body: { email: ada.email } });
     await expect.poll(() => linkTo()).toBe(1);
-    expect(performance.now() - askedAt).toBeLessThan(2_000);
-    // On any machine, it overtook nearly all of the others.
-    expect((await delivered('everybody@kuramo.ng')) - before).toBeLessThan(5_000);
+    // Some 30 mails are in progress or sent before it, on any machine.
+    expect((await delivered('everybody@kuramo.ng')) - before).toBeLessThan(500);
   });
 });
 
