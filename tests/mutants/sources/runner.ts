@@ -31,6 +31,10 @@ function failureIn(task: RunnerTask, above = ''): string | null {
   return name === '' ? (task.result.errors?.[0]?.message ?? 'the file') : name;
 }
 
+/** The duration of a file's slowest test, in milliseconds. */
+const slowestIn = (task: RunnerTask): number =>
+  'tasks' in task ? Math.max(0, ...task.tasks.map(slowestIn)) : (task.result?.duration ?? 0);
+
 export default class MutantRunner extends TestRunner {
   /** The mutant whose code the file has when it is evaluated. */
   #applied: AppliedMutant | null = null;
@@ -58,8 +62,8 @@ export default class MutantRunner extends TestRunner {
     let kills = 0;
     for (const mutant of waiting) {
       // A failure that isn't repeated has noticed nothing.
-      const first = await this.#run(test, mutant, before.ms);
-      const second = first.failure === null ? first : await this.#run(test, mutant, before.ms);
+      const first = await this.#run(test, mutant, before.slowest);
+      const second = first.failure === null ? first : await this.#run(test, mutant, before.slowest);
       const [title, ms] = [second.failure, first.ms];
       if (title === null) write({ test, is: 'passes', mutant: mutant.id, ms });
       else write({ test, is: 'kills', mutant: mutant.id, title, ms });
@@ -72,7 +76,7 @@ export default class MutantRunner extends TestRunner {
   }
 
   /** Runs a test file again, until its first failure. The mutant's file and all that import it are evaluated again. */
-  async #run(test: string, mutant: AppliedMutant | null, usualMs = 0): Promise<{ failure: string | null; ms: number }> {
+  async #run(test: string, mutant: AppliedMutant | null, usual = 0): Promise<Outcome> {
     write({ test, is: 'starts', mutant: mutant?.id ?? null, pid: process.pid });
     this.#prepare();
     this.#applied = mutant;
@@ -82,9 +86,9 @@ export default class MutantRunner extends TestRunner {
     vi.restoreAllMocks();
     const inner = Object.create(this) as object;
     const isPatient = mutant === null;
-    Object.assign(globalThis, { asyncUtilTimeout: isPatient ? 15_000 : 4_000 });
+    Object.assign(globalThis, { asyncUtilTimeout: isPatient ? 15_000 : 2_000 + usual });
     // Most mutants are noticed because something never happens, so tests wait less than usual.
-    const testTimeout = isPatient ? 60_000 : 4_000 + 4 * usualMs;
+    const testTimeout = isPatient ? 60_000 : 2_000 + 4 * usual;
     // The results are only this runner's business.
     Object.assign(inner, {
       isInner: true,
@@ -107,7 +111,7 @@ export default class MutantRunner extends TestRunner {
     const ms = Math.round(performance.now() - began);
     const failure = result === undefined ? null : failureIn(result);
     this.#hasFailed ||= failure !== null;
-    return { failure, ms };
+    return { failure, ms, slowest: result === undefined ? 0 : slowestIn(result) };
   }
 
   /** From now on, the file is evaluated with the applied mutant's code. */
@@ -148,6 +152,11 @@ export default class MutantRunner extends TestRunner {
       else Object.assign(node, { evaluated: false, promise: undefined, exports: undefined });
     }
     this.#hasFailed = false;
+    // What a test that runs isolated leaves in the document.
+    if (this.config.isolate && 'document' in globalThis) {
+      document.head.replaceChildren();
+      document.body.replaceChildren();
+    }
     for (const [type, listener] of this.#listeners.splice(0)) globalThis.removeEventListener?.(type, listener);
   }
 
@@ -162,6 +171,14 @@ export default class MutantRunner extends TestRunner {
     };
     globalThis.addEventListener = record;
   }
+}
+
+interface Outcome {
+  /** The test that failed. */
+  failure: string | null;
+  /** How long the file took, and its slowest test. */
+  ms: number;
+  slowest: number;
 }
 
 interface ModuleNode {
