@@ -200,6 +200,14 @@ describe('a call', () => {
     expect(received.headers.authorization).toBeUndefined();
   });
 
+  test('carries the stored login from the moment that the page loads', async () => {
+    storedToken.keep(token);
+    vi.resetModules();
+    const { send } = await import('#api/client.ts');
+    await send(generateQuote, order);
+    expect(received.headers.authorization).toBe(token);
+  });
+
   test('sends the stored token if a public call recognises sessions', async () => {
     storedToken.keep(token);
     await client.send(generateQuote, order);
