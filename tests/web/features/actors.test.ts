@@ -30,15 +30,14 @@ afterEach(() => {
 });
 
 const account = accountOf();
-const userId = account.user.id;
+const { id: userId } = account.user;
 const id = '0197a000-0000-7000-8000-000000000009';
-const password = 'harmattan-2026';
-const reference = 'hmn-1';
+const [password, reference] = ['harmattan-2026', 'hmn-1'];
+const email = 'a@kuramologistics.ng';
 const payment = { reference, status: 'checking', reason: null, url: null, card: null };
 const subscription = { id, isTrial: false, version: 4, expiryDate: '2026-12-10T00:00:00.000Z' };
 const demo = { token: 'd'.repeat(43), sequence: 2 };
 const quoteRequest = { type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false };
-const confirmation = 'POST /hr/org/security/passwords/confirm';
 
 interface Sent {
   act: AnyActorLogic | (() => unknown);
@@ -62,7 +61,6 @@ const removeCard = changes(cardChanges(orgId), { kind: 'removeCard', id });
 const removeLastCard = changes(cardChanges(orgId), { kind: 'removeLastCard', id });
 const removeContact = changes(contactChanges(orgId), { kind: 'removeContact', id });
 const listCards = `GET /hr/apps/payment/getAllOrgCard/${orgId}`;
-const listContacts = `GET /hr/billing-contacts/${orgId}/list`;
 
 const administrators = administratorsActors(userId);
 const ownEmail = ownEmailActors(userId);
@@ -96,43 +94,31 @@ const sent: Record<string, Sent> = {
     call: 'POST /hr/org/administrators/hand-over',
     body: { userId: id },
   },
-  'confirming the password for a role': {
-    act: administrators.confirmPassword,
-    input: { password },
-    call: confirmation,
-    body: { userId, password },
-  },
   'requesting an own email': {
     act: ownEmail.requestCode,
-    input: { email: 'a@kuramologistics.ng' },
+    input: { email },
     call: 'POST /hr/auth/email',
-    body: { email: 'a@kuramologistics.ng' },
-    answer: { pendingEmail: 'a@kuramologistics.ng', expiresIn: 600 },
-  },
-  'confirming the password for an own email': {
-    act: ownEmail.confirmPassword,
-    input: { password },
-    call: confirmation,
-    body: { userId, password },
+    body: { email },
+    answer: { pendingEmail: email, expiresIn: 600 },
   },
   'confirming an own email': {
     act: ownEmail.confirmCode,
     input: { code: '407153' },
     call: 'POST /hr/auth/email/confirm',
     body: { code: '407153' },
-    answer: { email: 'a@kuramologistics.ng', pendingEmail: null },
-    output: { email: 'a@kuramologistics.ng', pendingEmail: null },
+    answer: { email, pendingEmail: null },
+    output: { email, pendingEmail: null },
   },
   'reading the own email': {
     act: ownEmail.readEmail,
     call: 'GET /hr/auth/email',
-    answer: { email: 'a@kuramologistics.ng', pendingEmail: null },
-    output: { email: 'a@kuramologistics.ng', pendingEmail: null },
+    answer: { email, pendingEmail: null },
+    output: { email, pendingEmail: null },
   },
   'dropping an own email': {
     act: ownEmail.giveUp,
     call: 'DELETE /hr/auth/email',
-    answer: { email: 'a@kuramologistics.ng', pendingEmail: null },
+    answer: { email, pendingEmail: null },
   },
   'reading the organisation’s email': {
     act: organisationEmail.readEmail,
@@ -206,7 +192,7 @@ const sent: Record<string, Sent> = {
   'removing a billing contact': { act: removeContact.make, call: `DELETE /hr/billing-contacts/${id}` },
   'looking up a removed contact': {
     act: removeContact.lookUp,
-    call: listContacts,
+    call: `GET /hr/billing-contacts/${orgId}/list`,
     answer: { billingContacts: [] },
     output: true,
   },
@@ -294,12 +280,6 @@ const sent: Record<string, Sent> = {
     call: 'POST /hr/subscriptions/changes',
     body: { change: quoteRequest, version: 4 },
   },
-  'confirming the password for security questions': {
-    act: questions.confirmPassword,
-    input: { password },
-    call: confirmation,
-    body: { userId, password },
-  },
   'saving security questions': {
     act: questions.saveAnswers,
     input: { answers: [{ questionId: id, answer: 'Ikeja' }] },
@@ -312,12 +292,6 @@ const sent: Record<string, Sent> = {
     call: 'POST /hr/org/security/2fa/setup/otp',
     body: { userId, email: account.org.email },
     answer: { expiresIn: 600 },
-  },
-  'confirming the password for two-factor': {
-    act: twoFactor.confirmPassword,
-    input: { password },
-    call: confirmation,
-    body: { userId, password },
   },
   'turning two-factor on': {
     act: twoFactor.turnOn,
@@ -337,12 +311,6 @@ const sent: Record<string, Sent> = {
     answer: account,
     output: { isOn: false },
   },
-  'confirming the password for cancelling': {
-    act: cancel.confirmPassword,
-    input: { password },
-    call: confirmation,
-    body: { userId, password },
-  },
   'cancelling the subscription': {
     act: cancel.cancelSubscription,
     input: { reasonId: id, comment: '', confirmation: null, version: 3 },
@@ -359,6 +327,15 @@ const sent: Record<string, Sent> = {
     answer: { subscription },
   },
 };
+
+const confirmations = { administrators, ownEmail, questions, twoFactor, cancel };
+for (const [flow, { confirmPassword }] of Object.entries(confirmations))
+  sent[`confirming the password for ${flow}`] = {
+    act: confirmPassword,
+    input: { password },
+    call: 'POST /hr/org/security/passwords/confirm',
+    body: { userId, password },
+  };
 
 async function run({ act, input }: Sent): Promise<unknown> {
   if (typeof act === 'function') return act();
