@@ -19,6 +19,7 @@ import { securityQuestionsActors } from '#features/security/questions/securityQu
 import { twoFactorActors } from '#features/security/twoFactor/twoFactorActors.ts';
 import { cancelActors } from '#features/subscription/cancel/cancelActors.ts';
 import { trialActors } from '#features/trial/trialActors.ts';
+import type { Change } from '#machines/directChange/changeNotices.ts';
 import type { ChangeCalls } from '#flow/useDirectChange.ts';
 import { settings } from '#machines/organisationDetails/sampleSettings.ts';
 import { answerCalls, recordedCalls, Refusal, resetAnswers } from '#tests/support/apiStub.ts';
@@ -50,16 +51,15 @@ interface Sent {
   output?: unknown;
 }
 
-const until = new AbortController().signal;
 /** What a change of one press does, and how its result is looked up. */
-const changes = (calls: ChangeCalls, change: Parameters<ChangeCalls['make']>[0]) => ({
-  make: () => calls.make(change, until),
-  lookUp: () => calls.lookUp(change),
-});
-const makeDefault = changes(cardChanges(orgId), { kind: 'makeDefaultCard', id });
-const removeCard = changes(cardChanges(orgId), { kind: 'removeCard', id });
-const removeLastCard = changes(cardChanges(orgId), { kind: 'removeLastCard', id });
-const removeContact = changes(contactChanges(orgId), { kind: 'removeContact', id });
+function changes(calls: ChangeCalls, kind: Change['kind']) {
+  const change = { kind, id, name: 'Visa', version: 0 };
+  return { make: () => calls.make(change, new AbortController().signal), lookUp: () => calls.lookUp(change) };
+}
+const makeDefault = changes(cardChanges(orgId), 'makeDefaultCard');
+const removeCard = changes(cardChanges(orgId), 'removeCard');
+const removeLastCard = changes(cardChanges(orgId), 'removeLastCard');
+const removeContact = changes(contactChanges(orgId), 'removeContact');
 const listCards = `GET /hr/apps/payment/getAllOrgCard/${orgId}`;
 
 const administrators = administratorsActors(userId);
