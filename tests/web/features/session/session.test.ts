@@ -309,6 +309,19 @@ describe('going to the app', () => {
     expect(addresses()).toEqual([`${window.location.origin}/main-app?linchpin=${'h'.repeat(43)}`]);
   });
 
+  test('stays if somebody else has signed in in another tab since the button was pressed', async () => {
+    config.linchpin = 'single-use';
+    storedToken.keep(token);
+    // The tab doesn't hear of the sign-in.
+    answers.set(handOff.name, () => {
+      localStorage.setItem('humanar.token', 'o'.repeat(43));
+      return { linchpin: 'h'.repeat(43) };
+    });
+    const addresses = left();
+    expect(await goToApp()).toBe(false);
+    expect(addresses()).toEqual([]);
+  });
+
   test('says so if the hand-off fails, and stays', async () => {
     config.linchpin = 'single-use';
     const listener = vi.fn();
