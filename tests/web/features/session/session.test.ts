@@ -306,7 +306,7 @@ describe('once the session has moved on', () => {
   ])('an accepted %s signs nobody in', async (_, name) => {
     savedSecondFactor.keep({ secondFactor: { ...tempData, codeExpiresAt: new Date().toISOString() }, heading: null });
     if (name === login.name) savedSecondFactor.drop();
-    let accept = (_: object) => {};
+    let accept: (answer: object) => void = () => {};
     answers.set(name, () => new Promise((resolve) => (accept = resolve)));
     const actor = started();
     actor.send(
