@@ -18,6 +18,7 @@ const left = () => {
   return () => assign.mock.calls.map(([address]) => String(address));
 };
 
+// Rules: app.handOff
 test('going to the app opens the main application with the token as linchpin', async () => {
   config.mainApp = 'https://app.humanar.example/enter?from=site';
   storedToken.keep(token);

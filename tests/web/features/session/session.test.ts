@@ -284,7 +284,6 @@ test('ending a session clears token, cookie, caches and drafts, but not the refe
   expect(referral.read()).toBe('KURAMO7');
 });
 
-// Rules: app.handOff
 describe('once the session has moved on', () => {
   const loaded = async () => {
     await import('#features/session/sessionCalls.ts');
