@@ -43,7 +43,7 @@ const apart = [
   'api/client.test.ts',
   'app/expiry.test.tsx',
   'app/leavingForApp.test.tsx',
-  'app/preloadGuard.test.ts',
+  'app/guards.preload.test.ts',
   'hydration/Prerendered.test.tsx',
   'features/passwordReset/passwordResetActors.test.ts',
   'app/sectionLinks.test.tsx',
