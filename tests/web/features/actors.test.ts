@@ -1,6 +1,6 @@
 // The real actors of all flows: each sends its call, with what the machine gave it, and passes on a refusal.
 import { createActor, toPromise, type AnyActorLogic } from 'xstate';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#api/queryClient.ts';
 import { administratorsActors } from '#features/administrators/administratorsActors.ts';
 import { addCardActors } from '#features/billing/cards/addCardActors.ts';
@@ -25,10 +25,12 @@ import { settings } from '#machines/organisationDetails/sampleSettings.ts';
 import { answerCalls, recordedCalls, Refusal, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, orgId } from '#tests/support/site.tsx';
 
-afterEach(() => {
+const reset = (): void => {
   resetAnswers();
   queryClient.clear();
-});
+};
+beforeEach(reset);
+afterEach(reset);
 
 const account = accountOf();
 const { id: userId } = account.user;
@@ -47,7 +49,6 @@ interface Sent {
   body?: unknown;
   query?: unknown;
   answer?: unknown;
-  /** What it resolves to. */
   output?: unknown;
 }
 
@@ -73,7 +74,6 @@ const cards = addCardActors(orgId);
 const { activateTrial } = trialActors(orgId, () => {});
 const generateQuote = quotePayment.implementations.actors.generateQuote as AnyActorLogic;
 
-/** One call each. */
 const sent: Record<string, Sent> = {
   'making an administrator': {
     act: administrators.changeRole,

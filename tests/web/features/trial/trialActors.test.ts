@@ -1,11 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { queryClient } from '#api/queryClient.ts';
 import { trialActors } from '#features/trial/trialActors.ts';
 import { answerCalls, recordedCalls, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, orgId } from '#tests/support/site.tsx';
 
-afterEach(() => {
+beforeEach(() => {
   resetAnswers();
   queryClient.clear();
 });
