@@ -41,10 +41,10 @@ async function visit(...[first, ...later]: [State, ...State[]]) {
     actor: () => actor,
     load: async () => actor,
   };
-  let place = {};
+  const noticePlace = vi.fn();
   function Site() {
     const { pathname, search, state: carried } = useLocation();
-    place = { at: pathname + search, carried };
+    noticePlace({ at: pathname + search, carried });
     return pathname === page.pattern ? <MemberGuard page={page}>{null}</MemberGuard> : null;
   }
   render(
@@ -57,10 +57,10 @@ async function visit(...[first, ...later]: [State, ...State[]]) {
   for (const next of later)
     await act(async () => {
       state = next;
-      for (const { next: tell } of [...observers]) tell(next);
+      for (const { next: tell } of observers) tell(next);
     });
   await act(async () => {});
-  return place;
+  return noticePlace.mock.lastCall?.[0] as unknown;
 }
 
 const signedIn = stateOf({ loggedIn: 'admin' }, admin);
