@@ -43,6 +43,7 @@ const apart = [
   'api/client.test.ts',
   'app/expiry.test.tsx',
   'app/leavingForApp.test.tsx',
+  'app/guards.preload.test.ts',
   'hydration/Prerendered.test.tsx',
   'features/passwordReset/passwordResetActors.test.ts',
   'app/sectionLinks.test.tsx',
@@ -127,19 +128,20 @@ export default defineConfig({
     cache: false,
     // Suits the slowest machine, which has two cores. With more workers, tests only wait for each other.
     maxWorkers: 2,
-    // Allows for a busy machine. A test that takes this long isn't fine.
-    testTimeout: 20_000,
+    // Allows for a busy machine, on which a test may take twenty times as long.
+    testTimeout: 60_000,
+    // How long `expect.poll` waits at most, and how often it looks, in ms.
+    expect: { poll: { timeout: 15_000, interval: 20 } },
     projects: [
       level('boundaries', ['house']),
       // Without isolation, imports of the files are loaded once for all of them.
       level('unit', ['domain', 'contract', 'content'], { isolate: false }),
-      level('machines', ['machines'], { testTimeout: 60_000, isolate: false }),
+      level('machines', ['machines'], { isolate: false }),
       level('web', ['web'], { ...web, isolate: false, exclude: apart }),
       level('web-apart', ['web'], { ...web, alias: {}, include: apart }),
       // Each file starts a server of its own.
       level('server', ['server'], {
         setupFiles: ['tests/support/reversedRows.ts'],
-        testTimeout: 30_000,
         hookTimeout: 180_000,
         isolate: false,
       }),

@@ -1,7 +1,7 @@
 // Provides a PostgreSQL for tests and benchmarks: the one named in the environment, or a temporary one from local
 // binaries.
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { freePort } from './port.mjs';
@@ -43,16 +43,31 @@ export const owner = () => {
   return null;
 };
 
+const memory = '/dev/shm';
+/** Free bytes that tests need there at most. */
+const MEMORY_NEEDED = 3 * 1024 ** 3;
+
+/**
+ * Where tests keep data: in memory if it has room, because most of copying a database is writing its files. Containers
+ * often have only 64 MB there.
+ */
+const testFolder = () => {
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > MEMORY_NEEDED ? memory : tmpdir();
+};
+
 /**
  * Starts a server on a free loopback port. Its data folder is deleted when it stops.
  * Its data doesn't have to survive a power cut, so it doesn't wait for the disk.
  * @param {string} home
  * @param {{ uid?: number, gid?: number }} user
  * @param {readonly string[]} more additional settings
+ * @param {string} folder
  * @returns {Promise<Postgres>}
  */
-const start = async (home, user, more) => {
-  const data = mkdtempSync(join(tmpdir(), 'humanar-postgres-'));
+const start = async (home, user, more, folder) => {
+  const data = mkdtempSync(join(folder, 'humanar-postgres-'));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(data, user.uid, user.gid);
   const options = { ...user, cwd: data, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
   const initdb = spawnSync(
@@ -110,14 +125,15 @@ const start = async (home, user, more) => {
 /**
  * Returns a PostgreSQL whose user may create databases, or null if none is available. The caller must stop it.
  * @param {readonly string[]} more settings if a server is started: `shared_buffers=1GB`
+ * @param {string} folder where a started server keeps its data
  * @returns {Promise<Postgres | null>}
  */
-export const testPostgres = async (more = []) => {
+export const testPostgres = async (more = [], folder = testFolder()) => {
   for (const name of ['TEST_DATABASE_URL', 'DATABASE_URL']) {
     const url = process.env[name];
     if (url) return { url, source: name, stop: async () => {} };
   }
   const home = binaries();
   const user = owner();
-  return home && user ? start(home, user, more) : null;
+  return home && user ? start(home, user, more, folder) : null;
 };

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { testPostgres } from '#scripts/postgres.mjs';
 import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { spawnServer, type SpawnedServer } from '#tests/support/spawnServer.ts';
@@ -8,7 +9,7 @@ import { spawnServer, type SpawnedServer } from '#tests/support/spawnServer.ts';
  * don't exist.
  */
 export async function spawnLiveSite(): Promise<SpawnedServer> {
-  const postgres = await testPostgres();
+  const postgres = await testPostgres([], tmpdir());
   if (postgres === null)
     throw new Error('No PostgreSQL found. Set TEST_DATABASE_URL to one whose user may create databases.');
   const database = await freshPostgres(postgres.url);

@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { testPostgres } from '#scripts/postgres.mjs';
 import { firstLoad, pages } from '#scripts/sizes.mjs';
 import { benchResponseTimes } from './responseTimes.ts';
@@ -53,7 +53,7 @@ const onPostgres = ['response-times', 'refresh', 'paying', 'renewing'].some(incl
 // As PostgreSQL's manual recommends for a dedicated server: a quarter of the memory, and room for the writes between
 // two checkpoints.
 const buffers = Math.min(4_096, Math.floor(totalmem() / 4 / 2 ** 20));
-const postgres = onPostgres ? await testPostgres([`shared_buffers=${buffers}MB`, 'max_wal_size=8GB']) : null;
+const postgres = onPostgres ? await testPostgres([`shared_buffers=${buffers}MB`, 'max_wal_size=8GB'], tmpdir()) : null;
 if (postgres) {
   try {
     if (includes('response-times')) await benchResponseTimes(postgres.url, samples);

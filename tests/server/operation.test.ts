@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { call } from '#contract/call.ts';
 import { rateLimits, sandboxMails } from '#server/db/schema/index.ts';
 import { implement } from '#server/http/implement.ts';
@@ -18,7 +18,6 @@ const slow = call({
   errors: [],
 });
 
-const patience = { timeout: 15_000 };
 let server: TestServer | undefined;
 afterEach(async () => {
   await server?.stop();
@@ -57,7 +56,7 @@ describe('stopping', () => {
     const { server: running, finish, startedCount } = await withSlowCall();
     const url = await running.app.listen({ port: 0, host: '127.0.0.1' });
     const answer = statusOf(`${url}/hr/slow`);
-    await vi.waitFor(() => expect(startedCount()).toBe(1), patience);
+    await expect.poll(() => startedCount()).toBe(1);
     const stopped = running.stop();
     server = undefined;
     await expect(statusOf(`${url}/healthz`)).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/);
@@ -77,7 +76,7 @@ describe('overload', () => {
     } = await withSlowCall({ overload: { inFlight: 3, lagMs: Number.POSITIVE_INFINITY } });
     const url = await busy.app.listen({ port: 0, host: '127.0.0.1' });
     const first = [1, 2, 3].map(() => statusOf(`${url}/hr/slow`));
-    await vi.waitFor(() => expect(startedCount()).toBe(3), patience);
+    await expect.poll(() => startedCount()).toBe(3);
     const refused = await fetch(`${url}/hr/slow`);
     expect({
       status: refused.status,
@@ -88,7 +87,7 @@ describe('overload', () => {
     expect(await statusOf(`${url}/healthz`)).toBe(200);
     finish();
     expect(await Promise.all(first)).toEqual([200, 200, 200]);
-    await vi.waitFor(async () => expect(await statusOf(`${url}/hr/slow`)).toBe(200), patience);
+    await expect.poll(() => statusOf(`${url}/hr/slow`)).toBe(200);
   });
 });
 
@@ -105,13 +104,9 @@ describe('mail', () => {
     };
     await database.transaction((tx) => mailer.send(tx, letter));
     const mails = () => database.sql.select().from(sandboxMails).where(eq(sandboxMails.to, 'ada@kuramo.ng'));
-    await vi.waitFor(
-      async () =>
-        expect(await mails()).toMatchObject([
-          { subject: 'Hello', code: '012345', link: null, sentAt: server?.clock.now() },
-        ]),
-      patience,
-    );
+    await expect
+      .poll(() => mails())
+      .toMatchObject([{ subject: 'Hello', code: '012345', link: null, sentAt: server?.clock.now() }]);
     // As after a crash between sending and marking.
     await database.execute(
       `update outbox set sent_at = null, next_at = now() - interval '1 hour', payload = '${JSON.stringify(letter)}'`,

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimDatabase } from '#server/db/claimDatabase.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';
@@ -60,7 +60,7 @@ it.skipIf(onPostgres === '')(
       body: JSON.stringify({ name: 'Ada Obi', email: 'ada@kuramo.ng', password: 'egusi-and-pounded-yam' }),
     });
     expect(answer.status).toBe(201);
-    await vi.waitFor(() => expect(deliveries).toHaveLength(1), { timeout: 30_000 });
+    await expect.poll(() => deliveries, { timeout: 30_000 }).toHaveLength(1);
     await killed.kill();
 
     const database = openPostgres(url, () => {});
@@ -72,7 +72,7 @@ it.skipIf(onPostgres === '')(
 
     isSlow = false;
     const next = await spawnServer(settings);
-    await vi.waitFor(() => expect(smtp.received).toMatchObject([{ to: ['ada@kuramo.ng'] }]), { timeout: 30_000 });
+    await expect.poll(() => smtp.received, { timeout: 30_000 }).toMatchObject([{ to: ['ada@kuramo.ng'] }]);
     // The id lets a mail server or client show the mail once.
     expect(deliveries).toHaveLength(2);
     expect(new Set(deliveries).size).toBe(1);

@@ -1,9 +1,11 @@
 // Set-up of the `web` level: each test starts with an empty page, and a console warning fails it.
 import { cleanup, configure } from '@testing-library/react';
+import { toast } from 'sonner';
 import { __PRIVATE__ as styledComponents } from 'styled-components';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { pageSession } from '#api/pageSession.ts';
 import { runSignOutCallbacks } from '#api/signOutCallbacks.ts';
+import { subscribeToNotices } from '#ui/notices.ts';
 
 // A lazy page on a cold machine takes longer than the library's default of one second.
 configure({ asyncUtilTimeout: 10_000 });
@@ -28,6 +30,12 @@ function forgetStyles(): void {
   for (const element of document.querySelectorAll('style[data-styled]')) element.remove();
 }
 
+/** Drops open and queued notices, which would otherwise appear on the next test's page. */
+function forgetNotices(): void {
+  toast.dismiss();
+  subscribeToNotices(() => {})();
+}
+
 const warnings: string[] = [];
 
 beforeEach(() => {
@@ -45,6 +53,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   forgetStyles();
+  forgetNotices();
   vi.unstubAllGlobals();
   // What modules keep in memory would otherwise reach the next test file, because files share them.
   runSignOutCallbacks();

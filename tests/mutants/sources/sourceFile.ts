@@ -1,6 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { parseSync, type ESTree } from 'vite';
-import { type Edit, mutated } from './appliedMutant.ts';
+
+/** A piece of a file's text and what replaces it. */
+export interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** A file's text with a mutant's edits. */
+export const mutated = (source: string, edits: readonly Edit[]): string =>
+  edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), source);
 
 /** A file of the product, parsed. */
 export interface SourceFile {

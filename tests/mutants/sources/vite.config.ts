@@ -1,22 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { mergeConfig } from 'vitest/config';
+import type { TestSpecification } from 'vitest/node';
 import config from '../../../vite.config.ts';
-import type { AppliedMutant } from './appliedMutant.ts';
+import type { Task } from './task.ts';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const QUERY = '?mutant=';
+
+/** Keeps the order that the judge gave: the likeliest killer first. */
+class InGivenOrder {
+  sort = (specifications: TestSpecification[]): TestSpecification[] => specifications;
+  shard = this.sort;
+}
 
 /*
- * The tests' configuration with a mutant in it: when its file is loaded, the text is changed in memory. The environment
- * variable is read each time, so that one process can run one mutant after another.
+ * The tests' configuration with mutants in it: loaded as `FILE?mutant=ID`, a file has the mutant's text. The environment
+ * variable is read each time, so that one process can run one task after another.
  */
-export default mergeConfig(config, {
-  plugins: [
-    {
-      name: 'mutant',
-      enforce: 'pre',
-      load(id: string) {
-        const text = process.env['MUTANT'];
-        if (text === undefined) return null;
-        const { file, code } = JSON.parse(text) as AppliedMutant;
-        return id === file ? code : null;
+const { projects = [], ...test } = config.test ?? {};
+export default mergeConfig(
+  { ...config, test },
+  {
+    plugins: [
+      {
+        name: 'mutant',
+        enforce: 'pre',
+        load(id: string) {
+          const [path, mutant] = id.split(QUERY);
+          if (mutant === undefined) return null;
+          const { file, mutants } = JSON.parse(readFileSync(process.env['TASK'] ?? '', 'utf8')) as Task;
+          return path === file ? mutants.find((each) => each.id === mutant)?.code : null;
+        },
       },
+    ],
+    test: {
+      sequence: { sequencer: InGivenOrder },
+      maxWorkers: 1,
+      projects: projects.map((project) => {
+        if (typeof project !== 'object' || !('test' in project)) return project;
+        const { setupFiles = [] } = project.test ?? {};
+        return {
+          ...project,
+          test: {
+            ...project.test,
+            runner: at('runner.ts'),
+            setupFiles:
+              project.test?.environment === 'happy-dom' ? [setupFiles, at('impatience.ts')].flat() : setupFiles,
+          },
+        };
+      }),
     },
-  ],
-});
+  },
+);

@@ -45,7 +45,7 @@ describe.skipIf(serverUrl === '' || binary === null)('behind PgBouncer in transa
     await expect(startWith({})).rejects.toThrow('unsupported startup parameter');
   });
 
-  it('works with the setting, for several starts, concurrent calls, mail and jobs', { timeout: 60_000 }, async () => {
+  it('works with the setting, for several starts, concurrent calls, mail and jobs', async () => {
     const servers = await Promise.all(Array.from({ length: 3 }, () => startWith({ DATABASE_POOLING: 'transaction' })));
     const [first, ...others] = servers as [TestServer, ...TestServer[]];
     // Only the first server delivers mail, so that codes are found there.

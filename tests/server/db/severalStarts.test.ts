@@ -60,7 +60,7 @@ describe.skipIf(serverUrl === '')('starting several processes on one database', 
     return rows.length > 0;
   };
 
-  it('works four at a time, on a new database and on an existing one', { timeout: 60_000 }, async () => {
+  it('works four at a time, on a new database and on an existing one', async () => {
     for (const round of ['new', 'set up']) {
       const starts = await Promise.allSettled(Array.from({ length: 4 }, (_, place) => startAs(`start${place}`)));
       for (const each of starts) if (each.status === 'fulfilled') await each.value.stop();
@@ -76,7 +76,7 @@ describe.skipIf(serverUrl === '')('starting several processes on one database', 
     const ended: string[] = [];
     const second = startAs('second');
     void second.then(() => ended.push('second'));
-    await expect.poll(() => isWaiting('second'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isWaiting('second')).toBe(true);
     void first.starting.then(() => ended.push('first'));
     first.finish();
     for (const server of await Promise.all([first.starting, second])) await server.stop();
@@ -86,7 +86,7 @@ describe.skipIf(serverUrl === '')('starting several processes on one database', 
   it('continues when the process ahead of them dies', async () => {
     const first = await startHeld('first');
     const second = startAs('second');
-    await expect.poll(() => isWaiting('second'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isWaiting('second')).toBe(true);
     await observer.execute(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'first'`);
     await (await second).stop();
     first.finish();
@@ -105,7 +105,7 @@ describe.skipIf(serverUrl === '')('starting several processes on one database', 
       migrating = migrate(database);
       migrating.catch(() => {});
       const waits = `select 1 from pg_locks where relation = 'subscriptions'::regclass and mode = 'AccessExclusiveLock' and not granted`;
-      await expect.poll(async () => (await database.execute(waits)).rows.length, { timeout: 20_000 }).toBe(1);
+      await expect.poll(async () => (await database.execute(waits)).rows.length).toBe(1);
       await tx.execute('select 1 from payment_attempts');
     });
     expect(await migrating).toEqual(['0007_open-checks', '0008_paid-ahead']);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { transformWithOxc } from 'vite';
 import type { PlanList } from '#contract/plans.ts';
 import { planPrices, priceBooks } from '#server/db/schema/index.ts';
@@ -13,7 +13,6 @@ import { addBook } from '#tests/support/priceBooks.ts';
 
 /* Pages that show prices, and what happens to them when other prices apply. */
 
-const patience = { timeout: 15_000, interval: 50 };
 const first = structuredClone(initialPlanList);
 
 /** Like src/web/prerender.tsx: the page's data and one price from its text. */
@@ -68,12 +67,10 @@ describe('a page with prices', () => {
     const before = await get('/pricing', { 'accept-encoding': 'br' });
     const faq = (await get('/faq')).headers['etag'];
     await setCore(1_370_00);
-    await vi.waitFor(
-      async () =>
-        expect(await bodyOf('/pricing')).toContain('<b>₦1370 anew for /pricing in Lagos https://humanar.test/</b>'),
-      patience,
-    );
-    await vi.waitFor(async () => expect(await bodyOf('/')).toContain('₦1370 anew for / in Lagos'), patience);
+    await expect
+      .poll(() => bodyOf('/pricing'))
+      .toContain('<b>₦1370 anew for /pricing in Lagos https://humanar.test/</b>');
+    await expect.poll(() => bodyOf('/')).toContain('₦1370 anew for / in Lagos');
     const after = await get('/pricing', { 'accept-encoding': 'br', 'if-none-match': String(before.headers['etag']) });
     expect(after.statusCode).toBe(200);
     expect(brotliDecompressSync(after.rawPayload).toString()).toContain('₦1370');
@@ -81,11 +78,9 @@ describe('a page with prices', () => {
     expect((await get('/faq')).headers['etag']).toBe(faq);
     // Back to the earlier prices and the earlier page, which browsers may have cached.
     await setCore(1_200_00);
-    await vi.waitFor(
-      async () =>
-        expect((await get('/pricing', { 'if-none-match': String(before.headers['etag']) })).statusCode).toBe(304),
-      patience,
-    );
+    await expect
+      .poll(async () => (await get('/pricing', { 'if-none-match': String(before.headers['etag']) })).statusCode)
+      .toBe(304);
   });
 
   it('follows a price book when it takes effect', async () => {
@@ -99,7 +94,7 @@ describe('a page with prices', () => {
     const before = (await get('/pricing')).headers['etag'];
     expect((await get('/pricing')).headers['etag']).toBe(before);
     server.clock.advance({ days: 1 });
-    await vi.waitFor(async () => expect(await bodyOf('/pricing')).toContain('₦1500 anew'), patience);
+    await expect.poll(() => bodyOf('/pricing')).toContain('₦1500 anew');
   });
 
   it('shows the current prices from the first request on', async () => {
@@ -118,10 +113,10 @@ describe('a page with prices', () => {
   it('is rendered in the browser if it can’t be rewritten, rather than with a wrong price', async () => {
     await started();
     await server.platform.database.sql.update(priceBooks).set({ vat: 9_900 });
-    await vi.waitFor(async () => expect((await get('/pricing')).headers['cache-control']).toBe('no-store'), patience);
+    await expect.poll(async () => (await get('/pricing')).headers['cache-control']).toBe('no-store');
     expect(await bodyOf('/pricing')).not.toContain('₦');
     expect(await bodyOf('/faq')).toContain('No price');
     await server.platform.database.sql.update(priceBooks).set({ vat: 750 });
-    await vi.waitFor(async () => expect(await bodyOf('/pricing')).toContain('₦1200 as built'), patience);
+    await expect.poll(() => bodyOf('/pricing')).toContain('₦1200 as built');
   });
 });

@@ -64,7 +64,7 @@ describe('the outbox', () => {
     box.start();
     await post(box, { n: 1 });
     await post(box, { n: 2 });
-    await vi.waitFor(() => expect(sent).toEqual([{ n: 1 }, { n: 2 }]), { timeout: 15_000 });
+    await expect.poll(() => sent).toEqual([{ n: 1 }, { n: 2 }]);
     await box.stop();
     expect(await rows()).toMatchObject([
       { payload: null, nextAt: null, attempts: 1, sentAt: expect.any(Date) },
@@ -193,7 +193,7 @@ describe('the outbox', () => {
     await post(box, { n: 1 });
     await post(box, { n: 2 });
     box.start();
-    await vi.waitFor(() => expect(started).toHaveLength(1), { timeout: 15_000 });
+    await expect.poll(() => started).toHaveLength(1);
     const stopped = box.stop();
     finish();
     await stopped;

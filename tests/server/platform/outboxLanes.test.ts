@@ -1,5 +1,5 @@
 import { and, eq, like, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendRecoveryLink } from '#contract/auth.ts';
 import type { Database } from '#server/db/database.ts';
 import { outbox, sandboxMails } from '#server/db/schema/index.ts';
@@ -11,8 +11,6 @@ import { freshDatabase } from '#tests/support/freshDatabase.ts';
 import { type MailServer, mailServer, silentMailServer } from '#tests/support/mailServers.ts';
 import { administrator } from '#tests/support/people.ts';
 import { startTestServer, testClock, type TestServer } from '#tests/support/server.ts';
-
-const patience = { timeout: 20_000, interval: 5 };
 
 let database: Database;
 beforeAll(async () => {
@@ -73,9 +71,9 @@ describe('a mail server that accepts connections and never greets', () => {
         Array.from({ length: 30 }, (_, n) => letterTo(`ada${n}@kuramo.ng`)),
       ),
     );
-    await vi.waitFor(() => expect(server.connections.size).toBe(5), patience);
+    await expect.poll(() => server.connections.size).toBe(5);
     for (const kind of others) await post(box, kind, {});
-    await vi.waitFor(() => expect(delivered.toSorted()).toEqual(others.toSorted()), patience);
+    await expect.poll(() => delivered.toSorted()).toEqual(others.toSorted());
     // Nothing has been answered or abandoned: the mails are still in progress.
     expect(server.connections.size).toBe(5);
   });
@@ -94,11 +92,11 @@ describe('a mail server that accepts connections and never greets', () => {
     );
     box.start();
     await database.transaction((tx) => mailer.sendAll(tx, [letterTo('ada@kuramo.ng')]));
-    await vi.waitFor(() => expect(silent.connections.size).toBe(1), patience);
+    await expect.poll(() => silent.connections.size).toBe(1);
     await database.transaction((tx) => mailer.send(tx, { ...letterTo('bola@kuramo.ng'), code: '012345' }));
-    await vi.waitFor(() => expect(greeting.received).toMatchObject([{ to: ['bola@kuramo.ng'] }]), patience);
-    await vi.waitFor(async () => expect((await rows())[0]?.lastError).toMatch(/Greeting never received/), patience);
-    await vi.waitFor(() => expect(silent.connections.size).toBe(0), patience);
+    await expect.poll(() => greeting.received).toMatchObject([{ to: ['bola@kuramo.ng'] }]);
+    await expect.poll(async () => (await rows())[0]?.lastError).toMatch(/Greeting never received/);
+    await expect.poll(() => silent.connections.size).toBe(0);
   });
 });
 
@@ -109,7 +107,7 @@ describe('100,000 queued mails', () => {
   });
   afterAll(() => server.stop());
 
-  it('let a recovery link be sent within 2 seconds', { timeout: 60_000 }, async () => {
+  it('let a recovery link overtake them', async () => {
     const { outbox: box, database: own } = server.platform;
     const ada = await administrator(server);
     const delivered = (to: string) => own.sql.$count(sandboxMails, eq(sandboxMails.to, to));
@@ -119,15 +117,13 @@ describe('100,000 queued mails', () => {
       insert into outbox (kind, payload, created_at, next_at)
       select ${MAIL}, ${JSON.stringify(letterTo('everybody@kuramo.ng'))}::jsonb, now(), now() - interval '1 hour' from generate_series(1, 100000)`);
     box.nudge();
-    await vi.waitFor(async () => expect(await delivered('everybody@kuramo.ng')).toBeGreaterThan(20), patience);
+    await expect.poll(() => delivered('everybody@kuramo.ng')).toBeGreaterThan(20);
 
     const before = await delivered('everybody@kuramo.ng');
-    const askedAt = performance.now();
     await server.api.done(sendRecoveryLink, { body: { email: ada.email } });
-    await vi.waitFor(async () => expect(await linkTo()).toBe(1), patience);
-    expect(performance.now() - askedAt).toBeLessThan(2_000);
-    // On any machine, it overtook nearly all of the others.
-    expect((await delivered('everybody@kuramo.ng')) - before).toBeLessThan(5_000);
+    await expect.poll(() => linkTo()).toBe(1);
+    // Some 30 mails are in progress or sent before it, on any machine.
+    expect((await delivered('everybody@kuramo.ng')) - before).toBeLessThan(500);
   });
 });
 
@@ -150,14 +146,11 @@ describe('a lane', () => {
     );
     box.start();
     await post(box, 'note', ...Array.from({ length: 20 }, (_, n) => ({ n })));
-    await vi.waitFor(
-      async () => expect((await rows()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(19),
-      patience,
-    );
+    await expect.poll(async () => (await rows()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(19);
     expect(started).toHaveLength(20);
     expect(most).toBeLessThanOrEqual(3);
     hangs.open();
-    await vi.waitFor(async () => expect((await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true), patience);
+    await expect.poll(async () => (await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true);
   });
 
   it('picks up new deliveries while all of its slots are busy', async () => {
@@ -170,10 +163,10 @@ describe('a lane', () => {
     });
     box.start();
     await post(box, 'note', { n: 1 });
-    await vi.waitFor(() => expect(started).toEqual([1]), patience);
+    await expect.poll(() => started).toEqual([1]);
     await post(box, 'note', { n: 2 });
     first.open();
-    await vi.waitFor(() => expect(started).toEqual([1, 2]), patience);
+    await expect.poll(() => started).toEqual([1, 2]);
   });
 });
 
@@ -194,7 +187,7 @@ describe('a delivery that takes longer than its lease', () => {
     });
     slow.start();
     await post(slow, 'note', {});
-    await vi.waitFor(() => expect(sent).toEqual(['slow']), patience);
+    await expect.poll(() => sent).toEqual(['slow']);
 
     const other = newBox({ clock });
     other.deliver('note', async () => void sent.push('other'));
@@ -202,13 +195,12 @@ describe('a delivery that takes longer than its lease', () => {
       clock.advance({ seconds: 29 });
       const due = clock.now().getTime();
       // By then a living worker has noticed that time has passed.
-      if (times === 1)
-        await vi.waitFor(async () => expect((await rows())[0]?.nextAt?.getTime()).toBeGreaterThan(due), patience);
+      if (times === 1) await expect.poll(async () => (await rows())[0]?.nextAt?.getTime()).toBeGreaterThan(due);
       await other.drain();
     }
     expect(sent).toHaveLength(times);
     hangs.open();
-    await vi.waitFor(async () => expect((await rows())[0]?.sentAt).not.toBeNull(), patience);
+    await expect.poll(async () => (await rows())[0]?.sentAt).not.toBeNull();
     await other.drain();
     expect(sent).toHaveLength(times);
   });
@@ -247,10 +239,7 @@ describe('a delivery that never ends', () => {
     });
     box.start();
     await post(box, 'note', {});
-    await vi.waitFor(
-      async () => expect(await rows()).toMatchObject([{ lastError: 'timed out after 0.02 s', attempts: 1 }]),
-      patience,
-    );
+    await expect.poll(() => rows()).toMatchObject([{ lastError: 'timed out after 0.02 s', attempts: 1 }]);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
     expect((await rows())[0]?.nextAt?.getTime()).toBe(clock.now().getTime() + 10_000);
   });

@@ -141,9 +141,7 @@ export function throughViews<M extends AnyStateMachine>(
     const coverage = coverageOf(views.model as FlowModel, 'views', { runs: traces.length });
     afterAll(() => coverage.write());
     for (const trace of traces) {
-      test(`run ${trace.name}`, { timeout: 60_000 }, async () =>
-        coverage.count(await runThroughViews(views, trace), { trace: trace.name }),
-      );
+      test(`run ${trace.name}`, async () => coverage.count(await runThroughViews(views, trace), { trace: trace.name }));
     }
     test('every transition fires', () => expect(coverage.missing(), 'transitions that no run fires').toEqual([]));
   });

@@ -25,6 +25,8 @@ interface Answer {
 }
 let answer: Answer;
 let received: { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+/** The addresses of all calls that have arrived. */
+const arrived: string[] = [];
 let server: Server;
 let client: typeof Client;
 let storedToken: typeof StoredToken.storedToken;
@@ -49,6 +51,7 @@ beforeAll(async () => {
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
       received = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
+      arrived.push(received.path);
       const { status, body: responseBody, headers, held = Promise.resolve(), isCut = false } = answer;
       void held.then(() =>
         isCut
@@ -200,6 +203,14 @@ describe('a call', () => {
     expect(received.headers.authorization).toBeUndefined();
   });
 
+  test('carries the stored login from the moment that the page loads', async () => {
+    storedToken.keep(token);
+    vi.resetModules();
+    const { send } = await import('#api/client.ts');
+    await send(generateQuote, order);
+    expect(received.headers.authorization).toBe(token);
+  });
+
   test('sends the stored token if a public call recognises sessions', async () => {
     storedToken.keep(token);
     await client.send(generateQuote, order);
@@ -260,10 +271,10 @@ describe('the account header', () => {
     storedToken.keep(token);
     pageSession.confirm(account);
     localStorage.setItem('humanar.token', 'n'.repeat(43));
-    const pendingCall = client.send(refreshLinchpin, {});
-    await new Promise((done) => setTimeout(done));
-    expect(received.path).toBe('');
-    expect(await settles(pendingCall)).toBe(false);
+    arrived.length = 0;
+    expect(await settles(client.send(refreshLinchpin, {}))).toBe(false);
+    // The call for the old login isn't even sent.
+    expect(arrived).toEqual([addressOf(login)]);
     expect(pageSession.present()).toEqual({ token: 'n'.repeat(43), account: null });
   });
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -83,7 +83,7 @@ test('stays usable if the server is unreachable', async () => {
   );
   show(check);
   await user.type(screen.getByRole('textbox', { name: 'Alias' }), 'kuramo');
-  await vi.waitFor(() => expect(check).toHaveBeenCalled());
+  await waitFor(() => expect(check).toHaveBeenCalled());
   await screen.findByText('Three letters or more.');
   expect(screen.getByRole('textbox', { name: 'Alias' }).getAttribute('aria-invalid')).toBeNull();
 });

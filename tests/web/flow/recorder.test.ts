@@ -1,6 +1,6 @@
 // What is recorded of the flows: transitions, states and views, but nothing typed or returned.
 import fc from 'fast-check';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   createActor,
   createMachine,
@@ -193,7 +193,7 @@ describe('the recording', () => {
     actor.start();
     actor.send({ type: 'switch.pressed' });
     window.removeEventListener('humanar:flow', listen);
-    await vi.waitFor(() => expect(recordedFlows.read().at(-1)?.steps).toHaveLength(1));
+    await expect.poll(() => recordedFlows.read().at(-1)?.steps).toHaveLength(1);
     expect(notified.map(({ machine, on, fires, state, view }) => ({ machine, on, fires, state, view }))).toEqual([
       { machine: 'light', on: null, fires: [], state: 'off', view: null },
       { machine: 'light', on: 'switch.pressed', fires: ['off:switch.pressed:0'], state: 'on', view: 'lamp' },

@@ -1,6 +1,5 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'sonner';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Toasters } from '#ui/Toasters.tsx';
 import { type NoticeGroup, noticeGroups, notify } from '#ui/notices.ts';
@@ -15,7 +14,6 @@ const names: Record<NoticeGroup, string> = {
 afterEach(() => {
   vi.useRealTimers();
   document.documentElement.removeAttribute('style');
-  toast.dismiss();
 });
 
 // Rules: menus.notices
@@ -55,6 +53,13 @@ describe('the notification groups', () => {
     notify('success', { title: 'Card added' });
     render(<Toasters />);
     expect(await screen.findByText('Card added')).toBeTruthy();
+  });
+
+  it('start empty in each test', async () => {
+    notify('success', { title: 'Next notice' });
+    render(<Toasters />);
+    await screen.findByText('Next notice');
+    expect(screen.getAllByRole('status')).toHaveLength(1);
   });
 
   it('announce errors as alerts, which a labelled button closes', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { escapeHtml, frame } from '#server/platform/mail/frame.ts';
 import { smtpTransport } from '#server/platform/mail/smtp.ts';
 import { Undeliverable } from '#server/platform/lane.ts';
@@ -120,10 +120,10 @@ describe('SMTP', () => {
     const smtp = smtpTransport(url, 'hello@humanar.ng', 'https://humanar.ng');
     const ending = new AbortController();
     const sending = smtp.send(letter, { ...row, signal: ending.signal }, null);
-    await vi.waitFor(() => expect(connections.size).toBe(1), { timeout: 15_000 });
+    await expect.poll(() => connections.size).toBe(1);
     ending.abort(new Error('no answer'));
     await expect(sending).rejects.toThrow('Message sending aborted');
-    await vi.waitFor(() => expect(connections.size).toBe(0), { timeout: 15_000 });
+    await expect.poll(() => connections.size).toBe(0);
     smtp.close();
   });
 });

@@ -28,3 +28,10 @@ test('the new password is sent with the token in the authorization header', asyn
     expect.objectContaining({ token }),
   );
 });
+
+test('a recovery link is requested for the email that was typed', async () => {
+  send.mockResolvedValue({});
+  const input = { email: 'adaeze@kuramologistics.ng' };
+  await toPromise(createActor(passwordResetActors().sendRecoveryLink, { input }).start());
+  expect(send.mock.calls.map(([call, { body }]) => [call.path, body])).toEqual([['/auth/send-recovery-link', input]]);
+});

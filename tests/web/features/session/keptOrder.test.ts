@@ -1,6 +1,6 @@
 // An order survives an expired session, for the same person only.
 import { waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { storedToken } from '#api/storedToken.ts';
 import type { AccountData } from '#contract/auth.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
@@ -54,4 +54,19 @@ test('a visitor’s order goes to the person who signs in', async () => {
   subscriptionDraft.keep({ plan: 'core' });
   await signedInAs(adaeze);
   expect(subscriptionDraft.read().plan).toBe('core');
+});
+
+test.each([
+  ['the order that waits', '/subscriptions/checkout', '/subscriptions/checkout'],
+  ['the subscription, if no order waits', null, '/subscriptions'],
+])('an administrator’s sign-in leads to %s', async (_, waiting, to) => {
+  answerCalls({ ...answersFor(adaeze, null), 'POST /hr/auth/login': { token } });
+  const navigated = vi.fn();
+  const actor = createSessionActor({ sent: async () => null, next: async () => waiting });
+  actor.on('navigate', ({ to: address }) => navigated(address));
+  actor.start();
+  actor.send({ type: 'signIn.submitted', email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' });
+  await waitFor(() => expect(actor.getSnapshot().hasTag('loggedIn')).toBe(true));
+  actor.stop();
+  expect(navigated.mock.calls).toEqual([[to]]);
 });

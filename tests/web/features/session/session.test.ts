@@ -1,23 +1,23 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { config } from '#api/config.ts';
+import { pageSession } from '#api/pageSession.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { reportSessionRefusal } from '#api/sessionRefusal.ts';
 import { storedToken } from '#api/storedToken.ts';
-import { handOff, login, logout, refreshLinchpin } from '#contract/auth.ts';
+import { login, logout, refreshLinchpin } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
 import { listCards } from '#contract/cards.ts';
 import { getOrgSettings } from '#contract/org.ts';
 import { resendSecondFactor, verifySecondFactor } from '#contract/security.ts';
 import { getSubscriptionDetails } from '#contract/subscriptions.ts';
 import { forgetSession } from '#features/session/forgetSession.ts';
-import { goToApp } from '#features/session/goToApp.ts';
 import { savedSecondFactor } from '#features/session/savedSecondFactor.ts';
 import { createSessionActor, watchExternalEvents } from '#features/session/sessionActor.ts';
+import { revokeSession } from '#features/session/sessionCalls.ts';
 import { referral, tabStorage } from '#tabState/tabStorage.ts';
-import { subscribeToNotices } from '#ui/notices.ts';
 import { accountOf, at } from '../../app/siteStage.tsx';
+import { settle } from './sessionPage.ts';
 
 /** Each call's response by name; a failure is thrown. Unlisted calls fail without a response. */
 const { answers, callNames, callInputs } = vi.hoisted(() => ({
@@ -42,6 +42,7 @@ const orgId = '0197a000-0000-7000-8000-000000000001';
 const other = '0197a000-0000-7000-8000-000000000002';
 const adaeze = accountOf({ orgId, isAdmin: true, isSetUp: true, hasAlias: true });
 const token = 't'.repeat(43);
+const tempData = { email: 'adaeze@kuramologistics.ng', userId: other, twoFAToken: 'f'.repeat(43) };
 const credentials = { email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' };
 
 beforeEach(() => {
@@ -52,7 +53,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   forgetSession({ isSignedOut: true });
-  Object.assign(config, { linchpin: 'session', mainApp: '/main-app' });
 });
 
 /** Another tab changes the stored login and this one is notified. */
@@ -122,7 +122,6 @@ describe('signing in', () => {
 });
 
 describe('the second step', () => {
-  const tempData = { email: 'adaeze@kuramologistics.ng', userId: other, twoFAToken: 'f'.repeat(43) };
   /** The session as the site starts it, which stores the second factor in the tab. */
   const opened = () => {
     const actor = createSessionActor();
@@ -285,38 +284,49 @@ test('ending a session clears token, cookie, caches and drafts, but not the refe
   expect(referral.read()).toBe('KURAMO7');
 });
 
-// Rules: app.handOff
-describe('going to the app', () => {
-  const left = () => {
-    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
-    return () => assign.mock.calls.map(([address]) => String(address));
+describe('once the session has moved on', () => {
+  const loaded = async () => {
+    await import('#features/session/sessionCalls.ts');
+    await settle();
   };
 
-  test('opens the main application with the token as linchpin', async () => {
-    config.mainApp = 'https://app.humanar.example/enter?from=site';
-    storedToken.keep(token);
-    const addresses = left();
-    await goToApp();
-    expect(addresses()).toEqual([`https://app.humanar.example/enter?from=site&linchpin=${token}`]);
+  test('a sign-in isn’t sent any more', async () => {
+    answers.set(login.name, () => ({ token }));
+    const actor = started();
+    actor.send({ type: 'signIn.submitted', ...credentials });
+    actor.stop();
+    await loaded();
+    expect(callNames).toEqual([]);
   });
 
-  test('uses a token of its own with single-use hand-off', async () => {
-    config.linchpin = 'single-use';
-    answers.set(handOff.name, () => ({ linchpin: 'h'.repeat(43) }));
-    storedToken.keep(token);
-    const addresses = left();
-    await goToApp();
-    expect(addresses()).toEqual([`${window.location.origin}/main-app?linchpin=${'h'.repeat(43)}`]);
+  test.each([
+    ['password', login.name],
+    ['code', verifySecondFactor.name],
+  ])('an accepted %s signs nobody in', async (_, name) => {
+    savedSecondFactor.keep({ secondFactor: { ...tempData, codeExpiresAt: new Date().toISOString() }, heading: null });
+    if (name === login.name) savedSecondFactor.drop();
+    let accept: (answer: object) => void = () => {};
+    answers.set(name, () => new Promise((resolve) => (accept = resolve)));
+    const actor = started();
+    actor.send(
+      name === login.name ? { type: 'signIn.submitted', ...credentials } : { type: 'code.submitted', code: '407153' },
+    );
+    await waitFor(() => expect(callNames).toEqual([name]));
+    actor.stop();
+    accept({ token });
+    await loaded();
+    expect(storedToken.read()).toBeNull();
   });
+});
 
-  test('says so if the hand-off fails, and stays', async () => {
-    config.linchpin = 'single-use';
-    const listener = vi.fn();
-    const stop = subscribeToNotices(listener);
-    const addresses = left();
-    await goToApp();
-    stop();
-    expect(addresses()).toEqual([]);
-    expect(listener.mock.calls).toEqual([['danger', { title: 'We couldn’t open the app', msg: 'An error occurred' }]]);
-  });
+test('a page acts for the login that another tab has stored since it was loaded', () => {
+  storedToken.keep(token);
+  localStorage.setItem('humanar.token', 'n'.repeat(43));
+  createSessionActor();
+  expect(pageSession.present().token).toBe('n'.repeat(43));
+});
+
+test('where no login is stored, there is none to end on the server', async () => {
+  await revokeSession(null);
+  expect(callNames).toEqual([]);
 });

@@ -92,3 +92,9 @@ test('email and alias are checked in their stored form', async () => {
     ['/auth/signup/check-alias/{alias}', { alias: 'kuramo' }],
   ]);
 });
+
+test('another verification mail is requested for the email that was typed', async () => {
+  send.mockResolvedValue({});
+  await run(signUpActors().resendVerification, { email: 'adaeze@kuramologistics.ng' });
+  expect(sentCalls()).toEqual([['/auth/signup/resend-verification', { email: 'adaeze@kuramologistics.ng' }]]);
+});

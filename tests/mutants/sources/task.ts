@@ -1,0 +1,25 @@
+/** A mistake as the tests' process applies it. */
+export interface AppliedMutant {
+  /** Unique among all mutants, and part of an address. */
+  id: string;
+  /** The file's text with the mistake in it. */
+  code: string;
+}
+
+/** The mutants of one file that test files are run with; written to the file that the environment variable TASK names. */
+export interface Task {
+  /** An absolute path. */
+  file: string;
+  mutants: AppliedMutant[];
+  /** Where the tests' process writes what happens, a line of JSON each. */
+  journal: string;
+}
+
+/** A line of the journal. `test` is the absolute path of a test file; `ms` is how long it took. */
+export type Entry = { test: string } & (
+  | { is: 'starts'; mutant: string | null; pid: number }
+  | { is: 'passes'; mutant: string | null; ms: number }
+  | { is: 'kills'; mutant: string; title: string; ms: number }
+  /** The test fails without a mutant, so it proves nothing; `isAfter`: it passed before, so what it said is void. */
+  | { is: 'broken'; title: string; isAfter: boolean }
+);
