@@ -1,4 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+
+/** Systems give outgoing connections ports from here on, so one of these could be taken again before it is used. */
+const FIRST_OUTGOING = 32_768;
 
 /**
  * Finds a free port on the loopback address.
@@ -6,9 +10,10 @@ import { createServer } from 'node:net';
  */
 export const freePort = () =>
   new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    const port = randomInt(20_000, FIRST_OUTGOING);
+    const server = createServer();
+    server.on('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      error.code === 'EADDRINUSE' ? resolve(freePort()) : reject(error),
+    );
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(port)));
   });
