@@ -1,5 +1,5 @@
 import { queries } from '#api/queries.ts';
-import { queryClient } from '#api/queryClient.ts';
+import { readAgain } from '#api/readAgain.ts';
 import { invalidateSubscription } from '#api/invalidateSubscription.ts';
 import type { ChangeCalls } from '#flow/useDirectChange.ts';
 import { setAutoRenewal } from './setAutoRenewal.ts';
@@ -8,7 +8,7 @@ import { setAutoRenewal } from './setAutoRenewal.ts';
 export const renewalChanges: ChangeCalls = {
   make: ({ kind }, sendUntil) => setAutoRenewal(kind === 'switchRenewalOn', { sendUntil }),
   lookUp: async ({ kind }) => {
-    const { isAutoRenewal } = await queryClient.fetchQuery({ ...queries.preference(), staleTime: 0, retry: false });
+    const { isAutoRenewal } = await readAgain(queries.preference());
     return isAutoRenewal === (kind === 'switchRenewalOn');
   },
   refresh: () => void invalidateSubscription('preference'),

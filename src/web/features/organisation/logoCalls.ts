@@ -1,6 +1,7 @@
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
+import { readAgain } from '#api/readAgain.ts';
 import { failureOf } from '#contract/failure.ts';
 import { logoLimits, type OrgSettings, updateOrgSettings, uploadLogo } from '#contract/org.ts';
 import type { FormCalls } from '#flow/useFormSubmission.ts';
@@ -64,7 +65,7 @@ export const logoCalls: FormCalls<LogoChange, OrgSettings> = {
   // Every uploaded picture has an address of its own.
   findOut: async ({ values: { file }, record }) => {
     const { id, logoUrl } = loaded(record);
-    const org = await queryClient.fetchQuery({ ...queries.orgSettings(id), staleTime: 0, retry: false });
+    const org = await readAgain(queries.orgSettings(id));
     const isSaved = file === null ? org.logoUrl === null : org.logoUrl !== null && org.logoUrl !== logoUrl;
     return isSaved ? { result: 'saved', record: org } : { result: 'missing' };
   },

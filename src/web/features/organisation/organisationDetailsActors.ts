@@ -2,6 +2,7 @@ import { type Actor, fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
+import { readAgain } from '#api/readAgain.ts';
 import { failureOf } from '#contract/failure.ts';
 import { type OrgSettings, updateOrgSettings } from '#contract/org.ts';
 import type {
@@ -41,7 +42,7 @@ export const organisationDetailsActors = (orgId: string) => ({
     }
   }),
   lookUp: fromPromise<{ hasArrived: boolean; record: OrgSettings }, Saving>(async ({ input: { version, changes } }) => {
-    const record = await queryClient.fetchQuery({ ...queries.orgSettings(orgId), staleTime: 0, retry: false });
+    const record = await readAgain(queries.orgSettings(orgId));
     return { hasArrived: record.version > version && contains(record, changes), record };
   }),
 });

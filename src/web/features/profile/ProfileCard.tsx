@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
+import { readAgain } from '#api/readAgain.ts';
 import { type AccountData, updateProfile } from '#contract/auth.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { type FormCalls, type FormSubmissionActor, useFormStatus, useFormSubmission } from '#flow/useFormSubmission.ts';
@@ -57,7 +58,7 @@ const nameCalls: FormCalls<Name, Name> = {
     return { result: 'saved', record: keep(name) };
   },
   findOut: async ({ values }) => {
-    const { user } = await queryClient.fetchQuery({ ...queries.account(), staleTime: 0, retry: false });
+    const { user } = await readAgain(queries.account());
     return user.name === values.name ? { result: 'saved', record: keep(user.name) } : { result: 'missing' };
   },
 };

@@ -1,6 +1,7 @@
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
+import { readAgain } from '#api/readAgain.ts';
 import { failureOf } from '#contract/failure.ts';
 import { endOtherSessions, endSession } from '#contract/security.ts';
 import type { ChangeCalls } from '#flow/useDirectChange.ts';
@@ -25,7 +26,7 @@ async function end({ kind, id }: Change, sendUntil: AbortSignal): Promise<void> 
 export const sessionChanges: ChangeCalls = {
   make: end,
   lookUp: async ({ kind, id }) => {
-    const sessions = await queryClient.fetchQuery({ ...queries.sessions(), staleTime: 0, retry: false });
+    const sessions = await readAgain(queries.sessions());
     return !sessions.some((session) => !session.isCurrent && (kind === 'endOtherSessions' || session.id === id));
   },
   refresh: securityChanged,

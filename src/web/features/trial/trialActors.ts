@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
+import { readAgain } from '#api/readAgain.ts';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import { updateOrgSettings } from '#contract/org.ts';
 import { startTrial } from '#contract/subscriptions.ts';
@@ -26,7 +27,7 @@ export function trialActors(orgId: string | null, accountChanged: () => void) {
     } catch (error) {
       const failure = failureOf(error);
       if (failure.code !== 'version_conflict') throw error;
-      const newest = await queryClient.fetchQuery({ ...settings, staleTime: 0, retry: false });
+      const newest = await readAgain(settings);
       if (newest.alias === null) throw error;
       accountChanged();
       if (newest.alias !== alias) {

@@ -1,6 +1,7 @@
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
+import { readAgain } from '#api/readAgain.ts';
 import { type Card, changeDefaultCard, removeCard } from '#contract/cards.ts';
 import { failureOf } from '#contract/failure.ts';
 import type { ChangeCalls } from '#flow/useDirectChange.ts';
@@ -61,7 +62,7 @@ export const cardChanges = (orgId: string): ChangeCalls => ({
       ? makeDefaultCard(orgId, card.id, sendUntil)
       : removeSavedCard(orgId, card, sendUntil),
   lookUp: async ({ kind, id }) => {
-    const cards = await queryClient.fetchQuery({ ...queries.cards(orgId), staleTime: 0, retry: false });
+    const cards = await readAgain(queries.cards(orgId));
     const saved = cards.find((card) => card.id === id);
     return kind === 'makeDefaultCard' ? saved?.isDefault === true : saved === undefined;
   },

@@ -1,5 +1,6 @@
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
+import { readAgain } from '#api/readAgain.ts';
 import { send } from '#api/client.ts';
 import {
   addBillingContact,
@@ -74,7 +75,7 @@ export const contactFormCalls = (orgId: string): FormCalls<ContactDetails, Billi
       ? { result: 'saved', record: await addContact(orgId, values, sendUntil) }
       : changeContact(orgId, record, values, sendUntil),
   findOut: async ({ values, record }) => {
-    const list = await queryClient.fetchQuery({ ...queries.billingContacts(orgId), staleTime: 0, retry: false });
+    const list = await readAgain(queries.billingContacts(orgId));
     const match = list.find(({ id, email }) => (record === null ? email === values.email : id === record.id));
     return match === undefined || differing(match, values).length > 0
       ? { result: 'missing' }
@@ -100,7 +101,7 @@ async function removeContact(orgId: string, id: string, sendUntil: AbortSignal):
 export const contactChanges = (orgId: string): ChangeCalls => ({
   make: ({ id }, sendUntil) => removeContact(orgId, id, sendUntil),
   lookUp: async ({ id }) => {
-    const list = await queryClient.fetchQuery({ ...queries.billingContacts(orgId), staleTime: 0, retry: false });
+    const list = await readAgain(queries.billingContacts(orgId));
     return !list.some((contact) => contact.id === id);
   },
   // The list already shows what is left.

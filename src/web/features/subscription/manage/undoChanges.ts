@@ -1,7 +1,7 @@
 import { send } from '#api/client.ts';
 import { invalidateSubscription } from '#api/invalidateSubscription.ts';
 import { queries } from '#api/queries.ts';
-import { queryClient } from '#api/queryClient.ts';
+import { readAgain } from '#api/readAgain.ts';
 import { undoCancellation, undoScheduledChange } from '#contract/subscriptions.ts';
 import type { ChangeCalls } from '#flow/useDirectChange.ts';
 
@@ -13,7 +13,7 @@ export const undoChanges: ChangeCalls = {
       : send(undoScheduledChange, { query: { version } }, { sendUntil }));
   },
   lookUp: async ({ kind }) => {
-    const { subscription } = await queryClient.fetchQuery({ ...queries.subscription(), staleTime: 0, retry: false });
+    const { subscription } = await readAgain(queries.subscription());
     if (subscription === null || subscription.hasExpired) return false;
     return kind === 'undoCancellation' ? !subscription.isCancelled : subscription.scheduledChange === null;
   },
