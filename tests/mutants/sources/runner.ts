@@ -56,27 +56,32 @@ export default class MutantRunner extends TestRunner {
     const done = killed();
     const waiting = mutants.filter(({ id }) => !done.has(id));
     if (waiting.length === 0) return;
-    const before = await this.#run(test, null);
+    const before = await this.#run(test, null, null);
     if (before.failure !== null) return write({ test, is: 'broken', title: before.failure, isAfter: false });
     write({ test, is: 'passes', mutant: null, ms: before.ms });
+    // A mutant that is alone has no run afterwards that would show whether its test is only slow.
+    const usual = mutants.length === 1 ? null : before.slowest;
     let kills = 0;
     for (const mutant of waiting) {
       // A failure that isn't repeated has noticed nothing.
-      const first = await this.#run(test, mutant, before.slowest);
-      const second = first.failure === null ? first : await this.#run(test, mutant, before.slowest);
+      const first = await this.#run(test, mutant, usual);
+      const second = first.failure === null ? first : await this.#run(test, mutant, usual);
       const [title, ms] = [second.failure, first.ms];
       if (title === null) write({ test, is: 'passes', mutant: mutant.id, ms });
       else write({ test, is: 'kills', mutant: mutant.id, title, ms });
       kills += title === null ? 0 : 1;
     }
-    // A failing test may have left something behind that made the next ones fail.
-    if (kills === 0 || mutants.length === 1) return;
-    const after = await this.#run(test, null);
+    // A failing test may have left something behind that made the next ones fail, or the machine may be busy.
+    if (kills === 0 || usual === null) return;
+    const after = await this.#run(test, null, usual);
     if (after.failure !== null) write({ test, is: 'broken', title: after.failure, isAfter: true });
   }
 
-  /** Runs a test file again, until its first failure. The mutant's file and all that import it are evaluated again. */
-  async #run(test: string, mutant: AppliedMutant | null, usual = 0): Promise<Outcome> {
+  /**
+   * Runs a test file again, until its first failure. The mutant's file and all that import it are evaluated again.
+   * @param usual how long its slowest test takes, in milliseconds: none may take much longer. Null for the usual limits
+   */
+  async #run(test: string, mutant: AppliedMutant | null, usual: number | null): Promise<Outcome> {
     write({ test, is: 'starts', mutant: mutant?.id ?? null, pid: process.pid });
     this.#prepare();
     this.#applied = mutant;
@@ -85,10 +90,9 @@ export default class MutantRunner extends TestRunner {
     vi.resetConfig();
     vi.restoreAllMocks();
     const inner = Object.create(this) as object;
-    const isPatient = mutant === null;
-    Object.assign(globalThis, { asyncUtilTimeout: isPatient ? 15_000 : 2_000 + usual });
+    Object.assign(globalThis, { asyncUtilTimeout: usual === null ? 15_000 : 2_000 + usual });
     // Most mutants are noticed because something never happens, so tests wait less than usual.
-    const testTimeout = isPatient ? 60_000 : 2_000 + 4 * usual;
+    const testTimeout = usual === null ? 60_000 : 2_000 + 4 * usual;
     // The results are only this runner's business.
     Object.assign(inner, {
       isInner: true,
