@@ -2,13 +2,13 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { freePort } from '#scripts/port.mjs';
 
-test('a free port is none that the system gives to an outgoing connection before it is used', async () => {
+test('a free port isn’t one that the system may give to an outgoing connection first', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort));
   // Linux begins at 32,768, other systems at 49,152.
   expect(ports.filter((port) => port >= 32_768)).toEqual([]);
 });
 
-test('a free port can be listened on at once', async () => {
+test('a server can use a free port immediately', async () => {
   const server = createServer();
   const port = await freePort();
   await new Promise<void>((resolve, reject) => {

@@ -6,7 +6,7 @@ const SIGNED_OUT = 'The page follows its session to the sign-in, and drops the a
 const excusedInBrowser: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   checkout: { 'paying:quotePayment error:0': DEFECT },
   directChange: {
-    'refreshing:refresh error:0': 'Reading again never fails: each part of the page says itself what it couldn’t read.',
+    'refreshing:refresh error:0': 'Reading again never fails: each part of the page reports what it couldn’t read.',
   },
   quotePayment: { 'paying:payment done:7': SIGNED_OUT, 'paying:payment error:0': DEFECT },
   renew: { 'paying:quotePayment error:0': DEFECT },

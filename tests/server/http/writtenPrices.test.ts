@@ -21,7 +21,7 @@ const pageOf = (plans: PlanList, by: string) =>
 /** Replaces the built renderer; it fails at 99% VAT. */
 const renderer = `export const write = async (path, { template, plans }) => {
   if (plans.pricingDetails.vat === 99) throw new Error('cannot be written');
-  const words = '₦' + plans.plans[0].monthlyPrice + ' anew for ' + path + ' in ' + globalThis.humanarSettings.place + ' https://origin.invalid/';
+  const words = '₦' + plans.plans[0].monthlyPrice + ' again for ' + path + ' in ' + globalThis.humanarSettings.place + ' https://origin.invalid/';
   return template.replace('WORDS', words).replace('DATA', JSON.stringify(plans));
 };`;
 const template =
@@ -69,8 +69,8 @@ describe('a page with prices', () => {
     await setCore(1_370_00);
     await expect
       .poll(() => bodyOf('/pricing'))
-      .toContain('<b>₦1370 anew for /pricing in Lagos https://humanar.test/</b>');
-    await expect.poll(() => bodyOf('/')).toContain('₦1370 anew for / in Lagos');
+      .toContain('<b>₦1370 again for /pricing in Lagos https://humanar.test/</b>');
+    await expect.poll(() => bodyOf('/')).toContain('₦1370 again for / in Lagos');
     const after = await get('/pricing', { 'accept-encoding': 'br', 'if-none-match': String(before.headers['etag']) });
     expect(after.statusCode).toBe(200);
     expect(brotliDecompressSync(after.rawPayload).toString()).toContain('₦1370');
@@ -94,7 +94,7 @@ describe('a page with prices', () => {
     const before = (await get('/pricing')).headers['etag'];
     expect((await get('/pricing')).headers['etag']).toBe(before);
     server.clock.advance({ days: 1 });
-    await expect.poll(() => bodyOf('/pricing')).toContain('₦1500 anew');
+    await expect.poll(() => bodyOf('/pricing')).toContain('₦1500 again');
   });
 
   it('shows the current prices from the first request on', async () => {
@@ -106,7 +106,7 @@ describe('a page with prices', () => {
       env: { PUBLIC_URL: 'https://humanar.test' },
       database: { ...database, close: async () => {} },
     });
-    expect((await again.api.raw('/pricing')).body).toContain('₦1410 anew');
+    expect((await again.api.raw('/pricing')).body).toContain('₦1410 again');
     await again.stop();
   });
 

@@ -74,6 +74,15 @@ const cards = addCardActors(orgId);
 const { activateTrial } = trialActors(orgId, () => {});
 const generateQuote = quotePayment.implementations.actors.generateQuote as AnyActorLogic;
 
+const paying = (type: string, path: string): Sent => ({
+  act: paymentActors.initiate,
+  input: { type, body: { quoteId: id } },
+  call: `POST /hr/subscriptions/${path}`,
+  body: { quoteId: id },
+  answer: { payment },
+  output: payment,
+});
+
 const sent: Record<string, Sent> = {
   'making an administrator': {
     act: administrators.changeRole,
@@ -226,30 +235,9 @@ const sent: Record<string, Sent> = {
     answer: demo,
     output: demo,
   },
-  'paying for a new subscription': {
-    act: paymentActors.initiate,
-    input: { type: 'new', body: { quoteId: id } },
-    call: 'POST /hr/subscriptions/initiate-new',
-    body: { quoteId: id },
-    answer: { payment },
-    output: payment,
-  },
-  'paying for a change': {
-    act: paymentActors.initiate,
-    input: { type: 'manage', body: { quoteId: id } },
-    call: 'POST /hr/subscriptions/initiate-upgrade',
-    body: { quoteId: id },
-    answer: { payment },
-    output: payment,
-  },
-  'paying for a renewal': {
-    act: paymentActors.initiate,
-    input: { type: 'renewal', body: { quoteId: id } },
-    call: 'POST /hr/subscriptions/renew',
-    body: { quoteId: id },
-    answer: { payment },
-    output: payment,
-  },
+  'paying for a new subscription': paying('new', 'initiate-new'),
+  'paying for a change': paying('manage', 'initiate-upgrade'),
+  'paying for a renewal': paying('renewal', 'renew'),
   'verifying a payment': {
     act: paymentActors.verify,
     input: { reference },
