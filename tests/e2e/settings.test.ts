@@ -162,6 +162,7 @@ test('billing contacts are added, changed and removed', async ({ page, backstage
   });
 
   await card.getByRole('button', { name: 'More for Femi Adeyemi' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
   await expectSoundPage(page);
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit billing contact' });
@@ -175,6 +176,7 @@ test('billing contacts are added, changed and removed', async ({ page, backstage
   await expect(card.getByRole('listitem')).toContainText('Head of Finance');
   await card.getByRole('button', { name: 'More for Femi Adeyemi' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Femi Adeyemi' })).toBeVisible();
   await expectSoundPage(page);
   await page.getByRole('button', { name: 'Remove Femi Adeyemi' }).click();
   await expect(card).toContainText('No billing contacts yet');

@@ -2,9 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { expect } from './journey.ts';
 
-/** Ends running animations, since colours are checked at rest; endless ones such as spinners continue. */
+/**
+ * Ends running animations, since colours are checked at rest; endless ones such as spinners continue. What the last
+ * press opened may appear, and begin to move, only in the next frame.
+ */
 const settle = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
     }
