@@ -7,6 +7,9 @@ const executablePath = findBrowser();
 // Passed on to the workers, which replace pictures of earlier runs.
 process.env['JOURNEYS_BEGUN'] ??= String(Date.now());
 
+/** A page lives for seconds only: compiling its scripts a second time, optimised, costs more than it saves. */
+const journeyFlags = ['--js-flags=--no-turbofan --no-maglev'];
+
 /**
  * The journeys, in a real browser against the built server. Each runs at 1440 pixels; tagged `@both` also at 360,
  * tagged `@phone` at 360 only.
@@ -18,7 +21,8 @@ export default defineConfig({
   ...(process.env['FULL'] === undefined && { testIgnore: '**/passages/**' }),
   ...(process.env['ALL_JOURNEYS'] !== undefined && { globalTeardown: './passages/coverageReport.ts' }),
   outputDir: '../../.cache/test/journeys',
-  workers: 2,
+  // A journey often waits for its own server, so with one worker per core a quarter of the cores was idle.
+  workers: 3,
   // A journey that passes only on retry is reported as flaky, with a trace of the retry.
   retries: 1,
   forbidOnly: true,
@@ -31,7 +35,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Tracing everything takes a fifth more time.
     trace: 'on-first-retry',
-    launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
+    launchOptions: { args: [...browserFlags, ...journeyFlags], ...(executablePath && { executablePath }) },
   },
   projects: [
     // Animations are reduced on desktop and run in full on the phone, where pages are checked once they end.
