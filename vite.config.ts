@@ -31,7 +31,11 @@ const level = (
 const web: TestProjectInlineConfiguration['test'] = {
   environment: 'happy-dom',
   // From version 25, Node has storage of its own, which would replace the emulated one.
-  execArgv: process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : [],
+  execArgv: [
+    ...(process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : []),
+    // Rendering leaves much garbage. More room for it, in MB, saves a twelfth of the time.
+    '--max-semi-space-size=64',
+  ],
   setupFiles: ['tests/web/setup.ts'],
   alias: { axios: at('tests/support/apiStub.ts') },
   // Inserts each rule separately, as in production. As text, every new rule would make happy-dom parse the whole sheet
