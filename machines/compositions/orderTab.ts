@@ -30,8 +30,8 @@ export type Page =
   | { is: 'checkout'; order: number | null }
   /** A page for signed-in people, until the account has loaded. */
   | { is: 'waiting'; for: 'order' | 'offer' | 'checkout'; address: number | null }
-  /** Signing in or up, or any other page. */
-  | { is: 'away' };
+  /** The sign-in, which is left when another tab signs in (`isSignIn`), the sign-up, or any other page. */
+  | { is: 'away'; isSignIn?: true };
 
 export interface OrderCall {
   request: OrderRequest;
@@ -45,7 +45,7 @@ export interface OrderTab {
   /** The order that the page read last, which it shows until the server has answered again; undefined for none read. */
   cached: number | null | undefined;
   /** Where a sign-in leads: another page, or an order page with this order, or (0) without one; null for nowhere. */
-  heading: number | 'offer' | 'checkout' | null;
+  heading: number | 'offer' | 'checkout' | 'away' | null;
   /** Whom the page acts for. */
   session: Buyer | null;
   /** How the account is loading: `entering` right after signing in. */
@@ -135,8 +135,10 @@ function starting(chart: KeyedMachine): (input: unknown) => Move {
   };
 }
 
+export const signInPage: Page = { is: 'away', isSignIn: true };
+
 /** Where a sign-in leads back to. */
-function headingTo(page: Exclude<Page, { is: 'away' }>, written: number | null): OrderTab['heading'] {
+function headingTo(page: Page, written: number | null): OrderTab['heading'] {
   const kind = page.is === 'waiting' ? page.for : page.is;
   if (kind !== 'order') return kind;
   const address = page.is === 'order' || page.is === 'waiting' ? page.address : null;
@@ -231,7 +233,9 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
     if (!wasLoaded && page.is === 'order' && !page.isProtected)
       return sendOrder(next, { type: 'buyer.changed', buyer: { is: 'visitor' } });
     // A person who was signed in, or whose page needs it, is led to the sign-in, and comes back afterwards.
-    return page.is === 'away' ? next : { ...next, page: { is: 'away' }, heading: headingTo(page, tab.written) };
+    return page.is === 'away' && !wasLoaded
+      ? next
+      : { ...next, page: signInPage, heading: headingTo(page, tab.written) };
   }
 
   /** The account has loaded. `isFound`: the server said in time which order waits. */
@@ -241,10 +245,12 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
     const { lastUser } = tab.storage;
     const isOther = lastUser !== null && lastUser !== person;
     const storage = { ...(isOther ? emptyStorage : tab.storage), lastUser: person };
-    const next: OrderTab = { ...tab, storage, loading: 'no', heading: null };
-    if (loading === 'entering') {
+    const isEntering = loading === 'entering';
+    const next: OrderTab = { ...tab, storage, loading: 'no', heading: isEntering ? null : heading };
+    if (isEntering || (page.is === 'away' && page.isSignIn)) {
       if (heading === 'checkout') return openCheckout(next);
       if (heading === 'offer') return openOffer(next);
+      if (heading === 'away' || (heading === null && !isEntering)) return { ...next, page: { is: 'away' } };
       if (heading !== null) return openOrder(next, server, heading === 0 ? null : heading, true);
       const order = server.subscriptions[organisationOf(person)] === 'none' ? keptFor(server, person) : null;
       const { draft, isTrying } = next.storage;
@@ -262,7 +268,7 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
   }
 
   /** The person signs out here. */
-  const signOut = (tab: OrderTab): OrderTab => ({ ...newTab, written: tab.written });
+  const signOut = (tab: OrderTab): OrderTab => ({ ...newTab, written: tab.written, page: signInPage });
 
   function reload(tab: OrderTab, server: KeptOrderServer, stored: Buyer | null): OrderTab {
     const { page } = tab;
@@ -276,7 +282,7 @@ export function orderTab(orderChart: KeyedMachine, offerChart: KeyedMachine) {
     if (page.is === 'order' && !page.isProtected) return openOrder(opened, server, page.address);
     if (page.is === 'away') return opened;
     const address = page.is === 'order' || page.is === 'waiting' ? page.address : null;
-    if (stored === null) return { ...opened, heading: headingTo(page, tab.written) };
+    if (stored === null) return { ...opened, page: signInPage, heading: headingTo(page, tab.written) };
     return { ...opened, page: { is: 'waiting', for: page.is === 'waiting' ? page.for : page.is, address } };
   }
 

@@ -22,6 +22,7 @@ import {
   orderTab,
   personIn,
   shownIn,
+  signInPage,
   USUAL,
   usersIn,
   visitorOrder,
@@ -246,7 +247,7 @@ function stepsOf(world: World, tab: Place, behaviour: Behaviour, most: Bounds): 
       may(
         { tab, does: 'signsIn', person: each },
         'signIns',
-        () => call({ ...away, heading }, { call: 'signIn', person: each, order: taken }),
+        () => call({ ...away, page: signInPage, heading }, { call: 'signIn', person: each, order: taken }),
         claims(each),
       );
   }
