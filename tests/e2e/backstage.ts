@@ -143,7 +143,7 @@ export class Backstage {
   async founder(chosen: { alias?: null } = {}): Promise<Founder> {
     const { token, ...person } = await this.signUp();
     const { organisation, alias } = newOrganisation();
-    const { countryId, stateId } = await this.#lagos();
+    const { countryId, stateId } = await this.lagos();
     const details = { organisationName: organisation, countryId, stateId, phone: '+2348035550199' };
     await this.done(activateAccount, { body: chosen.alias === null ? details : { ...details, alias } }, token);
     return { ...person, token, organisation, alias: chosen.alias === null ? null : alias };
@@ -232,7 +232,7 @@ export class Backstage {
     this.#isProviderSet = false;
   }
 
-  async #lagos(): Promise<{ countryId: number; stateId: number }> {
+  async lagos(): Promise<{ countryId: number; stateId: number }> {
     const { countries } = await this.done(listCountries, {});
     const countryId = countries.find(({ iso2 }) => iso2 === 'NG')?.id ?? 0;
     const { states } = await this.done(listStates, { params: { id: countryId } });
