@@ -45,6 +45,7 @@ export const model = flowModel({
     mayBuy,
     hasDraft: drafted !== null,
     order: order?.numberOfUsers ?? null,
+    isFromTab: order !== null && order === drafted,
     error: error?.msg ?? null,
   }),
   ignored: {
