@@ -105,7 +105,7 @@ export const cancelMachine = setup({
   states: {
     deciding: {
       description: 'Checks whether there is a subscription to cancel or a cancellation to undo.',
-      meta: { rule: 'cancel.running' },
+      meta: { title: 'Looking at the subscription', rule: 'cancel.running' },
       always: [
         { guard: 'hasNothingToCancel', target: 'notCancellable' },
         { guard: 'isCancelled', target: 'cancelled' },
@@ -114,11 +114,11 @@ export const cancelMachine = setup({
     },
     notCancellable: {
       description: 'There is no subscription to cancel.',
-      meta: { view: 'notCancellable', rule: 'cancel.running' },
+      meta: { title: 'Nothing to cancel', view: 'notCancellable', rule: 'cancel.running' },
     },
     choosingReason: {
       description: 'The person chooses a reason from a list and can add a comment.',
-      meta: { view: 'reason', rule: 'cancel.reason' },
+      meta: { title: 'Choosing a reason', view: 'reason', rule: 'cancel.reason' },
       on: {
         'reason.submitted': {
           target: 'readingConsequences',
@@ -133,7 +133,7 @@ export const cancelMachine = setup({
     readingConsequences: {
       description:
         'The page says what will happen and when. A trial ends immediately and its data is deleted. A paid subscription runs until its billing period ends, and its data is kept for another 90 days.',
-      meta: { view: 'consequences', rule: 'cancel.consequences' },
+      meta: { title: 'Reading what will happen', view: 'consequences', rule: 'cancel.consequences' },
       on: {
         'consequences.accepted': [
           {
@@ -150,7 +150,7 @@ export const cancelMachine = setup({
     },
     typingConfirmation: {
       description: 'The person types the organisation’s name, so nobody deletes data by accident.',
-      meta: { view: 'confirmation', rule: 'cancel.typed' },
+      meta: { title: 'Typing the organisation’s name', view: 'confirmation', rule: 'cancel.typed' },
       on: {
         'confirmation.submitted': [
           {
@@ -166,7 +166,7 @@ export const cancelMachine = setup({
     },
     askingPassword: {
       description: 'The page asks for the password, as before every change that is hard to undo.',
-      meta: { view: 'password', rule: 'password.confirm' },
+      meta: { title: 'Entering the password', view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
         'back.pressed': [
@@ -178,7 +178,7 @@ export const cancelMachine = setup({
     },
     confirmingPassword: {
       description: 'The server is checking the password.',
-      meta: { view: 'password', rule: 'password.confirm' },
+      meta: { title: 'The password is being checked', view: 'password', rule: 'password.confirm' },
       tags: ['busy'],
       invoke: {
         id: 'confirmPassword',
@@ -199,7 +199,7 @@ export const cancelMachine = setup({
     },
     cancelling: {
       description: 'The server is cancelling the subscription.',
-      meta: { view: 'password', rule: 'cancel.paid' },
+      meta: { title: 'The subscription is being cancelled', view: 'password', rule: 'cancel.paid' },
       tags: ['busy'],
       invoke: {
         id: 'cancelSubscription',
@@ -246,7 +246,7 @@ export const cancelMachine = setup({
     },
     cancelFailed: {
       description: 'The cancellation may or may not have gone through, or was refused for now. Trying again is safe.',
-      meta: { view: 'cancelFailed', rule: 'error.unknown' },
+      meta: { title: 'No clear answer about the cancellation', view: 'cancelFailed', rule: 'error.unknown' },
       on: {
         'retry.pressed': { target: 'cancelling', actions: 'clearError' },
         'look.pressed': { target: 'leaving', actions: ['announceAccountChange', 'goToSubscription'] },
@@ -255,17 +255,17 @@ export const cancelMachine = setup({
     changedMeanwhile: {
       description:
         'Another administrator has changed the subscription since this page was opened. Nothing was overwritten.',
-      meta: { view: 'changedMeanwhile', rule: 'version.conflict' },
+      meta: { title: 'Someone else has changed it', view: 'changedMeanwhile', rule: 'version.conflict' },
       on: { 'look.pressed': { target: 'leaving', actions: ['announceAccountChange', 'goToSubscription'] } },
     },
     trialEnded: {
       description: 'The trial has ended and its data is being deleted. Receipts are kept.',
-      meta: { view: 'trialEnded', rule: 'cancel.trial' },
+      meta: { title: 'The trial has ended', view: 'trialEnded', rule: 'cancel.trial' },
     },
     cancelled: {
       description:
         'The subscription is cancelled. Access lasts until the billing period ends, and the cancellation can be undone until then.',
-      meta: { view: 'cancelled', rule: 'cancel.paid' },
+      meta: { title: 'Cancelled, and can be undone', view: 'cancelled', rule: 'cancel.paid' },
       on: {
         'undo.pressed': { target: 'undoing', actions: 'clearError' },
         'look.pressed': { target: 'leaving', actions: 'goToSubscription' },
@@ -273,7 +273,7 @@ export const cancelMachine = setup({
     },
     undoing: {
       description: 'The server is undoing the cancellation.',
-      meta: { view: 'cancelled', rule: 'cancel.undo' },
+      meta: { title: 'The cancellation is being undone', view: 'cancelled', rule: 'cancel.undo' },
       tags: ['busy'],
       invoke: {
         id: 'undoCancellation',
@@ -307,7 +307,7 @@ export const cancelMachine = setup({
     leaving: {
       type: 'final',
       description: 'The person is being taken to the subscription page.',
-      meta: { view: 'leaving' },
+      meta: { title: 'On the way to the subscription', view: 'leaving' },
     },
   },
 });

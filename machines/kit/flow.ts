@@ -4,6 +4,8 @@ import { fromPromise } from 'xstate';
 
 /** What a state or transition tells views, reviewers and tests. */
 export interface FlowMeta {
+  /** A state's name in plain words. */
+  title?: string;
   /** The view that renders this state. */
   view?: string;
   /** The id of the rule in src/docs/product.md that this state or transition carries out. */
