@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { chartOf } from './chart.ts';
 import { Picker } from './panelLook.ts';
-import { edgeWords } from './flowBookWords.ts';
+import { useNames } from './names.ts';
 
 const Pick = styled(Picker)`
   min-width: 0;
@@ -19,6 +19,7 @@ export function Finder({
   selected: string | null;
   onSelect: (name: string | null) => void;
 }) {
+  const names = useNames(model);
   const { states, edges } = chartOf(model);
   return (
     <Pick
@@ -26,16 +27,18 @@ export function Finder({
       value={selected ?? ''}
       onChange={({ target }) => onSelect(target.value === '' ? null : target.value)}
     >
-      <option value="">Find on the drawing</option>
+      <option value="">Find</option>
       <optgroup label="States">
         {[...states.keys()].slice(1).map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {names.state(name)}
+          </option>
         ))}
       </optgroup>
       <optgroup label="Transitions">
         {[...edges.values()].map((edge) => (
           <option key={edge.key} value={edge.key}>
-            {edge.from}: {edgeWords(edge)}
+            {names.state(edge.from)}: {names.label(edge)}
           </option>
         ))}
       </optgroup>

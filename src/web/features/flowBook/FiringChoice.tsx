@@ -8,7 +8,7 @@ import { radius, space, token, type } from '#ui/theme.ts';
 import { chartOf } from './chart.ts';
 import { StimulusButton } from './drive/StimulusButton.tsx';
 import type { Possible } from './useWalk.ts';
-import { edgeWords } from './flowBookWords.ts';
+import { useNames } from './names.ts';
 
 const Box = styled.div`
   position: absolute;
@@ -55,8 +55,11 @@ export interface FiringChoiceProps {
 export function FiringChoice({ model, edgeKey, options, here, onTake, onClose, onLeave }: FiringChoiceProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>('li button')?.focus(), []);
+  const names = useNames(model);
   const edge = chartOf(model).edges.get(edgeKey);
-  const title = `Choose how to fire ${edge === undefined ? edgeKey : edgeWords(edge)}`;
+  const title = names.isCode
+    ? `Choose how to fire ${edge === undefined ? edgeKey : names.label(edge)}`
+    : `Choose what happens: ${edge === undefined ? edgeKey : names.label(edge)}`;
   return (
     <Box
       ref={box}

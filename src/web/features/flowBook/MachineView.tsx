@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom';
 import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 import { sharedTrace } from '#flow/recordedFlows.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
-import type { FlowModel } from '#machines/kit/model.ts';
 import type { Stimulus } from '#machines/kit/world.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { Book } from './book.ts';
@@ -11,11 +10,16 @@ import { useCoverage } from './coverage/useCoverage.ts';
 import { Diagram } from './diagram/Diagram.tsx';
 import type { EdgePaint } from './diagram/paint.ts';
 import { Finder } from './Finder.tsx';
+import { useBookMode } from './bookMode.ts';
+import type { LoadedMachine } from './library.ts';
+import { ModeChoice } from './ModeChoice.tsx';
+import { codeNames, PlainWords, plainNames } from './names.ts';
+import { Reader } from './reading/Reader.tsx';
 import { FiringChoice } from './FiringChoice.tsx';
 import { DiagramLegend } from './DiagramLegend.tsx';
 import { Acts, AddressProblem, Middle, Opening, Sheet, Side, Stage, Description } from './machineLook.ts';
 import { MachineNav } from './MachineNav.tsx';
-import { activeStates, placeOf } from '#machines/kit/place.ts';
+import { activeStates, innermostStates, placeOf } from '#machines/kit/place.ts';
 import { panelId, tabId, TabStrip } from './TabStrip.tsx';
 import { acts, tabs } from './tabs.ts';
 import { useWalk } from './useWalk.ts';
@@ -34,8 +38,9 @@ const focusOn = (element: Element | null | undefined): void => {
 };
 
 /** Shows a machine: its drawing with the current states highlighted, and panels to drive and inspect it. */
-export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
+export function MachineView({ model, words, svg }: LoadedMachine) {
   const walking = useWalk(model);
+  const [{ isChart, isCode }, changeMode] = useBookMode();
   const { current, possible, problem, take, open, follow } = walking;
   const reading = useCoverage(model.name);
   const coverage =
@@ -70,6 +75,7 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
     void show();
   }, [model, open]);
 
+  const names = isCode ? codeNames(model.machine) : plainNames(model.machine, words);
   const { snapshot } = current.world;
   const now = useMemo(() => activeStates(snapshot), [snapshot]);
   const fired = useMemo(() => current.fired.map(({ key }) => key), [current]);
@@ -82,7 +88,8 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
   // The pressed transition usually can't fire again, so focus moves to the state it led to.
   useEffect(() => {
     setChosenEdge(null);
-    if (isDriven.current) stage.current?.querySelector<SVGElement>('[data-now="here"]')?.focus({ preventScroll: true });
+    if (isDriven.current)
+      stage.current?.querySelector<HTMLElement | SVGElement>('[data-now="here"], h2')?.focus({ preventScroll: true });
     isDriven.current = false;
   }, [current]);
 
@@ -112,65 +119,81 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
     );
   };
 
+  // Coverage and comparisons colour the drawing.
+  const isDrawn = isChart || paint !== null || drawing !== null;
   const { Panel } = tabs.find(({ id }) => id === openTab) ?? {};
   return (
-    <Sheet>
-      <MachineNav shown={model.name} />
-      <Middle>
-        <Opening>
-          <div>
-            <ViewHeading>{model.name}</ViewHeading>
-            <Description>{model.machine.root.description}</Description>
+    <PlainWords value={isCode ? null : words}>
+      <Sheet>
+        <MachineNav shown={model.name} />
+        <Middle>
+          <Opening>
+            <div>
+              <ViewHeading>{isCode ? model.name : words.title}</ViewHeading>
+              <Description>{model.machine.root.description}</Description>
+            </div>
+            <Acts data-no-print>
+              <ModeChoice isChart={isChart} isCode={isCode} onChange={changeMode} />
+              <Finder model={model} selected={selected} onSelect={select} />
+              <Suspense fallback={null}>
+                {acts.map((Act, index) => (
+                  <Act key={index} walking={walking} book={book} />
+                ))}
+              </Suspense>
+            </Acts>
+          </Opening>
+          <Stage ref={stage}>
+            {isDrawn ? (
+              <Diagram
+                svg={drawing ?? svg}
+                now={now}
+                fired={fired}
+                possible={possible}
+                paint={paint}
+                onChoose={choose}
+                selected={selected}
+                onSelect={select}
+              />
+            ) : (
+              <Reader
+                book={book}
+                words={words}
+                now={now}
+                here={innermostStates(snapshot)[0] ?? model.machine.id}
+                possible={possible}
+                onTake={choose}
+              />
+            )}
+            {chosenEdge !== null && firing.length > 0 && (
+              <FiringChoice
+                key={chosenEdge}
+                model={model}
+                edgeKey={chosenEdge}
+                options={firing}
+                here={here}
+                onTake={drive}
+                onClose={close}
+                onLeave={() => setChosenEdge(null)}
+              />
+            )}
+          </Stage>
+          {isDrawn && <DiagramLegend now={now} fired={fired} possible={possible} paint={paint} selected={selected} />}
+        </Middle>
+        <Side aria-label="Actions">
+          <VisuallyHidden role="status">Now in {names.place(here)}</VisuallyHidden>
+          {problem !== null && <AddressProblem role="status">{problem}</AddressProblem>}
+          <Suspense fallback={null}>
+            {isDrawn && selected !== null && <SelectedCard.Part book={book} selected={selected} onClose={unselect} />}
+          </Suspense>
+          {tabs.length > 1 && <TabStrip tabs={tabs} shown={openTab} onShow={setOpenTab} />}
+          <div id={panelId(openTab)} {...(tabs.length > 1 && { role: 'tabpanel', 'aria-labelledby': tabId(openTab) })}>
+            <Suspense fallback={null}>{Panel !== undefined && <Panel walking={walking} book={book} />}</Suspense>
           </div>
-          <Acts data-no-print>
-            <Finder model={model} selected={selected} onSelect={select} />
-            <Suspense fallback={null}>
-              {acts.map((Act, index) => (
-                <Act key={index} walking={walking} book={book} />
-              ))}
-            </Suspense>
-          </Acts>
-        </Opening>
-        <Stage ref={stage}>
-          <Diagram
-            svg={drawing ?? svg}
-            now={now}
-            fired={fired}
-            possible={possible}
-            paint={paint}
-            onChoose={choose}
-            selected={selected}
-            onSelect={select}
-          />
-          {chosenEdge !== null && firing.length > 0 && (
-            <FiringChoice
-              key={chosenEdge}
-              model={model}
-              edgeKey={chosenEdge}
-              options={firing}
-              here={here}
-              onTake={drive}
-              onClose={close}
-              onLeave={() => setChosenEdge(null)}
-            />
-          )}
-        </Stage>
-        <DiagramLegend now={now} fired={fired} possible={possible} paint={paint} selected={selected} />
-      </Middle>
-      <Side aria-label="Actions">
-        <VisuallyHidden role="status">Now in {here}</VisuallyHidden>
-        {problem !== null && <AddressProblem role="status">{problem}</AddressProblem>}
+        </Side>
         <Suspense fallback={null}>
-          {selected !== null && <SelectedCard.Part book={book} selected={selected} onClose={unselect} />}
+          <PrintedOutline.Part model={model} />
         </Suspense>
-        {tabs.length > 1 && <TabStrip tabs={tabs} shown={openTab} onShow={setOpenTab} />}
-        <div id={panelId(openTab)} {...(tabs.length > 1 && { role: 'tabpanel', 'aria-labelledby': tabId(openTab) })}>
-          <Suspense fallback={null}>{Panel !== undefined && <Panel walking={walking} book={book} />}</Suspense>
-        </div>
-      </Side>
-      <Suspense fallback={null}>
-        <PrintedOutline.Part model={model} />
-      </Suspense>
-    </Sheet>
+      </Sheet>
+    </PlainWords>
   );
 }

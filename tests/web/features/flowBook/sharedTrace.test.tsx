@@ -6,6 +6,7 @@ import { MachineView } from '#features/flowBook/MachineView.tsx';
 import { sharedTrace } from '#flow/recordedFlows.ts';
 import { placeOf } from '#machines/kit/place.ts';
 import { movesOf } from '#machines/kit/walk.ts';
+import { words } from '#machines/securityQuestions/securityQuestions.words.ts';
 import { visit } from '#tests/support/site.tsx';
 import { freshModel, svg } from './panel.tsx';
 
@@ -21,7 +22,7 @@ test('the replay opens at the end of the recorded trace', async () => {
   sharedTrace.hand({ machine: model.name, at: '2026-11-20T09:00:00.000Z', start, steps });
   visit(
     <StrictMode>
-      <MachineView model={model} svg={svg} />
+      <MachineView model={model} words={words} svg={svg} />
     </StrictMode>,
     { at: '/flows/securityQuestions' },
   );

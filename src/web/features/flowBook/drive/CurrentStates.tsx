@@ -6,6 +6,7 @@ import { space, token, type } from '#ui/theme.ts';
 import type { PanelProps } from '../book.ts';
 import { chartOf } from '../chart.ts';
 import { innermostStates } from '#machines/kit/place.ts';
+import { useNames } from '../names.ts';
 import { Quiet, Section } from '../panelLook.ts';
 import { RuleText } from '../RuleText.tsx';
 import { ViewPicture } from '../ViewPicture.tsx';
@@ -40,6 +41,7 @@ export function CurrentStates({
   heading,
 }: PanelProps & { heading: Ref<HTMLHeadingElement> }) {
   const { snapshot } = current.world;
+  const names = useNames(model);
   const { states } = chartOf(model);
   const here = innermostStates(snapshot).flatMap((name) => states.get(name) ?? []);
   const rules = [...new Set(here.flatMap(({ rule }) => rule ?? []))];
@@ -48,7 +50,7 @@ export function CurrentStates({
       <Line>
         <Place ref={heading} tabIndex={-1}>
           <Small>Now in</Small>
-          {here.map(({ name }) => name).join(' + ')}
+          {here.map(({ name }) => names.state(name)).join(' + ')}
         </Place>
         {snapshot.hasTag('busy') && <Badge tone="accent">busy</Badge>}
         {snapshot.status === 'done' && <Badge tone="success">ended</Badge>}

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { stimulusName } from '#machines/kit/world.ts';
 import { motion, radius, space, token, type } from '#ui/theme.ts';
 import { placeOf } from '#machines/kit/place.ts';
+import { useNames } from '../names.ts';
 import { Section, SectionTitle } from '../panelLook.ts';
 import type { Walking } from '../useWalk.ts';
 
@@ -49,7 +50,8 @@ const Step = styled.button`
 `;
 
 /** Lists the steps of the walk, including those ahead after stepping back. Pressing one goes to it. */
-export function Steps({ walking: { walk, moves, at, goTo } }: { walking: Walking }) {
+export function Steps({ walking: { model, walk, moves, at, goTo } }: { walking: Walking }) {
+  const names = useNames(model);
   return (
     <Section aria-label="Steps">
       <SectionTitle>Steps so far</SectionTitle>
@@ -65,7 +67,7 @@ export function Steps({ walking: { walk, moves, at, goTo } }: { walking: Walking
                 onClick={() => goTo(index)}
               >
                 <span>{taken === undefined ? `Start: ${walk.input}` : stimulusName(taken)}</span>
-                <span>{placeOf(world.snapshot)}</span>
+                <span>{names.place(placeOf(world.snapshot))}</span>
               </Step>
             </li>
           );

@@ -4,6 +4,7 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { chartOf } from '../chart.ts';
 import type { Possible } from '../useWalk.ts';
 import { duration } from '../flowBookWords.ts';
+import { useNames } from '../names.ts';
 import { media, motion, radius, space, token, type } from '#ui/theme.ts';
 
 const Act = styled.button`
@@ -64,9 +65,10 @@ export function StimulusButton({
   onTake: () => void;
 }) {
   const { fires, to } = possible;
+  const names = useNames(model);
   const { edges } = chartOf(model);
   const descriptions = fires.flatMap((key) => edges.get(key)?.description ?? []).join(' ');
-  const leads = to === here ? `Stays in ${to}.` : `Leads to ${to}.`;
+  const leads = to === here ? 'It stays here.' : `Leads to ${names.isCode ? to : `“${names.place(to)}”`}.`;
   return (
     <Act type="button" onClick={onTake}>
       <span>

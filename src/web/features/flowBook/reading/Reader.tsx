@@ -1,0 +1,218 @@
+import { useMemo, useRef } from 'react';
+import styled from 'styled-components';
+import { Badge } from '#ui/Badge.tsx';
+import { media, space, token, type } from '#ui/theme.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import type { Book } from '../book.ts';
+import { chartOf } from '../chart.ts';
+import { capitalised, type FlowWords } from '#machines/kit/words.ts';
+import { useNames } from '../names.ts';
+import { Code, More, rowButton } from '../panelLook.ts';
+import { RuleText } from '../RuleText.tsx';
+import type { Possible } from '../useWalk.ts';
+import { ViewPicture } from '../ViewPicture.tsx';
+import { focusOn } from './focus.ts';
+import { MiniMap } from './MiniMap.tsx';
+import { StateTree } from './StateTree.tsx';
+import { Transitions } from './Transitions.tsx';
+
+const Page = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${space[24]};
+  overflow: auto;
+  padding: ${space[16]};
+  background: ${token.bg};
+  container-type: inline-size;
+  ${media.sm} {
+    padding: ${space[24]};
+  }
+  @media print {
+    overflow: visible;
+    padding-inline: 0;
+  }
+`;
+
+/** Side by side where there is room. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: ${space[24]};
+  @container (min-width: 700px) {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 4fr);
+  }
+`;
+
+const Part = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[12]};
+`;
+
+const PartTitle = styled.h3`
+  ${type.h4}
+`;
+
+const Here = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[16]} ${space[24]};
+  @container (min-width: 640px) {
+    grid-template-columns: minmax(0, 1fr) 240px;
+  }
+`;
+
+const Told = styled.div`
+  display: grid;
+  align-content: start;
+  gap: ${space[12]};
+`;
+
+const Title = styled.h2`
+  ${type.h3}
+  overflow-wrap: anywhere;
+  small {
+    ${type.caption}
+    display: block;
+    color: ${token.muted};
+  }
+`;
+
+const Sentence = styled.p`
+  ${type.body}
+  max-width: 62ch;
+`;
+
+const Quiet = styled.p`
+  ${type.small}
+  color: ${token.muted};
+  overflow-wrap: anywhere;
+`;
+
+const Back = styled.button`
+  ${rowButton}
+  width: auto;
+  color: ${token.accentText};
+`;
+
+const Badges = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+`;
+
+export interface ReaderProps {
+  book: Book;
+  words: FlowWords;
+  /** Every active state of the walk, including outer ones. */
+  now: readonly string[];
+  /** The innermost one, which is read unless another is selected. */
+  here: string;
+  possible: readonly Possible[];
+  onTake: (key: string) => void;
+}
+
+/**
+ * Reads a chart state by state, in plain words: what a state means, what leads into it and what can happen next, by
+ * whose doing. The selected state is read, or where the walk is.
+ */
+export function Reader({ book, words, now, here, possible, onTake }: ReaderProps) {
+  const { model, svg, coverage, selected, select } = book;
+  const names = useNames(model);
+  const { states, edges } = chartOf(model);
+  const selectedEdge = edges.get(selected ?? '');
+  const at = selectedEdge?.from ?? (selected !== null && states.has(selected) ? selected : here);
+  const focus = useMemo(() => focusOn(model, at), [model, at]);
+  const canFire = useMemo(() => new Set(possible.flatMap(({ fires }) => fires.slice(0, 1))), [possible]);
+  const near = useMemo(
+    () => new Set([...(focus?.into ?? []).map(({ from }) => from), ...(focus?.out ?? []).flatMap(({ to }) => to)]),
+    [focus],
+  );
+  const title = useRef<HTMLHeadingElement>(null);
+  const state = states.get(at);
+  if (focus === null || state === undefined) return null;
+  const read = (name: string) => {
+    select(name);
+    title.current?.focus();
+    title.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const isNow = now.includes(at);
+  const shared = { model, words, at, onRead: read, onTake, possible: isNow ? canFire : new Set<string>() };
+  const asks = state.invokes.flatMap((id) => words.answers[id] ?? []);
+  const entry = state.entry.flatMap((action) => words.actions[action] ?? []);
+  return (
+    <Page tabIndex={0} role="group" aria-label={`${names.machine}, state by state`}>
+      <Here aria-label="The state">
+        <Told>
+          <Title ref={title} tabIndex={-1}>
+            {focus.around.length > 0 && <small>{focus.around.map(names.state).join(' › ')}</small>}
+            {names.state(at)}
+          </Title>
+          <Badges>
+            {isNow && <Badge tone="accent">The walk is here</Badge>}
+            {focus.isStart && <Badge>It starts here</Badge>}
+            {focus.isEnd && <Badge>It ends here</Badge>}
+            {state.isBusy && <Badge>Busy: the page shows that it is waiting</Badge>}
+          </Badges>
+          <Sentence>{state.description}</Sentence>
+          {names.isCode && (
+            <Quiet>
+              <Code>{at}</Code>
+            </Quiet>
+          )}
+          {asks.map(({ by, asks: request }) => (
+            <Quiet key={request}>
+              {by === 'provider' ? 'The card provider' : 'The server'} {request}.
+            </Quiet>
+          ))}
+          {entry.map((effect) => (
+            <Quiet key={effect}>{capitalised(effect)}.</Quiet>
+          ))}
+          {state.rule !== null && (
+            <Quiet>
+              Rule: <RuleText id={state.rule} />
+            </Quiet>
+          )}
+          {selected !== null && !isNow && (
+            <Quiet>
+              <Back type="button" onClick={() => read(here)}>
+                Back to where the walk is: {names.place(here)}
+              </Back>
+            </Quiet>
+          )}
+        </Told>
+        <Told>
+          <MiniMap svg={svg} root={model.machine.id} at={at} near={near} now={now} onRead={read} />
+          <ViewPicture model={model} view={state.view} coverage={coverage} />
+        </Told>
+      </Here>
+      <Columns>
+        <Part aria-labelledby="reader-next">
+          <PartTitle id="reader-next">What can happen</PartTitle>
+          {focus.out.length === 0 ? (
+            <Quiet>{focus.isEnd ? 'Nothing more: the flow ends here.' : 'Nothing leads on from here.'}</Quiet>
+          ) : (
+            <Transitions edges={focus.out} isInto={false} {...shared} />
+          )}
+          {focus.inside.length > 0 && (
+            <Quiet>
+              It has parts: {focus.inside.map(names.state).join(', ')}. What happens in them is described there.
+            </Quiet>
+          )}
+        </Part>
+        <Part aria-labelledby="reader-before">
+          <PartTitle id="reader-before">What leads here</PartTitle>
+          {focus.isStart && <Quiet>The flow starts here.</Quiet>}
+          <Transitions edges={focus.into} isInto {...shared} />
+        </Part>
+      </Columns>
+      <More>
+        <summary>All states of this flow</summary>
+        <StateTree model={model} at={at} now={now} onRead={read} />
+      </More>
+      <VisuallyHidden role="status">{`Reading ${names.state(at)}`}</VisuallyHidden>
+    </Page>
+  );
+}
