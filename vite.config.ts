@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import localesPlugin from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { posts } from './src/content/posts/plugin.mjs';
+import { bookModules } from './src/scripts/bookModules.mjs';
 import { recordModuleFiles } from './src/scripts/moduleFiles.mjs';
 import { partOf } from './src/scripts/parts.mjs';
 import { slicedPreload } from './src/scripts/preload.mjs';
@@ -71,6 +72,7 @@ export default defineConfig({
   },
   plugins: [
     posts(),
+    bookModules(),
     leanRouter(),
     slicedPreload(),
     recordModuleFiles(),

@@ -47,7 +47,7 @@ const isScript = (/** @type {string} */ file) => file.endsWith('.js');
 const book = {
   modules: ['pages/flows/FlowPage.tsx', 'app/layouts/BookLayout.tsx', 'features/flowBook/exports/ExportMenu.tsx'],
   shell: ['app/layouts/DefaultLayout.tsx', 'app/startSession.ts'],
-  limit: 200,
+  limit: 60,
 };
 
 const web = join(root, 'dist/web');
@@ -109,7 +109,9 @@ export const firstLoad = (modules) => {
 /** Weighs the heaviest page of the flow book, without the shell. */
 const weighBook = () => {
   const shell = firstLoad(book.shell);
-  const parts = Object.keys(builtManifest()).filter((key) => /machines\/\w+\/\w+\.(?:model\.ts|svg\?raw)$/.test(key));
+  const parts = Object.keys(builtManifest()).filter((key) =>
+    /machines\/\w+\/\w+\.(?:(?:model|words)\.ts\?book|svg\?raw)$/.test(key),
+  );
   const folders = new Set(parts.map((key) => key.replace(/[^/]*$/, '')));
   const pagesOf = [...folders].map((folder) => {
     const all = firstLoad([...book.shell, ...book.modules, ...parts.filter((key) => key.startsWith(folder))]);
