@@ -610,8 +610,8 @@ export const sessionMachine = setup({
           if (!context.account) throw new Error('loggedIn without an account');
           return context.account;
         },
-        onDone: { description: 'The pages that show them find them loaded.' },
-        onError: { description: 'Each page loads the data it shows.' },
+        onDone: { description: 'Failures are ignored: each page loads what is missing.' },
+        onError: { description: 'Failures are ignored: each page loads the data it shows.' },
       },
       on: {
         'account.changed': { target: 'refreshing' },

@@ -68,8 +68,8 @@ export const words: FlowWords = {
     loadSurroundings: {
       by: 'server',
       asks: 'loads the subscription, the organisation’s details and an administrator’s cards',
-      done: 'the subscription, cards and organisation details have loaded',
-      error: 'the subscription, cards or organisation details can’t be loaded',
+      done: 'the subscription, cards and organisation details have loaded, as far as they can be',
+      error: 'none of the subscription, cards and organisation details can be loaded',
     },
     revokeSession: {
       by: 'server',
