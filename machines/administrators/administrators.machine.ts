@@ -77,7 +77,7 @@ export const administratorsMachine = setup({
   states: {
     listed: {
       description: 'The page lists the administrators.',
-      meta: { view: 'list', rule: 'role.change' },
+      meta: { title: 'Looking at the administrators', view: 'list', rule: 'role.change' },
       entry: 'forgetChange',
       on: {
         'change.chosen': {
@@ -88,7 +88,7 @@ export const administratorsMachine = setup({
     },
     confirming: {
       description: 'The page shows whose role will change and how. Nothing changes until the person confirms.',
-      meta: { view: 'confirm', rule: 'role.change' },
+      meta: { title: 'Confirming the change', view: 'confirm', rule: 'role.change' },
       on: {
         'change.confirmed': { target: 'changing', actions: 'clearError' },
         'cancel.pressed': { target: 'listed', actions: 'clearError' },
@@ -96,7 +96,7 @@ export const administratorsMachine = setup({
     },
     changing: {
       description: 'The server is changing the role.',
-      meta: { view: 'confirm', rule: 'role.change' },
+      meta: { title: 'The role is being changed', view: 'confirm', rule: 'role.change' },
       tags: ['busy'],
       invoke: {
         id: 'changeRole',
@@ -110,7 +110,7 @@ export const administratorsMachine = setup({
             guard: 'isHandOver',
             target: 'handedOver',
             actions: ['notifyChanged', 'announceAccountChange', 'goToAccount'],
-            description: 'The person is now a member and can no longer use this page.',
+            description: 'Members can’t use this page.',
           },
           { target: 'listed', actions: 'notifyChanged' },
         ],
@@ -118,7 +118,6 @@ export const administratorsMachine = setup({
           {
             guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'askingPassword',
-            description: 'The password wasn’t confirmed in the last five minutes.',
           },
           {
             target: 'confirming',
@@ -132,7 +131,7 @@ export const administratorsMachine = setup({
     },
     askingPassword: {
       description: 'Changing a role requires the password, so the page asks for it.',
-      meta: { view: 'password', rule: 'password.confirm' },
+      meta: { title: 'Entering the password', view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
         'cancel.pressed': { target: 'listed', actions: 'clearError' },
@@ -140,7 +139,7 @@ export const administratorsMachine = setup({
     },
     confirmingPassword: {
       description: 'The server is checking the password.',
-      meta: { view: 'password', rule: 'password.confirm' },
+      meta: { title: 'The password is being checked', view: 'password', rule: 'password.confirm' },
       tags: ['busy'],
       invoke: {
         id: 'confirmPassword',
@@ -161,7 +160,7 @@ export const administratorsMachine = setup({
     },
     handedOver: {
       description: 'The role has been handed over, and the person is taken to their own account page.',
-      meta: { view: 'list', rule: 'role.handOver' },
+      meta: { title: 'No longer an administrator', view: 'list', rule: 'role.handOver' },
       type: 'final',
     },
   },

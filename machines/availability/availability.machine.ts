@@ -51,23 +51,22 @@ export const availabilityMachine = setup({
         actions: { type: 'rememberValue', params: ({ event }) => ({ value: event.value }) },
         description: 'Every keystroke restarts the wait, and answers about older values are ignored.',
       },
-      {
-        target: '.unasked',
-        actions: { type: 'rememberValue', params: ({ event }) => ({ value: event.value }) },
-        description: 'The value isn’t a complete email or alias yet, so there is nothing to check.',
-      },
+      { target: '.unasked', actions: { type: 'rememberValue', params: ({ event }) => ({ value: event.value }) } },
     ],
   },
   states: {
-    unasked: { description: 'There is nothing to check.', meta: { view: 'unasked', rule: 'signup.available' } },
+    unasked: {
+      description: 'The field is empty, or its value isn’t complete yet.',
+      meta: { title: 'Nothing to check', view: 'unasked', rule: 'signup.available' },
+    },
     waiting: {
       description: 'Waits in case the person is still typing.',
-      meta: { view: 'waiting', rule: 'call.typingDelay' },
+      meta: { title: 'Waiting for the person to stop typing', view: 'waiting', rule: 'call.typingDelay' },
       after: { fetchDelay: { target: 'checking' } },
     },
     checking: {
       description: 'The server is checking the value.',
-      meta: { view: 'checking', rule: 'signup.available' },
+      meta: { title: 'The value is being checked', view: 'checking', rule: 'signup.available' },
       tags: ['busy'],
       invoke: {
         id: 'checkAvailability',
@@ -86,14 +85,14 @@ export const availabilityMachine = setup({
         timeLimit: { target: 'unknown', description: 'The form can still be submitted. The server checks again then.' },
       },
     },
-    free: { description: 'The value is free.', meta: { view: 'free', rule: 'signup.available' } },
+    free: { description: 'The value is free.', meta: { title: 'Free to use', view: 'free', rule: 'signup.available' } },
     taken: {
       description: 'The value is taken. The page suggests a free one if the server found one.',
-      meta: { view: 'taken', rule: 'signup.available' },
+      meta: { title: 'Already in use', view: 'taken', rule: 'signup.available' },
     },
     unknown: {
       description: 'The server couldn’t be reached, so it isn’t known whether the value is free.',
-      meta: { view: 'unknown', rule: 'signup.checkOptional' },
+      meta: { title: 'Couldn’t be checked', view: 'unknown', rule: 'signup.checkOptional' },
     },
   },
 });

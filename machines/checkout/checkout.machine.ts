@@ -54,7 +54,7 @@ export const checkoutMachine = setup({
   states: {
     deciding: {
       description: 'Checks whether there is an order to pay for.',
-      meta: { rule: 'buy.new' },
+      meta: { title: 'Looking at the order', rule: 'buy.new' },
       always: [
         { guard: 'isSubscribed', target: 'subscribed' },
         { guard: 'hasOrder', target: 'paying' },
@@ -63,15 +63,15 @@ export const checkoutMachine = setup({
     },
     noOrder: {
       description: 'Nothing was chosen in this tab, so the page leads to the plans.',
-      meta: { view: 'noOrder', rule: 'draft.tab' },
+      meta: { title: 'Nothing to pay for', view: 'noOrder', rule: 'draft.tab' },
     },
     subscribed: {
       description: 'The organisation already has a paid subscription. It can be changed, but not bought again.',
-      meta: { view: 'subscribed', rule: 'buy.once' },
+      meta: { title: 'Already subscribed', view: 'subscribed', rule: 'buy.once' },
     },
     paying: {
-      description: 'The order is priced, reviewed and paid in the quotePayment machine.',
-      meta: { view: 'paying', rule: 'payment.once' },
+      description: 'The order is priced, then the person reviews it and pays once.',
+      meta: { title: 'Reviewing and paying', view: 'paying', rule: 'payment.once' },
       invoke: {
         id: 'quotePayment',
         src: 'quotePayment',
@@ -81,7 +81,11 @@ export const checkoutMachine = setup({
         },
         onDone: [
           { guard: { type: 'isPaid', params: ({ event }) => ({ output: event.output }) }, target: 'paid' },
-          { guard: { type: 'isRefunded', params: ({ event }) => ({ output: event.output }) }, target: 'leaving' },
+          {
+            guard: { type: 'isRefunded', params: ({ event }) => ({ output: event.output }) },
+            target: 'leaving',
+            description: 'The result page says why, and that the payment is being refunded in full.',
+          },
           {
             guard: { type: 'wentBack', params: ({ event }) => ({ output: event.output }) },
             target: 'leaving',
@@ -95,7 +99,7 @@ export const checkoutMachine = setup({
           {
             target: 'orderRefused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: event.output.failure }) },
-            description: 'The plan no longer exists, or one of the apps can’t be added to it.',
+            description: 'For example, the plan no longer exists, or one of the apps can’t be added to it.',
           },
         ],
         onError: {
@@ -106,13 +110,17 @@ export const checkoutMachine = setup({
     },
     orderRefused: {
       description: 'The order can’t be bought as it is, so the page leads to the plans.',
-      meta: { view: 'orderRefused', rule: 'quote.refused' },
+      meta: { title: 'The order can’t be bought', view: 'orderRefused', rule: 'quote.refused' },
     },
-    leaving: { type: 'final', description: 'The person is being taken to another page.', meta: { view: 'leaving' } },
+    leaving: {
+      type: 'final',
+      description: 'The person is being taken to another page.',
+      meta: { title: 'On the way to another page', view: 'leaving' },
+    },
     paid: {
       type: 'final',
       description: 'The payment is verified. The result page shows the receipt.',
-      meta: { view: 'leaving', rule: 'payment.result' },
+      meta: { title: 'The order is paid', view: 'leaving', rule: 'payment.result' },
     },
   },
 });

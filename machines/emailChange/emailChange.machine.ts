@@ -118,18 +118,18 @@ export const emailChangeMachine = setup({
   states: {
     deciding: {
       description: 'Checks whether a new email is waiting for its code.',
-      meta: { rule: 'email.change' },
+      meta: { title: 'Looking for a new email that is waiting', rule: 'email.change' },
       always: [{ guard: 'isPending', target: 'awaitingCode' }, { target: 'settled' }],
     },
     settled: {
       description: 'The page shows the current email.',
-      meta: { view: 'settled', rule: 'email.change' },
+      meta: { title: 'The current email is in use', view: 'settled', rule: 'email.change' },
       entry: 'forgetEmail',
       on: { 'change.pressed': { target: 'askingEmail', actions: 'clearError' } },
     },
     askingEmail: {
       description: 'The person enters the new email.',
-      meta: { view: 'email', rule: 'email.change' },
+      meta: { title: 'Entering the new email', view: 'email', rule: 'email.change' },
       on: {
         'email.submitted': {
           target: 'requestingCode',
@@ -140,7 +140,7 @@ export const emailChangeMachine = setup({
     },
     requestingCode: {
       description: 'The server is sending a code to the new email.',
-      meta: { view: 'email', rule: 'email.change' },
+      meta: { title: 'A code is being sent', view: 'email', rule: 'email.change' },
       tags: ['busy'],
       invoke: {
         id: 'requestCode',
@@ -158,7 +158,6 @@ export const emailChangeMachine = setup({
           {
             guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'askingPassword',
-            description: 'The password wasn’t confirmed in the last five minutes.',
           },
           {
             target: 'askingEmail',
@@ -172,7 +171,7 @@ export const emailChangeMachine = setup({
     },
     askingPassword: {
       description: 'Changing account security requires the password, so the page asks for it.',
-      meta: { view: 'password', rule: 'password.confirm' },
+      meta: { title: 'Entering the password', view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
         'cancel.pressed': [
@@ -183,7 +182,7 @@ export const emailChangeMachine = setup({
     },
     confirmingPassword: {
       description: 'The server is checking the password.',
-      meta: { view: 'password', rule: 'password.confirm' },
+      meta: { title: 'The password is being checked', view: 'password', rule: 'password.confirm' },
       tags: ['busy'],
       invoke: {
         id: 'confirmPassword',
@@ -205,7 +204,7 @@ export const emailChangeMachine = setup({
     awaitingCode: {
       description:
         'A six-digit code has been sent to the new email. The old email stays in use until the code is entered.',
-      meta: { view: 'code', rule: 'email.change' },
+      meta: { title: 'Waiting for the emailed code', view: 'code', rule: 'email.change' },
       initial: 'deciding',
       on: {
         'resend.pressed': { guard: 'mayAskForCode', target: 'resendingCode', actions: 'clearError' },
@@ -215,6 +214,7 @@ export const emailChangeMachine = setup({
       states: {
         deciding: {
           description: 'Checks whether a new code can be requested.',
+          meta: { title: 'Looking at whether the code still works' },
           always: [
             { guard: 'isCodeInvalid', target: 'codeDead' },
             { guard: 'isPauseOver', target: 'mayResend' },
@@ -223,19 +223,22 @@ export const emailChangeMachine = setup({
         },
         justSent: {
           description: 'A new code can be requested after a minute.',
-          meta: { view: 'code' },
+          meta: { title: 'A code was just sent', view: 'code' },
           after: { resendPause: { target: 'mayResend', actions: 'endPause' } },
         },
-        mayResend: { description: 'A new code can be requested now.', meta: { view: 'code' } },
+        mayResend: {
+          description: 'A new code can be requested now.',
+          meta: { title: 'Another code can be requested', view: 'code' },
+        },
         codeDead: {
           description: 'The code has expired or too many wrong codes were entered, so only a new code works.',
-          meta: { view: 'code' },
+          meta: { title: 'Only a new code works', view: 'code' },
         },
       },
     },
     resendingCode: {
       description: 'The server is sending a new code. The old one stops working.',
-      meta: { view: 'code', rule: 'code.resend' },
+      meta: { title: 'A new code is being sent', view: 'code', rule: 'code.resend' },
       tags: ['busy'],
       invoke: {
         id: 'requestCode',
@@ -274,7 +277,7 @@ export const emailChangeMachine = setup({
     },
     confirmingCode: {
       description: 'The server is checking the code.',
-      meta: { view: 'code', rule: 'code.limits' },
+      meta: { title: 'The code is being checked', view: 'code', rule: 'code.limits' },
       tags: ['busy'],
       invoke: {
         id: 'confirmCode',
@@ -316,7 +319,7 @@ export const emailChangeMachine = setup({
     checkingChange: {
       description:
         'The answer didn’t arrive, and the code can be used only once. The server says which email is in use.',
-      meta: { view: 'code', rule: 'error.unknown' },
+      meta: { title: 'Checking whether the email was changed', view: 'code', rule: 'error.unknown' },
       tags: ['busy'],
       invoke: {
         id: 'readEmail',
@@ -349,7 +352,7 @@ export const emailChangeMachine = setup({
     },
     givingUp: {
       description: 'The server is dropping the change. The old email stays.',
-      meta: { view: 'code', rule: 'email.change' },
+      meta: { title: 'The change is being dropped', view: 'code', rule: 'email.change' },
       tags: ['busy'],
       invoke: {
         id: 'giveUp',

@@ -66,19 +66,19 @@ export const keptOrderMachine = setup({
     'person.changed': {
       target: '.deciding',
       actions: { type: 'rememberPerson', params: ({ event }) => ({ mayBuy: event.mayBuy, draft: event.draft }) },
-      description: 'Somebody else is signed in. An order is never shown to another account.',
+      description: 'An order is never shown to another account.',
       meta: { rule: 'session.oneAccount' },
     },
   },
   states: {
     deciding: {
       description: 'Only administrators buy, so only they have an order.',
-      meta: { rule: 'buy.admin' },
+      meta: { title: 'Looking at whether the person may buy', rule: 'buy.admin' },
       always: [{ guard: 'mayBuy', target: 'reading' }, { target: 'none' }],
     },
     reading: {
       description: 'The page asks the server for the order. It knows the last one that was sent, from any device.',
-      meta: { view: 'reading', rule: 'draft.kept' },
+      meta: { title: 'Asking for the waiting order', view: 'reading', rule: 'draft.kept' },
       tags: ['busy'],
       on: {
         'kept.read': [
@@ -95,12 +95,12 @@ export const keptOrderMachine = setup({
     },
     withoutKept: {
       description: 'The server keeps no order, or doesn’t say. The tab may still have one.',
-      meta: { rule: 'draft.tab' },
+      meta: { title: 'Looking for an order in this tab', rule: 'draft.tab' },
       always: [{ guard: 'hasDraft', target: 'offered', actions: 'rememberDraft' }, { target: 'none' }],
     },
     offered: {
       description: 'The page shows the order with its price today, and offers to continue or discard it.',
-      meta: { view: 'offered', rule: 'draft.kept' },
+      meta: { title: 'An order is offered', view: 'offered', rule: 'draft.kept' },
       on: {
         'kept.read': [
           {
@@ -119,7 +119,7 @@ export const keptOrderMachine = setup({
     },
     discarding: {
       description: 'The server is discarding the order.',
-      meta: { view: 'offered', rule: 'draft.kept' },
+      meta: { title: 'The order is being discarded', view: 'offered', rule: 'draft.kept' },
       tags: ['busy'],
       invoke: {
         id: 'discardOrder',
@@ -140,11 +140,11 @@ export const keptOrderMachine = setup({
     },
     discarded: {
       description: 'The person discarded the order. The page no longer mentions it.',
-      meta: { view: 'none', rule: 'draft.kept' },
+      meta: { title: 'The order is gone', view: 'none', rule: 'draft.kept' },
     },
     none: {
       description: 'No order is waiting.',
-      meta: { view: 'none', rule: 'draft.kept' },
+      meta: { title: 'No order to offer', view: 'none', rule: 'draft.kept' },
       on: {
         'kept.read': [
           {

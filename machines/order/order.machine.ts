@@ -160,7 +160,6 @@ export const orderMachine = setup({
     'choices.changed': {
       target: '.choosing',
       actions: ['clearError', { type: 'changeDraft', params: ({ event }) => ({ changes: event.changes }) }],
-      description: 'The tab keeps every choice.',
     },
     'buyer.changed': [
       {
@@ -171,7 +170,7 @@ export const orderMachine = setup({
           'forgetDraft',
           { type: 'rememberBuyer', params: ({ event }) => ({ buyer: event.buyer }) },
         ],
-        description: 'Another account is signed in. It never sees the order that the last one put together.',
+        description: 'An account never sees the order that another one put together.',
         meta: { rule: 'session.oneAccount' },
       },
       {
@@ -181,15 +180,10 @@ export const orderMachine = setup({
       {
         target: '.deciding',
         actions: ['clearError', { type: 'rememberBuyer', params: ({ event }) => ({ buyer: event.buyer }) }],
-        description: 'Somebody signed in or out, here or in another tab. The order stays; its price is for them.',
+        description: 'The order stays and gets a price for this buyer.',
       },
     ],
-    'draft.forgotten': {
-      target: '.deciding',
-      actions: ['clearError', 'forgetDraft'],
-      description: 'The person signed out, so the tab no longer keeps their draft.',
-      meta: { rule: 'draft.tab' },
-    },
+    'draft.forgotten': { target: '.deciding', actions: ['clearError', 'forgetDraft'], meta: { rule: 'draft.tab' } },
     'continue.pressed': [
       { guard: 'lacksParts', actions: 'nameMissingParts' },
       { guard: 'isRefused', actions: 'nameMissingParts' },
@@ -204,14 +198,14 @@ export const orderMachine = setup({
     'signIn.pressed': {
       guard: 'isVisitor',
       actions: ['keepDraft', 'chooseBuying'],
-      description: 'A visitor with an account signs in. The order goes with the sign-in.',
+      description: 'The order goes with the sign-in.',
       meta: { rule: 'draft.kept' },
     },
   },
   states: {
     deciding: {
-      description: 'Whether the order can be priced.',
-      meta: { rule: 'order.form' },
+      description: 'Checks whether the order is complete, and whether it is known who is buying.',
+      meta: { title: 'Looking at whether it can be priced', rule: 'order.form' },
       always: [
         { guard: 'isIncomplete', target: 'incomplete' },
         { guard: 'isBuyerUnknown', target: 'awaitingBuyer' },
@@ -220,23 +214,23 @@ export const orderMachine = setup({
     },
     incomplete: {
       description: 'Plan, apps or users are missing, so there is nothing to price.',
-      meta: { view: 'incomplete', rule: 'order.form' },
+      meta: { title: 'Part of the order is missing', view: 'incomplete', rule: 'order.form' },
     },
     awaitingBuyer: {
       description: 'It isn’t known yet who is signed in, and so who the price is for.',
-      meta: { view: 'pricing', rule: 'order.form' },
+      meta: { title: 'Waiting to know who is buying', view: 'pricing', rule: 'order.form' },
       tags: ['busy'],
       after: { timeLimit: { target: 'failed', actions: { type: 'rememberError', params: { failure: tooSlow } } } },
     },
     choosing: {
       description: 'The price is asked for once the person pauses. The last one stays on screen.',
-      meta: { view: 'pricing', rule: 'call.typingDelay' },
+      meta: { title: 'The person is choosing', view: 'pricing', rule: 'call.typingDelay' },
       tags: ['busy'],
       after: { fetchDelay: { target: 'deciding' } },
     },
     pricing: {
       description: 'The server works out the price. An answer for an earlier choice is dropped.',
-      meta: { view: 'pricing', rule: 'quote.server' },
+      meta: { title: 'The price is being worked out', view: 'pricing', rule: 'quote.server' },
       tags: ['busy'],
       invoke: {
         id: 'fetchPrice',
@@ -255,14 +249,12 @@ export const orderMachine = setup({
     },
     priced: {
       description: 'The page shows the price of exactly this order, for exactly this buyer.',
-      meta: { view: 'priced', rule: 'quote.sums' },
-      after: {
-        refreshDelay: { target: 'pricing', description: 'A page that stays open gets a new price before it expires.' },
-      },
+      meta: { title: 'The price is shown', view: 'priced', rule: 'quote.sums' },
+      after: { refreshDelay: { target: 'pricing' } },
     },
     failed: {
-      description: 'There is no price. The page says why, beside the field if the server refused one.',
-      meta: { view: 'failed', rule: 'quote.failed' },
+      description: 'The page says why, beside the field if the server refused one.',
+      meta: { title: 'There is no price', view: 'failed', rule: 'quote.failed' },
       on: { 'retry.asked': { target: 'deciding', actions: 'clearError' } },
     },
   },

@@ -85,7 +85,7 @@ export const passwordResetMachine = setup({
   states: {
     arriving: {
       description: 'Checks which of the two addresses was opened, and whether it carried a link.',
-      meta: { rule: 'password.recovery' },
+      meta: { title: 'Looking at the address that was opened', rule: 'password.recovery' },
       always: [
         { guard: 'isRequestingLink', target: 'askingEmail' },
         { guard: 'hasToken', target: 'checkingToken' },
@@ -94,7 +94,7 @@ export const passwordResetMachine = setup({
     },
     askingEmail: {
       description: 'The person enters their email.',
-      meta: { view: 'askingEmail', rule: 'password.recovery' },
+      meta: { title: 'Entering the email', view: 'askingEmail', rule: 'password.recovery' },
       on: {
         'email.submitted': {
           target: 'sendingLink',
@@ -104,7 +104,7 @@ export const passwordResetMachine = setup({
     },
     sendingLink: {
       description: 'The server is sending the link. Its answer doesn’t reveal whether the account exists.',
-      meta: { view: 'askingEmail', rule: 'password.recovery' },
+      meta: { title: 'The link is being sent', view: 'askingEmail', rule: 'password.recovery' },
       tags: ['busy'],
       invoke: {
         id: 'sendRecoveryLink',
@@ -120,31 +120,25 @@ export const passwordResetMachine = setup({
     },
     linkSent: {
       description: 'If the account exists, a link has been emailed to it.',
-      meta: { view: 'linkSent', rule: 'password.recovery' },
+      meta: { title: 'A link is on its way', view: 'linkSent', rule: 'password.recovery' },
       initial: 'justSent',
-      on: {
-        'email.corrected': {
-          target: 'askingEmail',
-          actions: 'clearError',
-          description: 'The email was wrong, so the person enters another.',
-        },
-      },
+      on: { 'email.corrected': { target: 'askingEmail', actions: 'clearError' } },
       states: {
         justSent: {
           description: 'Another link can be requested after a minute.',
-          meta: { view: 'linkSent' },
+          meta: { title: 'A link was just sent', view: 'linkSent' },
           after: { resendPause: { target: 'mayResend' } },
         },
         mayResend: {
           description: 'Another link can be requested now.',
-          meta: { view: 'linkSent' },
+          meta: { title: 'Another link can be requested', view: 'linkSent' },
           on: { 'resend.pressed': { target: '#passwordReset.resendingLink', actions: 'clearError' } },
         },
       },
     },
     resendingLink: {
       description: 'The server is sending another link.',
-      meta: { view: 'linkSent', rule: 'password.recovery' },
+      meta: { title: 'Another link is being sent', view: 'linkSent', rule: 'password.recovery' },
       tags: ['busy'],
       invoke: {
         id: 'resendRecoveryLink',
@@ -162,7 +156,7 @@ export const passwordResetMachine = setup({
     },
     checkingToken: {
       description: 'The server is checking the link. No form is shown until the link is accepted.',
-      meta: { view: 'checkingToken', rule: 'password.link' },
+      meta: { title: 'The link is being checked', view: 'checkingToken', rule: 'password.link' },
       tags: ['busy'],
       invoke: {
         id: 'confirmToken',
@@ -188,17 +182,17 @@ export const passwordResetMachine = setup({
     },
     checkFailed: {
       description: 'The link couldn’t be checked. The person can try again.',
-      meta: { view: 'checkFailed', rule: 'password.link' },
+      meta: { title: 'The link couldn’t be checked', view: 'checkFailed', rule: 'password.link' },
       on: { 'retry.asked': { target: 'checkingToken', actions: 'clearError' } },
     },
     choosingPassword: {
       description: 'The link works, and the person chooses a new password.',
-      meta: { view: 'choosingPassword', rule: 'password.reset' },
+      meta: { title: 'Choosing a new password', view: 'choosingPassword', rule: 'password.reset' },
       on: { 'password.submitted': { target: 'savingPassword', actions: 'clearError' } },
     },
     savingPassword: {
       description: 'The server is setting the new password. This ends every session of the account.',
-      meta: { view: 'choosingPassword', rule: 'password.reset' },
+      meta: { title: 'The new password is being saved', view: 'choosingPassword', rule: 'password.reset' },
       tags: ['busy'],
       invoke: {
         id: 'setNewPassword',
@@ -228,7 +222,7 @@ export const passwordResetMachine = setup({
     },
     checkingSaved: {
       description: 'The answer didn’t arrive. A link works once, so it tells whether the password was changed.',
-      meta: { view: 'choosingPassword', rule: 'error.unknown' },
+      meta: { title: 'Checking whether the password was changed', view: 'choosingPassword', rule: 'error.unknown' },
       tags: ['busy'],
       invoke: {
         id: 'confirmTokenAgain',
@@ -260,23 +254,23 @@ export const passwordResetMachine = setup({
     },
     linkRefused: {
       description: 'The link has expired, was already used or isn’t one of ours.',
-      meta: { view: 'linkRefused', rule: 'password.link' },
+      meta: { title: 'The link can’t be used', view: 'linkRefused', rule: 'password.link' },
       on: { 'link.asked': { target: 'leaving', actions: 'goToForgotPassword' } },
     },
     linkMissing: {
       description: 'The page was opened without a link from an email.',
-      meta: { view: 'linkMissing', rule: 'password.link' },
+      meta: { title: 'Opened without a link', view: 'linkMissing', rule: 'password.link' },
       on: { 'link.asked': { target: 'leaving', actions: 'goToForgotPassword' } },
     },
     leaving: {
       type: 'final',
       description: 'The person is being taken to the page that sends a new link.',
-      meta: { view: 'linkMissing' },
+      meta: { title: 'On the way to a new link', view: 'linkMissing' },
     },
     passwordSet: {
       type: 'final',
       description: 'The new password is set, and the person signs in with it.',
-      meta: { view: 'choosingPassword' },
+      meta: { title: 'The password has been changed', view: 'choosingPassword' },
     },
   },
 });

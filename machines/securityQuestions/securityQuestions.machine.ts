@@ -54,12 +54,12 @@ export const securityQuestionsMachine = setup({
   states: {
     settled: {
       description: 'The page shows whether questions are set.',
-      meta: { view: 'settled', rule: 'signup.questions' },
+      meta: { title: 'Nothing is being changed', view: 'settled', rule: 'signup.questions' },
       on: { 'change.pressed': { target: 'answering', actions: 'clearError' } },
     },
     answering: {
       description: 'The person chooses and answers three questions.',
-      meta: { view: 'answers', rule: 'signup.questions' },
+      meta: { title: 'Choosing and answering questions', view: 'answers', rule: 'signup.questions' },
       on: {
         'answers.submitted': {
           target: 'saving',
@@ -69,8 +69,8 @@ export const securityQuestionsMachine = setup({
       },
     },
     saving: {
-      description: 'The server is saving the answers as hashes.',
-      meta: { view: 'answers', rule: 'signup.questions' },
+      description: 'The server is saving the answers. Nobody can read them afterwards.',
+      meta: { title: 'The answers are being saved', view: 'answers', rule: 'signup.questions' },
       tags: ['busy'],
       invoke: {
         id: 'saveAnswers',
@@ -81,7 +81,7 @@ export const securityQuestionsMachine = setup({
           {
             guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'askingPassword',
-            description: 'Answers are already set, and the password wasn’t confirmed in the last five minutes.',
+            description: 'Changing answers takes the password. Setting them for the first time doesn’t.',
           },
           {
             target: 'answering',
@@ -95,7 +95,7 @@ export const securityQuestionsMachine = setup({
     },
     askingPassword: {
       description: 'Changing account security requires the password, so the page asks for it.',
-      meta: { view: 'password', rule: 'password.confirm' },
+      meta: { title: 'Entering the password', view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
         'cancel.pressed': { target: 'answering', actions: 'clearError', description: 'The answers stay in the form.' },
@@ -103,7 +103,7 @@ export const securityQuestionsMachine = setup({
     },
     confirmingPassword: {
       description: 'The server is checking the password.',
-      meta: { view: 'password', rule: 'password.confirm' },
+      meta: { title: 'The password is being checked', view: 'password', rule: 'password.confirm' },
       tags: ['busy'],
       invoke: {
         id: 'confirmPassword',

@@ -231,7 +231,7 @@ export const sessionMachine = setup({
         guard: 'hasAccount',
         target: '.loading',
         actions: ['forgetAccount', 'replaceSession', 'refreshPages'],
-        description: 'Another tab signed in, perhaps as someone else, so all loaded data is dropped.',
+        description: 'The other tab may have signed in as someone else.',
         meta: { rule: 'session.oneAccount' },
       },
       {
@@ -241,16 +241,16 @@ export const sessionMachine = setup({
         description: 'Another tab signed in first, so this sign-in is dropped.',
         meta: { rule: 'session.oneAccount' },
       },
-      { target: '.loading', actions: 'clearError', description: 'The sign-up or another tab has opened a session.' },
+      { target: '.loading', actions: 'clearError' },
     ],
   },
   states: {
     starting: {
       description: 'The site has just opened and checks for a login from last time.',
-      meta: { view: 'loader', rule: 'session.start' },
+      meta: { title: 'Opening the site', view: 'loader', rule: 'session.start' },
       tags: ['busy'],
       always: [
-        { guard: 'hasStoredToken', target: 'loading', description: 'A stored token is tried first.' },
+        { guard: 'hasStoredToken', target: 'loading' },
         {
           guard: 'wasAwaitingCode',
           target: 'awaitingCode',
@@ -262,7 +262,7 @@ export const sessionMachine = setup({
     loading: {
       description:
         'The server is checking the login and the account data is loading. The login was stored, or comes from another tab or the sign-up.',
-      meta: { view: 'loader', rule: 'session.start' },
+      meta: { title: 'The login is being checked', view: 'loader', rule: 'session.start' },
       tags: ['busy'],
       invoke: {
         id: 'loadAccount',
@@ -276,7 +276,6 @@ export const sessionMachine = setup({
               'refreshPages',
               'notifyUserChanged',
             ],
-            description: 'Someone else was using this tab until now.',
             meta: { rule: 'session.oneAccount' },
           },
           {
@@ -289,12 +288,9 @@ export const sessionMachine = setup({
             guard: { type: 'isTokenRejected', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'loggedOut',
             actions: ['forgetAccount', 'forgetSession'],
-            description: 'The session has ended on the server, so the login is dropped silently.',
+            description: 'The page shows no notice.',
           },
-          {
-            target: 'unreachable',
-            description: 'Failures are ignored. The site opens as it does for a visitor, and the login is kept.',
-          },
+          { target: 'unreachable', description: 'The site opens as it does for a visitor, and the login is kept.' },
         ],
       },
       after: { timeLimit: { target: 'unreachable' } },
@@ -302,7 +298,6 @@ export const sessionMachine = setup({
         'session.ended': {
           target: 'loggedOut',
           actions: ['forgetAccount', 'forgetSession'],
-          description: 'Another tab signed out.',
           meta: { rule: 'session.oneAccount' },
         },
       },
@@ -310,25 +305,21 @@ export const sessionMachine = setup({
     unreachable: {
       description:
         'There is a stored login, but the server couldn’t be reached. Public pages work, and all others offer to try again.',
-      meta: { view: 'unreachable', rule: 'session.unreachable' },
+      meta: { title: 'Login kept, server out of reach', view: 'unreachable', rule: 'session.unreachable' },
       on: {
         'retry.asked': { target: 'loading' },
         'signIn.submitted': {
           target: 'signingIn',
           actions: ['clearError', { type: 'rememberSignIn', params: ({ event }) => event }],
         },
-        'session.ended': {
-          target: 'loggedOut',
-          actions: ['forgetAccount', 'forgetSession'],
-          description: 'Another tab signed out.',
-        },
+        'session.ended': { target: 'loggedOut', actions: ['forgetAccount', 'forgetSession'] },
         'page.refused': { actions: { type: 'rememberHeading', params: ({ event }) => ({ heading: event.heading }) } },
       },
     },
     loggedOut: {
       description:
         'Nobody is signed in. Protected pages lead to the sign-in page and remember where the person was heading.',
-      meta: { view: 'signIn', rule: 'guard.member' },
+      meta: { title: 'Nobody is signed in', view: 'signIn', rule: 'guard.member' },
       on: {
         'signIn.submitted': {
           target: 'signingIn',
@@ -339,7 +330,7 @@ export const sessionMachine = setup({
     },
     signingIn: {
       description: 'The server is checking the email and password.',
-      meta: { view: 'signIn', rule: 'session.signIn' },
+      meta: { title: 'Email and password are being checked', view: 'signIn', rule: 'session.signIn' },
       tags: ['busy'],
       invoke: {
         id: 'signIn',
@@ -358,7 +349,6 @@ export const sessionMachine = setup({
               'goToSecondFactor',
               'notifyCodeSent',
             ],
-            description: 'Two-factor is on for the organisation, so the password alone isn’t enough.',
             meta: { rule: 'twofactor.signIn' },
           },
           { target: 'entering' },
@@ -368,7 +358,7 @@ export const sessionMachine = setup({
             guard: { type: 'isUnverified', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'loggedOut',
             actions: ['awaitVerification', 'goToVerification'],
-            description: 'The password is right, but the email was never verified. A new code has been sent.',
+            description: 'The password is right. A new code has been sent.',
             meta: { rule: 'signup.verify' },
           },
           {
@@ -381,7 +371,7 @@ export const sessionMachine = setup({
     },
     awaitingCode: {
       description: 'The password was right. A six-digit code has been sent to the person’s email.',
-      meta: { view: 'secondFactor', rule: 'twofactor.signIn' },
+      meta: { title: 'Waiting for the emailed code', view: 'secondFactor', rule: 'twofactor.signIn' },
       initial: 'deciding',
       on: {
         'resend.pressed': { guard: 'mayAskForCode', target: 'resendingCode', actions: 'clearError' },
@@ -389,7 +379,6 @@ export const sessionMachine = setup({
         'account.switched': {
           target: 'loggedOut',
           actions: ['clearError', 'forgetSecondFactor', 'endSecondFactor', 'goToSignIn'],
-          description: 'Someone else wants to sign in.',
         },
         'signIn.submitted': {
           target: 'signingIn',
@@ -399,13 +388,14 @@ export const sessionMachine = setup({
             'endSecondFactor',
             { type: 'rememberSignIn', params: ({ event }) => event },
           ],
-          description: 'The person went back and is signing in again.',
+          description: 'The person went back to the sign-in page.',
         },
         'page.refused': { actions: { type: 'rememberHeading', params: ({ event }) => ({ heading: event.heading }) } },
       },
       states: {
         deciding: {
           description: 'Checks whether a new code can be requested.',
+          meta: { title: 'Looking at whether the code still works' },
           always: [
             { guard: 'isCodeInvalid', target: 'codeDead' },
             { guard: 'isPauseOver', target: 'mayResend' },
@@ -414,19 +404,22 @@ export const sessionMachine = setup({
         },
         justSent: {
           description: 'A new code can be requested after a minute.',
-          meta: { view: 'secondFactor' },
+          meta: { title: 'A code was just sent', view: 'secondFactor' },
           after: { resendPause: { target: 'mayResend', actions: 'endPause' } },
         },
-        mayResend: { description: 'A new code can be requested now.', meta: { view: 'secondFactor' } },
+        mayResend: {
+          description: 'A new code can be requested now.',
+          meta: { title: 'Another code can be requested', view: 'secondFactor' },
+        },
         codeDead: {
           description: 'The code has expired or too many wrong codes were entered, so only a new code works.',
-          meta: { view: 'secondFactor' },
+          meta: { title: 'Only a new code works', view: 'secondFactor' },
         },
       },
     },
     resendingCode: {
       description: 'The server is sending a new code. The old one stops working.',
-      meta: { view: 'secondFactor', rule: 'code.resend' },
+      meta: { title: 'A new code is being sent', view: 'secondFactor', rule: 'code.resend' },
       tags: ['busy'],
       invoke: {
         id: 'resendSecondFactor',
@@ -475,7 +468,7 @@ export const sessionMachine = setup({
     },
     verifyingCode: {
       description: 'The server is checking the code.',
-      meta: { view: 'secondFactor', rule: 'twofactor.signIn' },
+      meta: { title: 'The code is being checked', view: 'secondFactor', rule: 'twofactor.signIn' },
       tags: ['busy'],
       invoke: {
         id: 'verifySecondFactor',
@@ -496,7 +489,7 @@ export const sessionMachine = setup({
               { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
               'goToSignIn',
             ],
-            description: 'The password was checked too long ago, so the person has to enter it again.',
+            description: 'The person has to enter the password again.',
           },
           {
             guard: { type: 'invalidatesCode', params: ({ event }) => ({ failure: failureOf(event.error) }) },
@@ -518,7 +511,7 @@ export const sessionMachine = setup({
     },
     entering: {
       description: 'The person is signed in. The account data decides where they go next.',
-      meta: { view: 'signIn', rule: 'session.destination' },
+      meta: { title: 'Signed in, loading the account', view: 'signIn', rule: 'session.destination' },
       tags: ['busy'],
       invoke: {
         id: 'loadAccount',
@@ -569,18 +562,12 @@ export const sessionMachine = setup({
           actions: ['forgetSession', { type: 'rememberError', params: { failure: tooSlow } }],
         },
       },
-      on: {
-        'session.ended': {
-          target: 'loggedOut',
-          actions: ['forgetAccount', 'forgetSession', 'notifySignedOut'],
-          description: 'The session has ended on the server, or another tab signed out.',
-        },
-      },
+      on: { 'session.ended': { target: 'loggedOut', actions: ['forgetAccount', 'forgetSession', 'notifySignedOut'] } },
     },
     findingOrder: {
       description:
         'An administrator who wasn’t heading anywhere may still have an order from an earlier sign-up or sign-in.',
-      meta: { view: 'signIn', rule: 'session.destination' },
+      meta: { title: 'Looking for a waiting order', view: 'signIn', rule: 'session.destination' },
       tags: ['busy'],
       invoke: {
         id: 'findOrder',
@@ -604,21 +591,15 @@ export const sessionMachine = setup({
         orderPatience: {
           target: 'loggedIn',
           actions: 'goToSubscriptions',
-          description: 'The sign-in doesn’t wait any longer for the order.',
+          description: 'The subscription page also offers the order.',
         },
       },
-      on: {
-        'session.ended': {
-          target: 'loggedOut',
-          actions: ['forgetAccount', 'forgetSession', 'notifySignedOut'],
-          description: 'The session has ended on the server, or another tab signed out.',
-        },
-      },
+      on: { 'session.ended': { target: 'loggedOut', actions: ['forgetAccount', 'forgetSession', 'notifySignedOut'] } },
     },
     loggedIn: {
       description:
         'Someone is signed in. The subscription, cards and organisation load in the background, and failures are ignored.',
-      meta: { rule: 'session.refresh' },
+      meta: { title: 'Signed in', rule: 'session.refresh' },
       tags: ['loggedIn'],
       initial: 'deciding',
       entry: 'clearError',
@@ -629,11 +610,11 @@ export const sessionMachine = setup({
           if (!context.account) throw new Error('loggedIn without an account');
           return context.account;
         },
-        onDone: { description: 'The subscription, cards and organisation details have loaded.' },
-        onError: { description: 'Failures are ignored. Each page loads the data it shows.' },
+        onDone: { description: 'Failures are ignored: each page loads what is missing.' },
+        onError: { description: 'Failures are ignored: each page loads the data it shows.' },
       },
       on: {
-        'account.changed': { target: 'refreshing', description: 'Account settings or the subscription have changed.' },
+        'account.changed': { target: 'refreshing' },
         'signOut.pressed': { target: 'loggingOut' },
         'session.ended': {
           target: 'loggedOut',
@@ -644,27 +625,27 @@ export const sessionMachine = setup({
             'notifySignedOut',
             'goToSignIn',
           ],
-          description: 'The session has ended on the server, or another tab signed out.',
         },
       },
       states: {
         deciding: {
           description: 'Checks whether the person is an administrator or a member.',
+          meta: { title: 'Looking at the person’s role' },
           always: [{ guard: 'isAdmin', target: 'admin' }, { target: 'member' }],
         },
         admin: {
           description: 'The person can manage the organisation, its subscription and its cards.',
-          meta: { view: 'admin', rule: 'role.admin' },
+          meta: { title: 'Signed in as an administrator', view: 'admin', rule: 'role.admin' },
         },
         member: {
           description: 'The person can see the subscription and go to the app.',
-          meta: { view: 'member', rule: 'role.member' },
+          meta: { title: 'Signed in as a member', view: 'member', rule: 'role.member' },
         },
       },
     },
     refreshing: {
       description: 'The account data is reloaded while the person keeps working.',
-      meta: { rule: 'session.refresh' },
+      meta: { title: 'Signed in, loading the account again', rule: 'session.refresh' },
       tags: ['loggedIn'],
       on: {
         'signOut.pressed': { target: 'loggingOut' },
@@ -678,7 +659,6 @@ export const sessionMachine = setup({
             'notifySignedOut',
             'goToSignIn',
           ],
-          description: 'The session has ended on the server, or another tab signed out.',
         },
       },
       invoke: {
@@ -701,13 +681,13 @@ export const sessionMachine = setup({
     },
     loggingOut: {
       description: 'The server is ending the session.',
-      meta: { view: 'loader', rule: 'session.signOut' },
+      meta: { title: 'Signing out', view: 'loader', rule: 'session.signOut' },
       tags: ['busy'],
       on: {
         'session.opened': {
           target: 'loading',
           actions: ['forgetAccount', 'clearHeading', 'forgetPerson', 'refreshPages'],
-          description: 'Another tab has signed in since. This session still ends.',
+          description: 'This session still ends.',
         },
       },
       invoke: {

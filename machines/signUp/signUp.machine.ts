@@ -138,7 +138,7 @@ export const signUpMachine = setup({
   states: {
     arriving: {
       description: 'Checks which sign-up address was opened, and whether the link in the email led there.',
-      meta: { rule: 'signup.steps' },
+      meta: { title: 'Looking at the address that was opened', rule: 'signup.steps' },
       always: [
         { guard: 'hasLink', target: 'verifyingLink' },
         { guard: 'isAtVerificationWithEmail', target: 'awaitingCode' },
@@ -151,7 +151,7 @@ export const signUpMachine = setup({
     },
     details: {
       description: 'The person enters their name, work email and password. The email is checked while they type.',
-      meta: { view: 'details', rule: 'signup.account' },
+      meta: { title: 'Entering name, email and password', view: 'details', rule: 'signup.account' },
       on: {
         'details.submitted': {
           target: 'registering',
@@ -161,7 +161,7 @@ export const signUpMachine = setup({
     },
     registering: {
       description: 'The server is creating the account and sending its email.',
-      meta: { view: 'details', rule: 'signup.account' },
+      meta: { title: 'The account is being created', view: 'details', rule: 'signup.account' },
       tags: ['busy'],
       invoke: {
         id: 'register',
@@ -182,7 +182,7 @@ export const signUpMachine = setup({
     },
     askingEmail: {
       description: 'The verification page was opened without an email, so it asks for one.',
-      meta: { view: 'askingEmail', rule: 'signup.verify' },
+      meta: { title: 'Asking which email to confirm', view: 'askingEmail', rule: 'signup.verify' },
       on: {
         'email.submitted': {
           target: 'resending',
@@ -192,20 +192,17 @@ export const signUpMachine = setup({
     },
     awaitingCode: {
       description: 'An email with a link and a six-digit code has been sent.',
-      meta: { view: 'verification', rule: 'signup.verify' },
+      meta: { title: 'Waiting for the code or the link', view: 'verification', rule: 'signup.verify' },
       initial: 'deciding',
       on: {
         'resend.pressed': { guard: 'mayAskForCode', target: 'resending', actions: 'clearError' },
         'code.submitted': { guard: 'isCodeValid', target: 'verifyingCode', actions: 'clearError' },
-        'email.corrected': {
-          target: 'details',
-          actions: ['clearError', 'goToDetails'],
-          description: 'The email was wrong, so the person corrects their details.',
-        },
+        'email.corrected': { target: 'details', actions: ['clearError', 'goToDetails'] },
       },
       states: {
         deciding: {
           description: 'Checks whether a new code can be requested.',
+          meta: { title: 'Looking at whether the code still works' },
           always: [
             { guard: 'isCodeInvalid', target: 'codeDead' },
             { guard: 'isPauseOver', target: 'mayResend' },
@@ -214,19 +211,22 @@ export const signUpMachine = setup({
         },
         justSent: {
           description: 'A new code can be requested after a minute.',
-          meta: { view: 'verification' },
+          meta: { title: 'An email was just sent', view: 'verification' },
           after: { resendPause: { target: 'mayResend', actions: 'endPause' } },
         },
-        mayResend: { description: 'A new code can be requested now.', meta: { view: 'verification' } },
+        mayResend: {
+          description: 'A new code can be requested now.',
+          meta: { title: 'Another email can be requested', view: 'verification' },
+        },
         codeDead: {
           description: 'The code has expired or too many wrong codes were entered, so only a new code works.',
-          meta: { view: 'verification' },
+          meta: { title: 'Only a new code works', view: 'verification' },
         },
       },
     },
     resending: {
       description: 'The server is sending a new email. The old code and link stop working.',
-      meta: { view: 'verification', rule: 'signup.resend' },
+      meta: { title: 'A new email is being sent', view: 'verification', rule: 'signup.resend' },
       tags: ['busy'],
       invoke: {
         id: 'resendVerification',
@@ -266,7 +266,7 @@ export const signUpMachine = setup({
     },
     verifyingCode: {
       description: 'The server is checking the code.',
-      meta: { view: 'verification', rule: 'signup.verify' },
+      meta: { title: 'The code is being checked', view: 'verification', rule: 'signup.verify' },
       tags: ['busy'],
       invoke: {
         id: 'verifyCode',
@@ -297,7 +297,7 @@ export const signUpMachine = setup({
     },
     verifyingLink: {
       description: 'The server is checking the link from the email.',
-      meta: { view: 'verifyingLink', rule: 'signup.verify' },
+      meta: { title: 'The link is being checked', view: 'verifyingLink', rule: 'signup.verify' },
       tags: ['busy'],
       invoke: {
         id: 'verifyLink',
@@ -322,29 +322,28 @@ export const signUpMachine = setup({
     },
     linkCheckFailed: {
       description: 'The link couldn’t be checked. The person can try again.',
-      meta: { view: 'linkCheckFailed', rule: 'signup.verify' },
+      meta: { title: 'The link couldn’t be checked', view: 'linkCheckFailed', rule: 'signup.verify' },
       on: { 'retry.asked': { target: 'verifyingLink', actions: 'clearError' } },
     },
     linkRefused: {
       description: 'The link was already used, has expired or isn’t complete. The page says what to do next.',
-      meta: { view: 'linkRefused', rule: 'signup.verify' },
+      meta: { title: 'The link can’t be used', view: 'linkRefused', rule: 'signup.verify' },
       on: {
         'email.submitted': {
           target: 'resending',
           actions: ['clearError', { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) }],
-          description: 'The person asks for a new email to this address.',
         },
       },
     },
     organisation: {
       description:
         'The person enters the organisation, its alias (checked while they type, or left for later), country, state and phone.',
-      meta: { view: 'organisation', rule: 'signup.organisation' },
+      meta: { title: 'Describing the organisation', view: 'organisation', rule: 'signup.organisation' },
       on: { 'organisation.submitted': { target: 'activating', actions: 'clearError' } },
     },
     activating: {
       description: 'The server is setting up the organisation.',
-      meta: { view: 'organisation', rule: 'signup.organisation' },
+      meta: { title: 'The organisation is being set up', view: 'organisation', rule: 'signup.organisation' },
       tags: ['busy'],
       invoke: {
         id: 'activate',
@@ -360,7 +359,7 @@ export const signUpMachine = setup({
             guard: { type: 'isAlreadySetUp', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'securityQuestions',
             actions: ['announceAccountChange', 'goToSecurityQuestions'],
-            description: 'The organisation was set up in another tab.',
+            description: 'It was set up in another tab, or by an earlier try whose answer was lost.',
           },
           {
             target: 'organisation',
@@ -374,15 +373,15 @@ export const signUpMachine = setup({
     },
     securityQuestions: {
       description: 'The person answers three security questions, or skips them.',
-      meta: { view: 'securityQuestions', rule: 'signup.questions' },
+      meta: { title: 'Answering security questions', view: 'securityQuestions', rule: 'signup.questions' },
       on: {
         'answers.submitted': { target: 'savingAnswers', actions: 'clearError' },
         'answers.skipped': { target: 'choosingProduct', actions: ['clearError', 'goToProduct'] },
       },
     },
     savingAnswers: {
-      description: 'The server is saving the answers as hashes.',
-      meta: { view: 'securityQuestions', rule: 'signup.questions' },
+      description: 'The server is saving the answers. Nobody can read them afterwards.',
+      meta: { title: 'The answers are being saved', view: 'securityQuestions', rule: 'signup.questions' },
       tags: ['busy'],
       invoke: {
         id: 'saveAnswers',
@@ -405,10 +404,14 @@ export const signUpMachine = setup({
       },
     },
     choosingProduct: {
-      description: 'The person starts the free trial (in the trialStart flow) or looks around first.',
-      meta: { view: 'product', rule: 'signup.product' },
+      description: 'The person starts the free trial, continues with an order, or looks around first.',
+      meta: { title: 'Choosing how to start', view: 'product', rule: 'signup.product' },
       on: { 'product.postponed': { target: 'finished', actions: 'goToSubscriptions' } },
     },
-    finished: { type: 'final', description: 'The organisation is set up.', meta: { view: 'product' } },
+    finished: {
+      type: 'final',
+      description: 'The organisation is set up.',
+      meta: { title: 'Signed up', view: 'product' },
+    },
   },
 });

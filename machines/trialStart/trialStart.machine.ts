@@ -81,7 +81,7 @@ export const trialStartMachine = setup({
   states: {
     arriving: {
       description: 'Checks where Try Now was pressed and whether anything is missing.',
-      meta: { rule: 'trial.alias' },
+      meta: { title: 'Looking at who wants to try, and where', rule: 'trial.alias' },
       always: [
         { guard: 'isVisitorOnOrderPage', target: 'inviting' },
         { guard: 'lacksAliasOnOrderPage', target: 'askingAlias' },
@@ -91,34 +91,34 @@ export const trialStartMachine = setup({
     },
     offered: {
       description: 'The page shows the free trial card with its Try Now button.',
-      meta: { view: 'offered', rule: 'trial.once' },
+      meta: { title: 'The trial is offered', view: 'offered', rule: 'trial.once' },
       on: {
         'tryNow.pressed': [
           { guard: 'hasAlias', target: 'confirming', actions: 'clearError' },
           {
             target: 'leaving',
             actions: 'goToOrder',
-            description: 'The organisation has no alias yet, so the order page asks for what is missing.',
+            description: 'The order page asks for what is missing: an account or an alias.',
           },
         ],
       },
     },
     inviting: {
       description: 'A visitor on the order page has to create an account first.',
-      meta: { view: 'inviting', rule: 'trial.visitor' },
+      meta: { title: 'An account is needed first', view: 'inviting', rule: 'trial.visitor' },
     },
     adminNeeded: {
       description: 'Members can’t start the trial, so the page says who can.',
-      meta: { view: 'adminNeeded', rule: 'trial.admin' },
+      meta: { title: 'Only an administrator can start it', view: 'adminNeeded', rule: 'trial.admin' },
     },
     askingAlias: {
       description: 'The order page asks for the alias, then starts the trial.',
-      meta: { view: 'askingAlias', rule: 'trial.alias' },
+      meta: { title: 'Choosing an alias', view: 'askingAlias', rule: 'trial.alias' },
       on: { 'alias.submitted': { target: 'savingAlias', actions: 'clearError' } },
     },
     savingAlias: {
       description: 'The server is saving the alias.',
-      meta: { view: 'askingAlias', rule: 'trial.alias' },
+      meta: { title: 'The alias is being saved', view: 'askingAlias', rule: 'trial.alias' },
       tags: ['busy'],
       invoke: {
         id: 'saveAlias',
@@ -133,7 +133,7 @@ export const trialStartMachine = setup({
             guard: { type: 'concernsAlias', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'askingAlias',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            description: 'The message is shown beside the field.',
+            description: 'The message beside the field says why.',
           },
           {
             target: 'askingAlias',
@@ -145,12 +145,12 @@ export const trialStartMachine = setup({
     },
     confirming: {
       description: 'The trial dialog says what starts and when it ends.',
-      meta: { view: 'confirming', rule: 'trial.confirm' },
+      meta: { title: 'Confirming the trial', view: 'confirming', rule: 'trial.confirm' },
       on: { 'trial.confirmed': { target: 'activating' }, 'trial.declined': { target: 'offered' } },
     },
     activating: {
       description: 'The server is starting the trial. It does so only once.',
-      meta: { view: 'activating', rule: 'trial.start' },
+      meta: { title: 'The trial is being started', view: 'activating', rule: 'trial.start' },
       tags: ['busy'],
       invoke: {
         id: 'activateTrial',
@@ -168,17 +168,11 @@ export const trialStartMachine = setup({
           ],
         },
       },
-      after: {
-        timeLimit: {
-          target: 'offered',
-          actions: ['notifyUnclear', 'announceAccountChange'],
-          description: 'The trial may have started, so the account is loaded again.',
-        },
-      },
+      after: { timeLimit: { target: 'offered', actions: ['notifyUnclear', 'announceAccountChange'] } },
     },
     refreshing: {
       description: 'The trial is running. The current subscription and the account data are being reloaded.',
-      meta: { view: 'activating', rule: 'trial.start' },
+      meta: { title: 'Started, loading the subscription', view: 'activating', rule: 'trial.start' },
       tags: ['busy'],
       invoke: {
         id: 'refreshSubscriptionAndAccount',
@@ -198,11 +192,15 @@ export const trialStartMachine = setup({
         },
       },
     },
-    leaving: { type: 'final', description: 'The person is being taken to the order page.', meta: { view: 'offered' } },
+    leaving: {
+      type: 'final',
+      description: 'The person is being taken to the order page.',
+      meta: { title: 'On the way to the order page', view: 'offered' },
+    },
     started: {
       type: 'final',
       description: 'The result page shows when the trial starts and ends.',
-      meta: { view: 'activating' },
+      meta: { title: 'The trial has started', view: 'activating' },
     },
   },
 });

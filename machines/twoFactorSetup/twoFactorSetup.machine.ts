@@ -127,18 +127,18 @@ export const twoFactorSetupMachine = setup({
   states: {
     deciding: {
       description: 'Checks whether two-factor is on.',
-      meta: { rule: 'twofactor.turnOn' },
+      meta: { title: 'Looking at whether two-factor is on', rule: 'twofactor.turnOn' },
       always: [{ guard: 'isOn', target: 'on' }, { target: 'off' }],
     },
     off: {
       description: 'Two-factor is off, so email and password are enough to sign in.',
-      meta: { view: 'off', rule: 'twofactor.turnOn' },
+      meta: { title: 'Two-factor is off', view: 'off', rule: 'twofactor.turnOn' },
       entry: 'forgetCode',
       on: { 'turnOn.pressed': { target: 'requestingCode', actions: 'clearError' } },
     },
     requestingCode: {
       description: 'The server is sending a code to the organisation’s email.',
-      meta: { view: 'requesting', rule: 'twofactor.turnOn' },
+      meta: { title: 'A code is being sent', view: 'requesting', rule: 'twofactor.turnOn' },
       tags: ['busy'],
       invoke: {
         id: 'requestCode',
@@ -156,13 +156,12 @@ export const twoFactorSetupMachine = setup({
             guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'askingPassword',
             actions: 'rememberCodeRequest',
-            description: 'The password wasn’t confirmed in the last five minutes.',
           },
           {
             guard: { type: 'isAlreadyOn', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'on',
             actions: ['markOn', 'announceAccountChange'],
-            description: 'Another administrator was faster.',
+            description: 'For example, another administrator was faster.',
           },
           {
             guard: 'isCodePending',
@@ -194,7 +193,7 @@ export const twoFactorSetupMachine = setup({
     },
     askingPassword: {
       description: 'Changing account security requires the password, so the page asks for it.',
-      meta: { view: 'password', rule: 'password.confirm' },
+      meta: { title: 'Entering the password', view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
         'cancel.pressed': { target: 'off', actions: 'clearError' },
@@ -202,7 +201,7 @@ export const twoFactorSetupMachine = setup({
     },
     confirmingPassword: {
       description: 'The server is checking the password.',
-      meta: { view: 'password', rule: 'password.confirm' },
+      meta: { title: 'The password is being checked', view: 'password', rule: 'password.confirm' },
       tags: ['busy'],
       invoke: {
         id: 'confirmPassword',
@@ -234,7 +233,7 @@ export const twoFactorSetupMachine = setup({
     },
     awaitingCode: {
       description: 'A six-digit code has been sent to the organisation’s email.',
-      meta: { view: 'code', rule: 'twofactor.turnOn' },
+      meta: { title: 'Waiting for the emailed code', view: 'code', rule: 'twofactor.turnOn' },
       initial: 'deciding',
       on: {
         'resend.pressed': { guard: 'mayAskForCode', target: 'requestingCode', actions: 'clearError' },
@@ -244,6 +243,7 @@ export const twoFactorSetupMachine = setup({
       states: {
         deciding: {
           description: 'Checks whether a new code can be requested.',
+          meta: { title: 'Looking at whether the code still works' },
           always: [
             { guard: 'isCodeInvalid', target: 'codeDead' },
             { guard: 'isPauseOver', target: 'mayResend' },
@@ -252,19 +252,22 @@ export const twoFactorSetupMachine = setup({
         },
         justSent: {
           description: 'A new code can be requested after a minute.',
-          meta: { view: 'code' },
+          meta: { title: 'A code was just sent', view: 'code' },
           after: { resendPause: { target: 'mayResend', actions: 'endPause' } },
         },
-        mayResend: { description: 'A new code can be requested now.', meta: { view: 'code' } },
+        mayResend: {
+          description: 'A new code can be requested now.',
+          meta: { title: 'Another code can be requested', view: 'code' },
+        },
         codeDead: {
           description: 'The code has expired or too many wrong codes were entered, so only a new code works.',
-          meta: { view: 'code' },
+          meta: { title: 'Only a new code works', view: 'code' },
         },
       },
     },
     turningOn: {
       description: 'The server is checking the code.',
-      meta: { view: 'code', rule: 'twofactor.turnOn' },
+      meta: { title: 'The code is being checked', view: 'code', rule: 'twofactor.turnOn' },
       tags: ['busy'],
       invoke: {
         id: 'turnOn',
@@ -308,7 +311,7 @@ export const twoFactorSetupMachine = setup({
     checkingTurnedOn: {
       description:
         'The answer didn’t arrive, and the code can be used only once. The server says whether two-factor is on.',
-      meta: { view: 'code', rule: 'error.unknown' },
+      meta: { title: 'Checking whether it was turned on', view: 'code', rule: 'error.unknown' },
       tags: ['busy'],
       invoke: {
         id: 'readStatus',
@@ -332,13 +335,13 @@ export const twoFactorSetupMachine = setup({
     },
     on: {
       description: 'Two-factor is on, so everyone in the organisation needs an emailed code to sign in.',
-      meta: { view: 'on', rule: 'twofactor.signIn' },
+      meta: { title: 'Two-factor is on', view: 'on', rule: 'twofactor.signIn' },
       entry: 'forgetCode',
       on: { 'turnOff.pressed': { target: 'askingPasswordToTurnOff', actions: 'clearError' } },
     },
     askingPasswordToTurnOff: {
       description: 'Turning two-factor off always requires the password.',
-      meta: { view: 'turningOff', rule: 'twofactor.turnOff' },
+      meta: { title: 'Entering the password to turn it off', view: 'turningOff', rule: 'twofactor.turnOff' },
       on: {
         'password.submitted': { target: 'turningOff', actions: 'clearError' },
         'cancel.pressed': { target: 'on', actions: 'clearError' },
@@ -346,7 +349,7 @@ export const twoFactorSetupMachine = setup({
     },
     turningOff: {
       description: 'The server is checking the password and turning two-factor off.',
-      meta: { view: 'turningOff', rule: 'twofactor.turnOff' },
+      meta: { title: 'Two-factor is being turned off', view: 'turningOff', rule: 'twofactor.turnOff' },
       tags: ['busy'],
       invoke: {
         id: 'turnOff',
@@ -365,7 +368,7 @@ export const twoFactorSetupMachine = setup({
             guard: { type: 'isAlreadyOff', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'off',
             actions: ['markOff', 'announceAccountChange'],
-            description: 'Another administrator was faster.',
+            description: 'For example, another administrator was faster.',
           },
           {
             target: 'askingPasswordToTurnOff',
@@ -377,7 +380,7 @@ export const twoFactorSetupMachine = setup({
     },
     checkingTurnedOff: {
       description: 'The answer didn’t arrive. The server says whether two-factor is still on.',
-      meta: { view: 'turningOff', rule: 'error.unknown' },
+      meta: { title: 'Checking whether it was turned off', view: 'turningOff', rule: 'error.unknown' },
       tags: ['busy'],
       invoke: {
         id: 'readStatus',

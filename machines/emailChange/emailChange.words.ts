@@ -1,0 +1,71 @@
+import type { FlowWords } from '../kit/words.ts';
+
+export const words: FlowWords = {
+  title: 'Changing an email',
+  events: {
+    'change.pressed': { by: 'person', clause: 'the person wants to change the email' },
+    'email.submitted': { by: 'person', clause: 'the person enters a new email' },
+    'password.submitted': { by: 'person', clause: 'the person enters their password' },
+    'code.submitted': { by: 'person', clause: 'the person enters a code' },
+    'resend.pressed': { by: 'person', clause: 'the person asks for a new code' },
+    'cancel.pressed': { by: 'person', clause: 'the person cancels' },
+  },
+  guards: {
+    isPending: 'a new email is waiting for its code',
+    needsPassword: 'the password wasn’t confirmed in the last five minutes',
+    mayAskForCode: 'the wait for another code is over, or the last one no longer works',
+    isCodeValid: 'the code may still work',
+    isCodeInvalid: 'the code no longer works',
+    isPauseOver: 'the wait for another code is over',
+    hasNoAnswer: 'the request may have arrived although no answer did',
+    invalidatesCode: 'the code has expired, or too many codes were tried',
+    isChanged: 'it is the new one',
+    isStillPending: 'the new one is still waiting for its code',
+  },
+  answers: {
+    requestCode: {
+      by: 'server',
+      asks: 'sends a code to the new email',
+      done: 'the code has been sent',
+      error: 'the code can’t be sent',
+    },
+    confirmPassword: {
+      by: 'server',
+      asks: 'checks the password',
+      done: 'the password is right',
+      error: 'the password is wrong or can’t be checked',
+    },
+    confirmCode: {
+      by: 'server',
+      asks: 'checks the code and changes the email',
+      done: 'the email has been changed',
+      error: 'changing the email fails',
+    },
+    readEmail: {
+      by: 'server',
+      asks: 'says which email is in use',
+      done: 'the server says which email is in use',
+      error: 'the server can’t say which email is in use',
+    },
+    giveUp: {
+      by: 'server',
+      asks: 'drops the change',
+      done: 'the change has been dropped',
+      error: 'the change can’t be dropped',
+    },
+  },
+  delays: { timeLimit: 'no answer has come in time', resendPause: 'a minute has passed since the code was sent' },
+  actions: {
+    rememberEmail: null,
+    forgetEmail: null,
+    rememberError: 'the page says what went wrong',
+    clearError: null,
+    rememberCode: null,
+    endPause: null,
+    invalidateCode: 'the page accepts only a new code',
+    allowCodeUnlessRefused: 'unless the server refused, a code can be entered again, in case a new one was sent',
+    announceAccountChange: 'every page loads the account again',
+    notifyCodeSent: 'a notice says that a code was sent',
+    notifyChanged: 'a notice says which email is used from now on',
+  },
+};
