@@ -23,7 +23,7 @@ export const words: FlowWords = {
     isRefunded: 'the charge is being refunded',
     wentBack: 'the person wants to choose something else',
     nowWaitsForRenewal: 'the change now has to wait for the next renewal',
-    isSubscriptionChanged: 'someone else changed the subscription first, perhaps in the same way',
+    isSubscriptionChanged: 'the subscription was changed in the meantime, perhaps in the same way',
     isChoiceRefusedAtPayment: 'the server refused the choice with a reason before any payment',
   },
   answers: {
