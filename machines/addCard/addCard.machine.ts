@@ -106,33 +106,28 @@ export const addCardMachine = setup({
   states: {
     deciding: {
       description: 'Checks whether the person has just returned from the provider’s page.',
-      meta: { rule: 'card.add' },
+      meta: { title: 'Looking for a card being checked', rule: 'card.add' },
       always: [{ guard: 'hasReference', target: 'checking' }, { target: 'closed' }],
     },
     closed: {
       description: 'No card is being added.',
-      meta: { view: 'closed', rule: 'card.add' },
+      meta: { title: 'Nothing in progress', view: 'closed', rule: 'card.add' },
       on: { 'add.pressed': { target: 'explaining', actions: 'clearError' } },
     },
     explaining: {
       description: 'The page says what will be charged and returned, and where the card number is entered.',
-      meta: { view: 'explanation', rule: 'card.add' },
+      meta: { title: 'Reading what will be charged', view: 'explanation', rule: 'card.add' },
       on: {
         'continue.pressed': { target: 'starting', actions: 'clearError' },
         'close.pressed': [
-          {
-            guard: 'hasReference',
-            target: 'checking',
-            actions: 'startPolling',
-            description: 'It isn’t known yet whether an earlier card was added.',
-          },
+          { guard: 'hasReference', target: 'checking', actions: 'startPolling' },
           { target: 'closed', actions: 'clearError' },
         ],
       },
     },
     starting: {
       description: 'The server is recording the check and asking the provider for its page.',
-      meta: { view: 'explanation', rule: 'card.add' },
+      meta: { title: 'The card page is being requested', view: 'explanation', rule: 'card.add' },
       tags: ['busy'],
       invoke: {
         id: 'startCheck',
@@ -152,7 +147,7 @@ export const addCardMachine = setup({
           {
             target: 'judging',
             actions: ['startPolling', { type: 'rememberCheck', params: ({ event }) => ({ check: event.output }) }],
-            description: 'An earlier request with this key got through, and its check is over or under way.',
+            description: 'An earlier request got through, and its check is over or under way.',
           },
         ],
         onError: [
@@ -181,14 +176,14 @@ export const addCardMachine = setup({
     },
     leaving: {
       description: 'The browser is on its way to the provider’s page.',
-      meta: { view: 'explanation', rule: 'card.add' },
+      meta: { title: 'On the way to the card page', view: 'explanation', rule: 'card.add' },
       tags: ['busy'],
       entry: 'goToPage',
       on: {
         'page.shown': {
           target: 'checking',
           actions: 'startPolling',
-          description: 'The person used the back button. They may have been charged before that.',
+          description: 'They may already have been charged.',
         },
       },
       after: {
@@ -201,7 +196,7 @@ export const addCardMachine = setup({
     },
     checking: {
       description: 'The server is asking the provider what became of the charge. What the address says proves nothing.',
-      meta: { view: 'checking', rule: 'payment.verified' },
+      meta: { title: 'The new card is being checked', view: 'checking', rule: 'payment.verified' },
       tags: ['busy'],
       invoke: {
         id: 'lookUpCheck',
@@ -234,7 +229,7 @@ export const addCardMachine = setup({
     },
     judging: {
       description: 'The server’s answer decides what happens next.',
-      meta: { rule: 'payment.verified' },
+      meta: { title: 'Looking at the server’s answer', rule: 'payment.verified' },
       always: [
         { guard: 'needsApproval', target: 'awaitingApproval' },
         { guard: 'isUncertainAndMayPoll', target: 'waiting' },
@@ -248,13 +243,13 @@ export const addCardMachine = setup({
     },
     waiting: {
       description: 'The provider doesn’t know the result yet. The page asks every two seconds for half a minute.',
-      meta: { view: 'checking', rule: 'payment.doubt' },
+      meta: { title: 'Waiting before the next check', view: 'checking', rule: 'payment.doubt' },
       tags: ['busy'],
       after: { pollPause: { target: 'checking', actions: 'countPoll' } },
     },
     stillChecking: {
       description: 'The result still isn’t known after half a minute. The server keeps asking.',
-      meta: { view: 'stillChecking', rule: 'payment.doubt' },
+      meta: { title: 'Result still unknown after half a minute', view: 'stillChecking', rule: 'payment.doubt' },
       on: {
         'check.pressed': { target: 'checking', actions: 'startPolling' },
         'add.pressed': { target: 'explaining', actions: 'clearError' },
@@ -262,7 +257,7 @@ export const addCardMachine = setup({
     },
     awaitingApproval: {
       description: 'The bank is waiting for the cardholder to approve the charge.',
-      meta: { view: 'approval', rule: 'card.add' },
+      meta: { title: 'The bank is waiting for an approval', view: 'approval', rule: 'card.add' },
       on: {
         'continue.pressed': { target: 'leavingForBank', actions: 'clearError' },
         'check.pressed': { target: 'checking', actions: 'startPolling' },
@@ -271,7 +266,7 @@ export const addCardMachine = setup({
     },
     leavingForBank: {
       description: 'The browser is on its way to the bank’s page.',
-      meta: { view: 'approval', rule: 'card.add' },
+      meta: { title: 'On the way to the bank’s page', view: 'approval', rule: 'card.add' },
       tags: ['busy'],
       entry: 'goToPage',
       on: { 'page.shown': { target: 'checking', actions: 'startPolling' } },
@@ -285,7 +280,7 @@ export const addCardMachine = setup({
     },
     checkFailed: {
       description: 'What became of the charge couldn’t be looked up.',
-      meta: { view: 'checkFailed', rule: 'error.unknown' },
+      meta: { title: 'The result couldn’t be looked up', view: 'checkFailed', rule: 'error.unknown' },
       on: {
         'check.pressed': { target: 'checking', actions: 'startPolling' },
         'add.pressed': { target: 'explaining', actions: 'clearError' },

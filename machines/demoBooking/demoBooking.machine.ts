@@ -51,7 +51,7 @@ export const demoBookingMachine = setup({
     choosing: {
       description:
         'The visitor chooses a day and a free time, and enters their details. All of it is kept in the tab until a demo is booked.',
-      meta: { view: 'form', rule: 'contact.demo' },
+      meta: { title: 'Choosing a time and entering details', view: 'form', rule: 'contact.demo' },
       on: {
         'demo.submitted': {
           target: 'booking',
@@ -61,7 +61,7 @@ export const demoBookingMachine = setup({
     },
     booking: {
       description: 'The server is booking the time.',
-      meta: { view: 'form', rule: 'contact.demo' },
+      meta: { title: 'The demo is being booked', view: 'form', rule: 'contact.demo' },
       tags: ['busy'],
       invoke: {
         id: 'bookDemo',
@@ -95,7 +95,7 @@ export const demoBookingMachine = setup({
     timeTaken: {
       description:
         'Somebody else has just booked the time, so it is no longer offered. The visitor chooses another; the details stay.',
-      meta: { view: 'form', rule: 'contact.demo' },
+      meta: { title: 'That time is no longer free', view: 'form', rule: 'contact.demo' },
       on: {
         'demo.submitted': {
           target: 'booking',
@@ -106,7 +106,7 @@ export const demoBookingMachine = setup({
     unanswered: {
       description:
         'No answer arrived, so the demo may or may not be booked. The same request is repeated when the connection is back: if the demo was booked, the server says so again.',
-      meta: { view: 'form', rule: 'error.unknown' },
+      meta: { title: 'Not known whether it is booked', view: 'form', rule: 'error.unknown' },
       on: {
         'connection.returned': { target: 'booking', actions: 'clearError' },
         'details.changed': {
@@ -122,7 +122,7 @@ export const demoBookingMachine = setup({
     },
     booked: {
       description: 'The page confirms the time. The mail has a link that moves or cancels the demo.',
-      meta: { view: 'booked', rule: 'contact.demo' },
+      meta: { title: 'The demo is booked', view: 'booked', rule: 'contact.demo' },
       on: { 'another.pressed': { target: 'choosing', actions: 'forgetRequest' } },
     },
   },

@@ -88,7 +88,7 @@ export const demoChangeMachine = setup({
       {
         guard: { type: 'isBooked', params: ({ event }) => ({ demo: event.demo }) },
         actions: { type: 'rememberDemo', params: ({ event }) => ({ demo: event.demo }) },
-        description: 'The page has read the demo again. It may have been moved elsewhere.',
+        description: 'It may have been moved elsewhere.',
       },
       { target: '.deciding', actions: { type: 'rememberDemo', params: ({ event }) => ({ demo: event.demo }) } },
     ],
@@ -96,7 +96,7 @@ export const demoChangeMachine = setup({
   states: {
     deciding: {
       description: 'Checks whether the demo can still be changed.',
-      meta: { rule: 'contact.demoChange' },
+      meta: { title: 'Looking at the demo', rule: 'contact.demoChange' },
       always: [
         { guard: 'isCancelled', target: 'cancelled' },
         { guard: 'isPast', target: 'past' },
@@ -105,7 +105,7 @@ export const demoChangeMachine = setup({
     },
     booked: {
       description: 'The page shows the time, and buttons that move or cancel the demo.',
-      meta: { view: 'booked', rule: 'contact.demoChange' },
+      meta: { title: 'Booked, and can be changed', view: 'booked', rule: 'contact.demoChange' },
       on: {
         'move.pressed': { target: 'choosingTime', actions: 'clearError' },
         'cancel.pressed': { target: 'confirmingCancellation' },
@@ -113,7 +113,7 @@ export const demoChangeMachine = setup({
     },
     choosingTime: {
       description: 'The visitor chooses another time. One that somebody has just taken is no longer offered.',
-      meta: { view: 'move', rule: 'contact.demoChange' },
+      meta: { title: 'Choosing another time', view: 'move', rule: 'contact.demoChange' },
       on: {
         'time.submitted': {
           target: 'moving',
@@ -124,7 +124,7 @@ export const demoChangeMachine = setup({
     },
     moving: {
       description: 'The server is moving the demo.',
-      meta: { view: 'move', rule: 'contact.demoChange' },
+      meta: { title: 'The demo is being moved', view: 'move', rule: 'contact.demoChange' },
       tags: ['busy'],
       invoke: {
         id: 'moveDemo',
@@ -156,8 +156,8 @@ export const demoChangeMachine = setup({
       },
     },
     moveRefused: {
-      description: 'The demo may have changed since the page was opened, so it is read again.',
-      meta: { view: 'move', rule: 'contact.demoChange' },
+      description: 'The server refused to move the demo, which may have changed since the page was opened.',
+      meta: { title: 'Not moved, so the demo is loaded again', view: 'move', rule: 'contact.demoChange' },
       tags: ['busy'],
       invoke: {
         id: 'readDemo',
@@ -171,13 +171,13 @@ export const demoChangeMachine = setup({
           },
           { target: 'deciding', actions: { type: 'rememberDemo', params: ({ event }) => ({ demo: event.output }) } },
         ],
-        onError: { target: 'choosingTime', description: 'The refusal itself still says what happened.' },
+        onError: { target: 'choosingTime', description: 'The page still says why the demo wasn’t moved.' },
       },
       after: { timeLimit: { target: 'choosingTime' } },
     },
     checkingMove: {
       description: 'No answer arrived. The server says which time the demo has.',
-      meta: { view: 'move', rule: 'error.unknown' },
+      meta: { title: 'Finding out whether it was moved', view: 'move', rule: 'error.unknown' },
       tags: ['busy'],
       invoke: {
         id: 'readDemo',
@@ -205,7 +205,7 @@ export const demoChangeMachine = setup({
     },
     moveUnclear: {
       description: 'It isn’t known yet whether the demo was moved. The page checks when the connection is back.',
-      meta: { view: 'move', rule: 'error.unknown' },
+      meta: { title: 'Not known whether it was moved', view: 'move', rule: 'error.unknown' },
       on: {
         'connection.returned': { target: 'checkingMove' },
         'time.submitted': {
@@ -215,18 +215,18 @@ export const demoChangeMachine = setup({
         'keep.pressed': {
           target: 'rereading',
           actions: 'clearError',
-          description: 'The demo may have been moved, so it is read first.',
+          description: 'The demo may have been moved, so it is loaded first.',
         },
       },
     },
     confirmingCancellation: {
       description: 'A dialog asks whether to cancel the demo.',
-      meta: { view: 'confirm', rule: 'contact.demoChange' },
+      meta: { title: 'Asked whether to cancel', view: 'confirm', rule: 'contact.demoChange' },
       on: { 'cancel.confirmed': { target: 'cancelling', actions: 'clearError' }, 'keep.pressed': { target: 'booked' } },
     },
     cancelling: {
       description: 'The server is cancelling the demo.',
-      meta: { view: 'booked', rule: 'contact.demoChange' },
+      meta: { title: 'The demo is being cancelled', view: 'booked', rule: 'contact.demoChange' },
       tags: ['busy'],
       invoke: {
         id: 'cancelDemo',
@@ -256,8 +256,8 @@ export const demoChangeMachine = setup({
       },
     },
     rereading: {
-      description: 'The demo may have changed since the page was opened, so it is read again.',
-      meta: { view: 'booked', rule: 'contact.demoChange' },
+      description: 'The demo may have changed since the page was opened, so it is loaded again.',
+      meta: { title: 'The demo is being loaded again', view: 'booked', rule: 'contact.demoChange' },
       tags: ['busy'],
       invoke: {
         id: 'readDemo',
@@ -267,13 +267,13 @@ export const demoChangeMachine = setup({
           target: 'deciding',
           actions: { type: 'rememberDemo', params: ({ event }) => ({ demo: event.output }) },
         },
-        onError: { target: 'booked', description: 'The refusal itself still says what happened.' },
+        onError: { target: 'booked', description: 'If the demo couldn’t be cancelled, the page still says why.' },
       },
       after: { timeLimit: { target: 'booked' } },
     },
     checkingCancellation: {
       description: 'No answer arrived. The server says whether the demo is cancelled.',
-      meta: { view: 'booked', rule: 'error.unknown' },
+      meta: { title: 'Finding out whether it was cancelled', view: 'booked', rule: 'error.unknown' },
       tags: ['busy'],
       invoke: {
         id: 'readDemo',
@@ -296,7 +296,7 @@ export const demoChangeMachine = setup({
     },
     cancellationUnclear: {
       description: 'It isn’t known yet whether the demo was cancelled. The page checks when the connection is back.',
-      meta: { view: 'booked', rule: 'error.unknown' },
+      meta: { title: 'Not known whether it was cancelled', view: 'booked', rule: 'error.unknown' },
       on: {
         'connection.returned': { target: 'checkingCancellation' },
         'move.pressed': { target: 'choosingTime', actions: 'clearError' },
@@ -305,11 +305,11 @@ export const demoChangeMachine = setup({
     },
     cancelled: {
       description: 'The demo was cancelled. The page offers to book another.',
-      meta: { view: 'cancelled', rule: 'contact.demoChange' },
+      meta: { title: 'The demo was cancelled', view: 'cancelled', rule: 'contact.demoChange' },
     },
     past: {
       description: 'The demo has started or is over, so it can’t be changed.',
-      meta: { view: 'past', rule: 'contact.demoChange' },
+      meta: { title: 'Too late to change it', view: 'past', rule: 'contact.demoChange' },
       on: {
         'demo.read': [
           { guard: { type: 'isOutdated', params: ({ event }) => ({ demo: event.demo }) } },

@@ -82,7 +82,7 @@ export const directChangeMachine = setup({
   states: {
     idle: {
       description: 'The page offers its changes.',
-      meta: { view: 'idle', rule: 'change.direct' },
+      meta: { title: 'Ready for a change', view: 'idle', rule: 'change.direct' },
       on: {
         'change.pressed': [
           {
@@ -99,12 +99,12 @@ export const directChangeMachine = setup({
     },
     confirming: {
       description: 'The page says what will be removed and what follows from it.',
-      meta: { view: 'confirm', rule: 'change.direct' },
+      meta: { title: 'Confirming what will be removed', view: 'confirm', rule: 'change.direct' },
       on: { 'change.confirmed': { target: 'changing' }, 'keep.pressed': { target: 'idle' } },
     },
     changing: {
       description: 'The server is making the change. The page may already show it as made.',
-      meta: { view: 'changing', rule: 'change.direct' },
+      meta: { title: 'The change is being made', view: 'changing', rule: 'change.direct' },
       tags: ['busy'],
       invoke: {
         id: 'makeChange',
@@ -143,7 +143,7 @@ export const directChangeMachine = setup({
     },
     lookingUp: {
       description: 'The page reads whether the change was made: its answer was lost, or somebody else was faster.',
-      meta: { view: 'changing', rule: 'error.unknown' },
+      meta: { title: 'Finding out whether it was made', view: 'changing', rule: 'error.unknown' },
       tags: ['busy'],
       invoke: {
         id: 'lookUpChange',
@@ -159,21 +159,21 @@ export const directChangeMachine = setup({
     },
     made: {
       description: 'The change is made. The page says so, unless it shows it anyway.',
-      meta: { rule: 'change.direct' },
+      meta: { title: 'The change has been made', rule: 'change.direct' },
       always: [{ guard: 'isAnnounced', target: 'refreshing', actions: 'notifyDone' }, { target: 'refreshing' }],
     },
     refreshing: {
       description: 'The page loads the current state.',
-      meta: { view: 'changing', rule: 'version.conflict' },
+      meta: { title: 'The page is being brought up to date', view: 'changing', rule: 'version.conflict' },
       tags: ['busy'],
       invoke: {
         id: 'refresh',
         src: 'refresh',
         input: ({ context }) => chosen(context),
         onDone: { target: 'idle' },
-        onError: { target: 'idle', description: 'What couldn’t be loaded says so itself.' },
+        onError: { target: 'idle', description: 'The page says what couldn’t be loaded.' },
       },
-      after: { timeLimit: { target: 'idle', description: 'What couldn’t be loaded says so itself.' } },
+      after: { timeLimit: { target: 'idle', description: 'The page says what couldn’t be loaded.' } },
     },
   },
 });

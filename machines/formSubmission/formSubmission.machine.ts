@@ -116,7 +116,7 @@ export const formSubmissionMachine = setup({
   states: {
     editing: {
       description: 'The form is filled in. What the server refused is explained beside the fields.',
-      meta: { view: 'form', rule: 'form.submission' },
+      meta: { title: 'Filling in the form', view: 'form', rule: 'form.submission' },
       on: {
         'form.submitted': {
           target: 'submitting',
@@ -126,7 +126,7 @@ export const formSubmissionMachine = setup({
     },
     submitting: {
       description: 'The server checks and saves what was sent.',
-      meta: { view: 'form', rule: 'form.submission' },
+      meta: { title: 'The form is being sent', view: 'form', rule: 'form.submission' },
       tags: ['busy'],
       invoke: {
         id: 'submit',
@@ -164,7 +164,7 @@ export const formSubmissionMachine = setup({
     overtaken: {
       description:
         'Somebody else saved first. What was typed stays, their values are shown beside it, and the person saves over them or takes them.',
-      meta: { view: 'form', rule: 'version.conflict' },
+      meta: { title: 'Comparing with what someone else saved', view: 'form', rule: 'version.conflict' },
       on: {
         'form.submitted': {
           target: 'submitting',
@@ -174,7 +174,7 @@ export const formSubmissionMachine = setup({
     },
     removed: {
       description: 'Somebody else has removed the record. What was typed stays, and saving adds it again.',
-      meta: { view: 'form', rule: 'version.conflict' },
+      meta: { title: 'Removed by someone else, can be added again', view: 'form', rule: 'version.conflict' },
       on: {
         'form.submitted': {
           target: 'submitting',
@@ -185,7 +185,7 @@ export const formSubmissionMachine = setup({
     unanswered: {
       description:
         'There was no answer, so the form may or may not have arrived. The page finds out once the connection is back, or when the person sends it again.',
-      meta: { view: 'form', rule: 'error.unknown' },
+      meta: { title: 'Not known whether it arrived', view: 'form', rule: 'error.unknown' },
       on: {
         'connection.returned': { target: 'findingOut' },
         'fields.changed': [
@@ -202,7 +202,7 @@ export const formSubmissionMachine = setup({
     },
     findingOut: {
       description: 'The page finds out whether the form arrived, before it is sent again.',
-      meta: { view: 'form', rule: 'error.unknown' },
+      meta: { title: 'Finding out whether it arrived', view: 'form', rule: 'error.unknown' },
       tags: ['busy'],
       invoke: {
         id: 'findOut',
@@ -229,7 +229,7 @@ export const formSubmissionMachine = setup({
     },
     missing: {
       description: 'The form didn’t arrive. What was typed is still there, and the person sends it again.',
-      meta: { view: 'form', rule: 'error.unknown' },
+      meta: { title: 'It didn’t arrive', view: 'form', rule: 'error.unknown' },
       on: {
         'form.submitted': {
           target: 'submitting',
@@ -239,7 +239,7 @@ export const formSubmissionMachine = setup({
     },
     settling: {
       description: 'The form has arrived. The page confirms a message, or shows what was saved.',
-      meta: { rule: 'form.submission' },
+      meta: { title: 'Looking at what was sent', rule: 'form.submission' },
       always: [
         { guard: 'isMessage', target: 'received', actions: 'clearError' },
         { guard: 'changesAccount', target: 'saved', actions: ['forgetSent', 'notifySaved', 'announceAccountChange'] },
@@ -247,14 +247,14 @@ export const formSubmissionMachine = setup({
           guard: 'isEdited',
           target: 'editing',
           actions: ['forgetSent', 'notifySaved'],
-          description: 'The fields have changed since they were sent, so the form stays open.',
+          description: 'The form stays open.',
         },
         { target: 'saved', actions: ['forgetSent', 'notifySaved'] },
       ],
     },
     saved: {
       description: 'The record is saved. A dialog closes; a form of the page can be changed again.',
-      meta: { view: 'saved', rule: 'form.submission' },
+      meta: { title: 'Saved, and can be changed again', view: 'saved', rule: 'form.submission' },
       on: {
         'form.submitted': {
           target: 'submitting',
@@ -264,7 +264,7 @@ export const formSubmissionMachine = setup({
     },
     received: {
       description: 'The page confirms that the message was received, and where the confirmation was sent.',
-      meta: { view: 'received', rule: 'contact.message' },
+      meta: { title: 'The message has arrived', view: 'received', rule: 'contact.message' },
       on: { 'another.pressed': { target: 'editing', actions: 'forgetSent' } },
     },
   },

@@ -83,13 +83,12 @@ export const organisationDetailsMachine = setup({
     'record.loaded': {
       guard: { type: 'isNewer', params: ({ event }) => ({ record: event.record }) },
       actions: { type: 'adopt', params: ({ event }) => ({ record: event.record }) },
-      description: 'The page offers newer details only where they replace nothing that was typed.',
     },
   },
   states: {
     editing: {
       description: 'The form shows the saved details and what the person has typed.',
-      meta: { view: 'form', rule: 'org.settings' },
+      meta: { title: 'Editing the details', view: 'form', rule: 'org.settings' },
       on: {
         'save.pressed': {
           target: 'saving',
@@ -99,7 +98,7 @@ export const organisationDetailsMachine = setup({
     },
     saving: {
       description: 'The server saves the changed fields if nobody has changed the details since.',
-      meta: { view: 'form', rule: 'org.settings' },
+      meta: { title: 'The changes are being saved', view: 'form', rule: 'org.settings' },
       tags: ['busy'],
       invoke: {
         id: 'save',
@@ -143,7 +142,7 @@ export const organisationDetailsMachine = setup({
     conflicting: {
       description:
         'Somebody else saved first. What was typed stays, their values are shown beside it, and the person saves over them or takes them.',
-      meta: { view: 'form', rule: 'version.conflict' },
+      meta: { title: 'Comparing with what someone else saved', view: 'form', rule: 'version.conflict' },
       on: {
         'save.pressed': {
           target: 'saving',
@@ -153,7 +152,7 @@ export const organisationDetailsMachine = setup({
     },
     inDoubt: {
       description: 'There was no answer, so the page looks for the changes once the connection is back.',
-      meta: { view: 'form', rule: 'error.unknown' },
+      meta: { title: 'Not known whether they were saved', view: 'form', rule: 'error.unknown' },
       on: {
         'connection.returned': { target: 'lookingUp' },
         'save.pressed': {
@@ -164,7 +163,7 @@ export const organisationDetailsMachine = setup({
     },
     lookingUp: {
       description: 'The page reads the saved details and looks for the changes.',
-      meta: { view: 'form', rule: 'error.unknown' },
+      meta: { title: 'Finding out whether they were saved', view: 'form', rule: 'error.unknown' },
       invoke: {
         id: 'lookUp',
         src: 'lookUp',
@@ -194,7 +193,7 @@ export const organisationDetailsMachine = setup({
     },
     missing: {
       description: 'The changes didn’t arrive. They are still in the form, and the person sends them again.',
-      meta: { view: 'form', rule: 'error.unknown' },
+      meta: { title: 'The changes didn’t arrive', view: 'form', rule: 'error.unknown' },
       on: {
         'save.pressed': {
           target: 'saving',
@@ -204,7 +203,7 @@ export const organisationDetailsMachine = setup({
     },
     saved: {
       description: 'The changes are saved.',
-      meta: { view: 'form', rule: 'org.settings' },
+      meta: { title: 'Saved, and can be changed again', view: 'form', rule: 'org.settings' },
       on: {
         'save.pressed': {
           target: 'saving',

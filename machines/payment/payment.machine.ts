@@ -120,12 +120,12 @@ export const paymentMachine = setup({
   states: {
     deciding: {
       description: 'Checks whether there is a payment to follow or one to start.',
-      meta: { rule: 'payment.open' },
+      meta: { title: 'Looking for a payment to follow', rule: 'payment.open' },
       always: [{ guard: 'hasReference', target: 'verifying' }, { target: 'initiating' }],
     },
     initiating: {
       description: 'The server is checking the price, recording the payment and contacting the provider.',
-      meta: { view: 'initiating', rule: 'payment.once' },
+      meta: { title: 'The payment is being started', view: 'initiating', rule: 'payment.once' },
       tags: ['busy'],
       invoke: {
         id: 'initiate',
@@ -146,7 +146,7 @@ export const paymentMachine = setup({
               { type: 'followOtherPayment', params: ({ event }) => ({ failure: failureOf(event.error) }) },
               'startPolling',
             ],
-            description: 'Another tab is already paying, so this page follows that payment.',
+            description: 'Another tab or another administrator is already paying.',
           },
           {
             guard: { type: 'isResultUnknown', params: ({ event }) => ({ failure: failureOf(event.error) }) },
@@ -165,13 +165,13 @@ export const paymentMachine = setup({
         timeLimit: {
           target: 'unreachable',
           actions: { type: 'rememberError', params: { failure: changeTooSlow } },
-          description: 'The payment may have started. Asking again with the same idempotency key finds out.',
+          description: 'The payment may have started. Trying again continues the same payment.',
         },
       },
     },
     judging: {
       description: 'The server’s answer decides what happens next.',
-      meta: { rule: 'payment.verified' },
+      meta: { title: 'Looking at the server’s answer', rule: 'payment.verified' },
       always: [
         { guard: 'isPaid', target: 'paid' },
         { guard: 'isFailed', target: 'failed' },
@@ -179,49 +179,43 @@ export const paymentMachine = setup({
         {
           guard: 'isUncertainAndMayPoll',
           target: 'waiting',
-          description: 'The provider doesn’t know the result yet, which doesn’t mean that the payment failed.',
+          description: 'That doesn’t mean that the payment failed.',
         },
         { guard: 'isUncertain', target: 'stillPending' },
-        {
-          guard: 'isJustStarted',
-          target: 'leaving',
-          description: 'The browser goes to the card page, or to the page of the card’s bank.',
-        },
+        { guard: 'isJustStarted', target: 'leaving' },
         { target: 'unfinished', description: 'Nobody has paid yet, or the bank is still waiting for the cardholder.' },
       ],
     },
     unreachable: {
       description: 'Our server or the provider couldn’t be reached. Trying again continues the same payment.',
-      meta: { view: 'unreachable', rule: 'payment.unreachable' },
+      meta: { title: 'No clear answer about starting the payment', view: 'unreachable', rule: 'payment.unreachable' },
       on: {
         'retry.pressed': { target: 'initiating', actions: 'clearError' },
         'connection.returned': {
           guard: 'hasNoAnswer',
           target: 'initiating',
           actions: 'clearError',
-          description:
-            'The idempotency key makes this the same payment, so nothing is charged twice even if the first request arrived.',
+          description: 'It is still the same payment: nothing is charged twice, even if the first request arrived.',
         },
         'stop.pressed': { target: 'stopped' },
       },
     },
     leaving: {
       description: 'The browser is on its way to the provider’s page.',
-      meta: { view: 'leaving', rule: 'payment.open' },
+      meta: { title: 'On the way to the card or bank page', view: 'leaving', rule: 'payment.open' },
       entry: 'goToProvider',
       on: {
         'page.shown': {
           target: 'verifying',
           actions: 'startPolling',
-          description:
-            'The person used the back button, so the server checks whether anything has happened in the meantime.',
+          description: 'They may have paid, or may only have used the back button.',
         },
         'continue.pressed': { target: 'leaving', reenter: true },
       },
     },
     verifying: {
       description: 'The server is asking the provider for the result. Only the provider’s answer counts.',
-      meta: { view: 'verifying', rule: 'payment.verified' },
+      meta: { title: 'The result is being checked', view: 'verifying', rule: 'payment.verified' },
       tags: ['busy'],
       invoke: {
         id: 'verify',
@@ -239,7 +233,6 @@ export const paymentMachine = setup({
             guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'refused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            description: 'The person is signed out, or the payment belongs to another organisation.',
           },
           {
             guard: 'mayPoll',
@@ -256,7 +249,7 @@ export const paymentMachine = setup({
         'page.shown': {
           target: 'verifying',
           reenter: true,
-          description: 'The person was away and may have paid in another tab, which an earlier answer wouldn’t say.',
+          description: 'They may have paid in another tab since the check began.',
         },
       },
       after: {
@@ -265,13 +258,13 @@ export const paymentMachine = setup({
     },
     waiting: {
       description: 'The result isn’t known yet. The page checks every three seconds for half a minute.',
-      meta: { view: 'verifying', rule: 'payment.follow' },
+      meta: { title: 'Waiting before the next check', view: 'verifying', rule: 'payment.follow' },
       tags: ['busy'],
       after: { pollPause: { target: 'verifying', actions: 'countPoll' } },
     },
     stillPending: {
       description: 'The result still isn’t known after half a minute. The server keeps checking and emails the result.',
-      meta: { view: 'stillPending', rule: 'payment.doubt' },
+      meta: { title: 'Result still unknown, email to follow', view: 'stillPending', rule: 'payment.doubt' },
       on: {
         'check.pressed': { target: 'verifying', actions: 'startPolling' },
         'connection.returned': { guard: 'hasNoAnswer', target: 'verifying', actions: 'startPolling' },
@@ -280,14 +273,14 @@ export const paymentMachine = setup({
     unfinished: {
       description:
         'Nothing has been charged so far: the person left the card page, a card was declined there, or the bank is waiting for the cardholder.',
-      meta: { view: 'unfinished', rule: 'payment.unfinished' },
+      meta: { title: 'Not paid yet, can be continued', view: 'unfinished', rule: 'payment.unfinished' },
       on: {
         'continue.pressed': { target: 'leaving' },
         'check.pressed': { target: 'verifying', actions: 'startPolling' },
         'page.shown': {
           target: 'verifying',
           actions: 'startPolling',
-          description: 'The person was away, perhaps in another tab, and may have paid there.',
+          description: 'They may have paid in another tab.',
         },
         'stop.pressed': { target: 'stopped' },
       },
@@ -295,31 +288,31 @@ export const paymentMachine = setup({
     paid: {
       type: 'final',
       description: 'The payment is verified, and the purchase is active.',
-      meta: { view: 'paid', rule: 'payment.verified' },
+      meta: { title: 'The payment went through', view: 'paid', rule: 'payment.verified' },
       entry: { type: 'conclude', params: { outcome: 'paid' } },
     },
     failed: {
       type: 'final',
       description: 'The payment failed, and nothing was charged.',
-      meta: { view: 'failed', rule: 'payment.verified' },
+      meta: { title: 'The payment failed', view: 'failed', rule: 'payment.verified' },
       entry: { type: 'conclude', params: { outcome: 'failed' } },
     },
     refunded: {
       type: 'final',
       description: 'The card was charged, but the payment can’t be applied, so it is being refunded in full.',
-      meta: { view: 'refunded', rule: 'payment.refund' },
+      meta: { title: 'Charged, and being refunded in full', view: 'refunded', rule: 'payment.refund' },
       entry: { type: 'conclude', params: { outcome: 'refunded' } },
     },
     refused: {
       type: 'final',
-      description: 'The server refused the payment and says why. Nothing was charged.',
-      meta: { view: 'refused', rule: 'quote.refused' },
+      description: 'The server refused to start the payment, or to show it, and says why.',
+      meta: { title: 'Refused, with the reason', view: 'refused', rule: 'quote.refused' },
       entry: { type: 'conclude', params: { outcome: 'refused' } },
     },
     stopped: {
       type: 'final',
       description: 'The person chose to pay another way, or not at all. A payment that is left open charges nothing.',
-      meta: { view: 'refused', rule: 'payment.leave' },
+      meta: { title: 'Left, to pay another way or not at all', view: 'refused', rule: 'payment.leave' },
       entry: { type: 'conclude', params: { outcome: 'stopped' } },
     },
   },

@@ -85,7 +85,6 @@ const priceErrors = [
     guard: { type: 'cannotBePriced', params: failureIn },
     target: 'refused',
     actions: { type: 'rememberError', params: failureIn },
-    description: 'This can’t be bought as it is.',
   },
   { target: 'priceFailed', actions: { type: 'rememberError', params: failureIn } },
 ] as const;
@@ -168,13 +167,13 @@ export const quotePaymentMachine = setup({
   states: {
     deciding: {
       description: 'Checks whether there is already a price.',
-      meta: { rule: 'quote.server' },
+      meta: { title: 'Looking for a price', rule: 'quote.server' },
       always: [{ guard: 'hasQuote', target: 'reviewing' }, { target: 'pricing' }],
     },
     pricing: {
       description:
         'The server is calculating the price, either for the first time or because the quote is about to expire.',
-      meta: { view: 'pricing', rule: 'quote.server' },
+      meta: { title: 'The price is being worked out', view: 'pricing', rule: 'quote.server' },
       tags: ['busy'],
       invoke: {
         id: 'price',
@@ -199,7 +198,7 @@ export const quotePaymentMachine = setup({
     },
     reviewing: {
       description: 'The person reviews the contact, the card and the price. The button shows the final amount.',
-      meta: { view: 'reviewing', rule: 'buy.review' },
+      meta: { title: 'Reviewing the card and the price', view: 'reviewing', rule: 'buy.review' },
       on: {
         'contact.chosen': {
           actions: { type: 'chooseContact', params: ({ event }) => ({ billingContactId: event.billingContactId }) },
@@ -217,7 +216,7 @@ export const quotePaymentMachine = setup({
     },
     paying: {
       description: 'The payment runs in the payment machine.',
-      meta: { view: 'paying', rule: 'payment.once' },
+      meta: { title: 'The payment is under way', view: 'paying', rule: 'payment.once' },
       invoke: {
         id: 'payment',
         src: 'payment',
@@ -232,20 +231,20 @@ export const quotePaymentMachine = setup({
             guard: { type: 'isRefunded', params: outputIn },
             target: 'refunded',
             actions: { type: 'goToResult', params: outputIn },
-            description: 'The result page says why, and that the payment is being refunded in full.',
+            description: 'It says why the charge can’t be used.',
           },
           {
             guard: { type: 'isFreshQuoteForSomethingElse', params: outputIn },
             target: 'changed',
             actions: { type: 'replaceWithFreshQuote', params: outputIn },
-            description: 'Someone else changed the subscription first. Nothing was charged.',
+            description: 'Nothing was charged.',
           },
           {
             guard: { type: 'isSamePrice', params: outputIn },
             target: 'paying',
             reenter: true,
             actions: { type: 'replaceWithFreshQuote', params: outputIn },
-            description: 'Only the quote had expired. The amount the person agreed to is the same.',
+            description: 'The person has already agreed to this amount.',
           },
           {
             guard: { type: 'isPriceChanged', params: outputIn },
@@ -278,23 +277,23 @@ export const quotePaymentMachine = setup({
     },
     priceFailed: {
       description: 'The price couldn’t be loaded. Nothing was charged.',
-      meta: { view: 'priceFailed', rule: 'quote.failed' },
+      meta: { title: 'The price couldn’t be loaded', view: 'priceFailed', rule: 'quote.failed' },
       on: { 'retry.pressed': { target: 'pricing', actions: 'clearError' }, 'back.pressed': { target: 'back' } },
     },
     refused: {
       type: 'final',
       description: 'This can’t be bought, and the error says why. Nothing was charged.',
-      meta: { view: 'leaving', rule: 'quote.refused' },
+      meta: { title: 'It can’t be bought', view: 'leaving', rule: 'quote.refused' },
       entry: { type: 'conclude', params: { outcome: 'refused' } },
     },
     back: {
       type: 'final',
       description: 'The person wants to choose something else. Nothing was charged.',
-      meta: { view: 'leaving', rule: 'payment.leave' },
+      meta: { title: 'Back to the choices', view: 'leaving', rule: 'payment.leave' },
     },
     priceChanged: {
       description: 'The price has changed. The page shows the old and the new one, and the person has to agree again.',
-      meta: { view: 'priceChanged', rule: 'quote.changed' },
+      meta: { title: 'There is a new price to agree to', view: 'priceChanged', rule: 'quote.changed' },
       on: { 'newPrice.confirmed': { target: 'paying', actions: 'clearError' }, 'back.pressed': { target: 'back' } },
       after: {
         quoteLifetime: {
@@ -307,7 +306,7 @@ export const quotePaymentMachine = setup({
     repricing: {
       description:
         'The server no longer has the quote, so it is pricing the same request again. The payment continues if the amount is the same.',
-      meta: { view: 'reviewing', rule: 'quote.lifetime' },
+      meta: { title: 'The price is being worked out again', view: 'reviewing', rule: 'quote.lifetime' },
       tags: ['busy'],
       invoke: {
         id: 'reprice',
@@ -334,24 +333,24 @@ export const quotePaymentMachine = setup({
       type: 'final',
       description:
         'The subscription is no longer the one that was priced. Nothing was charged, and the new quote is returned.',
-      meta: { view: 'leaving', rule: 'change.version' },
+      meta: { title: 'The subscription has changed', view: 'leaving', rule: 'change.version' },
       entry: { type: 'conclude', params: { outcome: 'changed' } },
     },
     refunded: {
       type: 'final',
       description: 'The payment went through and is being refunded in full.',
-      meta: { view: 'leaving', rule: 'payment.refund' },
+      meta: { title: 'Charged, and being refunded in full', view: 'leaving', rule: 'payment.refund' },
       entry: { type: 'conclude', params: { outcome: 'refunded' } },
     },
     paid: {
       type: 'final',
       description: 'The payment is verified. The result page shows the receipt.',
-      meta: { view: 'leaving', rule: 'payment.result' },
+      meta: { title: 'The payment went through', view: 'leaving', rule: 'payment.result' },
       entry: { type: 'conclude', params: { outcome: 'paid' } },
     },
     signedOut: {
       description: 'The session has ended. Nothing was charged.',
-      meta: { view: 'signedOut', rule: 'guard.member' },
+      meta: { title: 'The session has ended', view: 'signedOut', rule: 'guard.member' },
     },
   },
 });

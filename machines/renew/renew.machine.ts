@@ -53,7 +53,7 @@ export const renewMachine = setup({
   states: {
     deciding: {
       description: 'Checks whether there is a billing period to pay for.',
-      meta: { rule: 'renew.manual' },
+      meta: { title: 'Looking at what can be renewed', rule: 'renew.manual' },
       always: [
         {
           guard: 'isPaymentOpen',
@@ -67,17 +67,17 @@ export const renewMachine = setup({
     beingConfirmed: {
       description:
         'A payment for the subscription is still being confirmed. Nothing else can be paid until its result is known.',
-      meta: { view: 'beingConfirmed', rule: 'payment.doubt' },
+      meta: { title: 'A payment is still being confirmed', view: 'beingConfirmed', rule: 'payment.doubt' },
       on: { 'look.pressed': { target: 'leaving', actions: 'goToPayment' } },
     },
     notRenewable: {
       description:
         'Nothing has been bought, the subscription was cancelled, or the next billing period is already paid. The page says what the person can do instead.',
-      meta: { view: 'notRenewable', rule: 'renew.once' },
+      meta: { title: 'There’s nothing to renew', view: 'notRenewable', rule: 'renew.once' },
     },
     paying: {
       description: 'The next billing period is priced, reviewed and paid in the quotePayment machine.',
-      meta: { view: 'paying', rule: 'renew.manual' },
+      meta: { title: 'Reviewing and paying for the renewal', view: 'paying', rule: 'renew.manual' },
       invoke: {
         id: 'quotePayment',
         src: 'quotePayment',
@@ -96,13 +96,12 @@ export const renewMachine = setup({
           {
             guard: { type: 'isChanged', params: ({ event }) => ({ output: event.output }) },
             target: 'changedMeanwhile',
-            description:
-              'Someone else renewed or changed the subscription, so the billing period that the person agreed to is already paid or has changed.',
+            description: 'The billing period that the person agreed to is already paid for, or has changed.',
           },
           {
             target: 'notRenewable',
             actions: 'finishPurchase',
-            description: 'The subscription renewed automatically, or someone else renewed it first.',
+            description: 'For example, it renewed automatically, or someone else renewed it first.',
           },
         ],
         onError: { target: 'notRenewable' },
@@ -110,14 +109,18 @@ export const renewMachine = setup({
     },
     changedMeanwhile: {
       description: 'The subscription has been renewed or changed since this page was opened. Nothing was charged.',
-      meta: { view: 'changedMeanwhile', rule: 'change.version' },
+      meta: { title: 'The subscription has changed', view: 'changedMeanwhile', rule: 'change.version' },
       on: { 'look.pressed': { target: 'leaving', actions: ['finishPurchase', 'goToSubscription'] } },
     },
-    leaving: { type: 'final', description: 'The person is being taken to another page.', meta: { view: 'leaving' } },
+    leaving: {
+      type: 'final',
+      description: 'The person is being taken to another page.',
+      meta: { title: 'On the way to another page', view: 'leaving' },
+    },
     paid: {
       type: 'final',
       description: 'The payment is verified. The result page shows the receipt and the new end date.',
-      meta: { view: 'leaving', rule: 'payment.result' },
+      meta: { title: 'The renewal is paid for', view: 'leaving', rule: 'payment.result' },
     },
   },
 });

@@ -271,13 +271,12 @@ export const subscriptionMachine = setup({
   states: {
     none: {
       description: 'The organisation has never subscribed.',
-      meta: { rule: 'subscription.status' },
+      meta: { title: 'Never subscribed', rule: 'subscription.status' },
       on: {
         'trial.started': {
           guard: 'mayStartTrial',
           target: 'trial',
           actions: { type: 'startTrialTerm', params: ({ event }) => ({ at: event.at }) },
-          description: 'Allowed once per organisation, ever, and only with an alias.',
           meta: { rule: 'trial.once' },
         },
         'purchase.paid': {
@@ -288,19 +287,18 @@ export const subscriptionMachine = setup({
     },
     trial: {
       description: `The trial runs for ${TRIAL_DAYS} days, with every app and any number of employees.`,
-      meta: { rule: 'trial.length' },
+      meta: { title: 'On the free trial', rule: 'trial.length' },
       on: {
         'purchase.paid': {
           target: 'active',
           actions: { type: 'startPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
-          description:
-            'The subscription is active immediately. The paid period starts when the trial would have ended, so no trial days are lost.',
+          description: 'The subscription is active immediately, and no trial days are lost.',
           meta: { rule: 'buy.inTrial' },
         },
         'cancellation.confirmed': {
           target: 'cancelled.trial',
           actions: [{ type: 'endAccess', params: ({ event }) => ({ at: event.at }) }, 'rememberCancellation'],
-          description: 'Access ends now, and the data is deleted immediately.',
+          description: 'The data is deleted immediately, or once an open payment is settled.',
           meta: { rule: 'cancel.trial' },
         },
         'time.passed': {
@@ -312,7 +310,7 @@ export const subscriptionMachine = setup({
     active: {
       description:
         'A paid billing period is running. Another new purchase is refused, and a charge for one is refunded.',
-      meta: { rule: 'buy.once' },
+      meta: { title: 'Paid for and running', rule: 'buy.once' },
       on: {
         'upgrade.paid': {
           guard: { type: 'keepsPaidTime', params: ({ event }) => event },
@@ -327,7 +325,7 @@ export const subscriptionMachine = setup({
             params: ({ event }) => ({ numberOfUsers: event.numberOfUsers, allocatedUsers: event.allocatedUsers }),
           },
           actions: 'recordScheduledChange',
-          description: 'Schedules fewer users, fewer apps or monthly billing for the next renewal.',
+          description: 'A reduction is fewer users, fewer apps or monthly billing.',
           meta: { rule: 'change.reduction' },
         },
         'downgrade.undone': {
@@ -344,7 +342,7 @@ export const subscriptionMachine = setup({
         'renewal.attempted': {
           guard: { type: 'mayBeCharged', params: ({ event }) => ({ at: event.at, runningDays: event.runningDays }) },
           target: 'active',
-          description: 'The renewal job may charge the default card.',
+          description: 'It may charge the card. The result decides what happens next.',
           meta: { rule: 'autorenew.tries' },
         },
         'renewal.failed': {
@@ -362,8 +360,6 @@ export const subscriptionMachine = setup({
               { type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
               'switchAutoRenewalOff',
             ],
-            description:
-              'The provider or a dispute returned the money for this billing period. Access ends, and nothing more is charged automatically.',
             meta: { rule: 'payment.reversed' },
           },
           {
@@ -372,7 +368,7 @@ export const subscriptionMachine = setup({
               { type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
               'switchAutoRenewalOff',
             ],
-            description: 'The money for a later billing period was returned. Everything paid for before it stays.',
+            description: 'The payment was for a later billing period. Everything paid for before it stays.',
             meta: { rule: 'payment.reversed' },
           },
         ],
@@ -384,14 +380,13 @@ export const subscriptionMachine = setup({
         'autoRenewal.switchedOff': {
           actions: 'switchAutoRenewalOff',
           description:
-            'Nothing more is charged automatically, and a charge whose result isn’t known yet is refunded. The subscription ends with its billing period.',
+            'The subscription ends with its billing period. If a charge whose result isn’t known yet succeeds, it is refunded.',
           meta: { rule: 'autorenew.stopped' },
         },
         'cancellation.confirmed': {
           target: 'cancelled.paid',
           actions: 'rememberCancellation',
-          description:
-            'Access lasts until the billing period ends. Nothing more is charged, and a charge whose result isn’t known yet is refunded.',
+          description: 'If a charge whose result isn’t known yet succeeds, it is refunded.',
           meta: { rule: 'cancel.paid' },
         },
         'time.passed': {
@@ -403,12 +398,12 @@ export const subscriptionMachine = setup({
     renewalDue: {
       description:
         'An automatic renewal failed. The card is charged again at expiry and one, three and seven days later. A missed attempt is made up once.',
-      meta: { rule: 'autorenew.tries' },
+      meta: { title: 'Automatic renewal has failed', rule: 'autorenew.tries' },
       initial: 'inTerm',
       states: {
         inTerm: {
           description: 'The billing period is still running.',
-          meta: { rule: 'autorenew.tries' },
+          meta: { title: 'Renewal failed, access continues', rule: 'autorenew.tries' },
           on: {
             'upgrade.paid': [
               {
@@ -443,7 +438,7 @@ export const subscriptionMachine = setup({
                 params: ({ event }) => ({ at: event.at, runningDays: event.runningDays }),
               },
               target: 'inTerm',
-              description: 'The card is charged again.',
+              description: 'It may charge the card again. The result decides what happens next.',
               meta: { rule: 'autorenew.tries' },
             },
             'renewal.failed': {
@@ -458,8 +453,6 @@ export const subscriptionMachine = setup({
                   { type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
                   'switchAutoRenewalOff',
                 ],
-                description:
-                  'The provider or a dispute returned the money for this billing period. Access ends, and nothing more is charged automatically.',
                 meta: { rule: 'payment.reversed' },
               },
               {
@@ -469,14 +462,14 @@ export const subscriptionMachine = setup({
                   { type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
                   'switchAutoRenewalOff',
                 ],
-                description: 'The money for a later billing period was returned. Everything paid for before it stays.',
+                description: 'The payment was for a later billing period. Everything paid for before it stays.',
                 meta: { rule: 'payment.reversed' },
               },
             ],
             'autoRenewal.switchedOff': {
               target: '#subscription.active',
               actions: 'switchAutoRenewalOff',
-              description: 'The card isn’t charged again. The subscription ends with its billing period.',
+              description: 'The subscription ends with its billing period.',
               meta: { rule: 'autorenew.stopped' },
             },
             'cancellation.confirmed': { target: '#subscription.cancelled.paid', actions: 'rememberCancellation' },
@@ -489,7 +482,7 @@ export const subscriptionMachine = setup({
         overdue: {
           description:
             'The billing period has ended, and so has access. A successful charge starts the next billing period.',
-          meta: { rule: 'autorenew.tries' },
+          meta: { title: 'Renewal failed, and access has ended', rule: 'autorenew.tries' },
           on: {
             'renewal.attempted': {
               guard: {
@@ -497,14 +490,13 @@ export const subscriptionMachine = setup({
                 params: ({ event }) => ({ at: event.at, runningDays: event.runningDays }),
               },
               target: 'overdue',
-              description: 'The card is charged again.',
+              description: 'It may charge the card again. The result decides what happens next.',
               meta: { rule: 'autorenew.tries' },
             },
             'renewal.missed': {
               guard: { type: 'isChargeMissed', params: ({ event }) => ({ at: event.at }) },
               target: '#subscription.expired',
               actions: 'dropCharge',
-              description: 'The card couldn’t be charged within eight days of expiry.',
               meta: { rule: 'autorenew.giveUp' },
             },
             'renewal.failed': [
@@ -529,7 +521,6 @@ export const subscriptionMachine = setup({
             'autoRenewal.switchedOff': {
               target: '#subscription.expired',
               actions: 'switchAutoRenewalOff',
-              description: 'The card isn’t charged again, and the billing period has already ended.',
               meta: { rule: 'autorenew.stopped' },
             },
             'purchase.paid': {
@@ -540,7 +531,6 @@ export const subscriptionMachine = setup({
             'time.passed': {
               guard: { type: 'haveRetriesEnded', params: ({ event }) => ({ at: event.at }) },
               target: '#subscription.expired',
-              description: 'The card couldn’t be charged within eight days of expiry.',
               meta: { rule: 'autorenew.giveUp' },
             },
           },
@@ -557,12 +547,12 @@ export const subscriptionMachine = setup({
     },
     expired: {
       description: 'The trial or billing period is over. The data is kept for 90 days.',
-      meta: { rule: 'subscription.expired' },
+      meta: { title: 'Expired, with its data kept', rule: 'subscription.expired' },
       initial: 'ended',
       states: {
         ended: {
           description: 'It wasn’t cancelled: it wasn’t renewed, or the trial ended.',
-          meta: { rule: 'subscription.expired' },
+          meta: { title: 'Expired without being cancelled', rule: 'subscription.expired' },
           on: {
             'renewal.attempted': {
               guard: {
@@ -576,7 +566,6 @@ export const subscriptionMachine = setup({
             'renewal.missed': {
               guard: { type: 'isChargeMissed', params: ({ event }) => ({ at: event.at }) },
               actions: 'dropCharge',
-              description: 'The card couldn’t be charged within eight days of expiry.',
               meta: { rule: 'autorenew.giveUp' },
             },
             'renewal.failed': {
@@ -589,13 +578,14 @@ export const subscriptionMachine = setup({
             'autoRenewal.switchedOn': {
               guard: 'wasPaid',
               actions: { type: 'switchAutoRenewalOn', params: ({ event }) => ({ at: event.at }) },
+              description: 'The billing period that is over can only be paid for by hand.',
             },
             'autoRenewal.switchedOff': { guard: 'wasPaid', actions: 'switchAutoRenewalOff' },
           },
         },
         cancelled: {
           description: 'Someone had cancelled it, so nothing renews it. It can be paid for again.',
-          meta: { rule: 'cancel.paid' },
+          meta: { title: 'Expired after being cancelled', rule: 'cancel.paid' },
         },
       },
       on: {
@@ -619,17 +609,17 @@ export const subscriptionMachine = setup({
     },
     cancelled: {
       description: 'Someone has cancelled the subscription.',
-      meta: { rule: 'subscription.cancelledFlag' },
+      meta: { title: 'Cancelled by an administrator', rule: 'subscription.cancelledFlag' },
       initial: 'trial',
       states: {
         trial: {
           description: 'The trial was cancelled. Access has ended, and the data is deleted.',
-          meta: { rule: 'cancel.trial' },
+          meta: { title: 'Trial cancelled, data being deleted', rule: 'cancel.trial' },
           on: { 'data.purged': { target: '#subscription.purged', actions: 'forgetPreference' } },
         },
         paid: {
           description: 'Access lasts until the billing period ends, and the cancellation can be undone until then.',
-          meta: { rule: 'cancel.undo' },
+          meta: { title: 'Cancelled, with access until the end', rule: 'cancel.undo' },
           on: {
             'payment.takenBack': [
               {
@@ -639,8 +629,6 @@ export const subscriptionMachine = setup({
                   { type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
                   'switchAutoRenewalOff',
                 ],
-                description:
-                  'The provider or a dispute returned the money for this billing period. Access ends, and nothing more is charged automatically.',
                 meta: { rule: 'payment.reversed' },
               },
               {
@@ -649,7 +637,7 @@ export const subscriptionMachine = setup({
                   { type: 'moveExpiryEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
                   'switchAutoRenewalOff',
                 ],
-                description: 'The money for a later billing period was returned. Everything paid for before it stays.',
+                description: 'The payment was for a later billing period. Everything paid for before it stays.',
                 meta: { rule: 'payment.reversed' },
               },
             ],
@@ -669,7 +657,6 @@ export const subscriptionMachine = setup({
         'purchase.paid': {
           target: 'active',
           actions: { type: 'startPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
-          description: 'The organisation buys again. The rest of the old billing period isn’t lost.',
           meta: { rule: 'buy.again' },
         },
       },
@@ -677,12 +664,12 @@ export const subscriptionMachine = setup({
     purged: {
       description:
         'The data has been deleted. Receipts, payments, the log and the record that a trial was used remain.',
-      meta: { rule: 'purge.kept' },
+      meta: { title: 'The data has been deleted', rule: 'purge.kept' },
       on: {
         'purchase.paid': {
           target: 'active',
           actions: { type: 'startPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
-          description: 'The new subscription starts now, without the old data.',
+          description: 'The new subscription starts without the old data.',
           meta: { rule: 'buy.new' },
         },
       },

@@ -110,7 +110,7 @@ export const upgradeMachine = setup({
   states: {
     deciding: {
       description: 'Checks whether the subscription can be changed and whether something was chosen.',
-      meta: { rule: 'change.running' },
+      meta: { title: 'Looking at the subscription', rule: 'change.running' },
       always: [
         { guard: 'isChangeableAndChosen', target: 'quoting' },
         { guard: 'isChangeable', target: 'choosing' },
@@ -119,11 +119,11 @@ export const upgradeMachine = setup({
     },
     notChangeable: {
       description: 'No paid billing period is running. The page says what the person can do instead.',
-      meta: { view: 'notChangeable', rule: 'change.running' },
+      meta: { title: 'It can’t be changed right now', view: 'notChangeable', rule: 'change.running' },
     },
     choosing: {
       description: 'The page shows the current plan, apps, users and billing period. Nothing has been changed yet.',
-      meta: { view: 'choosing', rule: 'change.upgrade' },
+      meta: { title: 'No change chosen yet', view: 'choosing', rule: 'change.upgrade' },
       on: {
         'term.ended': { target: 'notChangeable' },
         'change.chosen': {
@@ -134,7 +134,7 @@ export const upgradeMachine = setup({
     },
     pausing: {
       description: 'Waits in case the person is still typing.',
-      meta: { view: 'choosing', rule: 'call.typingDelay' },
+      meta: { title: 'Waiting for further choices', view: 'choosing', rule: 'call.typingDelay' },
       tags: ['busy'],
       on: {
         'change.chosen': {
@@ -147,7 +147,7 @@ export const upgradeMachine = setup({
     },
     quoting: {
       description: 'The server is pricing the change. The previous price stays on the page until the new one arrives.',
-      meta: { view: 'choosing', rule: 'quote.server' },
+      meta: { title: 'The change is being priced', view: 'choosing', rule: 'quote.server' },
       tags: ['busy'],
       on: {
         'change.chosen': {
@@ -166,7 +166,6 @@ export const upgradeMachine = setup({
           {
             guard: { type: 'isDifferentVersion', params: ({ event }) => ({ quote: event.output }) },
             target: 'changedMeanwhile',
-            description: 'The subscription has been changed since the page was opened.',
           },
           {
             guard: { type: 'takesEffectNow', params: ({ event }) => ({ quote: event.output }) },
@@ -176,7 +175,7 @@ export const upgradeMachine = setup({
           {
             target: 'downgradeQuoted',
             actions: { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) },
-            description: 'The change removes something, so it waits for the next renewal.',
+            description: 'It removes something, so it waits for the next renewal.',
           },
         ],
         onError: [
@@ -184,7 +183,6 @@ export const upgradeMachine = setup({
             guard: { type: 'isNothingChanged', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'choosing',
             actions: 'forgetQuote',
-            description: 'The choice is the same as the current subscription.',
           },
           {
             guard: { type: 'isChoiceRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
@@ -206,7 +204,7 @@ export const upgradeMachine = setup({
     choiceRefused: {
       description:
         'This can’t be bought, for example because an app can’t be added to the plan or more users are already assigned. The choice is kept.',
-      meta: { view: 'choosing', rule: 'quote.refused' },
+      meta: { title: 'This choice isn’t possible', view: 'choosing', rule: 'quote.refused' },
       on: {
         'term.ended': { target: 'notChangeable' },
         'change.chosen': {
@@ -217,7 +215,7 @@ export const upgradeMachine = setup({
     },
     quoteFailed: {
       description: 'The price couldn’t be loaded. The choice is kept.',
-      meta: { view: 'choosing', rule: 'quote.failed' },
+      meta: { title: 'The price couldn’t be loaded', view: 'choosing', rule: 'quote.failed' },
       on: {
         'term.ended': { target: 'notChangeable' },
         'change.chosen': {
@@ -230,7 +228,7 @@ export const upgradeMachine = setup({
     upgradeQuoted: {
       description:
         'The page shows the price for the rest of the billing period and the credit. The button shows the amount due.',
-      meta: { view: 'choosing', rule: 'change.prorated' },
+      meta: { title: 'Priced, and can be paid for now', view: 'choosing', rule: 'change.prorated' },
       on: {
         'term.ended': { target: 'notChangeable' },
         'change.chosen': {
@@ -249,7 +247,7 @@ export const upgradeMachine = setup({
     downgradeQuoted: {
       description:
         'Nothing is charged now. The page says what the next billing period contains and costs, and when it starts.',
-      meta: { view: 'choosing', rule: 'change.reduction' },
+      meta: { title: 'Free now, and can be scheduled', view: 'choosing', rule: 'change.reduction' },
       on: {
         'term.ended': { target: 'notChangeable' },
         'change.chosen': {
@@ -261,7 +259,7 @@ export const upgradeMachine = setup({
     },
     scheduling: {
       description: 'The server is scheduling the change for the next renewal.',
-      meta: { view: 'choosing', rule: 'change.reduction' },
+      meta: { title: 'The change is being scheduled', view: 'choosing', rule: 'change.reduction' },
       tags: ['busy'],
       invoke: {
         id: 'scheduleChange',
@@ -302,12 +300,12 @@ export const upgradeMachine = setup({
     changedMeanwhile: {
       description:
         'Another administrator has changed the subscription since this page was opened. Nothing was overwritten or charged.',
-      meta: { view: 'changedMeanwhile', rule: 'change.version' },
+      meta: { title: 'Someone else has changed it', view: 'changedMeanwhile', rule: 'change.version' },
       on: { 'look.pressed': { target: 'leaving', actions: ['announceAccountChange', 'goToSubscription'] } },
     },
     paying: {
       description: 'The change is reviewed and paid in the quotePayment machine.',
-      meta: { view: 'paying', rule: 'change.upgrade' },
+      meta: { title: 'Reviewing and paying for the change', view: 'paying', rule: 'change.upgrade' },
       invoke: {
         id: 'quotePayment',
         src: 'quotePayment',
@@ -327,14 +325,13 @@ export const upgradeMachine = setup({
             guard: { type: 'nowWaitsForRenewal', params: ({ event }) => ({ output: event.output }) },
             target: 'downgradeQuoted',
             actions: { type: 'rememberOutcome', params: ({ event }) => ({ output: event.output }) },
-            description: 'The change now removes something, so it waits for the next renewal. Nothing was charged.',
+            description: 'It now removes something. Nothing was charged.',
           },
           {
             guard: { type: 'isSubscriptionChanged', params: ({ event }) => ({ output: event.output }) },
             target: 'changedMeanwhile',
             actions: { type: 'rememberOutcome', params: ({ event }) => ({ output: event.output }) },
-            description:
-              'Someone else changed the subscription first, perhaps in the same way. Nothing was charged or overwritten.',
+            description: 'Nothing was charged or overwritten.',
           },
           {
             guard: { type: 'isChoiceRefusedAtPayment', params: ({ event }) => ({ output: event.output }) },
@@ -353,11 +350,15 @@ export const upgradeMachine = setup({
         },
       },
     },
-    leaving: { type: 'final', description: 'The person is being taken to another page.', meta: { view: 'leaving' } },
+    leaving: {
+      type: 'final',
+      description: 'The person is being taken to another page.',
+      meta: { title: 'On the way to another page', view: 'leaving' },
+    },
     paid: {
       type: 'final',
       description: 'The payment is verified. The result page shows the receipt.',
-      meta: { view: 'leaving', rule: 'payment.result' },
+      meta: { title: 'The change is paid for', view: 'leaving', rule: 'payment.result' },
     },
   },
 });

@@ -1,0 +1,66 @@
+import type { FlowWords } from '../kit/words.ts';
+
+export const words: FlowWords = {
+  title: 'Changing a subscription',
+  events: {
+    'change.chosen': { by: 'person', clause: 'the person changes the plan, apps, users or billing period' },
+    'review.pressed': { by: 'person', clause: 'the person goes on to review and pay' },
+    'schedule.pressed': { by: 'person', clause: 'the person schedules the change' },
+    'retry.pressed': { by: 'person', clause: 'the person tries again, or the connection may be back' },
+    'look.pressed': { by: 'person', clause: 'the person looks at the subscription' },
+    'term.ended': { by: 'server', clause: 'the billing period has ended or the subscription was cancelled' },
+  },
+  guards: {
+    isChangeable: 'it is paid for, running and not cancelled',
+    isChangeableAndChosen: 'it is paid for, running and not cancelled, and something was already chosen',
+    takesEffectNow: 'it removes nothing and starts immediately',
+    isNothingChanged: 'the choice is the same as the current subscription',
+    isChoiceRefused: 'the server refuses the choice with a reason',
+    isVersionConflict: 'someone else has changed the subscription since the page was opened',
+    isDifferentVersion: 'the subscription has been changed since the page was opened',
+    isRefused: 'the subscription can’t be changed like this any more',
+    isPaid: 'the change was paid for',
+    isRefunded: 'the charge is being refunded',
+    wentBack: 'the person wants to choose something else',
+    nowWaitsForRenewal: 'the change now has to wait for the next renewal',
+    isSubscriptionChanged: 'the subscription was changed in the meantime, perhaps in the same way',
+    isChoiceRefusedAtPayment: 'the server refused the choice with a reason before any payment',
+  },
+  answers: {
+    quoteChange: {
+      by: 'server',
+      asks: 'works out the price of the change',
+      done: 'the change has been priced',
+      error: 'the change can’t be priced',
+    },
+    scheduleChange: {
+      by: 'server',
+      asks: 'schedules the change for the next renewal',
+      done: 'the change has been scheduled',
+      error: 'scheduling fails',
+    },
+    quotePayment: {
+      by: 'server',
+      asks: 'takes the payment that the person has reviewed',
+      done: 'the review or the payment has ended',
+      error: 'the review or the payment fails unexpectedly',
+    },
+  },
+  delays: {
+    quoteLifetime: 'the quote is about to expire',
+    fetchDelay: 'nothing else has been chosen for a fifth of a second',
+    timeLimit: 'no answer has come in time',
+  },
+  actions: {
+    chooseChange: null,
+    forgetQuote: 'the page shows the subscription as it is now',
+    rememberQuote: 'the page shows what it costs and when it starts',
+    rememberOutcome: null,
+    rememberError: 'the page says what went wrong',
+    clearError: null,
+    finishPurchase: 'the saved choices are cleared, and every page loads the account again',
+    announceAccountChange: 'every page loads the account again',
+    notifyScheduled: 'a notice says that the change takes effect at the next renewal',
+    goToSubscription: 'the subscription page opens',
+  },
+};
