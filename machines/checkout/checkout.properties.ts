@@ -1,4 +1,4 @@
-import { always, broken, property, type Property } from '../kit/property.ts';
+import { always, broken, forRule, property, type Property } from '../kit/property.ts';
 
 /* What must hold for one order and everyone who pays for it, in however many tabs and visits. Amounts are naira. */
 
@@ -34,48 +34,72 @@ const afterCharges = (says: string, holds: (charges: Charges, fact: CheckoutFact
   });
 
 export const checkoutProperties: readonly Property<CheckoutFact>[] = [
-  afterCharges(
-    'Nobody pays twice for one order: it is bought once, with a charge that was made.',
-    ({ charged, bought }, fact) => fact.fact !== 'bought' || (bought === null && charged.includes(fact.payment)),
+  forRule(
+    'payment.once',
+    afterCharges(
+      'Nobody pays twice for one order: it is bought once, with a charge that was made.',
+      ({ charged, bought }, fact) => fact.fact !== 'bought' || (bought === null && charged.includes(fact.payment)),
+    ),
   ),
-  afterCharges(
-    'No payment starts for an order that is already bought.',
-    ({ bought }, fact) => fact.fact !== 'started' || bought === null,
+  forRule(
+    'payment.once',
+    afterCharges(
+      'No payment starts for an order that is already bought.',
+      ({ bought }, fact) => fact.fact !== 'started' || bought === null,
+    ),
   ),
-  afterCharges(
-    'A charge is returned only if it bought nothing.',
-    ({ charged, bought }, fact) =>
-      fact.fact !== 'returned' || (fact.payment !== bought && charged.includes(fact.payment)),
+  forRule(
+    'payment.refund',
+    afterCharges(
+      'A charge is returned only if it bought nothing.',
+      ({ charged, bought }, fact) =>
+        fact.fact !== 'returned' || (fact.payment !== bought && charged.includes(fact.payment)),
+    ),
   ),
-  property<CheckoutFact, number>(
-    'Each charge has a press of a button of its own, which named the amount.',
-    0,
-    (presses, fact) => {
-      // More presses than three are as good as three.
-      if (fact.fact === 'agreed') return Math.min(3, presses + 1);
-      if (fact.fact !== 'charged') return presses;
-      return presses === 0 ? broken : presses - 1;
-    },
+  forRule(
+    'buy.review',
+    property<CheckoutFact, number>(
+      'Each charge has a press of a button of its own, which named the amount.',
+      0,
+      (presses, fact) => {
+        // More presses than three are as good as three.
+        if (fact.fact === 'agreed') return Math.min(3, presses + 1);
+        if (fact.fact !== 'charged') return presses;
+        return presses === 0 ? broken : presses - 1;
+      },
+    ),
   ),
-  always<CheckoutFact>(
-    'Nothing is charged that differs from the amount on the button.',
-    (fact) => fact.fact !== 'charged' || fact.amount === fact.agreed,
+  forRule(
+    'buy.review',
+    always<CheckoutFact>(
+      'Nothing is charged that differs from the amount on the button.',
+      (fact) => fact.fact !== 'charged' || fact.amount === fact.agreed,
+    ),
   ),
-  afterCharges(
-    'A page says paid only if that payment bought the order.',
-    ({ bought }, fact) => fact.fact !== 'says' || fact.says !== 'paid' || fact.payment === bought,
+  forRule(
+    'payment.verified',
+    afterCharges(
+      'A page says paid only if that payment bought the order.',
+      ({ bought }, fact) => fact.fact !== 'says' || fact.says !== 'paid' || fact.payment === bought,
+    ),
   ),
   afterCharges(
     'A page says that there is a subscription only if the order was bought.',
     ({ bought }, fact) => fact.fact !== 'says' || fact.says !== 'subscribed' || bought !== null,
   ),
-  afterCharges(
-    'A page says that a payment is given back only if it was charged and bought nothing.',
-    ({ charged, bought }, fact) =>
-      fact.fact !== 'says' || fact.says !== 'refunded' || (fact.payment !== bought && charged.includes(fact.payment)),
+  forRule(
+    'payment.refund',
+    afterCharges(
+      'A page says that a payment is given back only if it was charged and bought nothing.',
+      ({ charged, bought }, fact) =>
+        fact.fact !== 'says' || fact.says !== 'refunded' || (fact.payment !== bought && charged.includes(fact.payment)),
+    ),
   ),
-  always<CheckoutFact>(
-    'A page that is opened after the order was bought doesn’t offer it again.',
-    (fact) => fact.fact !== 'offers' || !fact.isBought,
+  forRule(
+    'payment.once',
+    always<CheckoutFact>(
+      'A page that is opened after the order was bought doesn’t offer it again.',
+      (fact) => fact.fact !== 'offers' || !fact.isBought,
+    ),
   ),
 ];

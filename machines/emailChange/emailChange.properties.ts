@@ -1,4 +1,4 @@
-import { always, broken, property, type Property } from '../kit/property.ts';
+import { always, broken, forRule, type Property, property } from '../kit/property.ts';
 import { pageShowsItsAccount, type ShownAccount } from '../session/session.properties.ts';
 
 /* What must hold for the addresses that people sign in with, whatever happens in which order. */
@@ -77,38 +77,50 @@ export const emailChangeProperties = (
     'An address never signs in to two accounts.',
     (fact) => fact.fact !== 'finds' || fact.accounts.length < 2,
   ),
-  property<AddressFact, Readonly<Record<string, string>>>(
-    'Only the address in use signs in: an old one opens nothing after a change, a new one opens nothing after it is undone.',
-    addresses,
-    (current, fact) => {
-      if (fact.fact === 'changed' || fact.fact === 'restored') return { ...current, [fact.account]: fact.to };
-      return fact.fact === 'signedIn' && current[fact.account] !== fact.address ? broken : current;
-    },
+  forRule(
+    'email.signIn',
+    property<AddressFact, Readonly<Record<string, string>>>(
+      'Only the address in use signs in: an old one opens nothing after a change, a new one opens nothing after it is undone.',
+      addresses,
+      (current, fact) => {
+        if (fact.fact === 'changed' || fact.fact === 'restored') return { ...current, [fact.account]: fact.to };
+        return fact.fact === 'signedIn' && current[fact.account] !== fact.address ? broken : current;
+      },
+    ),
   ),
-  property<AddressFact, Readonly<Record<string, number>>>(
-    'After a change is undone, a password from before opens nothing.',
-    {},
-    (void_, fact) => {
-      if (fact.fact === 'restored') return { ...void_, [fact.account]: fact.password };
-      return fact.fact === 'signedIn' && fact.password <= (void_[fact.account] ?? -1) ? broken : void_;
-    },
+  forRule(
+    'email.restore',
+    property<AddressFact, Readonly<Record<string, number>>>(
+      'After a change is undone, a password from before opens nothing.',
+      {},
+      (void_, fact) => {
+        if (fact.fact === 'restored') return { ...void_, [fact.account]: fact.password };
+        return fact.fact === 'signedIn' && fact.password <= (void_[fact.account] ?? -1) ? broken : void_;
+      },
+    ),
   ),
-  property<AddressFact, readonly string[]>(
-    'An address is adopted only with the code that was mailed to it.',
-    [],
-    (mailed, fact) => {
-      if (fact.fact === 'codeMailed') return [...mailed, `${fact.account} ${fact.to} ${fact.code}`];
-      if (fact.fact !== 'changed') return mailed;
-      return mailed.includes(`${fact.account} ${fact.to} ${fact.code}`) ? mailed : broken;
-    },
+  forRule(
+    'email.change',
+    property<AddressFact, readonly string[]>(
+      'An address is adopted only with the code that was mailed to it.',
+      [],
+      (mailed, fact) => {
+        if (fact.fact === 'codeMailed') return [...mailed, `${fact.account} ${fact.to} ${fact.code}`];
+        if (fact.fact !== 'changed') return mailed;
+        return mailed.includes(`${fact.account} ${fact.to} ${fact.code}`) ? mailed : broken;
+      },
+    ),
   ),
-  property<AddressFact, readonly string[]>(
-    'A change begins only in a session in which the password was entered.',
-    sessions,
-    (entered, fact) => {
-      if (fact.fact === 'passwordEntered') return [...new Set([...entered, fact.token])].toSorted();
-      return fact.fact === 'requested' && !entered.includes(fact.token) ? broken : entered;
-    },
+  forRule(
+    'email.signIn',
+    property<AddressFact, readonly string[]>(
+      'A change begins only in a session in which the password was entered.',
+      sessions,
+      (entered, fact) => {
+        if (fact.fact === 'passwordEntered') return [...new Set([...entered, fact.token])].toSorted();
+        return fact.fact === 'requested' && !entered.includes(fact.token) ? broken : entered;
+      },
+    ),
   ),
   property<AddressFact, readonly string[]>(
     'The address in use is told of a new one before that can replace it.',
@@ -120,39 +132,57 @@ export const emailChangeProperties = (
       return told.includes(`${fact.account} ${fact.from} ${fact.to}`) ? told : broken;
     },
   ),
-  property<AddressFact, string | null>(
-    'Each change is mailed to the address that it replaces, with a link to undo it.',
-    null,
-    (last, fact) => {
-      if (fact.fact === 'linkMailed') return `${fact.account} ${fact.to}`;
-      if (fact.fact !== 'changed') return last;
-      return last === `${fact.account} ${fact.from}` ? null : broken;
-    },
+  forRule(
+    'email.restore',
+    property<AddressFact, string | null>(
+      'Each change is mailed to the address that it replaces, with a link to undo it.',
+      null,
+      (last, fact) => {
+        if (fact.fact === 'linkMailed') return `${fact.account} ${fact.to}`;
+        if (fact.fact !== 'changed') return last;
+        return last === `${fact.account} ${fact.from}` ? null : broken;
+      },
+    ),
   ),
-  property<AddressFact, readonly MailedLink[]>(
-    'For seven days a replaced address can undo the change, unless another account has it by then.',
-    [],
-    (links, fact) => {
-      if (fact.fact !== 'linkRefused' || fact.isTaken) return linksAfter(links, fact);
-      return links.some(({ link }) => link === fact.link) ? broken : links;
-    },
+  forRule(
+    'email.restore',
+    property<AddressFact, readonly MailedLink[]>(
+      'For seven days a replaced address can undo the change, unless another account has it by then.',
+      [],
+      (links, fact) => {
+        if (fact.fact !== 'linkRefused' || fact.isTaken) return linksAfter(links, fact);
+        return links.some(({ link }) => link === fact.link) ? broken : links;
+      },
+    ),
   ),
-  property<AddressFact, readonly MailedLink[]>(
-    'A link undoes a change once, within seven days, and not after an earlier address was restored.',
-    [],
-    (links, fact) => {
-      if (fact.fact === 'restored' && links.every(({ link }) => link !== fact.link)) return broken;
-      return linksAfter(links, fact);
-    },
+  forRule(
+    'email.restore',
+    property<AddressFact, readonly MailedLink[]>(
+      'A link undoes a change once, within seven days, and not after an earlier address was restored.',
+      [],
+      (links, fact) => {
+        if (fact.fact === 'restored' && links.every(({ link }) => link !== fact.link)) return broken;
+        return linksAfter(links, fact);
+      },
+    ),
   ),
-  withSessions('A change of address ends the account’s other sessions.', sessions, (fact) =>
-    fact.fact === 'changed' ? (token) => isOf(fact.account, token) && token !== fact.token : null,
+  forRule(
+    'email.signIn',
+    withSessions('A change of address ends the account’s other sessions.', sessions, (fact) =>
+      fact.fact === 'changed' ? (token) => isOf(fact.account, token) && token !== fact.token : null,
+    ),
   ),
-  withSessions('Undoing a change ends every session of the account.', sessions, (fact) =>
-    fact.fact === 'restored' ? (token) => isOf(fact.account, token) : null,
+  forRule(
+    'email.restore',
+    withSessions('Undoing a change ends every session of the account.', sessions, (fact) =>
+      fact.fact === 'restored' ? (token) => isOf(fact.account, token) : null,
+    ),
   ),
-  withSessions('A new password ends every session of the account.', sessions, (fact) =>
-    fact.fact === 'passwordSet' ? (token) => isOf(fact.account, token) : null,
+  forRule(
+    'password.reset',
+    withSessions('A new password ends every session of the account.', sessions, (fact) =>
+      fact.fact === 'passwordSet' ? (token) => isOf(fact.account, token) : null,
+    ),
   ),
   property<AddressFact, readonly string[]>(
     'A page says that an address was changed only if it was changed to that one.',

@@ -7,6 +7,8 @@
 export interface Property<Fact> {
   /** The rule in plain English. */
   says: string;
+  /** The id of the rule in src/docs/product.md that it speaks of, if there is one. */
+  rule?: string;
   /** What is remembered before anything has happened. */
   start: unknown;
   /** What is remembered after a fact; `broken` if the fact breaks the rule. */
@@ -28,6 +30,9 @@ export function property<Fact, Memory>(
 /** A rule about each fact alone. */
 export const always = <Fact>(says: string, holds: (fact: Fact) => boolean): Property<Fact> =>
   property<Fact, null>(says, null, (_, fact) => (holds(fact) ? null : broken));
+
+/** Names the rule that a property speaks of. */
+export const forRule = <Fact>(rule: string, about: Property<Fact>): Property<Fact> => ({ ...about, rule });
 
 /** What each property remembers, in their order. */
 export type Memories = readonly unknown[];

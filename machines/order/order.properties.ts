@@ -1,4 +1,4 @@
-import { broken, property, type Property } from '../kit/property.ts';
+import { broken, forRule, type Property, property } from '../kit/property.ts';
 
 /* What must hold for an order that somebody has put together, in whatever order things happen. */
 
@@ -44,65 +44,77 @@ const ownOnly = (says: string, kind: 'shown' | 'bought'): Property<OrderFact> =>
     return owners[fact.order]?.includes(person) === true ? owners : broken;
   });
 
-const tabKeepsOrder = property<OrderFact, Readonly<Record<number, number>>>(
-  'A tab keeps an order until the person changes, buys or discards it, signs out or closes the tab, or someone else signs in there.',
-  {},
-  (orders, fact) => {
-    if (!('tab' in fact)) return orders;
-    const order = orders[fact.tab];
-    const { [fact.tab]: _, ...others } = orders;
-    switch (fact.fact) {
-      case 'chosen':
-        return { ...others, [fact.tab]: fact.order };
-      case 'heardDiscarded':
-      case 'heardBought':
-        return fact.seen === order ? others : orders;
-      case 'tabHas':
-        return order === undefined || order === fact.order ? orders : broken;
-      default:
-        return others;
-    }
-  },
+const tabKeepsOrder = forRule(
+  'draft.tab',
+  property<OrderFact, Readonly<Record<number, number>>>(
+    'A tab keeps an order until the person changes, buys or discards it, signs out or closes the tab, or someone else signs in there.',
+    {},
+    (orders, fact) => {
+      if (!('tab' in fact)) return orders;
+      const order = orders[fact.tab];
+      const { [fact.tab]: _, ...others } = orders;
+      switch (fact.fact) {
+        case 'chosen':
+          return { ...others, [fact.tab]: fact.order };
+        case 'heardDiscarded':
+        case 'heardBought':
+          return fact.seen === order ? others : orders;
+        case 'tabHas':
+          return order === undefined || order === fact.order ? orders : broken;
+        default:
+          return others;
+      }
+    },
+  ),
 );
 
 /** The orders sent, by person. */
 type Sent = Readonly<Record<string, { order: number; organisation: string }>>;
 
-const serverKeepsOrder = property<OrderFact, Sent>(
-  'An order that goes into a sign-up or sign-in is kept for that person for a week, until they discard it or send another, or their organisation buys.',
-  {},
-  (sent, fact) => {
-    if (fact.fact === 'weekPassed') return {};
-    if (fact.fact === 'bought')
-      return Object.fromEntries(
-        Object.entries(sent).filter(([, { organisation }]) => organisation !== fact.organisation),
-      );
-    if (fact.fact !== 'serverHas' && fact.fact !== 'sent' && fact.fact !== 'discarded') return sent;
-    const { [fact.by]: kept, ...others } = sent;
-    switch (fact.fact) {
-      case 'serverHas':
-        return kept === undefined || kept.order === fact.order ? sent : broken;
-      case 'discarded':
-        return fact.seen === kept?.order ? others : sent;
-      case 'sent': {
-        const { order, organisation } = fact;
-        return order === null ? others : { ...others, [fact.by]: { order, organisation } };
+const serverKeepsOrder = forRule(
+  'draft.kept',
+  property<OrderFact, Sent>(
+    'An order that goes into a sign-up or sign-in is kept for that person for a week, until they discard it or send another, or their organisation buys.',
+    {},
+    (sent, fact) => {
+      if (fact.fact === 'weekPassed') return {};
+      if (fact.fact === 'bought')
+        return Object.fromEntries(
+          Object.entries(sent).filter(([, { organisation }]) => organisation !== fact.organisation),
+        );
+      if (fact.fact !== 'serverHas' && fact.fact !== 'sent' && fact.fact !== 'discarded') return sent;
+      const { [fact.by]: kept, ...others } = sent;
+      switch (fact.fact) {
+        case 'serverHas':
+          return kept === undefined || kept.order === fact.order ? sent : broken;
+        case 'discarded':
+          return fact.seen === kept?.order ? others : sent;
+        case 'sent': {
+          const { order, organisation } = fact;
+          return order === null ? others : { ...others, [fact.by]: { order, organisation } };
+        }
       }
-    }
-  },
+    },
+  ),
 );
 
 export const orderProperties: readonly Property<OrderFact>[] = [
-  ownOnly('An order is shown only to the person who put it together.', 'shown'),
-  ownOnly('An order is bought only by the person who put it together.', 'bought'),
-  property<OrderFact, readonly string[]>('An organisation never buys an order twice.', [], (bought, fact) => {
-    if (fact.fact !== 'bought') return bought;
-    const purchase = `${fact.organisation} ${fact.order}`;
-    return bought.includes(purchase) ? broken : [...bought, purchase].toSorted();
-  }),
+  forRule('draft.kept', ownOnly('An order is shown only to the person who put it together.', 'shown')),
+  forRule('draft.kept', ownOnly('An order is bought only by the person who put it together.', 'bought')),
+  forRule(
+    'payment.once',
+    property<OrderFact, readonly string[]>('An organisation never buys an order twice.', [], (bought, fact) => {
+      if (fact.fact !== 'bought') return bought;
+      const purchase = `${fact.organisation} ${fact.order}`;
+      return bought.includes(purchase) ? broken : [...bought, purchase].toSorted();
+    }),
+  ),
   tabKeepsOrder,
   serverKeepsOrder,
-  property<OrderFact, null>('A person who comes back is offered the order that is kept for them.', null, (_, fact) =>
-    fact.fact === 'read' && fact.order !== fact.offered ? broken : null,
+  forRule(
+    'draft.kept',
+    property<OrderFact, null>('A person who comes back is offered the order that is kept for them.', null, (_, fact) =>
+      fact.fact === 'read' && fact.order !== fact.offered ? broken : null,
+    ),
   ),
 ];

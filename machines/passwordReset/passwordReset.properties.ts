@@ -1,4 +1,4 @@
-import { broken, property, type Property } from '../kit/property.ts';
+import { broken, forRule, type Property, property } from '../kit/property.ts';
 
 /* What must hold for invitations and recovery, whatever happens in which order. Accounts have the numbers they were made with. */
 
@@ -57,19 +57,25 @@ export const recoveryProperties: readonly Property<RecoveryFact>[] = [
       return opens && gone.includes(fact.account) ? broken : gone;
     },
   ),
-  property<RecoveryFact, Links>(
-    'A link works only once, in its time, until a newer one replaces it or the person leaves.',
-    { good: [] },
-    (links, fact) => {
-      const link = fact.fact === 'linkAccepted' || fact.fact === 'passwordSet' ? fact.link : null;
-      if (link !== null && links.good.every((each) => each.link !== link)) return broken;
-      return linksAfter(links, fact);
-    },
+  forRule(
+    'password.recovery',
+    property<RecoveryFact, Links>(
+      'A link works only once, in its time, until a newer one replaces it or the person leaves.',
+      { good: [] },
+      (links, fact) => {
+        const link = fact.fact === 'linkAccepted' || fact.fact === 'passwordSet' ? fact.link : null;
+        if (link !== null && links.good.every((each) => each.link !== link)) return broken;
+        return linksAfter(links, fact);
+      },
+    ),
   ),
-  property<RecoveryFact, Links>('Until then it works.', { good: [] }, (links, fact) => {
-    if (fact.fact === 'linkRefused' && links.good.some(({ link }) => link === fact.link)) return broken;
-    return linksAfter(links, fact);
-  }),
+  forRule(
+    'password.recovery',
+    property<RecoveryFact, Links>('Until then it works.', { good: [] }, (links, fact) => {
+      if (fact.fact === 'linkRefused' && links.good.some(({ link }) => link === fact.link)) return broken;
+      return linksAfter(links, fact);
+    }),
+  ),
   property<RecoveryFact, boolean | null>(
     'A role comes only from the organisation or an administrator: no link, password or new invitation brings one back.',
     null,
@@ -90,29 +96,38 @@ export const recoveryProperties: readonly Property<RecoveryFact>[] = [
       return fact.fact === 'acted' && isAdmin !== fact.isAdmin ? broken : isAdmin;
     },
   ),
-  property<RecoveryFact, { open: readonly number[]; ended: readonly number[] }>(
-    'A new password ends every session and every sign-in that waits for its code.',
-    { open: [], ended: [] },
-    ({ open, ended }, fact) => {
-      if (fact.fact === 'codeMailed') return { open: set([...open, fact.signIn]), ended };
-      if (fact.fact === 'passwordSet') return { open: [], ended: set([...ended, ...open]) };
-      const uses = fact.fact === 'signedIn' || fact.fact === 'acted';
-      return uses && ended.includes(fact.signIn) ? broken : { open, ended };
-    },
+  forRule(
+    'password.reset',
+    property<RecoveryFact, { open: readonly number[]; ended: readonly number[] }>(
+      'A new password ends every session and every sign-in that waits for its code.',
+      { open: [], ended: [] },
+      ({ open, ended }, fact) => {
+        if (fact.fact === 'codeMailed') return { open: set([...open, fact.signIn]), ended };
+        if (fact.fact === 'passwordSet') return { open: [], ended: set([...ended, ...open]) };
+        const uses = fact.fact === 'signedIn' || fact.fact === 'acted';
+        return uses && ended.includes(fact.signIn) ? broken : { open, ended };
+      },
+    ),
   ),
-  property<RecoveryFact, number | null>('Only the newest password signs in.', null, (newest, fact) => {
-    if (fact.fact === 'passwordSet') return fact.password;
-    if (fact.fact === 'left') return null;
-    return fact.fact === 'signedIn' && fact.password !== newest ? broken : newest;
-  }),
-  property<RecoveryFact, readonly number[]>(
-    'Each sign-in takes a code of its own from the person’s mail.',
-    [],
-    (mailed, fact) => {
-      if (fact.fact === 'codeMailed') return set([...mailed, fact.signIn]);
-      if (fact.fact !== 'signedIn') return mailed;
-      return mailed.includes(fact.signIn) ? mailed.filter((each) => each !== fact.signIn) : broken;
-    },
+  forRule(
+    'password.reset',
+    property<RecoveryFact, number | null>('Only the newest password signs in.', null, (newest, fact) => {
+      if (fact.fact === 'passwordSet') return fact.password;
+      if (fact.fact === 'left') return null;
+      return fact.fact === 'signedIn' && fact.password !== newest ? broken : newest;
+    }),
+  ),
+  forRule(
+    'twofactor.signIn',
+    property<RecoveryFact, readonly number[]>(
+      'Each sign-in takes a code of its own from the person’s mail.',
+      [],
+      (mailed, fact) => {
+        if (fact.fact === 'codeMailed') return set([...mailed, fact.signIn]);
+        if (fact.fact !== 'signedIn') return mailed;
+        return mailed.includes(fact.signIn) ? mailed.filter((each) => each !== fact.signIn) : broken;
+      },
+    ),
   ),
   property<RecoveryFact, readonly number[]>(
     'A page says that a password was changed only if its link changed it.',

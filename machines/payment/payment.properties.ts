@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/failure.ts';
 import type { Payment } from '#contract/payments.ts';
-import { always, broken, property, type Property } from '../kit/property.ts';
+import { always, broken, forRule, type Property, property } from '../kit/property.ts';
 import type { PaymentOutput } from './payment.machine.ts';
 
 /* What must hold for one payment, whatever the server, the provider and the person do. Times are ms. */
@@ -91,34 +91,43 @@ export const paymentProperties: readonly Property<PaymentFact>[] = [
       return fact.fact === 'asked' && fact.to === 'check' && fact.reference !== named ? broken : named;
     },
   ),
-  afterwards('A payment ends as the server said, as soon as it has said so.', (last, now) => {
-    if (last.fact !== 'answered') return true;
-    const outcome = settled[last.payment.status];
-    if (outcome === undefined) return now.fact !== 'ended';
-    return now.fact === 'ended' && now.result.outcome === outcome && now.result.payment === last.payment;
-  }),
+  forRule(
+    'payment.verified',
+    afterwards('A payment ends as the server said, as soon as it has said so.', (last, now) => {
+      if (last.fact !== 'answered') return true;
+      const outcome = settled[last.payment.status];
+      if (outcome === undefined) return now.fact !== 'ended';
+      return now.fact === 'ended' && now.result.outcome === outcome && now.result.payment === last.payment;
+    }),
+  ),
   afterwards('A refusal ends the payment and says why; nothing else does without an answer.', (last, now) => {
     if (last.fact === 'tookTooLong') return now.fact === 'offers';
     if (last.fact !== 'failed') return true;
     if (!refuses(last.to, last.failure)) return now.fact === 'offers';
     return now.fact === 'ended' && now.result.outcome === 'refused' && now.result.failure?.code === last.failure.code;
   }),
-  afterwards('Only the person can give up a payment, and then it ends.', (last, now) => {
-    if (last.fact === 'answered' || last.fact === 'failed' || last.fact === 'tookTooLong')
-      return now.fact !== 'ended' || now.result.outcome !== 'stopped';
-    return now.fact !== 'ended' || (last.fact === 'did' && last.act === 'stop' && now.result.outcome === 'stopped');
-  }),
-  afterwards(
-    'If it is unclear whether a payment started, the person is told, and can ask again or stop.',
-    (last, now) => {
-      const isUnclear =
-        (last.fact === 'tookTooLong' && last.to === 'start') ||
-        (last.fact === 'failed' &&
-          last.to === 'start' &&
-          openReference(last.failure) === null &&
-          rulesNothingOut(last.failure));
-      return !isUnclear || (offersAll(now, 'retry', 'stop') && now.fact === 'offers' && now.failure !== null);
-    },
+  forRule(
+    'payment.leave',
+    afterwards('Only the person can give up a payment, and then it ends.', (last, now) => {
+      if (last.fact === 'answered' || last.fact === 'failed' || last.fact === 'tookTooLong')
+        return now.fact !== 'ended' || now.result.outcome !== 'stopped';
+      return now.fact !== 'ended' || (last.fact === 'did' && last.act === 'stop' && now.result.outcome === 'stopped');
+    }),
+  ),
+  forRule(
+    'error.unknown',
+    afterwards(
+      'If it is unclear whether a payment started, the person is told, and can ask again or stop.',
+      (last, now) => {
+        const isUnclear =
+          (last.fact === 'tookTooLong' && last.to === 'start') ||
+          (last.fact === 'failed' &&
+            last.to === 'start' &&
+            openReference(last.failure) === null &&
+            rulesNothingOut(last.failure));
+        return !isUnclear || (offersAll(now, 'retry', 'stop') && now.fact === 'offers' && now.failure !== null);
+      },
+    ),
   ),
   afterwards(
     'If nothing answered, the page asks again once the connection is back; a server that answered isn’t pressed.',
@@ -128,36 +137,42 @@ export const paymentProperties: readonly Property<PaymentFact>[] = [
       return now.acts.includes('reconnect') === (last.failure.status === null) || refuses(last.to, last.failure);
     },
   ),
-  property<PaymentFact, { pauses: number; last: Memory; offered: readonly PaymentAct[] }>(
-    'While the result isn’t known, the server is asked every three seconds, ten times, and then when the person wants.',
-    { pauses: 0, last: null, offered: [] },
-    ({ pauses, last, offered }, now) => {
-      if (now.fact === 'asked') return { pauses, last: null, offered: [] };
-      if (now.fact === 'did') return { pauses: offered.includes(now.act) ? 0 : pauses, last: null, offered };
-      if (now.fact === 'answered' || now.fact === 'failed' || now.fact === 'tookTooLong') {
-        const isOther = now.fact === 'failed' && now.to === 'start' && openReference(now.failure) !== null;
-        return { pauses: isOther ? 0 : pauses, last: now, offered };
-      }
-      if (now.fact !== 'offers') return { pauses, last, offered };
-      const next = { pauses, last: null, offered: now.acts };
-      if (last === null) return next;
-      const isUnknown =
-        (last.fact === 'answered' && last.payment.status === 'checking') ||
-        (last.fact === 'failed' && last.to === 'check' && !isFinalRefusal(last.failure));
-      const isSlow = last.fact === 'tookTooLong' && last.to === 'check';
-      if (isSlow && (now.pause !== null || !now.acts.includes('check'))) return broken;
-      if (!isUnknown) return now.pause === 3_000 ? broken : next;
-      if (pauses < 10) return now.pause === 3_000 ? { ...next, pauses: pauses + 1 } : broken;
-      return now.pause === null && now.acts.includes('check') ? next : broken;
-    },
+  forRule(
+    'payment.follow',
+    property<PaymentFact, { pauses: number; last: Memory; offered: readonly PaymentAct[] }>(
+      'While the result isn’t known, the server is asked every three seconds, ten times, and then when the person wants.',
+      { pauses: 0, last: null, offered: [] },
+      ({ pauses, last, offered }, now) => {
+        if (now.fact === 'asked') return { pauses, last: null, offered: [] };
+        if (now.fact === 'did') return { pauses: offered.includes(now.act) ? 0 : pauses, last: null, offered };
+        if (now.fact === 'answered' || now.fact === 'failed' || now.fact === 'tookTooLong') {
+          const isOther = now.fact === 'failed' && now.to === 'start' && openReference(now.failure) !== null;
+          return { pauses: isOther ? 0 : pauses, last: now, offered };
+        }
+        if (now.fact !== 'offers') return { pauses, last, offered };
+        const next = { pauses, last: null, offered: now.acts };
+        if (last === null) return next;
+        const isUnknown =
+          (last.fact === 'answered' && last.payment.status === 'checking') ||
+          (last.fact === 'failed' && last.to === 'check' && !isFinalRefusal(last.failure));
+        const isSlow = last.fact === 'tookTooLong' && last.to === 'check';
+        if (isSlow && (now.pause !== null || !now.acts.includes('check'))) return broken;
+        if (!isUnknown) return now.pause === 3_000 ? broken : next;
+        if (pauses < 10) return now.pause === 3_000 ? { ...next, pauses: pauses + 1 } : broken;
+        return now.pause === null && now.acts.includes('check') ? next : broken;
+      },
+    ),
   ),
-  afterwards(
-    'Somebody who hasn’t finished at the provider can continue there, check, or pay another way, and may have paid elsewhere.',
-    (last, now) => {
-      const isOpen = last.fact === 'answered' && ['unfinished', 'challenge'].includes(last.payment.status);
-      if (!isOpen || last.to === 'start') return !isOpen || offersAll(now, 'continue', 'comeBack');
-      return offersAll(now, 'continue', 'check', 'stop', 'comeBack');
-    },
+  forRule(
+    'payment.unfinished',
+    afterwards(
+      'Somebody who hasn’t finished at the provider can continue there, check, or pay another way, and may have paid elsewhere.',
+      (last, now) => {
+        const isOpen = last.fact === 'answered' && ['unfinished', 'challenge'].includes(last.payment.status);
+        if (!isOpen || last.to === 'start') return !isOpen || offersAll(now, 'continue', 'comeBack');
+        return offersAll(now, 'continue', 'check', 'stop', 'comeBack');
+      },
+    ),
   ),
   atOnce(
     'The browser goes to the provider’s page when a payment has started there, and not after a check.',
@@ -177,16 +192,22 @@ export const paymentProperties: readonly Property<PaymentFact>[] = [
       return done.fact === 'asked' && done.to === (act === 'retry' ? 'start' : 'check');
     };
   }),
-  atOnce('The server is asked when the pause is over.', (cause) =>
-    cause.fact === 'pauseEnded' ? (done) => done.fact === 'asked' && done.to === 'check' : null,
+  forRule(
+    'payment.follow',
+    atOnce('The server is asked when the pause is over.', (cause) =>
+      cause.fact === 'pauseEnded' ? (done) => done.fact === 'asked' && done.to === 'check' : null,
+    ),
   ),
   atOnce('The page stops waiting for an answer that takes too long.', (cause) =>
     cause.fact === 'tookTooLong' ? (done) => done.fact === 'offers' : null,
   ),
-  atOnce('A payment that another tab has started is followed immediately.', (cause) =>
-    cause.fact === 'failed' && cause.to === 'start' && openReference(cause.failure) !== null
-      ? (done) => done.fact === 'asked' && done.to === 'check'
-      : null,
+  forRule(
+    'payment.open',
+    atOnce('A payment that another tab has started is followed immediately.', (cause) =>
+      cause.fact === 'failed' && cause.to === 'start' && openReference(cause.failure) !== null
+        ? (done) => done.fact === 'asked' && done.to === 'check'
+        : null,
+    ),
   ),
   atOnce('A page that is opened asks the server for the payment, or about it, immediately.', (cause) =>
     cause.fact === 'opened'

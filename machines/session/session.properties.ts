@@ -1,4 +1,4 @@
-import { always, broken, property, type Property } from '../kit/property.ts';
+import { always, broken, forRule, type Property, property } from '../kit/property.ts';
 
 /* What must hold for the account that pages show and act for, whatever happens in which order. */
 
@@ -23,24 +23,33 @@ const isShown = (fact: { fact: string }): fact is ShownAccount => fact.fact === 
 
 /** The rule about shown accounts, for the facts of any composition with pages. */
 export const pageShowsItsAccount = <Fact extends { fact: string }>(): Property<Fact> =>
-  always<Fact>(
-    'What a page shows belongs to the account that its next call acts for.',
-    (fact) => !isShown(fact) || fact.account === fact.actsFor,
+  forRule(
+    'session.oneAccount',
+    always<Fact>(
+      'What a page shows belongs to the account that its next call acts for.',
+      (fact) => !isShown(fact) || fact.account === fact.actsFor,
+    ),
   );
 
 export const sessionProperties: readonly Property<SessionFact>[] = [
   pageShowsItsAccount(),
-  always<SessionFact>(
-    'A change is made to the account that the person saw when they made it.',
-    (fact) => fact.fact !== 'changed' || fact.shown === fact.owner,
+  forRule(
+    'session.oneAccount',
+    always<SessionFact>(
+      'A change is made to the account that the person saw when they made it.',
+      (fact) => fact.fact !== 'changed' || fact.shown === fact.owner,
+    ),
   ),
-  property<SessionFact, string[]>(
-    'A login is removed from the browser only if somebody logged out of it, the server ended it, or its account couldn’t be loaded right after signing in.',
-    [],
-    (ended, fact) => {
-      if (fact.fact === 'endedByServer' || (fact.fact === 'signedOut' && fact.token !== null))
-        return [...new Set([...ended, fact.token as string])].toSorted();
-      return fact.fact === 'removed' && !fact.isSigningIn && !ended.includes(fact.token) ? broken : ended;
-    },
+  forRule(
+    'session.unreachable',
+    property<SessionFact, string[]>(
+      'A login is removed from the browser only if somebody logged out of it, the server ended it, or its account couldn’t be loaded right after signing in.',
+      [],
+      (ended, fact) => {
+        if (fact.fact === 'endedByServer' || (fact.fact === 'signedOut' && fact.token !== null))
+          return [...new Set([...ended, fact.token as string])].toSorted();
+        return fact.fact === 'removed' && !fact.isSigningIn && !ended.includes(fact.token) ? broken : ended;
+      },
+    ),
   ),
 ];

@@ -77,6 +77,36 @@ export const flowFigures = z.object({
 });
 export type FlowFigures = z.output<typeof flowFigures>;
 
+/** The last result of a test. `skipped` also if a run left it out. */
+const testStatus = z.enum(['passed', 'failed', 'skipped']);
+
+/**
+ * The file that `npm test` writes for each level: the last run of each test file. A test's titles start with those of
+ * its groups; a file that didn't load has one failed test without titles.
+ */
+export const levelResults = z.record(
+  z.string(),
+  z.object({
+    at: moment,
+    /** The revision that was tested, ending in `-dirty` if it had been changed; null without git. */
+    commit: z.nullable(z.string()),
+    tests: z.array(z.object({ titles: z.array(z.string()), status: testStatus })),
+  }),
+);
+export type LevelResults = z.output<typeof levelResults>;
+
+/** The last result of a test or group that names rules, by its file and its title there. */
+export const ruleTestResult = z.object({ file: z.string(), title: z.string(), hasPassed: z.boolean(), at: moment });
+export type RuleTestResult = z.output<typeof ruleTestResult>;
+
+export const ruleResults = z.object({
+  /** Null if no tests were run. */
+  lastRun: z.nullable(z.object({ at: moment, commit: z.nullable(z.string()) })),
+  /** Leaves out tests that weren't run. */
+  results: z.array(ruleTestResult),
+});
+export type RuleResults = z.output<typeof ruleResults>;
+
 const ofMachine = z.object({ machine: z.string().check(z.maxLength(100)) });
 
 export const listFlowCoverage = call({
@@ -113,5 +143,16 @@ export const listFlowFigures = call({
   summary:
     'How many transitions of each machine the last run of the tests fired; leaves out machines that no test ran for.',
   response: z.object({ figures: z.array(flowFigures) }),
+  errors: [],
+});
+
+export const listRuleResults = call({
+  name: 'listRuleResults',
+  method: 'GET',
+  path: '/flows/api/rules',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'The last results of the tests that name rules of the product, and when the tests last ran.',
+  response: ruleResults,
   errors: [],
 });

@@ -177,6 +177,7 @@ export const sandboxPages = [
 /** The flow book: each machine, as it runs in the product. These pages exist only while FLOWS is on. */
 export const flowPages = [
   { pattern: '/flows', access: 'public', layout: 'book' },
+  { pattern: '/flows/rules', access: 'public', layout: 'book' },
   { pattern: '/flows/:machine', only: machineNames, access: 'public', layout: 'book' },
 ] as const satisfies readonly Page[];
 

@@ -188,7 +188,7 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
       // Other journeys check the links in mails.
       await backstage.done(clearSandboxMails, {});
       // The flow book's pages are public and link to each other.
-      for (const address of ['/flows', ...machineNames.map((name) => `/flows/${name}`)])
+      for (const address of ['/flows', '/flows/rules', ...machineNames.map((name) => `/flows/${name}`)])
         if (isShownBefore(address, who)) findings.noteFile(address);
       for (let unseen = ['/sandbox', '/main-app']; unseen.length > 0; unseen = findings.unseen()) {
         for (const address of unseen) {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { gapsOf, generatedCoverage, sources, type Sources } from '#scripts/docs/coverage.ts';
+import { generatedRuleBook } from '#scripts/docs/ruleBook.ts';
 import { productRules } from '#scripts/docs/productRules.ts';
 import { statementsIn } from '#scripts/docs/statements.ts';
 import { taggedIn } from '#scripts/docs/taggedTests.ts';
@@ -67,9 +68,9 @@ describe('the coverage of the specification', () => {
     expect(gapsOf(read)).toEqual([]);
   });
 
-  it('is up to date (npm run docs:coverage)', () => {
-    const { path, content } = generatedCoverage(read);
-    expect(readFileSync(path, 'utf8') === content, `${path} is out of date: npm run docs:coverage`).toBe(true);
+  it('is up to date, as is the flow book’s page of rules (npm run docs:coverage)', async () => {
+    for (const { path, content } of [generatedCoverage(read), await generatedRuleBook(read)])
+      expect(readFileSync(path, 'utf8') === content, `${path} is out of date: npm run docs:coverage`).toBe(true);
   });
 
   const statementsWith = (line: string): Sources['statements'] =>

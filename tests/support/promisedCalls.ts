@@ -112,4 +112,5 @@ export const addedCalls = list(`
   GET /flows/api/coverage
   GET /flows/api/runs
   GET /flows/api/figures
+  GET /flows/api/rules
 `);

@@ -1,5 +1,7 @@
 // `npm run flows`: writes the committed files that are generated from the machines.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { sources } from '#scripts/docs/coverage.ts';
+import { generatedRuleBook } from '#scripts/docs/ruleBook.ts';
 import { generatedBeside, generatedIndex, generatedReadme, generatedRules } from './generated.ts';
 import { models } from './models.ts';
 
@@ -9,6 +11,7 @@ for (const { path, content } of [
   generatedIndex(models),
   generatedReadme(models),
   generatedRules(models),
+  await generatedRuleBook(sources()),
 ]) {
   if (existsSync(path) && readFileSync(path, 'utf8') === content) continue;
   writeFileSync(path, content);

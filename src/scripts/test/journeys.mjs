@@ -24,6 +24,7 @@ const outcomesOf = ({ title, file, tests }, groups) =>
       name: [`[${projectName}] tests/e2e/${file}`, ...groups, title].join(' › '),
       status: statuses[status] ?? 'failed',
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      test: { file: `tests/e2e/${file}`, titles: [...groups, title] },
       ...(failed && { message: failed.errors.map(({ message = '' }) => message).join('\n') }),
       ...(trace && { trace: relative(root, trace) }),
     };

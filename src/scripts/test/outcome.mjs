@@ -2,9 +2,10 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * The result of one test. `ms`: its duration. `trace`: the file of a journey's trace, if one was kept.
+ * The result of one test. `ms`: its duration. `trace`: the file of a journey's trace, if one was kept. `test`: its file
+ * and its titles, those of its groups first; none if the file didn't load.
  * @typedef {{ name: string, status: 'passed' | 'failed' | 'flaky' | 'skipped', ms: number, message?: string, trace?:
- * string }} Outcome
+ * string, test?: { file: string, titles: string[] } }} Outcome
  */
 
 /** The result of a level. `note`: what it ran on. @typedef {{ outcomes: Outcome[], note?: string }} LevelResult */

@@ -65,7 +65,7 @@ export const check = async (name, ...args) => {
   return { outcomes: [{ name, status: isGood ? 'passed' : 'failed', ms: performance.now() - started }] };
 };
 
-/** @typedef {{ fullName: string, status: string, duration?: number | null, failureMessages: string[] }} VitestTest */
+/** @typedef {{ fullName: string, ancestorTitles: string[], title: string, status: string, duration?: number | null, failureMessages: string[] }} VitestTest */
 /** @typedef {{ testResults: { name: string, status: string, message: string, assertionResults: VitestTest[] }[] }} VitestReport */
 
 /** @param {string} status @returns {Outcome['status']} */
@@ -75,16 +75,28 @@ const vitestStatus = (status) => (status === 'passed' || status === 'failed' ? s
 const vitestOutcomes = ({ testResults }) =>
   testResults.flatMap((file) => {
     const name = relative(root, file.name);
-    const tests = file.assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
-      name: `${name} › ${fullName}`,
-      status: vitestStatus(status),
-      ms: duration ?? 0,
-      ...(failureMessages.length > 0 && { message: failureMessages.join('\n') }),
-    }));
+    const tests = file.assertionResults.map(
+      ({ fullName, ancestorTitles, title, status, duration, failureMessages }) => ({
+        name: `${name} › ${fullName}`,
+        status: vitestStatus(status),
+        ms: duration ?? 0,
+        test: { file: name, titles: [...ancestorTitles, title] },
+        ...(failureMessages.length > 0 && { message: failureMessages.join('\n') }),
+      }),
+    );
     // A file that doesn't load, or whose hooks fail.
     const isBroken = file.status === 'failed' && !tests.some(({ status }) => status === 'failed');
     return isBroken
-      ? [...tests, { name, status: /** @type {const} */ ('failed'), ms: 0, message: file.message }]
+      ? [
+          ...tests,
+          {
+            name,
+            status: /** @type {const} */ ('failed'),
+            ms: 0,
+            message: file.message,
+            test: { file: name, titles: [] },
+          },
+        ]
       : tests;
   });
 

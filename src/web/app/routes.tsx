@@ -93,6 +93,7 @@ export const pageParts: Record<Pattern, LazyPage> = {
   '/sandbox': lazyPage(withDataProviders(() => import('#pages/sandbox/SandboxPage.tsx'))),
   '/sandbox/card': lazyPage(withDataProviders(() => import('#pages/sandbox/CardPage.tsx'))),
   '/flows': lazyPage(() => import('#pages/flows/FlowsPage.tsx')),
+  '/flows/rules': lazyPage(() => import('#pages/flows/RulesPage.tsx')),
   '/flows/:machine': lazyPage(() => import('#pages/flows/FlowPage.tsx')),
 };
 

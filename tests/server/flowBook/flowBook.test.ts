@@ -2,14 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type CoveringRun,
   listFlowCoverage,
   listFlowFigures,
   listFlowRuns,
+  listRuleResults,
   type LevelCoverage,
+  type LevelResults,
 } from '#contract/flowBook.ts';
+import ruleBook from '#machines/ruleBook.json';
 import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -176,6 +179,68 @@ describe('the flow book’s figures', () => {
   });
 });
 
+describe('the results of the tests that name rules', () => {
+  const file = 'tests/server/flowBook/flowBook.test.ts';
+  const group = 'the flow book’s coverage';
+  const run = { at, commit: '1a2b3c4d5e' };
+  const record = (name: string, results: LevelResults): void =>
+    leave(`.cache/test-results/${name}.json`, JSON.stringify(results));
+  afterEach(() => rmSync(join(project, '.cache/test-results'), { recursive: true, force: true }));
+
+  it('are those of all tests in a group, and leave out tests that didn’t run or name no rule', async () => {
+    record('server', {
+      [file]: {
+        ...run,
+        tests: [
+          { titles: [group, 'is returned per machine'], status: 'passed' },
+          { titles: [group, 'refuses invalid queries'], status: 'skipped' },
+          { titles: ['names no rule'], status: 'failed' },
+        ],
+      },
+      'tests/server/http/flowPages.test.ts': {
+        ...run,
+        tests: [{ titles: ['the flow book has a page for every machine'], status: 'skipped' }],
+      },
+    });
+    expect(await server.api.done(listRuleResults, {})).toEqual({
+      lastRun: run,
+      results: [{ file, title: group, hasPassed: true, at }],
+    });
+  });
+
+  it('have failed if one of them failed at any level, or if their file didn’t load', async () => {
+    const later = { at: '2026-11-21T09:00:00.000Z', commit: null };
+    record('server', { [file]: { ...run, tests: [{ titles: [group, 'one'], status: 'failed' }] } });
+    record('embedded', { [file]: { ...later, tests: [{ titles: [group, 'one'], status: 'passed' }] } });
+    expect(await server.api.done(listRuleResults, {})).toEqual({
+      lastRun: later,
+      results: [{ file, title: group, hasPassed: false, at: later.at }],
+    });
+    record('server', { [file]: { ...run, tests: [{ titles: [], status: 'failed' }] } });
+    const { results } = await server.api.done(listRuleResults, {});
+    expect(results.filter(({ title }) => title === group)).toEqual([
+      { file, title: group, hasPassed: false, at: later.at },
+    ]);
+  });
+
+  it('are found where the title has placeholders', async () => {
+    const pattern = ruleBook.areas
+      .flatMap(({ rules }) => rules.flatMap(({ tests }) => tests))
+      .find(({ title }) => title.endsWith(' %s') || title.includes(' %s '));
+    if (pattern === undefined) throw new Error('No test that names a rule has a placeholder.');
+    record('unit', {
+      [pattern.file]: { ...run, tests: [{ titles: [pattern.title.replaceAll('%s', 'this')], status: 'passed' }] },
+    });
+    expect((await server.api.done(listRuleResults, {})).results).toEqual([{ ...pattern, hasPassed: true, at }]);
+  });
+
+  it('are empty if no tests were run, and skip damaged files', async () => {
+    expect(await server.api.done(listRuleResults, {})).toEqual({ lastRun: null, results: [] });
+    leave('.cache/test-results/web.json', '{ "tests/web');
+    expect(await server.api.done(listRuleResults, {})).toEqual({ lastRun: null, results: [] });
+  });
+});
+
 describe('a flow book response', () => {
   it.each([
     ['br', brotliDecompressSync],
@@ -226,6 +291,7 @@ it('serves nothing while the flow book is off', async () => {
     '/flows/api/coverage',
     '/flows/api/runs',
     '/flows/api/figures',
+    '/flows/api/rules',
     '/flows/api/pictures/renew/reviewing',
     '/flows/api/anything',
   ]) {

@@ -31,6 +31,7 @@ describe.each([
   it.each([
     '/flows',
     '/flows/',
+    '/flows/rules',
     ...machineNames.map((name) => `/flows/${name}`),
     '/flows/checkout?steps=generateQuote:+priced&at=0',
   ])(`${status === 200 ? 'has' : 'does not have'} %s`, async (url) => {

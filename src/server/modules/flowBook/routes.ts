@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { listFlowCoverage, listFlowFigures, listFlowRuns } from '#contract/flowBook.ts';
+import { listFlowCoverage, listFlowFigures, listFlowRuns, listRuleResults } from '#contract/flowBook.ts';
 import { CompressedBody, encodingFor } from '../../http/compressedBody.ts';
 import { implement, type Implementation } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { coverageIn, figuresIn, pictureIn, runsIn } from './records.ts';
+import { ruleResultsIn } from './ruleResults.ts';
 
 /**
  * The calls with which the flow book reads test results. There are none while the book is off.
@@ -18,6 +19,7 @@ export const flowBookRoutes = ({ config }: Platform, project: string): Implement
         })),
         implement(listFlowRuns, async ({ query: { machine } }) => ({ runs: await runsIn(project, machine) })),
         implement(listFlowFigures, async () => ({ figures: await figuresIn(project) })),
+        implement(listRuleResults, () => ruleResultsIn(project)),
       ]
     : [];
 

@@ -20,6 +20,7 @@ import { DiagramLegend } from './DiagramLegend.tsx';
 import { Acts, AddressProblem, Middle, Opening, Sheet, Side, Stage, Description } from './machineLook.ts';
 import { MachineNav } from './MachineNav.tsx';
 import { activeStates, innermostStates, placeOf } from '#machines/kit/place.ts';
+import { useStateInAddress } from './stateAddress.ts';
 import { panelId, tabId, TabStrip } from './TabStrip.tsx';
 import { acts, tabs } from './tabs.ts';
 import { useWalk } from './useWalk.ts';
@@ -53,6 +54,7 @@ export function MachineView({ model, words, svg }: LoadedMachine) {
     picked.current = document.activeElement;
     setSelected(name);
   }, []);
+  useStateInAddress(selected, setSelected);
   const [chosenEdge, setChosenEdge] = useState<string | null>(null);
   const [openTab, setOpenTab] = useState(tabs[0]?.id ?? '');
   const book = useMemo<Book>(

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { MachineList } from '#features/flowBook/MachineList.tsx';
 import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
+import { Link } from '#ui/Link.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 
@@ -30,6 +31,10 @@ export default function FlowsPage() {
         <Suspense fallback={null}>
           <Opened.Part />
         </Suspense>
+        <p>
+          <Link href="/flows/rules">Rules of the product</Link>, with the states, transitions, properties and tests that
+          carry them.
+        </p>
         <MachineList />
         <Suspense fallback={null}>
           <Together.Part />

@@ -5,6 +5,7 @@ import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listFlowCoverage } from '#contract/flowBook.ts';
 import { loadMachine, machineSummaries } from '#features/flowBook/library.ts';
+import { stateAddress } from '#features/flowBook/stateAddress.ts';
 import FlowPage from '#pages/flows/FlowPage.tsx';
 import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
 import { openMachine, currentState, step } from './machinePage.tsx';
@@ -106,4 +107,22 @@ test('every case of every machine is distinct where it can happen, so that an ad
       }
     }
   }
+});
+
+test('an address names the state to read, until something else is selected', async () => {
+  const address = stateAddress('quotePayment', 'reviewing');
+  window.history.replaceState(null, '', address);
+  render(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/flows/:machine" element={<FlowPage />} />
+      </Routes>
+    </BrowserRouter>,
+  );
+  const user = userEvent.setup();
+  const find = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Find a state or transition' });
+  await waitFor(() => expect(find.value).toBe('reviewing'));
+  expect(window.location.hash).toBe('#state=reviewing');
+  await user.selectOptions(find, 'paying');
+  expect(window.location.hash).toBe('');
 });

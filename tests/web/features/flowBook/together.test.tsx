@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { act, Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { loadCompositions } from '#features/flowBook/together/compositions.ts';
+import { loadCompositions } from '#machines/compositions/loadCompositions.ts';
 import { OpenedCounterexample, Together } from '#features/flowBook/together/Together.tsx';
 import { emailChanges } from '#machines/compositions/emailChanges.composition.ts';
 import { search } from '#machines/kit/explorer.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { send } from '#api/client.ts';
-import { listFlowCoverage, listFlowFigures, listFlowRuns } from '#contract/flowBook.ts';
+import { listFlowCoverage, listFlowFigures, listFlowRuns, listRuleResults } from '#contract/flowBook.ts';
 
 /* Results of the last test run. Loaded each time they are shown, because tests may have run in between. */
 
@@ -37,3 +37,8 @@ const askFigures = () => send(listFlowFigures, {});
 
 /** The coverage of every machine. */
 export const useFigures = () => useReading(askFigures);
+
+const askRuleResults = () => send(listRuleResults, {});
+
+/** The results of the tests that name rules. */
+export const useRuleResults = () => useReading(askRuleResults);

@@ -6,7 +6,7 @@ import { media, radius, space, token, type } from '#ui/theme.ts';
 import { Caution } from '../Caution.tsx';
 import { Acts, More, PanelTitle, Quiet, rowButton, SectionTitle } from '../panelLook.ts';
 import { StepButtons } from '../StepButtons.tsx';
-import { loadCompositions } from './compositions.ts';
+import { loadCompositions } from '#machines/compositions/loadCompositions.ts';
 
 const Part = styled.section`
   display: grid;
@@ -130,6 +130,7 @@ export function OpenedCounterexample() {
 
 /** The machines that are searched together, with what must hold. */
 export function Together() {
+  const { hash } = useLocation();
   const all = use(compositionsWith({}));
   const compositions = all.filter(({ name }, index) => all.findIndex((each) => each.name === name) === index);
   return (
@@ -140,7 +141,7 @@ export function Together() {
         comes with an address that shows its steps here.
       </Quiet>
       {compositions.map(({ name, properties }) => (
-        <More key={name}>
+        <More key={name} id={name} open={hash === `#${name}`}>
           <summary>
             {name}: {properties.length} sentences
           </summary>

@@ -1,4 +1,4 @@
-import type { AnyComposition } from '#machines/kit/sharedCounterexample.ts';
+import type { AnyComposition } from '../kit/sharedCounterexample.ts';
 
 /* The compositions. They are loaded together, on demand. */
 
@@ -13,13 +13,13 @@ export async function loadCompositions(bounds: Record<string, number> = {}): Pro
     { repurchase },
     { sessionTabs },
   ] = await Promise.all([
-    import('#machines/compositions/checkoutVisits.composition.ts'),
-    import('#machines/compositions/emailChanges.composition.ts'),
-    import('#machines/compositions/invitations.composition.ts'),
-    import('#machines/compositions/orders.composition.ts'),
-    import('#machines/compositions/renewals.composition.ts'),
-    import('#machines/compositions/repurchase.composition.ts'),
-    import('#machines/compositions/sessionTabs.composition.ts'),
+    import('./checkoutVisits.composition.ts'),
+    import('./emailChanges.composition.ts'),
+    import('./invitations.composition.ts'),
+    import('./orders.composition.ts'),
+    import('./renewals.composition.ts'),
+    import('./repurchase.composition.ts'),
+    import('./sessionTabs.composition.ts'),
   ]);
   const limits = bounds as never;
   // Each has a world of its own, which only its own functions read.

@@ -1,0 +1,54 @@
+import type { RuleResults, RuleTestResult } from '#contract/flowBook.ts';
+import type { CitingTest, RuleBook, RuleEntry } from '#machines/kit/ruleBook.ts';
+
+/** What the last results say of a rule. */
+export type Standing = 'noCarrier' | 'failed' | 'passed' | 'notRun';
+
+/** A rule with its tests and their results. */
+export interface JudgedRule extends RuleEntry {
+  standing: Standing;
+  tests: (CitingTest & { result: RuleTestResult | null })[];
+}
+
+export interface JudgedArea {
+  title: string;
+  rules: JudgedRule[];
+}
+
+export const hasCarrier = ({ states, transitions, properties, tests }: RuleEntry): boolean =>
+  [states, transitions, properties, tests].some(({ length }) => length > 0);
+
+function judged(rule: RuleEntry, resultOf: (test: CitingTest) => RuleTestResult | null): JudgedRule {
+  const tests = rule.tests.map((test) => ({ ...test, result: resultOf(test) }));
+  const standing = (): Standing => {
+    if (!hasCarrier(rule)) return 'noCarrier';
+    if (tests.some(({ result }) => result?.hasPassed === false)) return 'failed';
+    return tests.length > 0 && tests.every(({ result }) => result?.hasPassed === true) ? 'passed' : 'notRun';
+  };
+  return { ...rule, tests, standing: standing() };
+}
+
+/** All rules with the results of their tests. */
+export function judgedAreas({ areas }: RuleBook, results: RuleResults['results']): JudgedArea[] {
+  const keyOf = ({ file, title }: CitingTest): string => `${file} ${title}`;
+  const byTest = new Map(results.map((result) => [keyOf(result), result]));
+  return areas.map(({ title, rules }) => ({
+    title,
+    rules: rules.map((rule) => judged(rule, (test) => byTest.get(keyOf(test)) ?? null)),
+  }));
+}
+
+export const countOf = (areas: readonly JudgedArea[], standing?: Standing): number =>
+  areas.flatMap(({ rules }) => rules).filter((rule) => standing === undefined || rule.standing === standing).length;
+
+/** The rules of this standing whose text or id has all these words. Areas without any are left out. */
+export function filteredAreas(areas: readonly JudgedArea[], standing: Standing | null, search: string): JudgedArea[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const isMeant = (rule: JudgedRule): boolean => {
+    const text = `${rule.id} ${rule.text}`.toLowerCase();
+    return (standing === null || rule.standing === standing) && words.every((word) => text.includes(word));
+  };
+  return areas
+    .map(({ title, rules }) => ({ title, rules: rules.filter(isMeant) }))
+    .filter(({ rules }) => rules.length > 0);
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+const stateIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get('state');
+
+/** The address of a state, or of a transition by its key: `/flows/cancel#state=deciding`. */
+export const stateAddress = (machine: string, name: string): string =>
+  `/flows/${machine}#state=${encodeURIComponent(name)}`;
+
+/**
+ * Selects the state in the address. Removes it from the address once something else is selected, so that a reloaded or
+ * copied address shows what is read.
+ */
+export function useStateInAddress(selected: string | null, select: (name: string) => void): void {
+  const { key, hash } = useLocation();
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    const { pathname, search, hash: current } = window.location;
+    const named = stateIn(current);
+    if (named !== null && before.current === named && selected !== named)
+      window.history.replaceState(window.history.state, '', pathname + search);
+    before.current = selected;
+  }, [selected]);
+  useEffect(() => {
+    const named = stateIn(hash);
+    if (named !== null) select(named);
+  }, [key, hash, select]);
+}

@@ -1,0 +1,143 @@
+// The flow book's page of rules: what carries each rule, and whether its tests passed.
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { act } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { listRuleResults, type RuleResults } from '#contract/flowBook.ts';
+import { loadMachine } from '#features/flowBook/library.ts';
+import { RuleSheet } from '#features/flowBook/rules/RuleSheet.tsx';
+import { filteredAreas, judgedAreas } from '#features/flowBook/rules/ruleStanding.ts';
+import { stateAddress } from '#features/flowBook/stateAddress.ts';
+import ruleBook from '#machines/ruleBook.json';
+import { edgesOf, stateName, statesOf } from '#machines/kit/edges.ts';
+import type { RuleBook } from '#machines/kit/ruleBook.ts';
+import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
+
+const book: RuleBook = ruleBook;
+const all = book.areas.flatMap(({ rules }) => rules);
+const at = '2026-11-20T20:14:00.000Z';
+const earlier = '2026-11-19T08:00:00.000Z';
+
+function ruleOf(id: string) {
+  const rule = all.find((each) => each.id === id);
+  if (rule === undefined) throw new Error(`There is no rule ${id}.`);
+  return rule;
+}
+const resultsOf = (id: string, hasPassed: boolean, when = at): RuleResults['results'] =>
+  ruleOf(id).tests.map(({ file, title }) => ({ file, title, hasPassed, at: when }));
+
+async function open(answer: RuleResults) {
+  answerCalls({ [`GET ${listRuleResults.path}`]: answer });
+  render(<RuleSheet />, { wrapper: MemoryRouter });
+  await screen.findByText(answer.lastRun === null ? /^No tests have been run here/ : /^Last test run: /);
+  return userEvent.setup();
+}
+const article = (id: string) => within(screen.getByRole('article', { name: id }));
+const standing = (id: string) => screen.getByRole('article', { name: id }).getAttribute('data-standing');
+const listed = () => screen.getAllByRole('article').map(({ id }) => id);
+
+afterEach(resetAnswers);
+
+// Rules: review.flowBook
+test('every rule is listed with its text and all that carries it, each with its place in the book', async () => {
+  await open({ lastRun: null, results: [] });
+  expect(listed()).toEqual(all.map(({ id }) => id));
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+    book.areas.map(({ title }) => title),
+  );
+  const rule = ruleOf('cancel.typed');
+  article(rule.id).getByText(rule.text);
+  const links = article(rule.id)
+    .getAllByRole('link', { hidden: true })
+    .map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    ...rule.states.map(({ machine, name }) => stateAddress(machine, name)),
+    ...rule.transitions.map(({ machine, key }) => stateAddress(machine, key)),
+  ]);
+  expect(links.length).toBeGreaterThan(2);
+  expect(
+    article('payment.once')
+      .getByRole('link', { name: /^Nobody pays twice for one order/, hidden: true })
+      .getAttribute('href'),
+  ).toBe('/flows#checkoutVisits');
+});
+
+test('a rule passes once all its tests have, and a failed one says which and when', async () => {
+  const passing = 'trial.once';
+  const failing = 'cancel.typed';
+  const [first, ...others] = resultsOf(failing, true);
+  if (first === undefined) throw new Error('cancel.typed has no test.');
+  await open({
+    lastRun: { at, commit: '1a2b3c4d5e-dirty' },
+    results: [...resultsOf(passing, true, earlier), { ...first, hasPassed: false }, ...others],
+  });
+  screen.getByText(/^Last test run: 20\sNovember\s2026 at\s21:14, commit 1a2b3c4d5e, with uncommitted changes\.$/);
+  screen.getByText(`1 failed`);
+  expect([standing(passing), standing(failing), standing('trial.alias')]).toEqual(['passed', 'failed', 'notRun']);
+  article(passing).getByText('Passed', { selector: 'span' });
+  expect(article(passing).getAllByText(/on 19\sNov\s2026, 09:00: /)).toHaveLength(ruleOf(passing).tests.length);
+  article(failing).getByText('Failed', { selector: 'span' });
+  expect(article(failing).getByText('Failed', { selector: 'strong' }).closest('li')?.textContent).toBe(
+    `Failed: ${first.title}${first.file}`,
+  );
+});
+
+test('a rule without a carrier is red, says so with the reason, and is counted at the top', async () => {
+  const bare = all.filter(
+    ({ states, transitions, properties, tests }) =>
+      states.length + transitions.length + properties.length + tests.length === 0,
+  );
+  await open({ lastRun: null, results: [] });
+  screen.getByText(`${bare.length} without a carrier`);
+  for (const { id } of all) expect(standing(id) === 'noCarrier', id).toBe(bare.some((rule) => rule.id === id));
+  for (const { id, untested } of bare) {
+    article(id).getByText('Without a carrier');
+    article(id).getByText(`No state, transition, property or test carries this rule. No test, because ${untested}.`);
+  }
+  expect(bare.map(({ id }) => id)).toEqual(['product.purpose']);
+});
+
+test('the list is narrowed to rules without a carrier, to failed ones and by words, and shown whole again', async () => {
+  const user = await open({ lastRun: { at, commit: null }, results: resultsOf('trial.once', false) });
+  await user.click(screen.getByRole('radio', { name: 'Without a carrier (1)' }));
+  expect(listed()).toEqual(['product.purpose']);
+  await user.click(screen.getByRole('radio', { name: /^Failed \(/ }));
+  expect(listed()).toContain('trial.once');
+  expect(listed()).not.toContain('product.purpose');
+  await user.type(screen.getByRole('searchbox', { name: 'Search the rules' }), 'no such words');
+  await screen.findByText('No rules match.');
+  await user.click(screen.getByRole('button', { name: 'Show all rules' }));
+  expect(listed()).toHaveLength(all.length);
+  await user.type(screen.getByRole('searchbox', { name: 'Search the rules' }), 'ONE trial');
+  await screen.findByText(/ of \d+\./);
+  expect(listed()).toEqual(
+    filteredAreas(judgedAreas(book, []), null, 'one trial').flatMap(({ rules }) => rules.map(({ id }) => id)),
+  );
+  expect(listed()).toContain('trial.once');
+});
+
+test('results that can’t be loaded are reported, and the rules are listed', async () => {
+  render(<RuleSheet />, { wrapper: MemoryRouter });
+  await screen.findByText('We couldn’t load the test results. Reload the page to try again.');
+  expect(listed()).toHaveLength(all.length);
+});
+
+test('every link names a state or transition that its machine has', async () => {
+  for (const machine of Object.keys(book.machines)) {
+    const { model } = await loadMachine(machine);
+    const names = new Set([...statesOf(model.machine).map(stateName), ...edgesOf(model.machine).map(({ key }) => key)]);
+    const cited = all.flatMap(({ states, transitions }) => [
+      ...states.flatMap((state) => (state.machine === machine ? [state.name] : [])),
+      ...transitions.flatMap((transition) => (transition.machine === machine ? [transition.key] : [])),
+    ]);
+    expect(cited.filter((name) => !names.has(name))).toEqual([]);
+  }
+});
+
+test('the page follows the time at which it is printed', async () => {
+  await open({ lastRun: null, results: [] });
+  const printed = screen.getByText(/^Printed: /);
+  act(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(printed.textContent).toMatch(/^Printed: \d+\s\w+\s\d{4} at\s\d\d:\d\d\.$/);
+});
