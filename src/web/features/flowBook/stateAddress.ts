@@ -7,6 +7,9 @@ const stateIn = (hash: string): string | null => new URLSearchParams(hash.slice(
 export const stateAddress = (machine: string, name: string): string =>
   `/flows/${machine}#state=${encodeURIComponent(name)}`;
 
+/** The id of a composition in the list of machines that are searched together. */
+export const compositionId = (name: string): string => name.replaceAll(' ', '-');
+
 /**
  * Selects the state in the address. Removes it from the address once something else is selected, so that a reloaded or
  * copied address shows what is read.

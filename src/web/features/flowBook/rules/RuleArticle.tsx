@@ -6,7 +6,7 @@ import { Link } from '#ui/Link.tsx';
 import { media, radius, space, token, type } from '#ui/theme.ts';
 import { count } from '../flowBookWords.ts';
 import { Code, More } from '../panelLook.ts';
-import { stateAddress } from '../stateAddress.ts';
+import { compositionId, stateAddress } from '../stateAddress.ts';
 import type { JudgedRule, Standing } from './ruleStanding.ts';
 
 const standings: Record<Standing, { words: string; tone: BadgeTone }> = {
@@ -200,7 +200,9 @@ export const RuleArticle = memo(function RuleArticle({ rule, machines, lastRun }
           <List title="Properties">
             {properties.map(({ says, of }) => (
               <li key={says}>
-                <Link href={'composition' in of ? `/flows#${of.composition}` : `/flows/${of.machine}`}>{says}</Link>
+                <Link href={'composition' in of ? `/flows#${compositionId(of.composition)}` : `/flows/${of.machine}`}>
+                  {says}
+                </Link>
                 <Of>{'composition' in of ? `Machines together: ${of.composition}` : machines[of.machine]}</Of>
               </li>
             ))}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { momentsOf, readCounterexample, type SharedCounterexample } from '#machines/kit/sharedCounterexample.ts';
 import { media, radius, space, token, type } from '#ui/theme.ts';
+import { compositionId } from '../stateAddress.ts';
 import { Caution } from '../Caution.tsx';
 import { Acts, More, PanelTitle, Quiet, rowButton, SectionTitle } from '../panelLook.ts';
 import { StepButtons } from '../StepButtons.tsx';
@@ -141,7 +142,7 @@ export function Together() {
         comes with an address that shows its steps here.
       </Quiet>
       {compositions.map(({ name, properties }) => (
-        <More key={name} id={name} open={hash === `#${name}`}>
+        <More key={name} id={compositionId(name)} open={hash === `#${compositionId(name)}`}>
           <summary>
             {name}: {properties.length} sentences
           </summary>
