@@ -93,12 +93,12 @@ function Machines({ shown, figures }: { shown: string; figures: readonly FlowFig
   return (
     <>
       <List>
-        {machineSummaries.map(({ name }) => {
+        {machineSummaries.map(({ name, title }) => {
           const share = figures.find(({ machine }) => machine === name)?.any;
           return (
             <li key={name}>
               <Link look="quiet" href={`/flows/${name}`} aria-current={name === shown ? 'page' : undefined}>
-                {name}
+                {title}
                 {share !== undefined && (
                   <span data-whole={isWhole(share)}>
                     {percent(share)} %<VisuallyHidden> of its transitions fired by the tests</VisuallyHidden>

@@ -46,6 +46,9 @@ const Item = styled.li`
   &[data-possible] {
     border-color: ${token.accent};
   }
+  &[data-picked] {
+    background: ${token.accentSoft};
+  }
 `;
 
 const Occasion = styled.p`
@@ -98,24 +101,30 @@ export interface TransitionsProps {
   isInto: boolean;
   /** The state that is read. */
   at: string;
+  /** The key of the transition that is selected. */
+  picked: string | null;
   onRead: (state: string) => void;
   /** Keys of those that can be taken now. */
   possible: ReadonlySet<string>;
   onTake: (key: string) => void;
 }
 
+/** "if it is a trial"; "unless it is a trial", where the others aren't beside it. */
+const condition = (rule: string, unless: readonly string[]): string =>
+  rule !== 'otherwise' ? `if ${rule}` : unless.length === 0 ? 'otherwise' : `unless ${unless.join(', or ')}`;
+
 function Transition({ edge, ...rest }: { edge: Edge } & Omit<TransitionsProps, 'edges'>) {
-  const { model, words, isInto, at, onRead, possible, onTake } = rest;
+  const { model, words, isInto, at, picked, onRead, possible, onTake } = rest;
   const names = useNames(model);
-  const { occasion, rule, effects, description } = edgeWords(model.machine, words, edge);
+  const { occasion, rule, unless, effects, description } = edgeWords(model.machine, words, edge);
   const others = isInto ? [edge.from] : edge.to.filter((to) => to !== edge.from || edge.reenter);
   const isFromAround = !isInto && edge.from !== at;
   const canTake = possible.has(edge.key);
   return (
-    <Item data-possible={canTake || undefined}>
+    <Item data-possible={canTake || undefined} data-picked={edge.key === picked || undefined}>
       <Occasion>
         {occasion}
-        {rule !== null && <Rule>{rule === 'otherwise' ? 'otherwise' : `if ${rule}`}</Rule>}
+        {rule !== null && <Rule>{condition(rule, isInto ? unless : [])}</Rule>}
       </Occasion>
       {names.isCode && <Code>{names.label(edge)}</Code>}
       {effects.length > 0 && <Effect>{effects.map((effect) => `${capitalised(effect)}.`).join(' ')}</Effect>}
@@ -125,7 +134,7 @@ function Transition({ edge, ...rest }: { edge: Edge } & Omit<TransitionsProps, '
       {others.map((other) => (
         <State key={other} type="button" onClick={() => onRead(other)}>
           {!isInto && <ArrowRightBoldIcon size={16} aria-hidden />}
-          {other === model.machine.id ? 'From anywhere' : `${isInto ? 'From ' : ''}${names.state(other)}`}
+          {other === model.machine.id ? 'From anywhere' : isInto ? `From “${names.state(other)}”` : names.state(other)}
         </State>
       ))}
       {canTake && (
