@@ -24,7 +24,7 @@ test('goes back and forward, drops later steps on a new branch, and restarts wit
   expect(currentState()).toBe('reviewing');
   expect(screen.getByRole('button', { name: /^pays\s*paying$/ })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Step forward' }));
-  expect(currentState()).toBe('paying');
+  expect(currentState()).toBe('The payment is under way');
   await user.click(screen.getByRole('button', { name: /^Start: an order/ }));
   expect(currentState()).toBe('pricing');
   await step(user, /^offline/);
@@ -81,12 +81,12 @@ test('follows the address back to the start, and forward to the walk', async () 
   );
   const user = userEvent.setup();
   await screen.findByRole('heading', { name: /^Now in/ });
-  expect(currentState()).toBe('paying');
+  expect(currentState()).toBe('The payment is under way');
   await user.click(screen.getByRole('link', { name: 'quotePayment again' }));
-  await waitFor(() => expect(currentState()).toBe('pricing'));
+  await waitFor(() => expect(currentState()).toBe('The price is being worked out'));
   expect(window.location.search).toBe('');
   act(() => window.history.back());
-  await waitFor(() => expect(currentState()).toBe('paying'));
+  await waitFor(() => expect(currentState()).toBe('The payment is under way'));
   expect(window.location.search).toBe('?steps=price:+priced~pays');
 });
 
