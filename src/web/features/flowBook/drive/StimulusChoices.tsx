@@ -6,7 +6,7 @@ import type { Cause, FlowWords } from '#machines/kit/words.ts';
 import { type Stimulus, stimulusName } from '#machines/kit/world.ts';
 import { placeOf } from '#machines/kit/place.ts';
 import { Code, More, Quiet, Sample, Section, SectionTitle } from '../panelLook.ts';
-import { causes, PlainWords } from '../names.ts';
+import { causes, PlainWords, useNames } from '../names.ts';
 import type { Possible, Walking } from '../useWalk.ts';
 import { printJson } from '../flowBookWords.ts';
 import { StimulusButton } from './StimulusButton.tsx';
@@ -29,10 +29,11 @@ interface OneProps {
 }
 
 function One({ model, possible, here, onTake, sample }: OneProps) {
+  const { isCode } = useNames(model);
   return (
     <li>
       <StimulusButton model={model} possible={possible} here={here} onTake={() => onTake(possible.stimulus)} />
-      {sample !== undefined && (
+      {isCode && sample !== undefined && (
         <More>
           <summary>{sample.title}</summary>
           <Sample>{printJson(sample.value)}</Sample>
