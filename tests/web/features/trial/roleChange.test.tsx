@@ -1,6 +1,6 @@
 // An administrator is made a member, or a member an administrator, while a page is open that offers them what they may do.
 import { act, screen, waitFor } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { KeptOrder } from '#contract/keptOrders.ts';
 import { quoteRequest } from '#contract/quotes.ts';
@@ -43,16 +43,16 @@ const expectForMember = async (): Promise<void> => {
 };
 
 // Rules: buy.admin, trial.start
-describe.each<[string, ReactElement]>([
-  ['/select-product', <SelectProductPage />],
-  ['/subscriptions', <SubscriptionsPage />],
-])('%s', (_, page) => {
+describe.each<[string, ComponentType]>([
+  ['/select-product', SelectProductPage],
+  ['/subscriptions', SubscriptionsPage],
+])('%s', (_, Page) => {
   it.each([
     ['an administrator who becomes a member', true],
     ['a member who becomes an administrator', false],
   ])('offers %s only what they may do now', async (__, wasRoot) => {
     answer(wasRoot);
-    const { session } = visit(page, { as: accountOf({ isRoot: wasRoot }) });
+    const { session } = visit(<Page />, { as: accountOf({ isRoot: wasRoot }) });
     await (wasRoot ? expectForAdministrator() : expectForMember());
     answer(!wasRoot);
     act(() => session.send({ type: 'account.changed' }));
