@@ -16,7 +16,7 @@ test('a state is read with what leads into it and what can happen, by whose doin
   await openMachine('cancel', '?input=a+trial&steps=gives+a+reason', plain);
   expect(readState()).toBe('Reading what will happen');
   const next = part('What can happen');
-  expect(within(next.getByRole('region', { name: 'The person' })).getAllByRole('listitem')).toHaveLength(4);
+  expect(within(next.getByRole('group', { name: 'The person' })).getAllByRole('listitem')).toHaveLength(4);
   next.getByText('if it is a trial');
   next.getByText('otherwise');
   const before = part('What leads here');

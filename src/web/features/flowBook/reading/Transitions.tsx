@@ -8,7 +8,7 @@ import { media, motion, radius, space, token, type } from '#ui/theme.ts';
 import { causes, useNames } from '../names.ts';
 import { Code } from '../panelLook.ts';
 
-const Lane = styled.section`
+const Lane = styled.div`
   display: grid;
   gap: ${space[8]};
 `;
@@ -144,7 +144,7 @@ export function Transitions({ edges, ...rest }: TransitionsProps) {
     const those = edges.filter((edge) => edgeWords(model.machine, words, edge).by === cause);
     return (
       those.length > 0 && (
-        <Lane key={cause} aria-label={title}>
+        <Lane key={cause} role="group" aria-label={title}>
           <Who>{title}</Who>
           <List>
             {those.map((edge) => (
