@@ -44,7 +44,7 @@ describe('an order on a page that stays open', () => {
   });
 
   it('keeps what was typed when the login that the page checks turns out to have ended', async () => {
-    let end = (_: Refusal): void => {};
+    let end: (refusal: Refusal) => void = () => {};
     const account = accountOf();
     answerCalls({
       ...answersFor(account, null),
