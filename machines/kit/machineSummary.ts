@@ -4,6 +4,8 @@
  */
 export interface MachineSummary {
   name: string;
+  /** In plain words. */
+  title: string;
   /** The machine's own description. */
   description: string;
   states: number;

@@ -41,6 +41,8 @@ export interface EdgeWords {
   occasion: string;
   /** "it is a trial"; "otherwise" after others of the same event; null if it always applies. */
   rule: string | null;
+  /** For "otherwise": the rules of the others. */
+  unless: string[];
   /** The titles of the states that it leads to; empty if the state stays. */
   to: string[];
   /** What somebody notices besides. */
@@ -78,10 +80,12 @@ function occasionOf({ kind, on }: Edge, words: FlowWords): Pick<EdgeWords, 'by' 
 /** Describes a transition. Throws if the machine's words lack something that it names. */
 export function edgeWords(machine: AnyStateMachine, words: FlowWords, edge: Edge): EdgeWords {
   const { guard, index, to, from, reenter, actions, description } = edge;
-  const isOneOfMany = edgesOf(machine).some((each) => each !== edge && each.from === from && each.on === edge.on);
+  const ruleOf = (name: string): string => words.guards[name] ?? unknown(name);
+  const before = edgesOf(machine).filter((each) => each.from === from && each.on === edge.on && each.index < index);
   return {
     ...occasionOf(edge, words),
-    rule: guard !== null ? (words.guards[guard] ?? unknown(guard)) : index > 0 && isOneOfMany ? 'otherwise' : null,
+    rule: guard !== null ? ruleOf(guard) : index > 0 ? 'otherwise' : null,
+    unless: guard !== null ? [] : before.flatMap((each) => (each.guard === null ? [] : ruleOf(each.guard))),
     to: to.length === 1 && to[0] === from && !reenter ? [] : to.map((name) => titleOf(machine, words, name)),
     effects: actions.flatMap((action) => {
       const effect = words.actions[action];

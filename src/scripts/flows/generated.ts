@@ -10,6 +10,7 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { tour } from '#machines/kit/tour.ts';
 import { printTraces, type Trace } from '#machines/kit/trace.ts';
 import { productRules } from '#scripts/docs/productRules.ts';
+import { allWords } from './words.ts';
 import { layOut } from '#machines/drawing/layout.ts';
 import { printSvg } from '#machines/drawing/svg.ts';
 
@@ -65,9 +66,12 @@ export function generatedRules(models: FlowModel[]): Generated {
 
 function indexEntry(model: FlowModel): MachineSummary {
   const { name, machine } = model;
+  const title = allWords.get(name)?.title;
+  if (title === undefined) throw new Error(`machines/${name}/${name}.words.ts is missing.`);
   const runs = runsOf(model);
   return {
     name,
+    title,
     description: machine.root.description ?? '',
     states: statesOf(machine).length - 1,
     transitions: edgesOf(machine).length,

@@ -7,6 +7,7 @@ import { useFigures } from './coverage/useCoverage.ts';
 import type { MachineSummary } from '#machines/kit/machineSummary.ts';
 import { machineSummaries } from './library.ts';
 import { count } from './flowBookWords.ts';
+import { Code } from './panelLook.ts';
 
 const List = styled.ul`
   list-style: none;
@@ -35,6 +36,10 @@ const Name = styled.h2`
   a {
     display: inline-block;
     padding-block: ${space[4]};
+  }
+  code {
+    ${type.caption}
+    color: ${token.muted};
   }
 `;
 
@@ -156,13 +161,13 @@ export function MachineList() {
       </Note>
       <CoverageNote reading={reading} />
       <List>
-        {machineSummaries.map(({ name, description, states, transitions, runs, steps }) => {
+        {machineSummaries.map(({ name, title, description, states, transitions, runs, steps }) => {
           const figures = figuresOf(name);
           return (
             <Row key={name}>
               <div>
                 <Name>
-                  <Link href={`/flows/${name}`}>{name}</Link>
+                  <Link href={`/flows/${name}`}>{title}</Link> <Code>{name}</Code>
                 </Name>
                 <Description>{description}</Description>
                 <Counts>

@@ -18,7 +18,7 @@ const List = styled.ul`
     justify-content: space-between;
     gap: ${space[8]};
     min-height: 36px;
-    padding-inline: ${space[12]};
+    padding: ${space[4]} ${space[12]};
     border-radius: ${radius.control};
     @media (pointer: coarse) {
       min-height: 44px;
@@ -93,12 +93,12 @@ function Machines({ shown, figures }: { shown: string; figures: readonly FlowFig
   return (
     <>
       <List>
-        {machineSummaries.map(({ name }) => {
+        {machineSummaries.map(({ name, title }) => {
           const share = figures.find(({ machine }) => machine === name)?.any;
           return (
             <li key={name}>
               <Link look="quiet" href={`/flows/${name}`} aria-current={name === shown ? 'page' : undefined}>
-                {name}
+                {title}
                 {share !== undefined && (
                   <span data-whole={isWhole(share)}>
                     {percent(share)} %<VisuallyHidden> of its transitions fired by the tests</VisuallyHidden>

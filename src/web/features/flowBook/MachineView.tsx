@@ -57,9 +57,11 @@ export function MachineView({ model, words, svg }: LoadedMachine) {
   useStateInAddress(selected, setSelected);
   const [chosenEdge, setChosenEdge] = useState<string | null>(null);
   const [openTab, setOpenTab] = useState(tabs[0]?.id ?? '');
+  // Coverage and comparisons colour the drawing.
+  const isDrawn = isChart || paint !== null || drawing !== null;
   const book = useMemo<Book>(
-    () => ({ model, svg, coverage, paint: setPaint, draw: setDrawing, selected, select }),
-    [model, svg, coverage, selected, select],
+    () => ({ model, svg, coverage, paint: setPaint, draw: setDrawing, isRead: !isDrawn, selected, select }),
+    [model, svg, coverage, isDrawn, selected, select],
   );
 
   const { key } = useLocation();
@@ -121,8 +123,6 @@ export function MachineView({ model, words, svg }: LoadedMachine) {
     );
   };
 
-  // Coverage and comparisons colour the drawing.
-  const isDrawn = isChart || paint !== null || drawing !== null;
   const { Panel } = tabs.find(({ id }) => id === openTab) ?? {};
   return (
     <PlainWords value={isCode ? null : words}>
@@ -144,7 +144,7 @@ export function MachineView({ model, words, svg }: LoadedMachine) {
               </Suspense>
             </Acts>
           </Opening>
-          <Stage ref={stage}>
+          <Stage ref={stage} data-read={!isDrawn || undefined}>
             {isDrawn ? (
               <Diagram
                 svg={drawing ?? svg}

@@ -14,6 +14,8 @@ export interface Book {
   paint: (paint: Readonly<Record<string, EdgePaint>> | null) => void;
   /** Shows another drawing; null shows the committed one again. A panel removes its drawing when it closes. */
   draw: (svg: string | null) => void;
+  /** Whether the states are read one by one beside the panels, instead of on the drawing. */
+  isRead: boolean;
   /** The selected state's name or transition's key. */
   selected: string | null;
   select: (name: string | null) => void;

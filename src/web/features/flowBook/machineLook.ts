@@ -82,6 +82,9 @@ export const Stage = styled.div`
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
   min-height: 0;
   height: min(64vh, 560px);
+  &[data-read] {
+    height: auto;
+  }
   ${media.md} {
     height: auto;
   }

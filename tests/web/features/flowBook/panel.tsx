@@ -31,7 +31,7 @@ export function openPanel(
     const walking = useWalk(model);
     const [selected, select] = useState<string | null>(null);
     shown(walking, selected);
-    const book = useMemo(() => ({ model, svg, coverage, paint, draw, selected, select }), [selected]);
+    const book = useMemo(() => ({ model, svg, coverage, paint, draw, isRead: false, selected, select }), [selected]);
     return <Panel walking={walking} book={book} />;
   }
   window.history.replaceState(null, '', '/flows/securityQuestions');

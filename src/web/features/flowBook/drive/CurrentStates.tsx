@@ -37,7 +37,7 @@ const Description = styled.p`
 /** Describes the current states. `heading` gets focus after a step. */
 export function CurrentStates({
   walking: { model, current },
-  book: { coverage },
+  book,
   heading,
 }: PanelProps & { heading: Ref<HTMLHeadingElement> }) {
   const { snapshot } = current.world;
@@ -56,13 +56,19 @@ export function CurrentStates({
         {snapshot.status === 'done' && <Badge tone="success">ended</Badge>}
         {snapshot.status === 'error' && <Badge tone="danger">failed</Badge>}
       </Line>
-      {here.map(({ name, description }) => description !== '' && <Description key={name}>{description}</Description>)}
-      {rules.map((id) => (
-        <Quiet key={id}>
-          Rule: <RuleText id={id} />
-        </Quiet>
-      ))}
-      <ViewPicture model={model} view={viewOf(snapshot) ?? null} coverage={coverage} />
+      {!book.isRead && (
+        <>
+          {here.map(
+            ({ name, description }) => description !== '' && <Description key={name}>{description}</Description>,
+          )}
+          {rules.map((id) => (
+            <Quiet key={id}>
+              Rule: <RuleText id={id} />
+            </Quiet>
+          ))}
+          <ViewPicture model={model} view={viewOf(snapshot) ?? null} coverage={book.coverage} />
+        </>
+      )}
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Stimulus } from '#machines/kit/world.ts';
 import type { PanelProps } from '../book.ts';
+import { useNames } from '../names.ts';
 import { StimulusChoices } from './StimulusChoices.tsx';
 import { MachineContext } from './MachineContext.tsx';
 import { CurrentStates } from './CurrentStates.tsx';
@@ -9,6 +10,7 @@ import { WalkControls } from './WalkControls.tsx';
 
 /** Drives the machine: its current states, what can happen next, the effects of the last step, and the steps so far. */
 export function DrivePanel({ walking, book }: PanelProps) {
+  const { isCode } = useNames(book.model);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasTaken = useRef(false);
   const take = (stimulus: Stimulus) => {
@@ -25,7 +27,7 @@ export function DrivePanel({ walking, book }: PanelProps) {
       <WalkControls walking={walking} />
       <CurrentStates walking={walking} book={book} heading={heading} />
       <StimulusChoices walking={walking} onTake={take} />
-      <MachineContext walking={walking} />
+      {isCode && <MachineContext walking={walking} />}
       <Steps walking={walking} />
     </>
   );

@@ -6,11 +6,14 @@ import { parseDrawing, type Shape } from '../diagram/parse.ts';
 const Map = styled.svg`
   display: block;
   width: 100%;
-  max-height: 200px;
+  max-height: 168px;
   padding: ${space[8]};
   border: 1px solid ${token.line};
   border-radius: ${radius.control};
   background: ${token.sunken};
+  @container (max-width: 479px) {
+    display: none;
+  }
   rect {
     fill: ${token.surface};
     stroke: ${token.lineStrong};

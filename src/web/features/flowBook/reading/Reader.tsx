@@ -139,7 +139,15 @@ export function Reader({ book, words, now, here, possible, onTake }: ReaderProps
     title.current?.scrollIntoView({ block: 'nearest' });
   };
   const isNow = now.includes(at);
-  const shared = { model, words, at, onRead: read, onTake, possible: isNow ? canFire : new Set<string>() };
+  const shared = {
+    model,
+    words,
+    at,
+    picked: selectedEdge?.key ?? null,
+    onRead: read,
+    onTake,
+    possible: isNow ? canFire : new Set<string>(),
+  };
   const asks = state.invokes.flatMap((id) => words.answers[id] ?? []);
   const entry = state.entry.flatMap((action) => words.actions[action] ?? []);
   return (

@@ -1,25 +1,14 @@
 import styled from 'styled-components';
 import { ArrowRightBoldIcon } from '#ui/icons/ArrowRightBoldIcon.ts';
 import type { Edge } from '#machines/kit/edges.ts';
-import { type Cause, capitalised, edgeWords, type FlowWords } from '#machines/kit/words.ts';
+import { capitalised, edgeWords, type FlowWords } from '#machines/kit/words.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { Button } from '#ui/Button.tsx';
 import { media, motion, radius, space, token, type } from '#ui/theme.ts';
-import { useNames } from '../names.ts';
+import { causes, useNames } from '../names.ts';
 import { Code } from '../panelLook.ts';
 
-/** Whose doing it is, in the order of the lanes. */
-const lanes: readonly [Cause, string][] = [
-  ['person', 'The person'],
-  ['otherPerson', 'Someone else'],
-  ['browser', 'The browser'],
-  ['server', 'The server'],
-  ['provider', 'The card provider'],
-  ['time', 'Time'],
-  ['flow', 'By itself'],
-];
-
-const Lane = styled.section`
+const Lane = styled.div`
   display: grid;
   gap: ${space[8]};
 `;
@@ -45,6 +34,9 @@ const Item = styled.li`
   background: ${token.surface};
   &[data-possible] {
     border-color: ${token.accent};
+  }
+  &[data-picked] {
+    background: ${token.accentSoft};
   }
 `;
 
@@ -98,24 +90,30 @@ export interface TransitionsProps {
   isInto: boolean;
   /** The state that is read. */
   at: string;
+  /** The key of the transition that is selected. */
+  picked: string | null;
   onRead: (state: string) => void;
   /** Keys of those that can be taken now. */
   possible: ReadonlySet<string>;
   onTake: (key: string) => void;
 }
 
+/** "if it is a trial"; "unless it is a trial", where the others aren't beside it. */
+const condition = (rule: string, unless: readonly string[]): string =>
+  rule !== 'otherwise' ? `if ${rule}` : unless.length === 0 ? 'otherwise' : `unless ${unless.join(', or ')}`;
+
 function Transition({ edge, ...rest }: { edge: Edge } & Omit<TransitionsProps, 'edges'>) {
-  const { model, words, isInto, at, onRead, possible, onTake } = rest;
+  const { model, words, isInto, at, picked, onRead, possible, onTake } = rest;
   const names = useNames(model);
-  const { occasion, rule, effects, description } = edgeWords(model.machine, words, edge);
+  const { occasion, rule, unless, effects, description } = edgeWords(model.machine, words, edge);
   const others = isInto ? [edge.from] : edge.to.filter((to) => to !== edge.from || edge.reenter);
   const isFromAround = !isInto && edge.from !== at;
   const canTake = possible.has(edge.key);
   return (
-    <Item data-possible={canTake || undefined}>
+    <Item data-possible={canTake || undefined} data-picked={edge.key === picked || undefined}>
       <Occasion>
         {occasion}
-        {rule !== null && <Rule>{rule === 'otherwise' ? 'otherwise' : `if ${rule}`}</Rule>}
+        {rule !== null && <Rule>{condition(rule, isInto ? unless : [])}</Rule>}
       </Occasion>
       {names.isCode && <Code>{names.label(edge)}</Code>}
       {effects.length > 0 && <Effect>{effects.map((effect) => `${capitalised(effect)}.`).join(' ')}</Effect>}
@@ -125,7 +123,7 @@ function Transition({ edge, ...rest }: { edge: Edge } & Omit<TransitionsProps, '
       {others.map((other) => (
         <State key={other} type="button" onClick={() => onRead(other)}>
           {!isInto && <ArrowRightBoldIcon size={16} aria-hidden />}
-          {other === model.machine.id ? 'From anywhere' : `${isInto ? 'From ' : ''}${names.state(other)}`}
+          {other === model.machine.id ? 'From anywhere' : isInto ? `From “${names.state(other)}”` : names.state(other)}
         </State>
       ))}
       {canTake && (
@@ -142,11 +140,11 @@ function Transition({ edge, ...rest }: { edge: Edge } & Omit<TransitionsProps, '
 /** Transitions in plain words, in a lane for each that causes them. */
 export function Transitions({ edges, ...rest }: TransitionsProps) {
   const { model, words } = rest;
-  return lanes.map(([cause, title]) => {
+  return causes.map(([cause, title]) => {
     const those = edges.filter((edge) => edgeWords(model.machine, words, edge).by === cause);
     return (
       those.length > 0 && (
-        <Lane key={cause} aria-label={title}>
+        <Lane key={cause} role="group" aria-label={title}>
           <Who>{title}</Who>
           <List>
             {those.map((edge) => (
