@@ -90,5 +90,17 @@ test(
     await page.goto('/flows/session');
     await expect(page.getByRole('heading', { level: 1, name: 'session' })).toBeVisible();
     await expectSoundPage(page);
+
+    // From a rule to the state that carries it, and back from its text to the rule.
+    await page.goto('/flows/rules');
+    const rule = page.getByRole('article', { name: 'cancel.typed' });
+    await rule.locator('summary').click();
+    await expectSoundPage(page);
+    await rule.getByRole('link', { name: 'Typing the organisation’s name', exact: true }).click();
+    await expect(page).toHaveURL(/\/flows\/cancel#state=/);
+    await expect(page.getByRole('heading', { level: 2, name: /Typing the organisation’s name$/ })).toBeVisible();
+    await page.getByRole('link', { name: 'cancel.typed' }).first().click();
+    await expect(page).toHaveURL(/\/flows\/rules#cancel\.typed$/);
+    await expect(rule).toBeVisible();
   },
 );

@@ -228,7 +228,8 @@ export const zones: readonly Zone[] = [
 
   {
     folder: 'src/server/modules',
-    folders: [...belowModules, 'machines/subscription'],
+    // The flow book answers for the tests that the rules name.
+    folders: [...belowModules, 'machines/subscription', 'machines/ruleBook.json', 'machines/kit/ruleBook.ts'],
     packages: [...server, 'fontkit', 'lru-cache', 'pdfkit', 'uuid'],
     isolated: { except: 'service.ts' },
   },

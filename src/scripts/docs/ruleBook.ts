@@ -21,11 +21,11 @@ const wordsOf = (name: string): FlowWords => {
 function citedBy({ name, machine }: FlowModel) {
   const words = wordsOf(name);
   const states = statesOf(machine).map((node) => ({
-    rule: nearestMeta(node, 'rule'),
+    cites: nearestMeta(node, 'rule'),
     state: { machine: name, name: stateName(node), title: titleOf(machine, words, stateName(node)) },
   }));
   const transitions = edgesOf(machine).map((edge) => ({
-    rule: edge.rule,
+    cites: edge.rule,
     transition: {
       machine: name,
       key: edge.key,
@@ -61,9 +61,9 @@ export async function generatedRuleBook({ rules, statements: { open }, tests, mo
     id,
     text: text.replaceAll('`', ''),
     untested: open.get(id) ?? null,
-    states: cited.flatMap(({ states }) => states.flatMap(({ rule, state }) => (rule === id ? [state] : []))),
+    states: cited.flatMap(({ states }) => states.flatMap(({ cites, state }) => (cites === id ? [state] : []))),
     transitions: cited.flatMap(({ transitions }) =>
-      transitions.flatMap(({ rule, transition }) => (rule === id ? [transition] : [])),
+      transitions.flatMap(({ cites, transition }) => (cites === id ? [transition] : [])),
     ),
     properties: properties.flatMap(({ rule, says, of }) => (rule === id ? [{ says, of }] : [])),
     tests: tests.filter((test) => test.rules.includes(id)).map(({ file, title }) => ({ file, title })),

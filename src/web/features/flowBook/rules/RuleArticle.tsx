@@ -109,6 +109,10 @@ const Of = styled.span`
   ${type.caption}
   display: block;
   color: ${token.muted};
+  @media print {
+    font-size: 8pt;
+    line-height: 1.3;
+  }
 `;
 
 const Result = styled.strong`
@@ -118,6 +122,11 @@ const Result = styled.strong`
   }
   &[data-passed='false'] {
     color: ${token.dangerText};
+  }
+  @media print {
+    &&[data-passed] {
+      color: #000;
+    }
   }
 `;
 

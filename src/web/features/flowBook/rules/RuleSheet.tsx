@@ -1,5 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { RuleResults } from '#contract/flowBook.ts';
 import ruleBook from '#machines/ruleBook.json';
@@ -77,16 +76,17 @@ function RunNote({ reading }: { reading: Reading<RuleResults> }) {
   return <p role="status">{runWords(reading.lastRun)}.</p>;
 }
 
-/** The current time, updated when the page is printed. */
-function usePrintTime(): string {
-  const [now, setNow] = useState(() => new Date().toISOString());
+/** The time of printing, which is only on paper. */
+function PrintTime() {
+  const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // Rendered before the browser reads the page to print it.
-    const update = () => flushSync(() => setNow(new Date().toISOString()));
+    // Written directly: the browser doesn't wait for the next render before it prints.
+    const update = () => line.current?.replaceChildren(`Printed: ${formatMoment(new Date().toISOString())}.`);
+    update();
     window.addEventListener('beforeprint', update);
     return () => window.removeEventListener('beforeprint', update);
   }, []);
-  return now;
+  return <OnPaper ref={line} />;
 }
 
 const none: RuleResults['results'] = [];
@@ -94,7 +94,6 @@ const none: RuleResults['results'] = [];
 /** All rules of the product with what carries them, as a sheet to accept a release by. */
 export function RuleSheet() {
   const reading = useRuleResults();
-  const now = usePrintTime();
   const [chosen, setChosen] = useState<Standing | null>(null);
   const [search, setSearch] = useState('');
   const deferred = useDeferredValue(search);
@@ -112,7 +111,7 @@ export function RuleSheet() {
     <>
       <Facts>
         <RunNote reading={reading} />
-        <OnPaper>Printed: {formatMoment(now)}.</OnPaper>
+        <PrintTime />
         <p>
           {count(countOf(areas), 'rule')}: {of('passed')} passed,{' '}
           <strong data-bad={of('failed') > 0 || undefined}>{of('failed')} failed</strong>, {of('notRun')} not fully
