@@ -77,8 +77,8 @@ export function UpgradeViews({ actor, answer, book, beginning, part, payment }: 
     case 'changedMeanwhile':
       return (
         <ConcurrentChangeView
-          title="Someone else has changed your subscription"
-          words="Another administrator changed it after you opened this page. Nothing was overwritten, and we’ve kept your choices."
+          title="Your subscription has changed"
+          words="It was changed or renewed after you opened this page: by another administrator, in another tab, or automatically. Nothing was overwritten, and we’ve kept your choices."
           onLook={() => actor.send({ type: 'look.pressed' })}
         >
           <CurrentState failure={error} />
