@@ -108,6 +108,14 @@ passThrough({
       'quote gone': refused('quote gone'),
       refused: refused('refused'),
       'signed out': null,
+      'signed out while it is checked': null,
+      'no answer, then refused': async (run, calls) => {
+        await calls.answer('payment', { status: 500, body: { msg: 'Something went wrong.', code: 'internal' } }, [
+          'payment',
+        ]);
+        await presses('Try again')(run);
+        await calls.answer('payment', refused('no answer, then refused'));
+      },
       defect: null,
       stopped: async (run, calls) => {
         await calls.answer('payment', {

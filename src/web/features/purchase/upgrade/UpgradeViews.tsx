@@ -22,6 +22,8 @@ export type UpgradeViewsProps = {
   beginning: SubscriptionDraft;
   /** The part to focus first. */
   part: ChangePart | null;
+  /** Shown above the choices, and above card and receipt. */
+  above?: ReactNode;
   /** Renders the payment. */
   payment: (of: QuotePaymentOf) => ReactNode;
 };
@@ -37,7 +39,7 @@ const words: QuotePaymentText = {
 };
 
 /** The change of a subscription, from choices to payment. Each state is a page with its own h1. */
-export function UpgradeViews({ actor, answer, book, beginning, part, payment }: UpgradeViewsProps) {
+export function UpgradeViews({ actor, answer, book, beginning, part, above, payment }: UpgradeViewsProps) {
   const view = useFlowView(actor);
   const error = useFlowState(actor, ({ context }) => context.error);
   const child = useFlowState(actor, ({ children }) => children['quotePayment'] as QuotePaymentActor | undefined);
@@ -67,11 +69,12 @@ export function UpgradeViews({ actor, answer, book, beginning, part, payment }: 
             onPart={() => setCursorIn(null)}
             draft={draft}
             onDraft={setDraft}
+            above={above}
           />
         )
       );
     case 'paying':
-      return child && payment({ actor: child, words, opening });
+      return child && payment({ actor: child, words, above: () => above, opening });
     case 'notChangeable':
       return <NotChangeableView answer={answer} />;
     case 'changedMeanwhile':
