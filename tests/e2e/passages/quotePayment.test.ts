@@ -11,7 +11,7 @@ import { type Answer, passThrough, type Run } from './driver.ts';
 const outcomes = model.outcomes['payment'] ?? {};
 const outcomeOf = (name: string): PaymentOutput => (outcomes[name] as { done: PaymentOutput }).done;
 const ended = (name: string): Answer => ({ status: 200, body: { payment: outcomeOf(name).payment } });
-const refused = (name: string): Answer => {
+const refused = (name: string) => {
   const { status, msg, code, current } = outcomeOf(name).failure ?? { status: 409, msg: '', code: '' };
   return { status: status ?? 409, body: { msg, code, ...(current && { current }) } };
 };
