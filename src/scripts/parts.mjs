@@ -159,9 +159,8 @@ const partsOf = (graph) => {
     // All of React, although the site imports a part of it later: fetched together with the site, run when needed.
     if (site.has(id) || /\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return 'site';
     const needed = later.get(id);
-    // Each machine of the flow book is loaded by itself.
-    if (id.endsWith('?book') || /flowBook\/(?:together|compare|coverage|replay|matrix|exports|outline)\//.test(id))
-      return null;
+    // Each machine and each panel of the flow book is loaded by itself.
+    if (id.endsWith('?book') || /\/features\/flowBook\//.test(id)) return null;
     // Axios is imported with the first call.
     if (id.includes('/node_modules/axios/')) return 'session';
     if (needed === undefined) return null;

@@ -10,7 +10,24 @@ test(
     await page.goto('/flows');
     await waitForApp(page);
     await expectSoundPage(page);
-    await page.getByRole('link', { name: 'quotePayment', exact: true }).click();
+    await page.getByRole('link', { name: 'Reviewing and paying a quote', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Reviewing and paying a quote' })).toBeVisible();
+
+    // In plain words, state by state. A state that is read is another than the one where the walk is.
+    const reader = page.getByRole('group', { name: /state by state$/ });
+    await expect(reader.getByRole('heading', { level: 2, name: 'The price is being worked out' })).toBeVisible();
+    await expectSoundPage(page);
+    await reader
+      .getByRole('region', { name: 'What can happen' })
+      .getByRole('button', { name: 'Reviewing the card and the price', exact: true })
+      .first()
+      .press('Enter');
+    await expect(reader.getByRole('heading', { level: 2, name: 'Reviewing the card and the price' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: /^Now in/ })).toHaveText(/The price is being worked out$/);
+    await reader.getByRole('button', { name: /^Back to where the walk is/ }).press('Enter');
+
+    await page.getByRole('button', { name: 'Whole chart' }).press('Enter');
+    await page.getByRole('switch', { name: 'Code names' }).press(' ');
     await expect(page.getByRole('heading', { level: 1, name: 'quotePayment' })).toBeVisible();
 
     const drawing = page.getByRole('group', { name: /^The quotePayment flow/ });

@@ -65,12 +65,13 @@ test('in forced colours, only the selected option is framed, and focus has a rin
     .poll(() => framed(page.getByRole('navigation').getByRole('link')))
     .toEqual(['Dealing with us electronically']);
   await page.goto('/flows/checkout');
+  await page.getByRole('button', { name: 'Whole chart' }).click();
   await expect(page.getByRole('tab', { name: 'Drive' })).toBeVisible();
   await expect.poll(() => framed(page.getByRole('tab'))).toEqual(['Drive']);
   // After a test run the name is followed by its coverage.
   await expect
     .poll(() => framed(page.getByRole('navigation').getByRole('link')))
-    .toEqual([expect.stringMatching(/^checkout/)]);
+    .toEqual([expect.stringMatching(/^Buying a subscription/)]);
   const [now, can] = ['here', 'possible'].map((kind) => page.locator(`i[data-kind=${kind}]`));
   expect(await now?.evaluate((mark) => getComputedStyle(mark).backgroundColor)).not.toBe(
     await can?.evaluate((mark) => getComputedStyle(mark).backgroundColor),

@@ -5,6 +5,7 @@ import { __PRIVATE__ as styledComponents } from 'styled-components';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { pageSession } from '#api/pageSession.ts';
 import { runSignOutCallbacks } from '#api/signOutCallbacks.ts';
+import { resetAnswers } from '#tests/support/apiStub.ts';
 import { subscribeToNotices } from '#ui/notices.ts';
 
 // A lazy page on a cold machine takes longer than the library's default of one second.
@@ -57,6 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   // What modules keep in memory would otherwise reach the next test file, because files share them.
   runSignOutCallbacks();
+  resetAnswers();
   localStorage.clear();
   pageSession.begin(null);
   sessionStorage.clear();

@@ -13,8 +13,5 @@ const excusedInBrowser: Readonly<Record<string, Readonly<Record<string, string>>
   upgrade: { 'paying:quotePayment error:0': DEFECT },
 };
 
-/** What a browser needn't fire: that, and what no view can fire. */
-export const excusesOf = ({ name, notInViews }: FlowModel): Readonly<Record<string, string>> => ({
-  ...notInViews,
-  ...excusedInBrowser[name],
-});
+/** The excuses of a machine, by key. */
+export const excusesOf = ({ name }: FlowModel): Readonly<Record<string, string>> => excusedInBrowser[name] ?? {};

@@ -54,6 +54,8 @@ try {
   await take('security');
 
   await page.goto('/flows/trialStart');
+  await page.getByRole('button', { name: 'Whole chart' }).click();
+  await page.getByRole('switch', { name: 'Code names' }).press(' ');
   const drawing = page.getByRole('group', { name: /^The trialStart flow/ });
   for (const [transition, state] of [
     [/^tryNow\.pressed.*leads to confirming/, 'confirming'],

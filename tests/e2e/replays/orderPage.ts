@@ -161,7 +161,8 @@ export class OrderPage {
 
   async logsOut(): Promise<void> {
     // The pages of the sign-up have no menu.
-    if (new URL(this.page.url()).pathname === '/select-product') await navigateInside(this.page, '/subscriptions');
+    if (/^\/(?:sign-up|auth\/|select-product)/.test(new URL(this.page.url()).pathname))
+      await navigateInside(this.page, '/subscriptions');
     await this.page.getByLabel(/^Account of/).click();
     await this.page.getByRole('button', { name: 'Logout' }).click();
     await this.leave();

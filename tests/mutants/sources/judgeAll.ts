@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
 import { testPostgres } from '#scripts/postgres.mjs';
@@ -19,14 +19,21 @@ export interface Judged {
   answer: Answer;
 }
 
-/** A run with one mutant that takes longer is stopped. That proves nothing, so the mutant survives. */
-const MOST_SILENCE_MS = 300_000;
+/** A run of a test file that takes longer is stopped: without a mutant, and how much longer one with a mutant may take. */
+const MOST_MS = 300_000;
+const mostMsWithMutant = (usual: number): number => 60_000 + 5 * usual;
+
+/** A mutant with which this many test files never ended survives: it would cost too much time. */
+const MOST_HANGS = 2;
 
 /** How many of the most similar test files run with `--near`. */
 const NEAR = 6;
 
-/** Test files that take longer run last; those that take twice as long don't run with `--near`. */
+/** Test files that take longer run last. */
 const SLOW_MS = 10_000;
+
+/** Test files that take longer don't run with `--near`. */
+const MOST_NEAR_MS = 60_000;
 
 const apart = new Set(
   (config.test?.projects ?? []).flatMap((project) =>
@@ -64,21 +71,28 @@ function stop(worker: ChildProcess, journal: string): void {
   }
 }
 
-/** Sends an order to a worker and waits for its end. Resolves to false if the worker had to be stopped. */
-const ask = (worker: ChildProcess, order: Order, journal: string): Promise<boolean> =>
+/** How long the run that goes on may take, in milliseconds. */
+function limitOf(entries: readonly Entry[]): number {
+  const last = entries.findLast((entry) => entry.is === 'starts');
+  const usual = entries.find(({ is, test }) => is === 'passes' && test === last?.test);
+  return last?.mutant && usual?.is === 'passes' ? mostMsWithMutant(usual.ms) : MOST_MS;
+}
+
+/** Sends an order to a worker and waits for its end. Stops the worker if a run takes too long. */
+const ask = (worker: ChildProcess, order: Order, journal: string): Promise<void> =>
   new Promise((settle, reject) => {
     let length = -1;
     let since = Date.now();
     const timer = setInterval(() => {
       const now = readFileSync(journal).length;
       if (now !== length) [length, since] = [now, Date.now()];
-      if (Date.now() - since < MOST_SILENCE_MS) return;
+      if (Date.now() - since < limitOf(entriesOf(journal))) return;
       stop(worker, journal);
-      end(() => settle(false));
+      end(settle);
     }, 1000);
     const ends = () => end(() => reject(new Error('The process that runs the tests ended.')));
     const hears = (message: Message): void =>
-      end(() => (message.is === 'done' ? settle(true) : reject(new Error(message.msg))));
+      end(() => (message.is === 'done' ? settle() : reject(new Error(message.msg))));
     const end = (act: () => void): void => {
       clearInterval(timer);
       worker.off('message', hears).off('exit', ends);
@@ -88,15 +102,21 @@ const ask = (worker: ChildProcess, order: Order, journal: string): Promise<boole
     worker.send(order);
   });
 
+/** Who noticed each mutant, by its id. */
+type Answers = Map<string, NonNullable<Answer>>;
+
 interface Results {
-  /** Who noticed each mutant, by its id. */
-  answers: Map<string, NonNullable<Answer>>;
-  /** The mutant with which a test never ended. */
-  hung: string | null;
+  answers: Answers;
+  /** Tests that fail without a mutant after they noticed some. */
+  doubtful: Set<string>;
+  /** Tests that have run with all mutants. */
+  finished: Set<string>;
+  /** The first run that never ended: it was stopped, or its process died. */
+  unfinished: { test: string; mutant: string | null } | null;
 }
 
-/** Judges mutants of one file. A test that failed with one may have made another fail, so doubtful ones are judged alone. */
-async function judgeFile(
+/** Runs test files, one after another, with mutants of one file. */
+async function runTests(
   workers: Workers,
   mutants: readonly [SourceMutant, ...SourceMutant[]],
   tests: readonly string[],
@@ -105,12 +125,14 @@ async function judgeFile(
   const base = `${FOLDER}/${idOf({ file, code: `${process.pid}` })}`;
   const [journal, path] = [resolve(`${base}.journal`), resolve(`${base}.json`)];
   const applied = mutants.map((mutant) => ({ id: idOf(mutant), code: mutant.code }));
+  const { mostMs } = workers;
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(path, JSON.stringify({ file: resolve(file), mutants: applied, journal } satisfies Task));
+  writeFileSync(path, JSON.stringify({ file: resolve(file), mutants: applied, journal, mostMs } satisfies Task));
   writeFileSync(journal, '');
-  const hasEnded = await ask(workers.current(), { task: path, tests: [...tests] }, journal);
+  await ask(workers.current(), { task: path, tests: [...tests] }, journal);
   const entries = entriesOf(journal);
-  const answers: Results['answers'] = new Map();
+  if (entries.length === 0) throw new Error(`No test of ${file} ran.`);
+  const answers: Answers = new Map();
   const doubtful = new Set<string>();
   for (const entry of entries) {
     const test = relative('.', entry.test);
@@ -119,25 +141,59 @@ async function judgeFile(
     if (entry.is === 'broken') console.error(`${test} fails without a mutant: ${entry.title}`);
     if (entry.is === 'broken' && entry.isAfter) doubtful.add(test);
   }
-  const last = entries.findLast((entry) => entry.is === 'starts');
-  const hung = hasEnded || last?.is !== 'starts' ? null : last.mutant;
-  if (!hasEnded && hung === null) throw new Error(`${last?.test} never ends, even without a mutant.`);
-  for (const mutant of mutants) {
-    const answer = answers.get(idOf(mutant));
-    if (answer === undefined || !doubtful.has(answer.test)) continue;
-    answers.delete(idOf(mutant));
-    const alone = await judgeFile(workers, [mutant], [answer.test]);
-    for (const [id, found] of alone.answers) answers.set(id, found);
+  const lasts = new Map(entries.map((entry) => [relative('.', entry.test), entry]));
+  const finished = new Set([...lasts].flatMap(([test, { is }]) => (is === 'starts' ? [] : [test])));
+  const [unfinished = null] = [...lasts].flatMap(([test, last]) =>
+    last.is === 'starts' ? [{ test, mutant: last.mutant }] : [],
+  );
+  for (const used of [journal, path]) rmSync(used);
+  return { answers, doubtful, finished, unfinished };
+}
+
+/**
+ * Judges mutants of one file. A test that failed with one may have made another fail, so doubtful ones are judged alone.
+ * After a run that never ends, the other mutants go on with the same test, and this one with the others.
+ */
+async function judgeFile(
+  workers: Workers,
+  mutants: readonly SourceMutant[],
+  tests: readonly string[],
+  hangs = 0,
+): Promise<Answers> {
+  const [first, ...more] = mutants;
+  if (first === undefined || tests.length === 0) return new Map();
+  const { answers, doubtful, finished, unfinished } = await runTests(workers, [first, ...more], tests);
+  const add = (found: Answers): void => {
+    for (const [id, answer] of found) answers.set(id, answer);
+  };
+  if (unfinished !== null) {
+    const { test } = unfinished;
+    const hung = mutants.find((mutant) => idOf(mutant) === unfinished.mutant);
+    console.error(`${test} never ends ${hung ? `with ${hung.file}: ${hung.name}` : 'without a mutant'}.`);
+    const waiting = tests.filter((each) => !finished.has(each));
+    const without = waiting.filter((each) => each !== test);
+    const others = mutants.filter((mutant) => mutant !== hung && !answers.has(idOf(mutant)));
+    add(await judgeFile(workers, others, hung ? waiting : without, hangs));
+    if (hung && hangs + 1 < MOST_HANGS) add(await judgeFile(workers, [hung], without, hangs + 1));
   }
-  return { answers, hung };
+  for (const mutant of mutants) {
+    const test = answers.get(idOf(mutant))?.test;
+    if (test === undefined || !doubtful.has(test)) continue;
+    answers.delete(idOf(mutant));
+    add(await judgeFile(workers, [mutant], tests.slice(tests.indexOf(test)), hangs));
+  }
+  return answers;
 }
 
 /** A worker, and another one when it was stopped. */
 class Workers {
   #worker: ChildProcess | undefined;
   readonly #environment: Record<string, string>;
-  constructor(environment: Record<string, string>) {
+  /** Test files that take longer, in milliseconds, don't run with mutants. */
+  readonly mostMs: number | null;
+  constructor(environment: Record<string, string>, mostMs: number | null) {
     this.#environment = environment;
+    this.mostMs = mostMs;
   }
   current(): ChildProcess {
     if (this.#worker === undefined || this.#worker.killed) this.#worker = start(this.#environment);
@@ -156,7 +212,11 @@ export async function judgeAll(
   mutants: readonly SourceMutant[],
   { report, isNear }: { report: (judged: Judged) => void; isNear: boolean },
 ): Promise<Judged[]> {
-  const testsFor = ({ file }: SourceMutant): string[] => inGoodOrder(testsOf(file).slice(0, isNear ? NEAR : undefined));
+  const mostMs = isNear ? MOST_NEAR_MS : null;
+  const testsFor = ({ file }: SourceMutant): string[] => {
+    const tests = testsOf(file).filter((test) => mostMs === null || msOf(test) <= mostMs);
+    return inGoodOrder(isNear ? tests.slice(0, NEAR) : tests);
+  };
   const judged = mutants.map((mutant) => ({ mutant, kept: keptAnswer(mutant, testsFor(mutant)) }));
   const waiting = judged.filter(({ kept }) => kept === undefined).map(({ mutant }) => mutant);
   const results = new Map(judged.map(({ mutant, kept }): [SourceMutant, Answer] => [mutant, kept ?? null]));
@@ -170,22 +230,18 @@ export async function judgeAll(
   try {
     await Promise.all(
       Array.from({ length: Math.min(availableParallelism(), 2, queue.length) }, async () => {
-        const workers = new Workers(environment);
+        const workers = new Workers(environment, mostMs);
         for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-          let those = waiting.filter((mutant) => mutant.file === file);
-          for (let [first, ...more] = those; first !== undefined; [first, ...more] = those) {
-            const tests = [...new Set([...killersOf(those), ...testsFor(first)])];
-            const { answers, hung } = await judgeFile(workers, [first, ...more], tests);
-            const isDone = (mutant: SourceMutant): boolean =>
-              hung === null || hung === idOf(mutant) || answers.has(idOf(mutant));
-            for (const mutant of those.filter(isDone)) {
-              const answer = answers.get(idOf(mutant)) ?? null;
-              results.set(mutant, answer);
-              keepAnswer(mutant, answer, testsFor(mutant));
-              report({ mutant, answer });
-            }
-            // The others go on without the one that hung.
-            those = those.filter((mutant) => !isDone(mutant));
+          const those = waiting.filter((mutant) => mutant.file === file);
+          const [first] = those;
+          if (first === undefined) continue;
+          const tests = [...new Set([...killersOf(those), ...testsFor(first)])];
+          const answers = await judgeFile(workers, those, tests);
+          for (const mutant of those) {
+            const answer = answers.get(idOf(mutant)) ?? null;
+            results.set(mutant, answer);
+            keepAnswer(mutant, answer, testsFor(mutant));
+            report({ mutant, answer });
           }
         }
         workers.end();

@@ -5,7 +5,7 @@ import { type RunnerTask, type RunnerTestCase, type RunnerTestFile, TestRunner, 
 import { startTests } from 'vitest/internal/browser';
 import type { AppliedMutant, Entry, Task } from './task.ts';
 
-const { file, mutants, journal } = JSON.parse(readFileSync(process.env['TASK'] ?? '', 'utf8')) as Task;
+const { file, mutants, mostMs, journal } = JSON.parse(readFileSync(process.env['TASK'] ?? '', 'utf8')) as Task;
 
 const write = (entry: Entry): void => appendFileSync(journal, `${JSON.stringify(entry)}\n`);
 
@@ -59,6 +59,7 @@ export default class MutantRunner extends TestRunner {
     const before = await this.#run(test, null, null);
     if (before.failure !== null) return write({ test, is: 'broken', title: before.failure, isAfter: false });
     write({ test, is: 'passes', mutant: null, ms: before.ms });
+    if (mostMs !== null && before.ms > mostMs) return;
     // A mutant that is alone has no run afterwards that would show whether its test is only slow.
     const usual = mutants.length === 1 ? null : before.slowest;
     let kills = 0;
@@ -74,7 +75,8 @@ export default class MutantRunner extends TestRunner {
     // A failing test may have left something behind that made the next ones fail, or the machine may be busy.
     if (kills === 0 || usual === null) return;
     const after = await this.#run(test, null, usual);
-    if (after.failure !== null) write({ test, is: 'broken', title: after.failure, isAfter: true });
+    if (after.failure === null) write({ test, is: 'passes', mutant: null, ms: after.ms });
+    else write({ test, is: 'broken', title: after.failure, isAfter: true });
   }
 
   /**

@@ -11,6 +11,8 @@ export interface Task {
   /** An absolute path. */
   file: string;
   mutants: AppliedMutant[];
+  /** Test files that take longer without a mutant aren't run with one. */
+  mostMs: number | null;
   /** Where the tests' process writes what happens, a line of JSON each. */
   journal: string;
 }

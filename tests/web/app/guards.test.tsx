@@ -151,6 +151,25 @@ test('a member on an administrators’ page is told whom to ask', async () => {
   expect(screen.queryByText('Administrators only')).toBeNull();
 });
 
+describe.each(['default', 'pricing', 'auth'] as const)(
+  'in the %s layout, exactly one column limits the width',
+  (layout) => {
+    test.each([
+      ['Ask your administrator', member],
+      ['We couldn’t reach Humanar', away],
+    ])('of “%s” in place of a page', async (name, account) => {
+      at('/subscriptions/redirect');
+      const actor = sessionOf(true, { account });
+      open(actor, [route('/subscriptions/redirect', 'admin', pageOf('Administrators only'), layout)]);
+      await act(async () => void actor.start());
+      let limits = 0;
+      for (let around: Element | null = await heading(name); around !== null; around = around.parentElement)
+        if (!['', 'none'].includes(getComputedStyle(around).maxWidth)) limits += 1;
+      expect(limits).toBe(1);
+    });
+  },
+);
+
 test('an administrator sees an administrators’ page', async () => {
   await arriveAt('/subscriptions/redirect', sessionOf(true, { account: admin }));
   await heading('Administrators only');

@@ -3,6 +3,7 @@ import { send } from '#api/client.ts';
 import { peopleQueries } from '#api/peopleQueries.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
+import { replaceData } from '#api/replaceData.ts';
 import { handOverAdministration, makeAdministrator, removeAdministrator } from '#contract/members.ts';
 import { confirmPassword } from '#contract/security.ts';
 import type { administratorsMachine, RoleChange } from '#machines/administrators/administrators.machine.ts';
@@ -16,7 +17,7 @@ async function changed({ to, userId }: RoleChange, sendUntil: AbortSignal): Prom
     to === 'make'
       ? await send(makeAdministrator, { body: { userId } }, { sendUntil })
       : await send(removeAdministrator, { params: { id: userId } }, { sendUntil });
-  queryClient.setQueryData(peopleQueries.administrators().queryKey, administrators);
+  replaceData(peopleQueries.administrators().queryKey, administrators);
   void queryClient.invalidateQueries({ queryKey: ['members'] });
   void queryClient.invalidateQueries({ queryKey: queries.securityLog().queryKey });
 }

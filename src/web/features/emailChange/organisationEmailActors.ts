@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
-import { queryClient } from '#api/queryClient.ts';
+import { replaceData } from '#api/replaceData.ts';
 import type { AccountData } from '#contract/auth.ts';
 import { cancelOrgEmail, confirmOrgEmail, getOrgSettings, requestOrgEmail } from '#contract/org.ts';
 import { confirmPassword } from '#contract/security.ts';
@@ -16,7 +16,7 @@ export function organisationEmailActors({ user, org }: AccountData) {
         { body: { email: input.email } },
         { sendUntil: signal },
       );
-      queryClient.setQueryData(settings, (cached) => cached && { ...cached, pendingEmail });
+      replaceData(settings, (cached) => cached && { ...cached, pendingEmail });
       return { codeExpiresAt: new Date(Date.now() + expiresIn * 1000).toISOString() };
     }),
 
@@ -26,18 +26,18 @@ export function organisationEmailActors({ user, org }: AccountData) {
 
     confirmCode: fromPromise<{ email: string }, { code: string }>(async ({ input, signal }) => {
       const current = (await send(confirmOrgEmail, { body: { code: input.code } }, { sendUntil: signal })).org;
-      queryClient.setQueryData(settings, current);
+      replaceData(settings, current);
       return { email: current.email };
     }),
 
     readEmail: fromPromise<{ email: string; pendingEmail: string | null }, undefined>(async ({ signal }) => {
       const current = (await send(getOrgSettings, { params: { orgId: org.id } }, { signal })).org;
-      queryClient.setQueryData(settings, current);
+      replaceData(settings, current);
       return { email: current.email, pendingEmail: current.pendingEmail };
     }),
 
     giveUp: fromPromise<void, undefined>(async ({ signal }) => {
-      queryClient.setQueryData(settings, (await send(cancelOrgEmail, {}, { sendUntil: signal })).org);
+      replaceData(settings, (await send(cancelOrgEmail, {}, { sendUntil: signal })).org);
     }),
   };
 }

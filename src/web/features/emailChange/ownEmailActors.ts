@@ -3,6 +3,7 @@ import { send } from '#api/client.ts';
 import { peopleQueries } from '#api/peopleQueries.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
+import { replaceData } from '#api/replaceData.ts';
 import { cancelOwnEmail, confirmOwnEmail, getOwnEmail, requestOwnEmail } from '#contract/ownEmail.ts';
 import { confirmPassword } from '#contract/security.ts';
 
@@ -16,7 +17,7 @@ export function ownEmailActors(userId: string) {
         { body: { email: input.email } },
         { sendUntil: signal },
       );
-      queryClient.setQueryData(queryKey, (cached) => cached && { ...cached, pendingEmail });
+      replaceData(queryKey, (cached) => cached && { ...cached, pendingEmail });
       return { codeExpiresAt: new Date(Date.now() + expiresIn * 1000).toISOString() };
     }),
 
@@ -26,7 +27,7 @@ export function ownEmailActors(userId: string) {
 
     confirmCode: fromPromise<{ email: string }, { code: string }>(async ({ input, signal }) => {
       const current = await send(confirmOwnEmail, { body: { code: input.code } }, { sendUntil: signal });
-      queryClient.setQueryData(queryKey, current);
+      replaceData(queryKey, current);
       // Changing it has ended the other sessions.
       void queryClient.invalidateQueries({ queryKey: queries.sessions().queryKey });
       return current;
@@ -34,12 +35,12 @@ export function ownEmailActors(userId: string) {
 
     readEmail: fromPromise<{ email: string; pendingEmail: string | null }, undefined>(async ({ signal }) => {
       const current = await send(getOwnEmail, {}, { signal });
-      queryClient.setQueryData(queryKey, current);
+      replaceData(queryKey, current);
       return current;
     }),
 
     giveUp: fromPromise<void, undefined>(async ({ signal }) => {
-      queryClient.setQueryData(queryKey, await send(cancelOwnEmail, {}, { sendUntil: signal }));
+      replaceData(queryKey, await send(cancelOwnEmail, {}, { sendUntil: signal }));
     }),
   };
 }

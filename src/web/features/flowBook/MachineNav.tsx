@@ -18,7 +18,7 @@ const List = styled.ul`
     justify-content: space-between;
     gap: ${space[8]};
     min-height: 36px;
-    padding-inline: ${space[12]};
+    padding: ${space[4]} ${space[12]};
     border-radius: ${radius.control};
     @media (pointer: coarse) {
       min-height: 44px;

@@ -5,11 +5,10 @@ import { Button } from '#ui/Button.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import type { Book } from './book.ts';
 import { chartOf, type StateSummary } from './chart.ts';
-import { wordsOf } from './outline/stateSentences.ts';
+import { useNames } from './names.ts';
 import { Pairs } from './panelLook.ts';
 import { RuleText } from './RuleText.tsx';
 import { ViewPicture } from './ViewPicture.tsx';
-import { edgeWords } from './flowBookWords.ts';
 
 const Box = styled.section`
   display: grid;
@@ -75,6 +74,7 @@ export function SelectedCard({
   selected: string;
   onClose: () => void;
 }) {
+  const names = useNames(model);
   const { states, edges } = chartOf(model);
   const state = states.get(selected);
   const edge = edges.get(selected);
@@ -83,13 +83,13 @@ export function SelectedCard({
   const rule = (state ?? edge)?.rule ?? null;
   const [ahead] = edge?.to ?? [];
   const view = (state ?? states.get(ahead ?? edge?.from ?? ''))?.view ?? null;
-  const description = edge === undefined ? (state?.description ?? '') : wordsOf(model.machine, edge);
+  const description = edge === undefined ? (state?.description ?? '') : names.sentence(edge);
   return (
     <Box aria-label="Picked on the drawing">
       <Line>
         <Name>
           <Kind>{state === undefined ? 'Transition' : 'State'}</Kind>
-          {state?.name ?? (edge && edgeWords(edge))}
+          {state === undefined ? edge && names.label(edge) : names.state(state.name)}
         </Name>
         <Button look="quiet" size="small" isIcon aria-label="Close" onPress={onClose}>
           <XBoldIcon size={16} aria-hidden />
@@ -97,7 +97,7 @@ export function SelectedCard({
       </Line>
       {description !== '' && <Description>{description}</Description>}
       <Pairs>
-        {told.map(([word, what]) => (
+        {(names.isCode ? told : []).map(([word, what]) => (
           <div key={word}>
             <dt>{word}</dt>
             <dd>{what}</dd>

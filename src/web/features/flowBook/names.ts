@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { Edge } from '#machines/kit/edges.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
-import { edgeSentence, edgeWords, type FlowWords, titleOf } from '#machines/kit/words.ts';
+import { type Cause, edgeSentence, edgeWords, type FlowWords, titleOf } from '#machines/kit/words.ts';
 import { edgeWords as codeWords } from './flowBookWords.ts';
 import { wordsOf } from './outline/stateSentences.ts';
 
@@ -43,6 +43,17 @@ export function plainNames(machine: AnyStateMachine, words: FlowWords): Names {
     sentence: (edge) => [edgeSentence(edgeWords(machine, words, edge)), edge.description ?? []].flat().join(' '),
   };
 }
+
+/** Whose doing it is, in the order of the lanes. */
+export const causes: readonly [Cause, string][] = [
+  ['person', 'The person'],
+  ['otherPerson', 'Someone else'],
+  ['browser', 'The browser'],
+  ['server', 'The server'],
+  ['provider', 'The card provider'],
+  ['time', 'Time'],
+  ['flow', 'By itself'],
+];
 
 /** The plain words of the machine that is shown; null where its code names are used. */
 export const PlainWords = createContext<FlowWords | null>(null);

@@ -2,6 +2,7 @@ import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { readAgain } from '#api/readAgain.ts';
+import { replaceData } from '#api/replaceData.ts';
 import { failureOf } from '#contract/failure.ts';
 import { logoLimits, type OrgSettings, updateOrgSettings, uploadLogo } from '#contract/org.ts';
 import type { FormCalls } from '#flow/useFormSubmission.ts';
@@ -32,7 +33,7 @@ function requireSendable({ size }: File): void {
 
 /** Shows the settings to every part of the page that reads them. */
 const keep = (org: OrgSettings): OrgSettings => {
-  queryClient.setQueryData(queries.orgSettings(org.id).queryKey, org);
+  replaceData(queries.orgSettings(org.id).queryKey, org);
   return org;
 };
 

@@ -1,7 +1,7 @@
 import { type Actor, fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
-import { queryClient } from '#api/queryClient.ts';
+import { replaceData } from '#api/replaceData.ts';
 import { readAgain } from '#api/readAgain.ts';
 import { failureOf } from '#contract/failure.ts';
 import { type OrgSettings, updateOrgSettings } from '#contract/org.ts';
@@ -22,7 +22,7 @@ interface Saving {
 
 /** Shows the details to every part of the page that reads them. */
 const keep = (org: OrgSettings): OrgSettings => {
-  queryClient.setQueryData(queries.orgSettings(org.id).queryKey, org);
+  replaceData(queries.orgSettings(org.id).queryKey, org);
   return org;
 };
 

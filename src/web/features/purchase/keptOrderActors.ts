@@ -1,7 +1,7 @@
 import { type Actor, fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
-import { queryClient } from '#api/queryClient.ts';
+import { replaceData } from '#api/replaceData.ts';
 import { dropKeptOrder } from '#contract/keptOrders.ts';
 import { isSameOrder } from '#contract/order.ts';
 import { orderOf } from '#domain/subscriptionDraft.ts';
@@ -18,8 +18,6 @@ export const keptOrderActors = {
     const draft = orderOf(subscriptionDraft.read());
     if (draft !== null && isSameOrder(draft, input)) subscriptionDraft.end();
     const { queryKey } = queries.keptOrder();
-    // An answer that left before would bring the order back.
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, { order: null, isNext: false });
+    replaceData(queryKey, { order: null, isNext: false });
   }),
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import { useFlow } from '#flow/useFlow.ts';
@@ -17,17 +17,20 @@ export function useKeptOrder(account: AccountData | null, isDraftOffered = true)
   const [machine] = useState(() => keptOrderMachine.provide({ actors: keptOrderActors }));
   const actor = useFlow(machine, { mayBuy, draft: isDraftOffered ? tabOrder() : null });
 
-  const [person, setPerson] = useState(userId);
+  // The account of a person whose role has changed, too.
+  const person = `${userId} ${mayBuy}`;
+  const lastPerson = useRef(person);
   useEffect(() => {
     // The tab's draft stays with the visitor who has just signed in.
-    if (person !== userId) actor.send({ type: 'person.changed', mayBuy, draft: isDraftOffered ? tabOrder() : null });
-    setPerson(userId);
-  }, [actor, person, userId, mayBuy, isDraftOffered]);
+    if (lastPerson.current !== person)
+      actor.send({ type: 'person.changed', mayBuy, draft: isDraftOffered ? tabOrder() : null });
+    lastPerson.current = person;
+  }, [actor, person, mayBuy, isDraftOffered]);
 
   const { data, isError } = useQuery({ ...queries.keptOrder(), enabled: mayBuy });
   useEffect(() => {
     if (data !== undefined) actor.send({ type: 'kept.read', order: data.order });
     else if (isError) actor.send({ type: 'kept.unread' });
-  }, [actor, userId, data, isError]);
+  }, [actor, person, data, isError]);
   return actor;
 }

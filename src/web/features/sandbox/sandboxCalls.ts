@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '#api/client.ts';
 import { queryClient } from '#api/queryClient.ts';
+import { replaceData } from '#api/replaceData.ts';
 import {
   clearSandboxMails,
   getSandboxClock,
@@ -50,27 +51,26 @@ export const sandboxQueries = {
 /** Sets some of the provider's switches, optimistically; reverts if the server refuses. */
 export async function setProvider(changes: Partial<SandboxProvider>): Promise<void> {
   const { queryKey } = sandboxQueries.provider();
-  await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData(queryKey);
-  queryClient.setQueryData(queryKey, (known) => known && { ...known, ...changes });
+  replaceData(queryKey, (known) => known && { ...known, ...changes });
   try {
-    queryClient.setQueryData(queryKey, await send(setSandboxProvider, { body: changes }));
+    replaceData(queryKey, await send(setSandboxProvider, { body: changes }));
   } catch (error) {
-    queryClient.setQueryData(queryKey, before);
+    replaceData(queryKey, before);
     throw error;
   }
 }
 
 export async function emptyMailBox(): Promise<void> {
   await send(clearSandboxMails, {});
-  queryClient.setQueryData(sandboxQueries.mails().queryKey, []);
+  replaceData(sandboxQueries.mails().queryKey, []);
 }
 
 export type ClockMove = CallInput<typeof moveSandboxClock>['body'];
 
 /** Moves the product's clock, which makes everything loaded before out of date, and refetches it. */
 export async function moveClock(move: ClockMove): Promise<void> {
-  queryClient.setQueryData(sandboxQueries.clock().queryKey, await send(moveSandboxClock, { body: move }));
+  replaceData(sandboxQueries.clock().queryKey, await send(moveSandboxClock, { body: move }));
   // The session reloads the account itself.
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'account' });
 }

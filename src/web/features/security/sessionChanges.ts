@@ -1,6 +1,6 @@
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
-import { queryClient } from '#api/queryClient.ts';
+import { replaceData } from '#api/replaceData.ts';
 import { readAgain } from '#api/readAgain.ts';
 import { failureOf } from '#contract/failure.ts';
 import { endOtherSessions, endSession } from '#contract/security.ts';
@@ -17,7 +17,7 @@ async function end({ kind, id }: Change, sendUntil: AbortSignal): Promise<void> 
   } catch (error) {
     if (failureOf(error).code !== 'not_found') throw error;
   }
-  queryClient.setQueryData(queries.sessions().queryKey, (sessions) =>
+  replaceData(queries.sessions().queryKey, (sessions) =>
     sessions?.filter((session) => session.isCurrent || (kind === 'endSession' && session.id !== id)),
   );
 }

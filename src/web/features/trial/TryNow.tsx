@@ -52,7 +52,7 @@ export function TryNowView({
   );
 }
 
-/** Try Now for the signed-in person. Use the organisation as `key`, so that it resets when somebody else signs in. */
+/** Try Now for the signed-in person. Give it `trialKey` as its `key`. */
 export function TryNow({ account, ...look }: Look & { account: AccountData }) {
   const actor = useTrialStart(account, false);
   const now = useServerNow(true);

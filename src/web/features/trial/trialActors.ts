@@ -3,6 +3,7 @@ import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { readAgain } from '#api/readAgain.ts';
+import { replaceData } from '#api/replaceData.ts';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import { updateOrgSettings } from '#contract/org.ts';
 import { startTrial } from '#contract/subscriptions.ts';
@@ -23,7 +24,7 @@ export function trialActors(orgId: string | null, accountChanged: () => void) {
     const { version } = await queryClient.fetchQuery({ ...settings, staleTime: Infinity, retry: false });
     try {
       const { org } = await send(updateOrgSettings, { body: { version, alias } }, { sendUntil });
-      queryClient.setQueryData(settings.queryKey, org);
+      replaceData(settings.queryKey, org);
     } catch (error) {
       const failure = failureOf(error);
       if (failure.code !== 'version_conflict') throw error;

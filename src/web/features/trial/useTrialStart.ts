@@ -15,7 +15,8 @@ const factsOf = (account: AccountData | null) =>
 
 /**
  * Starts the trial machine for the person signed in at mount. It must not unmount when the trial starts: call this
- * above anything that changes then, and keep its view while `useIsStarting` is true.
+ * above anything that changes then, and keep its view while `useIsStarting` is true. Give the calling component `trialKey`
+ * as its `key`.
  */
 export function useTrialStart(account: AccountData | null, isOnOrderPage: boolean): TrialActor {
   const translate = useEffects();

@@ -8,6 +8,7 @@ import { KeptOrderOffer } from '#features/purchase/KeptOrderOffer.tsx';
 import { useKeptOrder } from '#features/purchase/useKeptOrder.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { ProductView } from '#features/signUp/ProductView.tsx';
+import { trialKey } from '#features/trial/trialKey.ts';
 import { TryNowView } from '#features/trial/TryNow.tsx';
 import { useServerNow } from '#features/trial/useServerNow.ts';
 import { useIsStarting, useTrialStart } from '#features/trial/useTrialStart.ts';
@@ -78,13 +79,8 @@ export default function SelectProductPage() {
       >
         {view === 'reading' && <Skeleton word="Looking for your order" lines={2} />}
         {accountData !== null && <KeptOrderOffer actor={keptOrder} orgId={accountData.org.id} />}
-        {/* The trial's button depends on the alias, so a new alias resets it. */}
         {accountData !== null && view !== 'reading' && (
-          <TrialOffer
-            key={`${accountData.org.id} ${accountData.org.alias}`}
-            account={accountData}
-            isSecond={isOffered}
-          />
+          <TrialOffer key={trialKey(accountData)} account={accountData} isSecond={isOffered} />
         )}
       </ProductView>
     </>

@@ -183,5 +183,6 @@ export function TrialQuote({ session }: { session: Session }) {
       </Quote>
     );
   }
-  return <Start account={accountData} session={session} now={now} />;
+  // Whether the trial is offered depends on the role.
+  return <Start key={`${accountData?.user.isRoot}`} account={accountData} session={session} now={now} />;
 }

@@ -5,11 +5,12 @@ import { useSession } from '#features/session/useSession.ts';
 import { OverviewCard } from '#features/subscription/OverviewCard.tsx';
 import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
 import { OpenPayment } from '#payments/OpenPayment.tsx';
+import { trialKey } from '#features/trial/trialKey.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
-import { trialKey, useTrialOffer } from './useTrialOffer.tsx';
+import { useTrialOffer } from './useTrialOffer.tsx';
 
 function Overview({ account }: { account: AccountData }) {
   const { shown, ...offer } = useTrialOffer(account);

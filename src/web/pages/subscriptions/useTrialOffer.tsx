@@ -16,8 +16,7 @@ export interface TrialOffer {
 }
 
 /**
- * Try Now beside a subscription. It depends on the alias: give the calling component organisation and alias as its
- * `key`.
+ * Try Now beside a subscription. Give the calling component `trialKey` as its `key`.
  */
 export function useTrialOffer(account: AccountData): TrialOffer {
   const actor = useTrialStart(account, false);
@@ -30,5 +29,3 @@ export function useTrialOffer(account: AccountData): TrialOffer {
     shown: (answer) => (isStarting ? { ...answer, subscription: null } : answer),
   };
 }
-
-export const trialKey = ({ org: { id, alias } }: AccountData): string => `${id} ${alias}`;

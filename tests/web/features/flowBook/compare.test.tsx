@@ -33,7 +33,10 @@ function Page({ model }: { model: FlowModel }) {
   const [selected, select] = useState<string | null>(null);
   return (
     <MemoryRouter>
-      <ComparePanel walking={walking} book={{ model, svg, coverage: null, paint, draw, isRead: false, selected, select }} />
+      <ComparePanel
+        walking={walking}
+        book={{ model, svg, coverage: null, paint, draw, isRead: false, selected, select }}
+      />
       <p>selected: {selected}</p>
     </MemoryRouter>
   );

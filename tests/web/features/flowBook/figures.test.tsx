@@ -32,7 +32,7 @@ test('the list beside a machine shows its figures and the last test run with one
   render(<MachineNav shown="checkout" />, { wrapper: MemoryRouter });
   const side = screen.getByRole('navigation', { name: 'Machines' });
   const link = await within(side).findByRole('link', {
-    name: 'checkout 100 % of its transitions fired by the tests',
+    name: 'Buying a subscription 100 % of its transitions fired by the tests',
     current: 'page',
   });
   within(side).getByText('Fired by tests');
@@ -41,18 +41,18 @@ test('the list beside a machine shows its figures and the last test run with one
   // Never rounded up to 100%.
   expect(
     within(side)
-      .getByRole('link', { name: /^session 99 %/ })
+      .getByRole('link', { name: /^Signing in and out 99 %/ })
       .querySelector('[data-whole]')
       ?.getAttribute('data-whole'),
   ).toBe('false');
-  within(side).getByRole('link', { name: 'payment' });
+  within(side).getByRole('link', { name: 'Making one payment' });
   expect(recordedCalls).toEqual(callsOf(`GET ${listFlowFigures.path}`));
 });
 
 test('the full list shows for each level what fired, or that it hasn’t run or has no tests', async () => {
   render(<MachineList />, { wrapper: MemoryRouter });
   await screen.findByText(/Last test run: 20\sNov\s2026,\s21:14\.$/);
-  const row = screen.getByRole('heading', { name: 'checkout' }).closest('li');
+  const row = screen.getByRole('heading', { name: /^Buying a subscription/ }).closest('li');
   const shownFigures = [...(row?.querySelectorAll('dl > div') ?? [])].map((pair) =>
     [...pair.children].map(({ textContent }) => textContent),
   );

@@ -81,12 +81,12 @@ test('follows the address back to the start, and forward to the walk', async () 
   );
   const user = userEvent.setup();
   await screen.findByRole('heading', { name: /^Now in/ });
-  expect(currentState()).toBe('paying');
+  expect(currentState()).toBe('The payment is under way');
   await user.click(screen.getByRole('link', { name: 'quotePayment again' }));
-  await waitFor(() => expect(currentState()).toBe('pricing'));
+  await waitFor(() => expect(currentState()).toBe('The price is being worked out'));
   expect(window.location.search).toBe('');
   act(() => window.history.back());
-  await waitFor(() => expect(currentState()).toBe('paying'));
+  await waitFor(() => expect(currentState()).toBe('The payment is under way'));
   expect(window.location.search).toBe('?steps=price:+priced~pays');
 });
 

@@ -2,10 +2,13 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
+import { type BookMode, bookMode } from '#features/flowBook/bookMode.ts';
 import { loadMachine } from '#features/flowBook/library.ts';
 import { MachineView } from '#features/flowBook/MachineView.tsx';
 
-export async function openMachine(name: string, query = '') {
+/** Opens it with the whole drawing and the names in the code, or as `mode` says. */
+export async function openMachine(name: string, query = '', mode: BookMode = { isChart: true, isCode: true }) {
+  bookMode.keep(mode);
   window.history.replaceState(null, '', `/flows/${name}${query}`);
   const loaded = await loadMachine(name);
   const rendered = render(
@@ -13,7 +16,7 @@ export async function openMachine(name: string, query = '') {
       <MachineView {...loaded} />
     </MemoryRouter>,
   );
-  await screen.findByRole('heading', { level: 1, name });
+  await screen.findByRole('heading', { level: 1, name: mode.isCode ? name : loaded.words.title });
   return { ...rendered, user: userEvent.setup() };
 }
 

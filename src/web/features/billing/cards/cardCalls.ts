@@ -2,6 +2,7 @@ import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { readAgain } from '#api/readAgain.ts';
+import { replaceData } from '#api/replaceData.ts';
 import { type Card, changeDefaultCard, removeCard } from '#contract/cards.ts';
 import { failureOf } from '#contract/failure.ts';
 import type { ChangeCalls } from '#flow/useDirectChange.ts';
@@ -16,11 +17,10 @@ const withDefault = (cards: readonly Card[], cardId: string): Card[] =>
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
 
 /** Updates the cached list optimistically. Returns a function that reverts the update. */
-async function change(orgId: string, changed: (cards: Card[]) => Card[]): Promise<() => void> {
-  await queryClient.cancelQueries({ queryKey: inList(orgId) });
+function change(orgId: string, changed: (cards: Card[]) => Card[]): () => void {
   const before = queryClient.getQueryData(inList(orgId));
-  queryClient.setQueryData(inList(orgId), (cards) => cards && changed(cards));
-  return () => void queryClient.setQueryData(inList(orgId), before);
+  replaceData(inList(orgId), (cards) => cards && changed(cards));
+  return () => replaceData(inList(orgId), before);
 }
 
 /** Queries that depend on the cards: the next renewal's card, and the activity log. */
@@ -28,11 +28,10 @@ const followers: ReadonlySet<unknown> = new Set(['renewal', 'activity']);
 
 /** Makes a card the default, optimistically; reverts on failure (rule card.default). */
 async function makeDefaultCard(orgId: string, cardId: string, sendUntil: AbortSignal): Promise<void> {
-  const putBack = await change(orgId, (cards) => withDefault(cards, cardId));
+  const putBack = change(orgId, (cards) => withDefault(cards, cardId));
   try {
     const { cards } = await send(changeDefaultCard, { body: { orgId, cardId } }, { sendUntil });
-    await queryClient.cancelQueries({ queryKey: inList(orgId) });
-    queryClient.setQueryData(inList(orgId), cards);
+    replaceData(inList(orgId), cards);
   } catch (error) {
     putBack();
     void queryClient.invalidateQueries({ queryKey: inList(orgId) });
@@ -43,11 +42,11 @@ async function makeDefaultCard(orgId: string, cardId: string, sendUntil: AbortSi
 /** Removes a card optimistically; reverts on failure. A card that no longer exists counts as removed. */
 async function removeSavedCard(orgId: string, { kind, id }: Change, sendUntil: AbortSignal): Promise<void> {
   const turnsOffAutoRenewal = kind === 'removeLastCard';
-  const putBack = await change(orgId, (cards) => cards.filter((card) => card.id !== id));
+  const putBack = change(orgId, (cards) => cards.filter((card) => card.id !== id));
   try {
     const query = turnsOffAutoRenewal ? { turnOffAutoRenewal: 'true' as const } : {};
     await send(removeCard, { params: { id }, query }, { sendUntil });
-    if (turnsOffAutoRenewal) queryClient.setQueryData(ofPreference, { isAutoRenewal: false });
+    if (turnsOffAutoRenewal) replaceData(ofPreference, { isAutoRenewal: false });
   } catch (error) {
     if (failureOf(error).code === 'not_found') return;
     putBack();

@@ -1,6 +1,7 @@
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { readAgain } from '#api/readAgain.ts';
+import { replaceData } from '#api/replaceData.ts';
 import { send } from '#api/client.ts';
 import {
   addBillingContact,
@@ -23,7 +24,7 @@ const inList = (orgId: string) => queries.billingContacts(orgId).queryKey;
 
 /** Inserts or replaces a contact in the cached list, sorted by name. */
 function put(orgId: string, contact: BillingContact): void {
-  queryClient.setQueryData(inList(orgId), (list = []) =>
+  replaceData(inList(orgId), (list = []) =>
     [...list.filter(({ id }) => id !== contact.id), contact].toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
   );
 }
@@ -85,9 +86,8 @@ export const contactFormCalls = (orgId: string): FormCalls<ContactDetails, Billi
 
 /** Removes a contact optimistically; reverts on failure. A contact that no longer exists counts as removed. */
 async function removeContact(orgId: string, id: string, sendUntil: AbortSignal): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: inList(orgId) });
   const removed = queryClient.getQueryData(inList(orgId))?.find((contact) => contact.id === id);
-  queryClient.setQueryData(inList(orgId), (list) => list?.filter((contact) => contact.id !== id));
+  replaceData(inList(orgId), (list) => list?.filter((contact) => contact.id !== id));
   try {
     await send(removeBillingContact, { params: { id } }, { sendUntil });
   } catch (error) {

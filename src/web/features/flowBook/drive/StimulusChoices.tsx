@@ -1,9 +1,12 @@
+import { useContext } from 'react';
 import styled from 'styled-components';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { FlowModel } from '#machines/kit/model.ts';
+import type { Cause, FlowWords } from '#machines/kit/words.ts';
 import { type Stimulus, stimulusName } from '#machines/kit/world.ts';
 import { placeOf } from '#machines/kit/place.ts';
 import { Code, More, Quiet, Sample, Section, SectionTitle } from '../panelLook.ts';
+import { causes, PlainWords, useNames } from '../names.ts';
 import type { Possible, Walking } from '../useWalk.ts';
 import { printJson } from '../flowBookWords.ts';
 import { StimulusButton } from './StimulusButton.tsx';
@@ -26,10 +29,11 @@ interface OneProps {
 }
 
 function One({ model, possible, here, onTake, sample }: OneProps) {
+  const { isCode } = useNames(model);
   return (
     <li>
       <StimulusButton model={model} possible={possible} here={here} onTake={() => onTake(possible.stimulus)} />
-      {sample !== undefined && (
+      {isCode && sample !== undefined && (
         <More>
           <summary>{sample.title}</summary>
           <Sample>{printJson(sample.value)}</Sample>
@@ -57,15 +61,30 @@ function answerOf(model: FlowModel, src: string, answers: string): { title: stri
   return outcome.done === undefined || outcome.done === null ? undefined : { title: 'The answer', value: outcome.done };
 }
 
+/** Who is asked for what. */
+const AnswerTitle = ({ words, id }: { words: FlowWords; id: string }) => {
+  const { by, asks } = words.answers[id] ?? { by: 'server', asks: '' };
+  return `${by === 'provider' ? 'The card provider' : 'The server'} ${asks}. What does it say?`;
+};
+
 /** Lists everything that can happen in the current state: events, actors' answers and time. */
 export function StimulusChoices({ walking, onTake }: { walking: Walking; onTake: (stimulus: Stimulus) => void }) {
   const { model, current, possible } = walking;
+  const words = useContext(PlainWords);
   const { snapshot, actors, timers } = current.world;
   const here = placeOf(snapshot);
   const shared = { model, here, onTake };
   const isEvent = ({ stimulus }: Possible) => 'event' in stimulus;
   const events = possible.filter((each) => isEvent(each) && each.fires.length > 0);
   const ignored = possible.filter((each) => isEvent(each) && each.fires.length === 0);
+  const byOf = ({ stimulus }: Possible): Cause => {
+    const type = model.events(snapshot)[stimulusName(stimulus)]?.type ?? '';
+    return words?.events[type]?.by ?? 'person';
+  };
+  const lanes =
+    words === null
+      ? [{ title: 'User actions', those: events }]
+      : causes.map(([cause, title]) => ({ title, those: events.filter((each) => byOf(each) === cause) }));
   const times = possible.filter(({ stimulus }) => 'after' in stimulus);
 
   if (snapshot.status !== 'active') {
@@ -80,7 +99,13 @@ export function StimulusChoices({ walking, onTake }: { walking: Walking; onTake:
       {actors.map(({ id, src }) => (
         <Section key={id} aria-label={`Answer of ${id}`}>
           <SectionTitle>
-            Choose the answer of <Code>{id}</Code>
+            {words === null ? (
+              <>
+                Choose the answer of <Code>{id}</Code>
+              </>
+            ) : (
+              <AnswerTitle words={words} id={id} />
+            )}
           </SectionTitle>
           <List>
             {possible.map((each) => {
@@ -92,21 +117,32 @@ export function StimulusChoices({ walking, onTake }: { walking: Walking; onTake:
           </List>
         </Section>
       ))}
-      {events.length > 0 && (
-        <Section aria-label="User actions">
-          <SectionTitle>User actions</SectionTitle>
-          <List>
-            {events.map((each) => {
-              const sample = sampleOf(model, snapshot, stimulusName(each.stimulus));
-              return <One key={stimulusName(each.stimulus)} possible={each} {...shared} {...(sample && { sample })} />;
-            })}
-          </List>
-        </Section>
+      {lanes.map(
+        ({ title, those }) =>
+          those.length > 0 && (
+            <Section key={title} aria-label={title}>
+              <SectionTitle>{title}</SectionTitle>
+              <List>
+                {those.map((each) => {
+                  const sample = sampleOf(model, snapshot, stimulusName(each.stimulus));
+                  return (
+                    <One key={stimulusName(each.stimulus)} possible={each} {...shared} {...(sample && { sample })} />
+                  );
+                })}
+              </List>
+            </Section>
+          ),
       )}
       {times.length > 0 && (
         <Section aria-label="Time">
           <SectionTitle>
-            Time: after <Code>{timers[0]?.name}</Code>
+            {words === null ? (
+              <>
+                Time: after <Code>{timers[0]?.name}</Code>
+              </>
+            ) : (
+              'Time'
+            )}
           </SectionTitle>
           <List>
             {times.map((each) => (

@@ -4,7 +4,8 @@ import { type Edge, edgesOf, nearestMeta, stateName } from '#machines/kit/edges.
 import { space, token, type } from '#ui/theme.ts';
 import { rowButton } from '../panelLook.ts';
 import { RuleText } from '../RuleText.tsx';
-import { stateSentences, wordsOf } from './stateSentences.ts';
+import { useNames } from '../names.ts';
+import { stateSentences } from './stateSentences.ts';
 
 const States = styled.ul`
   display: grid;
@@ -77,27 +78,36 @@ function Shows({ name, words, selected, onSelect }: { name: string; words: strin
 const below: Record<Inner['level'], Inner['level']> = { 3: 4, 4: 5, 5: 6, 6: 6 };
 
 function State({ node, ...inner }: { node: AnyStateNode } & Inner) {
-  const { machine, edges, level, ...choice } = inner;
+  const { edges, level, ...choice } = inner;
+  const names = useNames(inner);
   const { name, title, description, rule, view, facts } = stateSentences(node);
   const ways = edges.filter(({ from }) => from === name);
   const children = Object.values(node.states);
   const isRoot = node.parent === undefined;
   return (
     <li>
-      <Name as={`h${level}`}>{isRoot ? title : <Shows name={name} words={name} {...choice} />}</Name>
+      <Name as={`h${level}`}>
+        {isRoot && names.isCode ? (
+          title
+        ) : isRoot ? (
+          names.machine
+        ) : (
+          <Shows name={name} words={names.state(name)} {...choice} />
+        )}
+      </Name>
       {description !== null && <Sentence>{description}</Sentence>}
-      {facts.length > 0 && <Fact>{facts.join(' ')}</Fact>}
-      {view !== null && <Fact>View: {view}.</Fact>}
+      {names.isCode && facts.length > 0 && <Fact>{facts.join(' ')}</Fact>}
+      {names.isCode && view !== null && <Fact>View: {view}.</Fact>}
       {rule !== null && (
         <Fact>
           Rule: <RuleText id={rule} />
         </Fact>
       )}
       {ways.length > 0 && (
-        <Ways aria-label={`Transitions of ${name}`}>
+        <Ways aria-label={`Transitions of ${names.state(name)}`}>
           {ways.map((edge) => (
             <li key={edge.key}>
-              <Shows name={edge.key} words={wordsOf(machine, edge)} {...choice} />
+              <Shows name={edge.key} words={names.sentence(edge)} {...choice} />
               {edge.rule !== null && edge.rule !== nearestMeta(node, 'rule') && (
                 <Fact>
                   Rule: <RuleText id={edge.rule} />
@@ -108,7 +118,7 @@ function State({ node, ...inner }: { node: AnyStateNode } & Inner) {
         </Ways>
       )}
       {children.length > 0 && (
-        <States aria-label={`States in ${name}`}>
+        <States aria-label={`States in ${names.state(name)}`}>
           {children.map((child) => (
             <State key={stateName(child)} node={child} {...inner} level={below[level]} />
           ))}

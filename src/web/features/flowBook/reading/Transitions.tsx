@@ -1,25 +1,14 @@
 import styled from 'styled-components';
 import { ArrowRightBoldIcon } from '#ui/icons/ArrowRightBoldIcon.ts';
 import type { Edge } from '#machines/kit/edges.ts';
-import { type Cause, capitalised, edgeWords, type FlowWords } from '#machines/kit/words.ts';
+import { capitalised, edgeWords, type FlowWords } from '#machines/kit/words.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { Button } from '#ui/Button.tsx';
 import { media, motion, radius, space, token, type } from '#ui/theme.ts';
-import { useNames } from '../names.ts';
+import { causes, useNames } from '../names.ts';
 import { Code } from '../panelLook.ts';
 
-/** Whose doing it is, in the order of the lanes. */
-const lanes: readonly [Cause, string][] = [
-  ['person', 'The person'],
-  ['otherPerson', 'Someone else'],
-  ['browser', 'The browser'],
-  ['server', 'The server'],
-  ['provider', 'The card provider'],
-  ['time', 'Time'],
-  ['flow', 'By itself'],
-];
-
-const Lane = styled.section`
+const Lane = styled.div`
   display: grid;
   gap: ${space[8]};
 `;
@@ -151,11 +140,11 @@ function Transition({ edge, ...rest }: { edge: Edge } & Omit<TransitionsProps, '
 /** Transitions in plain words, in a lane for each that causes them. */
 export function Transitions({ edges, ...rest }: TransitionsProps) {
   const { model, words } = rest;
-  return lanes.map(([cause, title]) => {
+  return causes.map(([cause, title]) => {
     const those = edges.filter((edge) => edgeWords(model.machine, words, edge).by === cause);
     return (
       those.length > 0 && (
-        <Lane key={cause} aria-label={title}>
+        <Lane key={cause} role="group" aria-label={title}>
           <Who>{title}</Who>
           <List>
             {those.map((edge) => (

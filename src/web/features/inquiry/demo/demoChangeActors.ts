@@ -1,6 +1,7 @@
 import { type Actor, fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
 import { queryClient } from '#api/queryClient.ts';
+import { replaceData } from '#api/replaceData.ts';
 import { cancelDemo, type DemoBooking, moveDemo } from '#contract/inquiries.ts';
 import type { demoChangeMachine, DemoVersion } from '#machines/demoChange/demoChange.machine.ts';
 import { bookedDemo } from './bookedDemoQuery.ts';
@@ -10,7 +11,7 @@ export type DemoChangeActor = Actor<typeof demoChangeMachine>;
 
 /** Stores the demo as a change has left it. */
 function changed(link: string, demo: DemoBooking): DemoBooking {
-  queryClient.setQueryData(bookedDemo(link).queryKey, demo);
+  replaceData(bookedDemo(link).queryKey, demo);
   return demo;
 }
 

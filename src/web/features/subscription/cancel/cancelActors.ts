@@ -2,6 +2,7 @@ import { type Actor, fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
+import { replaceData } from '#api/replaceData.ts';
 import { invalidateSubscription } from '#api/invalidateSubscription.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { cancelSubscription, type CurrentSubscription, undoCancellation } from '#contract/subscriptions.ts';
@@ -17,7 +18,7 @@ type Cancelling = { reasonId: string; comment: string; confirmation: string | nu
  * contacts.
  */
 async function storeSubscription(subscription: CurrentSubscription): Promise<void> {
-  queryClient.setQueryData(queries.subscription().queryKey, (known) => known && { ...known, subscription });
+  replaceData(queries.subscription().queryKey, (known) => known && { ...known, subscription });
   if (subscription.isTrial)
     void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'billingContacts' });
   await invalidateSubscription();

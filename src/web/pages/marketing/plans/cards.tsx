@@ -6,6 +6,7 @@ import { apps } from '#content/apps.ts';
 import { BEFORE_VAT, EXAMPLE_USERS, PER_USER, TOTAL_PER_MONTH } from '#domain/priceWords.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { useSession } from '#features/session/useSession.ts';
+import { trialKey } from '#features/trial/trialKey.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { Button } from '#ui/Button.tsx';
@@ -33,7 +34,7 @@ function Try({ account }: { account: AccountData | null }) {
   if (account === null) return leading;
   return (
     <Suspense fallback={leading}>
-      <TryNow key={account.org.id} account={account} isWide />
+      <TryNow key={trialKey(account)} account={account} isWide />
     </Suspense>
   );
 }

@@ -8,9 +8,10 @@ import { AppsCard } from '#features/subscription/AppsCard.tsx';
 import { ManageCard } from '#features/subscription/manage/ManageCard.tsx';
 import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
 import { useRefreshOnChange } from '#features/subscription/useRefreshOnChange.ts';
+import { trialKey } from '#features/trial/trialKey.ts';
 import { OpenPayment } from '#payments/OpenPayment.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
-import { trialKey, useTrialOffer } from '../useTrialOffer.tsx';
+import { useTrialOffer } from '../useTrialOffer.tsx';
 import { ManagementFrame } from './ManagementFrame.tsx';
 
 function Managed({ account, answer }: { account: AccountData; answer: CurrentSubscriptionResponse }) {
