@@ -115,23 +115,36 @@ interface Results {
   unfinished: { test: string; mutant: string | null } | null;
 }
 
-/** Runs test files, one after another, with mutants of one file. */
-async function runTests(
-  workers: Workers,
-  mutants: readonly [SourceMutant, ...SourceMutant[]],
-  tests: readonly string[],
-): Promise<Results> {
-  const [{ file }] = mutants;
-  const base = `${FOLDER}/${idOf({ file, code: `${process.pid}` })}`;
+/** A mutant with the test files to run with it, in order. */
+interface Waiting {
+  id: string;
+  mutant: SourceMutant;
+  tests: readonly string[];
+}
+
+/** The test files of these mutants: the first ones of each come first. */
+const testsOfAll = (waiting: readonly Waiting[]): string[] => {
+  const tests = waiting.flatMap((one) => one.tests.map((test, place) => ({ test, place })));
+  return [...new Set(tests.toSorted((a, b) => a.place - b.place).map(({ test }) => test))];
+};
+
+/** Runs test files, one after another, each with all mutants that it is to run with. */
+async function runTests(workers: Workers, waiting: readonly Waiting[]): Promise<Results> {
+  const base = `${FOLDER}/${process.pid}-${workers.number}`;
   const [journal, path] = [resolve(`${base}.journal`), resolve(`${base}.json`)];
-  const applied = mutants.map((mutant) => ({ id: idOf(mutant), code: mutant.code }));
   const { mostMs } = workers;
+  const mutants = waiting.map(({ id, mutant: { file, code }, tests }) => ({
+    id,
+    file: resolve(file),
+    code,
+    tests: tests.map((test) => resolve(test)),
+  }));
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(path, JSON.stringify({ file: resolve(file), mutants: applied, journal, mostMs } satisfies Task));
+  writeFileSync(path, JSON.stringify({ mutants, journal, mostMs } satisfies Task));
   writeFileSync(journal, '');
-  await ask(workers.current(), { task: path, tests: [...tests] }, journal);
+  await ask(workers.current(), { task: path, tests: testsOfAll(waiting) }, journal);
   const entries = entriesOf(journal);
-  if (entries.length === 0) throw new Error(`No test of ${file} ran.`);
+  if (entries.length === 0) throw new Error(`No test of ${waiting[0]?.mutant.file} ran.`);
   const answers: Answers = new Map();
   const doubtful = new Set<string>();
   for (const entry of entries) {
@@ -151,36 +164,39 @@ async function runTests(
 }
 
 /**
- * Judges mutants of one file. A test that failed with one may have made another fail, so doubtful ones are judged alone.
+ * Judges mutants together. A test that failed with one may have made another fail, so doubtful ones are judged alone.
  * After a run that never ends, the other mutants go on with the same test, and this one with the others.
  */
-async function judgeFile(
-  workers: Workers,
-  mutants: readonly SourceMutant[],
-  tests: readonly string[],
-  hangs = 0,
-): Promise<Answers> {
-  const [first, ...more] = mutants;
-  if (first === undefined || tests.length === 0) return new Map();
-  const { answers, doubtful, finished, unfinished } = await runTests(workers, [first, ...more], tests);
+async function judge(workers: Workers, all: readonly Waiting[], hangs = 0): Promise<Answers> {
+  const waiting = all.filter(({ tests }) => tests.length > 0);
+  if (waiting.length === 0) return new Map();
+  const { answers, doubtful, finished, unfinished } = await runTests(workers, waiting);
   const add = (found: Answers): void => {
     for (const [id, answer] of found) answers.set(id, answer);
   };
   if (unfinished !== null) {
     const { test } = unfinished;
-    const hung = mutants.find((mutant) => idOf(mutant) === unfinished.mutant);
-    console.error(`${test} never ends ${hung ? `with ${hung.file}: ${hung.name}` : 'without a mutant'}.`);
-    const waiting = tests.filter((each) => !finished.has(each));
-    const without = waiting.filter((each) => each !== test);
-    const others = mutants.filter((mutant) => mutant !== hung && !answers.has(idOf(mutant)));
-    add(await judgeFile(workers, others, hung ? waiting : without, hangs));
-    if (hung && hangs + 1 < MOST_HANGS) add(await judgeFile(workers, [hung], without, hangs + 1));
+    const hung = waiting.find(({ id }) => id === unfinished.mutant);
+    console.error(`${test} never ends ${hung ? `with ${hung.mutant.file}: ${hung.mutant.name}` : 'without a mutant'}.`);
+    const goesOn = (one: Waiting, without?: string): Waiting => ({
+      ...one,
+      tests: one.tests.filter((each) => !finished.has(each) && each !== without),
+    });
+    const others = waiting.filter((one) => one !== hung && !answers.has(one.id));
+    add(
+      await judge(
+        workers,
+        others.map((one) => goesOn(one, hung ? undefined : test)),
+        hangs,
+      ),
+    );
+    if (hung && hangs + 1 < MOST_HANGS) add(await judge(workers, [goesOn(hung, test)], hangs + 1));
   }
-  for (const mutant of mutants) {
-    const test = answers.get(idOf(mutant))?.test;
+  for (const one of waiting) {
+    const test = answers.get(one.id)?.test;
     if (test === undefined || !doubtful.has(test)) continue;
-    answers.delete(idOf(mutant));
-    add(await judgeFile(workers, [mutant], tests.slice(tests.indexOf(test)), hangs));
+    answers.delete(one.id);
+    add(await judge(workers, [{ ...one, tests: one.tests.slice(one.tests.indexOf(test)) }], hangs));
   }
   return answers;
 }
@@ -189,9 +205,11 @@ async function judgeFile(
 class Workers {
   #worker: ChildProcess | undefined;
   readonly #environment: Record<string, string>;
+  readonly number: number;
   /** Test files that take longer, in milliseconds, don't run with mutants. */
   readonly mostMs: number | null;
-  constructor(environment: Record<string, string>, mostMs: number | null) {
+  constructor(number: number, environment: Record<string, string>, mostMs: number | null) {
+    this.number = number;
     this.#environment = environment;
     this.mostMs = mostMs;
   }
@@ -205,7 +223,7 @@ class Workers {
 }
 
 /**
- * Judges mutants, two files at a time; those of which the result is kept cost nothing. `report` hears of each. `isNear`:
+ * Judges mutants, two folders at a time; those of which the result is kept cost nothing. `report` hears of each. `isNear`:
  * only the most similar test files run, so that survivors are quick to find, but some would be noticed by others.
  */
 export async function judgeAll(
@@ -224,19 +242,27 @@ export async function judgeAll(
   if (waiting.length === 0) return all();
   const postgres = waiting.some(({ file }) => file.startsWith('src/server/')) ? await testPostgres() : null;
   const environment = postgres === null ? {} : { TEST_DATABASE_URL: postgres.url };
-  const queue = [...new Set(waiting.map(({ file }) => file))];
+  // What a folder's tests import is loaded once for all of its mutants.
+  const folderOf = ({ file }: SourceMutant): string => file.split('/').slice(0, 4).join('/');
+  const queue = [...new Set(waiting.map(folderOf))];
   // So that the database is stopped, too.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   try {
     await Promise.all(
-      Array.from({ length: Math.min(availableParallelism(), 2, queue.length) }, async () => {
-        const workers = new Workers(environment, mostMs);
-        for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-          const those = waiting.filter((mutant) => mutant.file === file);
-          const [first] = those;
-          if (first === undefined) continue;
-          const tests = [...new Set([...killersOf(those), ...testsFor(first)])];
-          const answers = await judgeFile(workers, those, tests);
+      Array.from({ length: Math.min(availableParallelism(), 2, queue.length) }, async (_, number) => {
+        const workers = new Workers(number, environment, mostMs);
+        for (let folder = queue.shift(); folder !== undefined; folder = queue.shift()) {
+          const those = waiting.filter((mutant) => folderOf(mutant) === folder);
+          const answers = await judge(
+            workers,
+            those.map((mutant) => ({
+              id: idOf(mutant),
+              mutant,
+              tests: [
+                ...new Set([...killersOf(those.filter(({ file }) => file === mutant.file)), ...testsFor(mutant)]),
+              ],
+            })),
+          );
           for (const mutant of those) {
             const answer = answers.get(idOf(mutant)) ?? null;
             results.set(mutant, answer);

@@ -5,7 +5,7 @@ import { type RunnerTask, type RunnerTestCase, type RunnerTestFile, TestRunner, 
 import { startTests } from 'vitest/internal/browser';
 import type { AppliedMutant, Entry, Task } from './task.ts';
 
-const { file, mutants, mostMs, journal } = JSON.parse(readFileSync(process.env['TASK'] ?? '', 'utf8')) as Task;
+const { mutants, mostMs, journal } = JSON.parse(readFileSync(process.env['TASK'] ?? '', 'utf8')) as Task;
 
 const write = (entry: Entry): void => appendFileSync(journal, `${JSON.stringify(entry)}\n`);
 
@@ -31,6 +31,10 @@ function failureIn(task: RunnerTask, above = ''): string | null {
   return name === '' ? (task.result.errors?.[0]?.message ?? 'the file') : name;
 }
 
+/** Matches a test by the name that `failureIn` gives it. */
+const patternOf = (name: string): RegExp =>
+  new RegExp(`^\\s*${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' > ', ' ')}$`);
+
 /** The duration of a file's slowest test, in milliseconds. */
 const slowestIn = (task: RunnerTask): number =>
   'tasks' in task ? Math.max(0, ...task.tasks.map(slowestIn)) : (task.result?.duration ?? 0);
@@ -54,7 +58,7 @@ export default class MutantRunner extends TestRunner {
 
   async #judge(test: string): Promise<void> {
     const done = killed();
-    const waiting = mutants.filter(({ id }) => !done.has(id));
+    const waiting = mutants.filter(({ id, tests }) => tests.includes(test) && !done.has(id));
     if (waiting.length === 0) return;
     const before = await this.#run(test, null, null);
     if (before.failure !== null) return write({ test, is: 'broken', title: before.failure, isAfter: false });
@@ -64,9 +68,10 @@ export default class MutantRunner extends TestRunner {
     const usual = mutants.length === 1 ? null : before.slowest;
     let kills = 0;
     for (const mutant of waiting) {
-      // A failure that isn't repeated has noticed nothing.
+      // A failure that isn't repeated, alone or with the others, has noticed nothing.
       const first = await this.#run(test, mutant, usual);
-      const second = first.failure === null ? first : await this.#run(test, mutant, usual);
+      const alone = first.failure === null ? first : await this.#run(test, mutant, usual, first.failure);
+      const second = first.failure === null || alone.failure !== null ? alone : await this.#run(test, mutant, usual);
       const [title, ms] = [second.failure, first.ms];
       if (title === null) write({ test, is: 'passes', mutant: mutant.id, ms });
       else write({ test, is: 'kills', mutant: mutant.id, title, ms });
@@ -82,12 +87,14 @@ export default class MutantRunner extends TestRunner {
   /**
    * Runs a test file again, until its first failure. The mutant's file and all that import it are evaluated again.
    * @param usual how long its slowest test takes, in milliseconds: none may take much longer. Null for the usual limits
+   * @param only the full name of the test to run
    */
-  async #run(test: string, mutant: AppliedMutant | null, usual: number | null): Promise<Outcome> {
+  async #run(test: string, mutant: AppliedMutant | null, usual: number | null, only?: string): Promise<Outcome> {
     write({ test, is: 'starts', mutant: mutant?.id ?? null, pid: process.pid });
     this.#prepare();
+    const files = [this.#applied, mutant].flatMap((each) => each?.file ?? []);
     this.#applied = mutant;
-    this.#forget(test);
+    this.#forget([...files, test]);
     vi.useRealTimers();
     vi.resetConfig();
     vi.restoreAllMocks();
@@ -98,7 +105,7 @@ export default class MutantRunner extends TestRunner {
     // The results are only this runner's business.
     Object.assign(inner, {
       isInner: true,
-      config: { ...this.config, testTimeout },
+      config: { ...this.config, testTimeout, ...(only !== undefined && { testNamePattern: patternOf(only) }) },
       cancelRun: false,
       onTaskUpdate: undefined,
       onTestAnnotate: undefined,
@@ -128,10 +135,14 @@ export default class MutantRunner extends TestRunner {
     const { evaluator } = Reflect.get(this, 'moduleRunner') as { evaluator: Evaluator };
     const evaluate = evaluator.runInlinedModule.bind(evaluator);
     evaluator.runInlinedModule = async (context, code, node) =>
-      evaluate(context, this.#applied !== null && node.file === file ? await this.#codeOf(this.#applied) : code, node);
+      evaluate(
+        context,
+        this.#applied !== null && this.#applied.file === node.file ? await this.#codeOf(this.#applied) : code,
+        node,
+      );
   }
 
-  async #codeOf({ id }: AppliedMutant): Promise<string> {
+  async #codeOf({ id, file }: AppliedMutant): Promise<string> {
     const { rpc, environment } = Reflect.get(this, 'workerState') as WorkerState;
     const name = environment.viteEnvironment ?? environment.name;
     const fetched = await rpc.fetch(`${file}?mutant=${id}`, undefined, name, {});
@@ -139,13 +150,13 @@ export default class MutantRunner extends TestRunner {
   }
 
   /**
-   * What has to be evaluated again: the test, the mutant's file and all that import it; everything, for a test that mocks
-   * or after one that failed.
+   * What has to be evaluated again: these files and all that import them; everything, for a test that mocks or after one
+   * that failed.
    */
-  #forget(test: string): void {
+  #forget(files: string[]): void {
     const { evaluatedModules } = Reflect.get(this, 'workerState') as WorkerState;
     const { fileToModulesMap } = evaluatedModules;
-    const paths = this.config.isolate || this.#hasFailed ? [...fileToModulesMap.keys()] : [file, test];
+    const paths = this.config.isolate || this.#hasFailed ? [...fileToModulesMap.keys()] : files;
     const stale = new Set(paths.flatMap((path) => [...(fileToModulesMap.get(path) ?? [])]));
     for (const { importers } of stale)
       for (const id of importers) {

@@ -2,14 +2,16 @@
 export interface AppliedMutant {
   /** Unique among all mutants, and part of an address. */
   id: string;
-  /** The file's text with the mistake in it. */
-  code: string;
-}
-
-/** The mutants of one file that test files are run with; written to the file that the environment variable TASK names. */
-export interface Task {
   /** An absolute path. */
   file: string;
+  /** The file's text with the mistake in it. */
+  code: string;
+  /** The test files to run with it, as absolute paths. */
+  tests: string[];
+}
+
+/** Mutants that test files are run with; written to the file that the environment variable TASK names. */
+export interface Task {
   mutants: AppliedMutant[];
   /** Test files that take longer without a mutant aren't run with one. */
   mostMs: number | null;

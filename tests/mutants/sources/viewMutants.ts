@@ -25,7 +25,11 @@ export const viewMutants: Mutate = (source) => {
     SwitchStatement: ({ cases }) => {
       const shown = cases.map(rendered).filter((each) => each !== null);
       if (shown.length < 2 || !shown.some(({ type }) => type === 'JSXElement')) return;
+      const names = cases.flatMap(({ test }) => (test === null ? [] : (nameOf(test) ?? [])));
+      const machine = nearestMachine(source.path, (name) => names.every((view) => viewsOf(name).includes(view)));
       cases.forEach((one, at) => {
+        // No state has another view.
+        if (one.test === null && machine !== null && viewsOf(machine).every((view) => names.includes(view))) return;
         // A case without statements renders what the next one does.
         const own = cases.slice(at).find(({ consequent }) => consequent.length > 0);
         const ownText = own && rendered(own) ? textOf(source, rendered(own) ?? own) : '';

@@ -30,8 +30,8 @@ export default mergeConfig(
         load(id: string) {
           const [path, mutant] = id.split(QUERY);
           if (mutant === undefined) return null;
-          const { file, mutants } = JSON.parse(readFileSync(process.env['TASK'] ?? '', 'utf8')) as Task;
-          return path === file ? mutants.find((each) => each.id === mutant)?.code : null;
+          const { mutants } = JSON.parse(readFileSync(process.env['TASK'] ?? '', 'utf8')) as Task;
+          return mutants.find(({ id: own, file }) => own === mutant && file === path)?.code;
         },
       },
     ],

@@ -184,7 +184,7 @@ describe('the reconciler', () => {
   });
 });
 
-it('checks every open payment as soon as the server listens', async () => {
+it('checks every open payment as soon as the server listens, in addition to its scheduled checks', async () => {
   const database = await freshDatabase();
   const unclosableDatabase = { ...database, close: async () => {} };
   const start = async () => {
@@ -212,6 +212,11 @@ it('checks every open payment as soon as the server listens', async () => {
     .values({ ...values, purpose: 'addCard', amount: 50_00, status: 'sent', url: 'http://humanar.test/' })
     .returning();
   const reference = attempt?.id ?? '';
+  const bola = await administrator(first);
+  const [unpaid] = await database.sql
+    .insert(paymentAttempts)
+    .values({ ...values, orgId: bola.orgId, actorId: bola.userId, purpose: 'addCard', amount: 50_00, status: 'sent' })
+    .returning();
   await database.sql
     .insert(sandboxTransactions)
     .values({
@@ -228,9 +233,11 @@ it('checks every open payment as soon as the server listens', async () => {
 
   const second = await start();
   // The check doesn't wait for the payment's half minute or for anyone to ask.
-  const found = async () =>
-    (await database.sql.select().from(paymentAttempts).where(eq(paymentAttempts.id, reference)))[0];
-  await expect.poll(found).toMatchObject({ status: 'failed', refund: 'done' });
+  const found = async (id: string) =>
+    (await database.sql.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0];
+  await expect.poll(() => found(reference)).toMatchObject({ status: 'failed', refund: 'done' });
+  await expect.poll(async () => (await found(unpaid?.id ?? ''))?.askedAt).toEqual(now);
   await second.stop();
+  expect(await found(unpaid?.id ?? '')).toMatchObject({ status: 'sent', checks: 0, nextCheckAt: values.nextCheckAt });
   await database.close();
 });

@@ -34,9 +34,8 @@ async function sendNotice(platform: Platform, org: OrgTx, now: Date): Promise<vo
 /** The newest due notice, or null if what it announces has already happened. */
 function dueNotice({ expiresAt }: SubscriptionRow, now: Date): Notice | null {
   const [end, at] = [expiresAt.getTime(), now.getTime()];
-  const newest = notices(end).findLast((each) => each.at <= at);
-  if (!newest) return null;
-  const isOver = newest.kind === 'ending' ? hasExpired(end, at) : at >= endOfRetention(end);
+  const newest = notices(end).findLast((each) => each.at <= at) ?? null;
+  const isOver = newest?.kind === 'ending' ? hasExpired(end, at) : at >= endOfRetention(end);
   return isOver ? null : newest;
 }
 

@@ -186,8 +186,9 @@ describe('a card that can’t be charged at all', () => {
 });
 
 describe('a bank that asks the cardholder', () => {
-  async function challenged(): Promise<{ ada: Person; expiresAt: Date; reference: string }> {
+  async function challenged(card = { expYear: 2029 }): Promise<{ ada: Person; expiresAt: Date; reference: string }> {
     const ada = await renewingCustomer();
+    await db().update(cards).set(card).where(eq(cards.orgId, ada.orgId));
     const { expiresAt } = await subscriptionRow(ada);
     await setSwitches({ charge: 'challenge' });
     await moveToDay(expiresAt, -1);
@@ -210,6 +211,11 @@ describe('a bank that asks the cardholder', () => {
     expect(await automaticAttempts(ada)).toMatchObject([{ id: reference, status: 'succeeded' }]);
     expect(await termsOf(ada)).toMatchObject([{}, { follows: expiresAt }]);
     expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 0, expiresAt: later(expiresAt, { days: 30 }) });
+  });
+
+  it('is the reason we give, even if the card has expired according to our records', async () => {
+    const { ada } = await challenged({ expYear: 2025 });
+    expect(await failuresOf(ada)).toMatchObject([{ why: 'challenge' }]);
   });
 
   it('is awaited until the next attempt, and not counted again if nothing comes of it', async () => {

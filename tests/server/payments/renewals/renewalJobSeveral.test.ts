@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   cards,
+  organisations,
   outbox,
   paymentAttempts,
   receipts,
@@ -16,18 +17,23 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /* Many renewals due at once, with several processes that renew them and may die. */
 
-/** Remembers its charges. `afterCharge` runs before the response is sent. */
+/** Remembers its charges. Declines the card `DECLINED`. `afterCharge` runs before the response is sent. */
 class Provider implements PaymentProvider {
   readonly charged = new Map<string, number>();
   readonly asked = { chargeSaved: 0, verify: 0 };
   afterCharge: () => Promise<void> = async () => {};
 
   readonly codes = new Set<string>();
+  readonly declined = new Set<string>();
 
   readonly chargeSaved: PaymentProvider['chargeSaved'] = async ({ reference, amount, authorizationCode }) => {
     this.asked.chargeSaved += 1;
     this.codes.add(authorizationCode);
     if (this.charged.has(reference)) return { kind: 'duplicate' };
+    if (authorizationCode === 'DECLINED') {
+      this.declined.add(reference);
+      return { kind: 'failed', reason: 'declined' };
+    }
     this.charged.set(reference, amount);
     await this.afterCharge();
     return this.#succeeded(reference, amount);
@@ -35,6 +41,7 @@ class Provider implements PaymentProvider {
   readonly verify: PaymentProvider['verify'] = async (reference) => {
     this.asked.verify += 1;
     const amount = this.charged.get(reference);
+    if (this.declined.has(reference)) return { kind: 'failed', reason: 'declined' };
     return amount === undefined ? { kind: 'notFound' } : this.#succeeded(reference, amount);
   };
   readonly start: PaymentProvider['start'] = async () => ({ kind: 'unknown', why: 'unreachable' });
@@ -215,6 +222,31 @@ it('stores the rest of a batch when one renewal can’t be stored', async () => 
   ]);
   const numbers = (await db().select().from(receipts)).map(({ number }) => number).toSorted();
   expect(numbers).toEqual([1, 2, 3, 4].map((place) => `HUM-2026-00000${place}`));
+});
+
+it('stores the rest of a batch together when cards are declined and organisations deleted', async () => {
+  await due(6);
+  const orgs = (await db().select().from(organisations).orderBy(asc(organisations.id))).map(({ id }) => id);
+  const [declined = '', gone = '', declinedAndGone = ''] = orgs;
+  await db()
+    .update(cards)
+    .set({ authorizationCode: 'DECLINED' })
+    .where(inArray(cards.orgId, [declined, declinedAndGone]));
+  provider.afterCharge = async () => {
+    provider.afterCharge = async () => {};
+    await db()
+      .delete(organisations)
+      .where(inArray(organisations.id, [gone, declinedAndGone]));
+  };
+  const errors = vi.spyOn(server.platform.log, 'error');
+  await worker();
+  expect(errors.mock.calls).toEqual([]);
+  const attempts = await db().select().from(paymentAttempts);
+  const attemptOf = (org: string) => attempts.find(({ orgId }) => orgId === org);
+  expect(attemptOf(declined)).toMatchObject({ status: 'failed', reason: 'declined' });
+  expect(attemptOf(gone)).toMatchObject({ status: 'failed', reason: 'notNeeded', refund: 'due' });
+  expect(attemptOf(declinedAndGone)).toMatchObject({ status: 'failed', reason: 'declined', refund: null });
+  expect(await db().$count(subscriptions, eq(subscriptions.isRenewal, true))).toBe(3);
 });
 
 it('charges the default card of several', async () => {

@@ -168,6 +168,18 @@ describe('the order saved on the server', () => {
     expect(screen.queryByRole('link', { name: 'Buy now' })).toBeNull();
   });
 
+  it('is looked for before anything is offered', async () => {
+    const account = accountOf();
+    let answer: (found: { order: KeptOrder | null; isNext: boolean }) => void = () => {};
+    answerCalls({ ...answersFor(account, null), [KEPT]: () => new Promise((resolve) => (answer = resolve)) });
+    visit(<SelectProductPage />, { as: account });
+    await screen.findByText('Looking for your order');
+    expect(screen.queryByRole('button', { name: 'Start 15 days free' })).toBeNull();
+    answer({ order: null, isNext: false });
+    await screen.findByRole('button', { name: 'Start 15 days free' });
+    expect(screen.queryByText('Looking for your order')).toBeNull();
+  });
+
   it('takes precedence over another one in this tab, because it was sent last', async () => {
     drafted({ plan: 'complete', numberOfUsers: 5 });
     open(savedOrder);
