@@ -29,7 +29,13 @@ export const queryClient = new QueryClient({
   },
 });
 
-onSignOut(() => queryClient.clear());
+/** What is the same for everybody. A page that shows it stays as it is when a login ends or turns out to have ended. */
+const sameForEveryone = new Set<unknown>(['plans', 'modules', 'countries', 'states']);
+
+onSignOut(() => {
+  queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => !sameForEveryone.has(name) });
+  queryClient.getMutationCache().clear();
+});
 
 /** The query key of the account data. */
 export const ACCOUNT = 'account';

@@ -73,6 +73,8 @@ export interface BrowserStage {
   answers?: Readonly<Record<string, Readonly<Record<string, Answer | null>>>>;
   /** Transitions that this page can't fire, by key. Another page of the machine fires them. */
   without?: readonly string[];
+  /** Transitions, by key, after which the page can’t go on as a path says, because it is left. Each ends a run. */
+  ends?: readonly string[];
 }
 
 const isFailure = (error: unknown): error is Failure =>
@@ -102,6 +104,9 @@ function answerOf({ model, answers, bodies }: BrowserStage, src: string, name: s
   return { status, body: body as ErrorBody };
 }
 
+/** Where a run ends that can’t go on. */
+const END = 'end';
+
 /** The src of the actor with this id. */
 function srcOf({ machine }: FlowModel, id: string): string {
   const invoked = statesOf(machine).flatMap(({ invoke }) => invoke);
@@ -120,14 +125,15 @@ function drivable(stage: BrowserStage): Exploration {
       !('actor' in stimulus) || answerOf(stage, srcOf(stage.model, stimulus.actor), stimulus.answers, null) !== null
     );
   };
+  const endsRun = ({ fires }: Passage): boolean => fires.some((key) => stage.ends?.includes(key));
   return {
     starts: starts.filter(({ input }) => input in stage.open).map((start) => ({ ...start, goals: goalsOf(start) })),
     passages: new Map(
       [...passages].map(([key, each]) => [
         key,
-        each.filter(isPossible).map((one) => ({ ...one, goals: goalsOf(one) })),
+        each.filter(isPossible).map((one) => ({ ...one, goals: goalsOf(one), ...(endsRun(one) && { to: END }) })),
       ]),
-    ),
+    ).set(END, []),
     fired,
   };
 }

@@ -5,8 +5,9 @@ import { storedToken } from '#api/storedToken.ts';
 import { emptyDraft } from '#domain/subscriptionDraft.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { takeOrder } from '#features/purchase/keptOrder.ts';
+import { forgetSession } from '#features/session/forgetSession.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
-import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
+import { answerCalls, Refusal, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, type visit } from '#tests/support/site.tsx';
 import { shopAnswers } from './orderStage.tsx';
 import { address, historyState, mainButton, open, say, users } from './pricingStage.tsx';
@@ -40,6 +41,26 @@ describe('an order on a page that stays open', () => {
     await screen.findByText('Core, 20 users, one month');
     expect((users() as HTMLInputElement).value).toBe('20');
     expect(subscriptionDraft.read()).toEqual(emptyDraft);
+  });
+
+  it('keeps what was typed when the login that the page checks turns out to have ended', async () => {
+    let end: (refusal: Refusal) => void = () => {};
+    const account = accountOf();
+    answerCalls({
+      ...answersFor(account, null),
+      'GET /hr/auth/refresh_linchpin': () => new Promise<Refusal>((resolve) => (end = resolve)),
+    });
+    const { user, session } = open();
+    storedToken.keep('t'.repeat(43));
+    session.on('session.forgotten', forgetSession);
+    await act(async () => session.send({ type: 'session.opened' }));
+    await screen.findByText('Getting the price.');
+    await say(user, 'sixty');
+    const field = users();
+    await act(async () => end(new Refusal(401, 'unauthenticated', 'Sign in again.')));
+    await screen.findByRole('link', { name: 'Sign in' });
+    expect(users()).toBe(field);
+    expect((users() as HTMLInputElement).value).toBe('sixty');
   });
 
   it('isn’t opened from the address for the next person, but the same order that the server keeps for them is', async () => {
