@@ -24,7 +24,7 @@ const startedWords: Record<number, Words> = {
   401: {
     title: signedOut,
     words:
-      'Your session ended while a payment was under way, and we don’t know yet whether it went through. Sign in to see what became of it. Don’t pay again before that.',
+      'Your session ended while a payment was under way, and we don’t know yet whether it went through. Sign in to see its result. Don’t pay again before that.',
   },
   403: {
     title: notAdmin,
