@@ -202,9 +202,7 @@ export function Reader({ book, words, now, here, possible, onTake }: ReaderProps
             <Transitions edges={focus.out} isInto={false} {...shared} />
           )}
           {focus.inside.length > 0 && (
-            <Quiet>
-              It has parts: {focus.inside.map(names.state).join(', ')}. What happens in them is described there.
-            </Quiet>
+            <Quiet>Open its parts for the rest: {focus.inside.map(names.state).join(', ')}.</Quiet>
           )}
         </Part>
         <Part aria-labelledby="reader-before">
