@@ -254,8 +254,8 @@ export const cancelMachine = setup({
     },
     changedMeanwhile: {
       description:
-        'Another administrator has changed the subscription since this page was opened. Nothing was overwritten.',
-      meta: { title: 'Someone else has changed it', view: 'changedMeanwhile', rule: 'version.conflict' },
+        'The subscription has been changed or renewed since this page was opened: by another administrator, in another tab, or automatically. Nothing was overwritten.',
+      meta: { title: 'The subscription has changed', view: 'changedMeanwhile', rule: 'version.conflict' },
       on: { 'look.pressed': { target: 'leaving', actions: ['announceAccountChange', 'goToSubscription'] } },
     },
     trialEnded: {

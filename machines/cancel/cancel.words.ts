@@ -19,7 +19,7 @@ export const words: FlowWords = {
     isTrial: 'it is a trial',
     isNameCorrect: 'the name is the organisation’s',
     needsPassword: 'the password was confirmed more than five minutes ago',
-    isVersionConflict: 'someone else has changed the subscription since the page was opened',
+    isVersionConflict: 'the subscription has changed since the page was opened',
     isRefused: 'the subscription can’t be changed like this any more',
   },
   answers: {

@@ -187,7 +187,11 @@ export const demoChangeMachine = setup({
           {
             guard: { type: 'isMoved', params: ({ event }) => ({ demo: event.output }) },
             target: 'deciding',
-            actions: [{ type: 'rememberDemo', params: ({ event }) => ({ demo: event.output }) }, 'notifyMoved'],
+            actions: [
+              { type: 'rememberDemo', params: ({ event }) => ({ demo: event.output }) },
+              'clearError',
+              'notifyMoved',
+            ],
           },
           {
             guard: { type: 'isBooked', params: ({ event }) => ({ demo: event.output }) },
@@ -197,7 +201,10 @@ export const demoChangeMachine = setup({
               { type: 'rememberError', params: { failure: notReceived } },
             ],
           },
-          { target: 'deciding', actions: { type: 'rememberDemo', params: ({ event }) => ({ demo: event.output }) } },
+          {
+            target: 'deciding',
+            actions: [{ type: 'rememberDemo', params: ({ event }) => ({ demo: event.output }) }, 'clearError'],
+          },
         ],
         onError: { target: 'moveUnclear' },
       },
@@ -288,7 +295,10 @@ export const demoChangeMachine = setup({
               { type: 'rememberError', params: { failure: notReceived } },
             ],
           },
-          { target: 'deciding', actions: { type: 'rememberDemo', params: ({ event }) => ({ demo: event.output }) } },
+          {
+            target: 'deciding',
+            actions: [{ type: 'rememberDemo', params: ({ event }) => ({ demo: event.output }) }, 'clearError'],
+          },
         ],
         onError: { target: 'cancellationUnclear' },
       },

@@ -20,6 +20,8 @@ export interface PaymentContext extends PaymentInput {
   payment: Payment | null;
   /** Whether the browser still has to visit the provider's page. */
   isJustStarted: boolean;
+  /** Whether starting got no clear answer, so that the server may have started the payment. */
+  mayHaveStarted: boolean;
   /** How the payment ended; null until then. */
   outcome: PaymentOutput['outcome'] | null;
   /** How often the page has checked since the person last did something. */
@@ -38,15 +40,32 @@ export type PaymentEvent =
   /** The page is shown again: after the browser left it (back button), or after another tab. */
   | { type: 'page.shown' };
 
-/** The result, with the server's last answer in `payment` and the reason for a refusal in `failure`. */
+/**
+ * The result, with the server's last answer in `payment` and the reason for a refusal in `failure`. `refused`: nothing
+ * was started. `unknown`: the payment may have been made, but can't be followed from here.
+ */
 export interface PaymentOutput {
-  outcome: 'paid' | 'failed' | 'refunded' | 'refused' | 'stopped';
+  outcome: 'paid' | 'failed' | 'refunded' | 'refused' | 'stopped' | 'unknown';
   payment: Payment | null;
   failure: Failure | null;
 }
 
 /** Ten checks, three seconds apart: half a minute. */
 export const MOST_POLLS = 10;
+
+/** Error codes that say that the server hasn't started this payment: it looks for the request's key first. */
+const nothingStarted = [
+  'price_changed',
+  'quote_not_found',
+  'already_subscribed',
+  'transition_refused',
+  'nothing_changed',
+  'below_allocated',
+];
+
+/** Whether the request may have arrived and started the payment, although it failed. */
+const mayHaveArrived = ({ status, code, request }: Failure): boolean =>
+  status === null ? request !== 'notSent' : status >= 500 && code !== 'provider_unavailable';
 
 /** Reference of the payment that is already open, taken from the refusal. */
 const openReference = ({ current }: Failure): string | null =>
@@ -82,6 +101,10 @@ export const paymentMachine = setup({
     mayPoll: ({ context }) => context.polls < MOST_POLLS,
     isOtherPaymentOpen: (_, { failure }: { failure: Failure }) =>
       failure.code === 'payment_open' && openReference(failure) !== null,
+    mayHaveStarted: ({ context }) => context.mayHaveStarted,
+    /** An earlier request may have started the payment, and this refusal doesn't say that it hasn't. */
+    leavesStartUnclear: ({ context }, { failure }: { failure: Failure }) =>
+      context.mayHaveStarted && !nothingStarted.includes(failure.code ?? ''),
     /** There was no answer at all. */
     hasNoAnswer: ({ context }) => context.error !== null && context.error.status === null,
     isRefused: (_, { failure }: { failure: Failure }) =>
@@ -98,6 +121,10 @@ export const paymentMachine = setup({
     })),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     followOtherPayment: assign({ reference: (_, { failure }: { failure: Failure }) => openReference(failure) }),
+    noteUnclearStart: assign({
+      mayHaveStarted: ({ context }, { failure }: { failure: Failure }) =>
+        context.mayHaveStarted || mayHaveArrived(failure),
+    }),
     clearError: assign({ error: null }),
     markStarted: assign({ isJustStarted: true }),
     markFollowed: assign({ isJustStarted: false }),
@@ -115,7 +142,15 @@ export const paymentMachine = setup({
   id: 'payment',
   description:
     'One payment: started once, made at the card provider, and followed until the server has verified its result.',
-  context: ({ input }) => ({ ...input, payment: null, isJustStarted: false, outcome: null, polls: 0, error: null }),
+  context: ({ input }) => ({
+    ...input,
+    payment: null,
+    isJustStarted: false,
+    mayHaveStarted: false,
+    outcome: null,
+    polls: 0,
+    error: null,
+  }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -151,20 +186,32 @@ export const paymentMachine = setup({
           {
             guard: { type: 'isResultUnknown', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'unreachable',
+            actions: [
+              { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              { type: 'noteUnclearStart', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            ],
+          },
+          {
+            guard: { type: 'leavesStartUnclear', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'unresolved',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            description: 'For example, the session ended after a first request that got no answer.',
           },
           {
             target: 'refused',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             description:
-              'The refusal gives the reason, such as a changed price, an active subscription or an ended session.',
+              'Nothing was started. The refusal gives the reason, such as a changed price, an active subscription or an ended session.',
           },
         ],
       },
       after: {
         timeLimit: {
           target: 'unreachable',
-          actions: { type: 'rememberError', params: { failure: changeTooSlow } },
+          actions: [
+            { type: 'rememberError', params: { failure: changeTooSlow } },
+            { type: 'noteUnclearStart', params: { failure: changeTooSlow } },
+          ],
           description: 'The payment may have started. Trying again continues the same payment.',
         },
       },
@@ -197,7 +244,15 @@ export const paymentMachine = setup({
           actions: 'clearError',
           description: 'It is still the same payment: nothing is charged twice, even if the first request arrived.',
         },
-        'stop.pressed': { target: 'stopped' },
+        'stop.pressed': [
+          {
+            guard: 'mayHaveStarted',
+            target: 'unresolved',
+            description:
+              'The first request may have arrived, so the page leads to finding out before anything else is paid.',
+          },
+          { target: 'stopped' },
+        ],
       },
     },
     leaving: {
@@ -231,7 +286,7 @@ export const paymentMachine = setup({
         onError: [
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            target: 'refused',
+            target: 'unresolved',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
           {
@@ -305,13 +360,21 @@ export const paymentMachine = setup({
     },
     refused: {
       type: 'final',
-      description: 'The server refused to start the payment, or to show it, and says why.',
+      description: 'The server refused to start the payment, and says why. Nothing was charged.',
       meta: { title: 'Refused, with the reason', view: 'refused', rule: 'quote.refused' },
       entry: { type: 'conclude', params: { outcome: 'refused' } },
     },
+    unresolved: {
+      type: 'final',
+      description:
+        'The payment may have been made, but this page can’t find out: nobody is signed in, somebody else is, or starting it got no clear answer. The page leads to where its result is shown.',
+      meta: { title: 'Not known whether it was paid', view: 'unresolved', rule: 'payment.doubt' },
+      entry: { type: 'conclude', params: { outcome: 'unknown' } },
+    },
     stopped: {
       type: 'final',
-      description: 'The person chose to pay another way, or not at all. A payment that is left open charges nothing.',
+      description:
+        'The person chose to pay another way, or not at all. A payment that nobody has paid charges nothing.',
       meta: { title: 'Left, to pay another way or not at all', view: 'refused', rule: 'payment.leave' },
       entry: { type: 'conclude', params: { outcome: 'stopped' } },
     },

@@ -146,11 +146,12 @@ export const model = flowModel({
       offline: { error: away },
     },
   },
-  facts: ({ request: asked, reference: followed, payment, isJustStarted, polls, outcome, error }) => ({
+  facts: ({ request: asked, reference: followed, payment, isJustStarted, mayHaveStarted, polls, outcome, error }) => ({
     isNew: asked !== null,
     reference: followed,
     status: payment?.status ?? null,
     isJustStarted,
+    mayHaveStarted,
     polls,
     outcome,
     hasNoAnswer: error !== null && error.status === null,

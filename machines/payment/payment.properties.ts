@@ -35,6 +35,21 @@ const isDecided = ({ fact }: PaymentFact): boolean => fact === 'ended' || fact =
 const openReference = ({ code, current }: Failure): string | null =>
   code === 'payment_open' && typeof current?.['reference'] === 'string' ? current['reference'] : null;
 const rulesNothingOut = ({ status }: Failure): boolean => status === null || status >= 500 || status === 429;
+/** Refusals of a start by a server that has looked for a payment with this key. */
+const certainRefusals =
+  /^(price_changed|quote_not_found|already_subscribed|transition_refused|nothing_changed|below_allocated)$/;
+/** Whether the server may have started the payment, given that and what it has said now. */
+function mayBeStarted(before: boolean, fact: PaymentFact): boolean {
+  if (fact.fact === 'opened') return fact.reference !== null;
+  if (fact.fact === 'answered') return true;
+  if (fact.fact === 'tookTooLong') return before || fact.to === 'start';
+  if (fact.fact !== 'failed' || fact.to === 'check') return before;
+  const { status, code, request } = fact.failure;
+  if (openReference(fact.failure) !== null) return true;
+  if (status === null) return before || request !== 'notSent';
+  if (status >= 500) return before || code !== 'provider_unavailable';
+  return before && !certainRefusals.test(code ?? '');
+}
 const isFinalRefusal = ({ status }: Failure): boolean => status === 401 || status === 403 || status === 404;
 const refuses = (to: 'start' | 'check', failure: Failure): boolean =>
   to === 'start' ? openReference(failure) === null && !rulesNothingOut(failure) : isFinalRefusal(failure);
@@ -100,18 +115,39 @@ export const paymentProperties: readonly Property<PaymentFact>[] = [
       return now.fact === 'ended' && now.result.outcome === outcome && now.result.payment === last.payment;
     }),
   ),
+  forRule(
+    'payment.doubt',
+    property<PaymentFact, boolean>(
+      'A payment is called refused or stopped only if the server can’t have charged it, and unknown only if it may have.',
+      false,
+      (mayHaveCharged, fact) => {
+        if (fact.fact !== 'ended') return mayBeStarted(mayHaveCharged, fact);
+        const { outcome, payment } = fact.result;
+        if (outcome === 'refused') return mayHaveCharged ? broken : false;
+        if (outcome === 'stopped') return mayHaveCharged && payment === null ? broken : false;
+        return outcome === 'unknown' && !mayHaveCharged ? broken : false;
+      },
+    ),
+  ),
   afterwards('A refusal ends the payment and says why; nothing else does without an answer.', (last, now) => {
     if (last.fact === 'tookTooLong') return now.fact === 'offers';
     if (last.fact !== 'failed') return true;
     if (!refuses(last.to, last.failure)) return now.fact === 'offers';
-    return now.fact === 'ended' && now.result.outcome === 'refused' && now.result.failure?.code === last.failure.code;
+    return (
+      now.fact === 'ended' &&
+      ['refused', 'unknown'].includes(now.result.outcome) &&
+      now.result.failure?.code === last.failure.code
+    );
   }),
   forRule(
     'payment.leave',
     afterwards('Only the person can give up a payment, and then it ends.', (last, now) => {
       if (last.fact === 'answered' || last.fact === 'failed' || last.fact === 'tookTooLong')
         return now.fact !== 'ended' || now.result.outcome !== 'stopped';
-      return now.fact !== 'ended' || (last.fact === 'did' && last.act === 'stop' && now.result.outcome === 'stopped');
+      return (
+        now.fact !== 'ended' ||
+        (last.fact === 'did' && last.act === 'stop' && ['stopped', 'unknown'].includes(now.result.outcome))
+      );
     }),
   ),
   forRule(

@@ -21,6 +21,8 @@ export const words: FlowWords = {
     isJustStarted: 'this page has only just started the payment',
     mayPoll: 'the page has been checking for less than half a minute',
     isOtherPaymentOpen: 'another payment is open and may already have been made',
+    mayHaveStarted: 'an earlier request may have started the payment',
+    leavesStartUnclear: 'an earlier request may have started the payment, and this answer doesn’t rule that out',
     hasNoAnswer: 'no answer had come at all',
     isRefused:
       'the person is signed out, isn’t an administrator, or asks for a payment that their organisation doesn’t have',
@@ -45,6 +47,7 @@ export const words: FlowWords = {
     rememberPayment: null,
     rememberError: null,
     followOtherPayment: 'the page follows that payment instead',
+    noteUnclearStart: null,
     clearError: null,
     markStarted: null,
     markFollowed: null,

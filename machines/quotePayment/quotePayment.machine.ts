@@ -112,6 +112,7 @@ export const quotePaymentMachine = setup({
     cannotBePriced: (_, { failure }: { failure: Failure }) => [400, 404, 409].includes(failure.status ?? 0),
     isPaid: (_, { output }: { output: PaymentOutput }) => output.outcome === 'paid',
     isRefunded: (_, { output }: { output: PaymentOutput }) => output.outcome === 'refunded',
+    isUnknown: (_, { output }: { output: PaymentOutput }) => output.outcome === 'unknown',
     isStopped: (_, { output }: { output: PaymentOutput }) => output.outcome === 'stopped',
     isFreshQuoteForSomethingElse: ({ context }, { output }: { output: PaymentOutput }) =>
       isForSomethingElse(context.quote, freshQuote(output.failure)),
@@ -234,10 +235,16 @@ export const quotePaymentMachine = setup({
             description: 'It says why the charge can’t be used.',
           },
           {
+            guard: { type: 'isUnknown', params: outputIn },
+            target: 'unresolved',
+            actions: { type: 'rememberPayment', params: outputIn },
+            description: 'The session ended, for example, while the result was still being checked.',
+          },
+          {
             guard: { type: 'isFreshQuoteForSomethingElse', params: outputIn },
             target: 'changed',
             actions: { type: 'replaceWithFreshQuote', params: outputIn },
-            description: 'Nothing was charged.',
+            description: 'This payment charged nothing.',
           },
           {
             guard: { type: 'isSamePrice', params: outputIn },
@@ -261,18 +268,32 @@ export const quotePaymentMachine = setup({
             target: 'refused',
             actions: { type: 'rememberRefusal', params: outputIn },
             description:
-              'The subscription was bought, renewed, changed or ended in the meantime. Nothing was charged here.',
+              'The subscription was bought, renewed, changed or ended in the meantime. This payment charged nothing.',
           },
-          { guard: { type: 'isSignedOut', params: outputIn }, target: 'signedOut' },
-          { guard: { type: 'isStopped', params: outputIn }, target: 'reviewing', actions: 'countPayment' },
+          {
+            guard: { type: 'isSignedOut', params: outputIn },
+            target: 'signedOut',
+            description: 'The session had ended before anything was started.',
+          },
+          {
+            guard: { type: 'isStopped', params: outputIn },
+            target: 'reviewing',
+            actions: 'countPayment',
+            description:
+              'Nothing was started, or nobody had paid on the card page. The server asks about that payment before it starts another.',
+          },
           {
             target: 'reviewing',
             actions: ['countPayment', { type: 'rememberPayment', params: outputIn }],
             description:
-              'The card was declined, had too little money, or the payment was refused. Nothing was charged, and the person can try another card.',
+              'The card was declined, had too little money, or the server refused to start the payment. Nothing was charged, and the person can try another card.',
           },
         ],
-        onError: { target: 'reviewing', actions: ['countPayment', { type: 'rememberError', params: failureIn }] },
+        onError: {
+          target: 'unresolved',
+          actions: { type: 'rememberError', params: failureIn },
+          description: 'The payment may have started before this page could no longer follow it.',
+        },
       },
     },
     priceFailed: {
@@ -348,8 +369,13 @@ export const quotePaymentMachine = setup({
       meta: { title: 'The payment went through', view: 'leaving', rule: 'payment.result' },
       entry: { type: 'conclude', params: { outcome: 'paid' } },
     },
+    unresolved: {
+      description:
+        'The payment may have gone through, but this page can’t find out, for example because the session has ended. It leads to where the result is shown and offers no second attempt.',
+      meta: { title: 'Not known whether it was paid', view: 'unresolved', rule: 'payment.doubt' },
+    },
     signedOut: {
-      description: 'The session has ended. Nothing was charged.',
+      description: 'The session ended before the payment was started, so nothing was charged.',
       meta: { title: 'The session has ended', view: 'signedOut', rule: 'guard.member' },
     },
   },

@@ -33,6 +33,7 @@ const paid: Payment = {
   card: { brand: 'visa', last4: '4081' },
   receipt: { id: '0197a000-0000-7000-8000-0000000000e3', number: 'HUM-2026-000019' },
 };
+const checking: Payment = { ...paid, status: 'checking', receipt: null };
 const failedWith = (reason: 'declined' | 'insufficientFunds'): Payment => ({
   ...paid,
   status: 'failed',
@@ -113,6 +114,12 @@ export const model = flowModel({
       ),
       'signed out': ended('refused', null, failure(401, 'unauthenticated', 'Please sign in again.')),
       refused: ended('refused', null, failure(404, 'not_found', 'We could not find that.')),
+      'signed out while it is checked': ended(
+        'unknown',
+        checking,
+        failure(401, 'unauthenticated', 'Please sign in again.'),
+      ),
+      'no answer, then refused': ended('unknown', null, failure(404, 'not_found', 'We could not find that.')),
       stopped: ended('stopped', null),
       defect: { error: new Error('there is nothing to pay for') },
     },

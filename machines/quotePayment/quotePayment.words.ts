@@ -17,6 +17,7 @@ export const words: FlowWords = {
     cannotBePriced: 'the server refuses it with a reason',
     isPaid: 'it was paid',
     isRefunded: 'the charge is being refunded',
+    isUnknown: 'the payment may have gone through, but this page can’t find out',
     isStopped: 'the person chose to pay another way',
     isFreshQuoteForSomethingElse:
       'the quote was refused because the subscription has changed, or because the change now has to wait for the next renewal',

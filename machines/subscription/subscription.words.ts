@@ -54,7 +54,7 @@ export const words: FlowWords = {
   answers: {},
   delays: {},
   actions: {
-    startTrialTerm: 'the 15 days of the trial begin',
+    startTrialTerm: 'the days of the trial begin',
     startPaidTerm: 'the period that was bought begins now, or after any time that is left',
     startNextTerm:
       'the next period begins after the current one, or now if that is over, and a scheduled change takes effect with it',

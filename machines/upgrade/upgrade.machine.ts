@@ -299,8 +299,8 @@ export const upgradeMachine = setup({
     },
     changedMeanwhile: {
       description:
-        'Another administrator has changed the subscription since this page was opened. Nothing was overwritten or charged.',
-      meta: { title: 'Someone else has changed it', view: 'changedMeanwhile', rule: 'change.version' },
+        'The subscription has been changed or renewed since this page was opened: by another administrator, in another tab, or automatically. Nothing was overwritten or charged here.',
+      meta: { title: 'The subscription has changed', view: 'changedMeanwhile', rule: 'change.version' },
       on: { 'look.pressed': { target: 'leaving', actions: ['announceAccountChange', 'goToSubscription'] } },
     },
     paying: {
@@ -331,7 +331,7 @@ export const upgradeMachine = setup({
             guard: { type: 'isSubscriptionChanged', params: ({ event }) => ({ output: event.output }) },
             target: 'changedMeanwhile',
             actions: { type: 'rememberOutcome', params: ({ event }) => ({ output: event.output }) },
-            description: 'Nothing was charged or overwritten.',
+            description: 'This payment charged nothing, and nothing was overwritten.',
           },
           {
             guard: { type: 'isChoiceRefusedAtPayment', params: ({ event }) => ({ output: event.output }) },

@@ -16,7 +16,7 @@ export const words: FlowWords = {
     takesEffectNow: 'it removes nothing and starts immediately',
     isNothingChanged: 'the choice is the same as the current subscription',
     isChoiceRefused: 'the server refuses the choice with a reason',
-    isVersionConflict: 'someone else has changed the subscription since the page was opened',
+    isVersionConflict: 'the subscription has changed since the page was opened',
     isDifferentVersion: 'the subscription has been changed since the page was opened',
     isRefused: 'the subscription can’t be changed like this any more',
     isPaid: 'the change was paid for',

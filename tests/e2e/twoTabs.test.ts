@@ -58,7 +58,7 @@ test('a change scheduled by someone else isn’t overwritten by one priced earli
 
   refusals.expect(409, '/hr/subscriptions/initiate-upgrade');
   await pay(page).click();
-  await expect(heading(page, 'Someone else has changed your subscription')).toBeVisible();
+  await expect(heading(page, 'Your subscription has changed')).toBeVisible();
   await expectSoundPage(page);
   const { subscription } = await backstage.done(getSubscription, {}, person.token);
   expect([subscription?.numberOfUsers, subscription?.scheduledChange?.numberOfUsers]).toEqual([10, 8]);

@@ -9,7 +9,7 @@ const excusedInBrowser: Readonly<Record<string, Readonly<Record<string, string>>
     'refreshing:refresh error:0': 'Reading again never fails: each part of the page reports what it couldn’t read.',
   },
   order: { 'order:buyer.changed:0': 'A person who signs out leaves the page, and any other account gets a new one.' },
-  quotePayment: { 'paying:payment done:7': SIGNED_OUT, 'paying:payment error:0': DEFECT },
+  quotePayment: { 'paying:payment done:8': SIGNED_OUT, 'paying:payment error:0': DEFECT },
   renew: { 'paying:quotePayment error:0': DEFECT },
   upgrade: { 'paying:quotePayment error:0': DEFECT },
 };

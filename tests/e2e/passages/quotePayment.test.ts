@@ -11,7 +11,7 @@ import { type Answer, passThrough, type Run } from './driver.ts';
 const outcomes = model.outcomes['payment'] ?? {};
 const outcomeOf = (name: string): PaymentOutput => (outcomes[name] as { done: PaymentOutput }).done;
 const ended = (name: string): Answer => ({ status: 200, body: { payment: outcomeOf(name).payment } });
-const refused = (name: string): Answer => {
+const refused = (name: string) => {
   const { status, msg, code, current } = outcomeOf(name).failure ?? { status: 409, msg: '', code: '' };
   return { status: status ?? 409, body: { msg, code, ...(current && { current }) } };
 };
@@ -108,6 +108,14 @@ passThrough({
       'quote gone': refused('quote gone'),
       refused: refused('refused'),
       'signed out': null,
+      'signed out while it is checked': null,
+      'no answer, then refused': async (run, calls) => {
+        await calls.answer('payment', { status: 500, body: { msg: 'Something went wrong.', code: 'internal' } }, [
+          'payment',
+        ]);
+        await presses('Try again')(run);
+        await calls.answer('payment', refused('no answer, then refused'));
+      },
       defect: null,
       stopped: async (run, calls) => {
         await calls.answer('payment', {

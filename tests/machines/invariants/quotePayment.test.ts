@@ -1,9 +1,9 @@
-import { tooSlow } from '#contract/failure.ts';
+import { noResponse, tooSlow } from '#contract/failure.ts';
 import { viewOf } from '#machines/kit/trace.ts';
 import { cheaper, downgradeQuote, ofAnotherVersion, quotedAgain } from '#machines/quotePayment/sampleQuotes.ts';
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { brokenByQuotePayment } from '#tests/support/flows/checkoutFacts.ts';
-import type { PaymentInput } from '#machines/payment/payment.machine.ts';
+import type { PaymentInput, PaymentOutput } from '#machines/payment/payment.machine.ts';
 import type {
   QuotePaymentContext,
   QuotePaymentInput,
@@ -101,6 +101,43 @@ describe('quotePayment', () => {
     });
   });
 
+  // Rules: payment.doubt
+  it('says that nothing was charged only if no payment may have been made, and otherwise starts no other', () => {
+    const nothingCharged = /nothing was charged|charged nothing|no payment was made/i;
+    expectAlways(quotePayment, ({ passages }) => {
+      let mayHaveCharged = false;
+      for (const passage of passages) {
+        if (hasAnswered(passage, 'payment')) {
+          const outcome = outcomeAt(quotePayment, passage);
+          const ended = outcome !== null && 'done' in outcome ? (outcome.done as PaymentOutput).outcome : 'unknown';
+          mayHaveCharged = !['failed', 'refused', 'stopped'].includes(ended);
+        }
+        if (!mayHaveCharged) continue;
+        const { snapshot } = passage.move.world;
+        const said = [
+          quotePayment.machine.states[String(snapshot.value)]?.description,
+          ...passage.move.fired.map(({ description }) => description),
+        ].join(' ');
+        expect(said).not.toMatch(nothingCharged);
+        expect(snapshot.status === 'done' || snapshot.matches('unresolved')).toBe(true);
+        expect(wasInvoked(passage, 'payment')).toBe(false);
+        for (const type of ['pay.pressed', 'newPrice.confirmed', 'retry.pressed', 'back.pressed'])
+          expect(snapshot.can({ type })).toBe(false);
+      }
+    });
+  });
+
+  it('keeps the payment that may have gone through, and why it can’t be followed', () =>
+    expectAlways(quotePayment, ({ passages }) => {
+      for (const passage of passages) {
+        if (stateOf(passage) !== 'unresolved' || passage.before.value === 'unresolved') continue;
+        const outcome = outcomeAt(quotePayment, passage);
+        const ended = outcome !== null && 'done' in outcome ? (outcome.done as PaymentOutput) : null;
+        expect(contextOf(passage).lastPayment).toEqual(ended?.payment ?? null);
+        expect(contextOf(passage).error).toEqual(ended?.failure ?? noResponse);
+      }
+    }));
+
   it('gives each payment after a failed one a new key, and never reuses another quote’s key', () => {
     expectAlways(quotePayment, ({ passages }) => {
       let last: string | null = null;
@@ -173,7 +210,9 @@ describe('quotePayment', () => {
       'too little money': 'reviewing',
       refused: 'reviewing',
       stopped: 'reviewing',
-      defect: 'reviewing',
+      defect: 'unresolved',
+      'signed out while it is checked': 'unresolved',
+      'no answer, then refused': 'unresolved',
       'quote gone': 'repricing',
       'signed out': 'signedOut',
       'not allowed now': 'refused',
@@ -182,7 +221,7 @@ describe('quotePayment', () => {
       for (const passage of passages) {
         for (const [answer, state] of Object.entries(payments))
           if (hasAnswered(passage, 'payment', answer)) expect(stateOf(passage)).toBe(state);
-        if (hasAnswered(passage, 'payment', 'declined', 'too little money', 'refused', 'stopped', 'defect'))
+        if (hasAnswered(passage, 'payment', 'declined', 'too little money', 'refused', 'stopped'))
           expect(contextOf(passage).endedPayments).toBe(beforeOf(passage).endedPayments + 1);
         for (const pricing of pricings) {
           if (hasAnswered(passage, pricing, 'offline')) expect(stateOf(passage)).toBe('priceFailed');

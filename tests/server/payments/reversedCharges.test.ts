@@ -20,7 +20,7 @@ import {
   passTime,
 } from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
-import { renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
+import { renew, subscriptionRow, moveToDay, updateSubscription } from '#tests/support/renewals.ts';
 
 /* Money that goes back to a card without us: the provider reverses a charge, or the cardholder disputes it. */
 
@@ -161,6 +161,21 @@ describe('a charge that the provider reverses', () => {
     expect((await subscriptionRow(ada)).expiresAt).toEqual(before.expiresAt);
     const report = (await server.mail.to(server.config.salesEmail)).find(({ subject }) => subject.endsWith(reference));
     expect(report?.text).toContain('someone has to decide');
+    await server.clock.moveTo(null);
+  });
+
+  it('needs a person’s decision if its billing period is over', async () => {
+    const ada = await newcomer();
+    const { reference } = await buy(ada);
+    await deliverOutbox();
+    await updateSubscription(ada, { isAutoRenewal: false, nextRenewalAt: null });
+    await moveToDay((await subscriptionRow(ada)).expiresAt, 1);
+    const before = [await subscriptionRow(ada), await termsOf(ada)];
+    await play(reference, 'reverse');
+    await post('refund.processed', { status: 'processed', transaction_reference: reference, amount: 2_322_000 });
+    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'failed', reason: 'reversed' });
+    expect([await subscriptionRow(ada), await termsOf(ada)]).toEqual(before);
+    expect((await mailsOf(ada, /was returned to your card/))[0]?.text).not.toContain('access has ended');
     await server.clock.moveTo(null);
   });
 });

@@ -191,7 +191,8 @@ describe('a reduction', () => {
 
   it.each(situations.filter(([, , , actions]) => !actions.includes('change')))('is refused when %s', async (_, row) => {
     const ada = await administrator(server);
-    if (row) await insertPaidSubscription(server, ada, row);
+    const scheduled = { plan: 'core', moduleIds: ['approval'], numberOfUsers: 15, isPlanDurationAnnual: false };
+    if (row) await insertPaidSubscription(server, ada, { scheduled, ...row });
     for (const answer of [await schedule(ada), await undo(ada, 1)]) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
       expect(answer.body.msg).not.toBe('You can’t do this with your subscription right now.');

@@ -52,7 +52,7 @@ export const causes: readonly [Cause, string][] = [
   ['server', 'The server'],
   ['provider', 'The card provider'],
   ['time', 'Time'],
-  ['flow', 'By itself'],
+  ['flow', 'Automatically'],
 ];
 
 /** The plain words of the machine that is shown; null where its code names are used. */

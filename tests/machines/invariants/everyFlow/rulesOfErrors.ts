@@ -2,7 +2,7 @@ import { failureOf } from '#contract/failure.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { stimulusName } from '#machines/kit/world.ts';
 import { expect, it } from '#tests/support/flows/rules.ts';
-import { expectAlways, failureAt } from '#tests/support/flows/walks.ts';
+import { emissionsOf, expectAlways, failureAt, outcomeAt } from '#tests/support/flows/walks.ts';
 import { viewOf } from '#machines/kit/trace.ts';
 import { errorOf, isBusy, personalEvent } from '#tests/support/flows/situations.ts';
 
@@ -33,7 +33,37 @@ const lastingErrors: Record<string, Record<string, string>> = {
   },
 };
 
+/** States whose answer leaves an earlier failure in place, as state → why. None of these answers is a success. */
+const staysUnsolved: Record<string, Record<string, string>> = {
+  demoChange: {
+    rereading: 'the page still says why the demo couldn’t be cancelled',
+    moveRefused: 'the page still says why the demo wasn’t moved',
+  },
+  directChange: { refreshing: 'only what the page shows was loaded again' },
+  organisationDetails: { lookingUp: 'the form says that what it sent hasn’t arrived' },
+};
+
+/** An error that stays on the page would deny what it says beside it. */
+function ruleOfSuccess(model: FlowModel): void {
+  const unsolved = staysUnsolved[model.name] ?? {};
+  it('shows no failure from before once an answer says that it succeeded', () => {
+    expectAlways(model, ({ passages }) => {
+      for (const passage of passages) {
+        const { before, stimulus, move } = passage;
+        const { snapshot } = move.world;
+        const outcome = outcomeAt(model, passage);
+        if (outcome === null || !('done' in outcome) || isBusy(snapshot)) continue;
+        if (errorOf(before) === null || errorOf(snapshot) !== errorOf(before)) continue;
+        const hasSucceeded = emissionsOf(passage, 'notify').some(({ group }) => group === 'success');
+        if (hasSucceeded || !(String(before.value) in unsolved))
+          expect.fail(`${JSON.stringify(before.value)} keeps its error after ${stimulusName(stimulus)}.`);
+      }
+    });
+  });
+}
+
 export function rulesOfErrors(model: FlowModel): void {
+  ruleOfSuccess(model);
   if (model.name in otherErrors) return;
   const lasting = lastingErrors[model.name] ?? {};
 

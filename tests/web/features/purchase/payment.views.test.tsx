@@ -95,9 +95,21 @@ throughViews({
           /already had an active subscription.*being returned to the card.*within 10 working days.*Visa ending.4081/,
         ),
     },
-    refused: {
-      shows: (_, { context }) => {
-        if (context.request !== null) says(new RegExp(context.error.msg));
+    refused: { heading: 'No payment was made', shows: (_, { context }) => says(new RegExp(context.error.msg)) },
+    unresolved: {
+      heading: /^(Please sign in again|We couldn’t confirm your payment|We couldn’t find that payment)$/,
+      shows: (page, { context: { request, error, reference } }) => {
+        expect(document.body.textContent).not.toMatch(/Nothing was charged|No payment was made|haven’t been charged/);
+        const isSignedOut = error.status === 401;
+        if (request === null) {
+          says(isSignedOut ? /Sign in again and we’ll check your payment/ : /Your billing history lists every payment/);
+          return;
+        }
+        says(isSignedOut ? /we don’t know yet whether it went through/ : /It may have gone through/);
+        const isNamed = reference !== null && error.status !== 404;
+        expect(
+          hrefOf(page, isSignedOut ? 'Sign in' : isNamed ? 'Check your payment' : 'See your billing history'),
+        ).toBe(isNamed ? `/subscriptions/redirect/?reference=${reference}` : '/subscriptions/management/history');
       },
     },
     stopped: {

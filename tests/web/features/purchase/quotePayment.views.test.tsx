@@ -127,6 +127,15 @@ throughViews({
         expect(document.querySelector('s')?.textContent).toBe(formatNaira(context.priceBefore));
       },
     },
+    unresolved: {
+      heading: /^(Please sign in again|We couldn’t confirm your payment)$/,
+      shows: (page, { context: { error, lastPayment } }) => {
+        expect(document.body.textContent).not.toMatch(/Nothing was charged|haven’t been charged/);
+        if (error.status === 401)
+          expect(linkTarget(page, 'Sign in')).toBe(`/subscriptions/redirect/?reference=${lastPayment.reference}`);
+        else expect(linkTarget(page, 'See your billing history')).toBe('/subscriptions/management/history');
+      },
+    },
     signedOut: {
       heading: 'Please sign in again',
       shows: (page) => expect(linkTarget(page, 'Sign in')).toBe('/sign-in'),

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import styled from 'styled-components';
 import { Badge } from '#ui/Badge.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
@@ -124,12 +124,8 @@ export function Reader({ book, words, now, here, possible, onTake }: ReaderProps
   const { states, edges } = chartOf(model);
   const selectedEdge = edges.get(selected ?? '');
   const at = selectedEdge?.from ?? (selected !== null && states.has(selected) ? selected : here);
-  const focus = useMemo(() => focusOn(model, at), [model, at]);
-  const canFire = useMemo(() => new Set(possible.flatMap(({ fires }) => fires.slice(0, 1))), [possible]);
-  const near = useMemo(
-    () => new Set([...(focus?.into ?? []).map(({ from }) => from), ...(focus?.out ?? []).flatMap(({ to }) => to)]),
-    [focus],
-  );
+  const focus = focusOn(model, at);
+  const canFire = new Set(possible.flatMap(({ fires }) => fires.slice(0, 1)));
   const title = useRef<HTMLHeadingElement>(null);
   const state = states.get(at);
   if (focus === null || state === undefined) return null;
@@ -139,6 +135,7 @@ export function Reader({ book, words, now, here, possible, onTake }: ReaderProps
     title.current?.scrollIntoView({ block: 'nearest' });
   };
   const isNow = now.includes(at);
+  const near = new Set([...focus.into.map(({ from }) => from), ...focus.out.flatMap(({ to }) => to)]);
   const shared = {
     model,
     words,
@@ -205,9 +202,7 @@ export function Reader({ book, words, now, here, possible, onTake }: ReaderProps
             <Transitions edges={focus.out} isInto={false} {...shared} />
           )}
           {focus.inside.length > 0 && (
-            <Quiet>
-              It has parts: {focus.inside.map(names.state).join(', ')}. What happens in them is described there.
-            </Quiet>
+            <Quiet>Open its parts for the rest: {focus.inside.map(names.state).join(', ')}.</Quiet>
           )}
         </Part>
         <Part aria-labelledby="reader-before">

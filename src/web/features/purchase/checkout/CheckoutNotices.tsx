@@ -22,7 +22,7 @@ export const NoOrderView = () => (
 export const SubscribedView = () => (
   <Notice
     title="You already have a subscription"
-    words="Your organisation’s subscription is active, so there’s nothing to buy. You haven’t been charged."
+    words="Your organisation’s subscription is active, so there’s nothing to buy. Your billing history lists every payment."
   >
     <PaymentButtons>
       <ButtonLink size="large" href="/subscriptions">

@@ -122,27 +122,16 @@ export function RefundedView({ actor }: { actor: PaymentActor }) {
   );
 }
 
-const byStatus: Record<number, Words> = {
-  401: { title: 'Please sign in again', words: 'Your session has ended. Sign in again and we’ll check your payment.' },
-  403: { title: 'Ask your administrator', words: 'Only administrators can see your organisation’s payments.' },
-  404: {
-    title: 'We couldn’t find that payment',
-    words: 'Your organisation has no payment with that reference. Your billing history lists every payment.',
-  },
-};
-
 const stopped: Words = {
   title: 'Your order is saved',
   words: 'You can continue whenever you like, with the same card or another one.',
 };
 
-/** The server refused the payment, or the person chose another page. */
+/** The server refused to start the payment, or the person chose another page. */
 export function RefusedView({ actor }: { actor: PaymentActor }) {
   const error = useFlowState(actor, ({ context }) => context.error);
   const isStopped = useFlowState(actor, ({ context }) => context.outcome === 'stopped');
-  const isNew = useFlowState(actor, ({ context }) => context.request !== null);
-  const statusWords = isNew ? undefined : byStatus[error?.status ?? 0];
-  const { title, words } = isStopped ? stopped : (statusWords ?? { title: 'No payment was made', words: error?.msg });
+  const { title, words } = isStopped ? stopped : { title: 'No payment was made', words: error?.msg };
   const isSignedOut = !isStopped && error?.status === 401;
   return (
     <PaymentFrame title={title} words={words}>

@@ -9,6 +9,7 @@ import {
   UnreachableView,
   VerifyingView,
 } from './PaymentProgressViews.tsx';
+import { UnresolvedPaymentView } from './UnresolvedViews.tsx';
 
 export type PaymentViewsProps = {
   actor: PaymentActor;
@@ -39,6 +40,8 @@ export function PaymentViews({ actor, mailTo, paid }: PaymentViewsProps) {
       return <FailedView actor={actor} />;
     case 'refunded':
       return <RefundedView actor={actor} />;
+    case 'unresolved':
+      return <UnresolvedPaymentView actor={actor} />;
     default:
       return <RefusedView actor={actor} />;
   }

@@ -3,6 +3,7 @@ import type { Quote } from '#contract/quotes.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { Button } from '#ui/Button.tsx';
 import type { PaymentActor } from '../payment/paymentActors.ts';
+import { UnresolvedView } from '../payment/UnresolvedViews.tsx';
 import {
   LeavingView,
   PriceChangedView,
@@ -65,7 +66,7 @@ export function QuotePaymentViews({
   const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
   const context = useFlowState(actor, (snapshot) => snapshot.context);
   const child = useFlowState(actor, ({ children }) => children['payment'] as PaymentActor | undefined);
-  const { quote, error, priceBefore } = context;
+  const { quote, error, priceBefore, lastPayment } = context;
   const { title, subtitle, quoteTitle, freeAct, back } = words;
   const backButton = (size: 'small' | 'large') =>
     back !== undefined && (
@@ -119,6 +120,8 @@ export function QuotePaymentViews({
           </PriceChangedView>
         )
       );
+    case 'unresolved':
+      return <UnresolvedView failure={error} reference={lastPayment?.reference ?? null} />;
     case 'signedOut':
       return <SignedOutView kept={words.signedOut} />;
     case 'paying':

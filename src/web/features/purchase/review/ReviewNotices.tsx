@@ -49,7 +49,7 @@ export const QuotingView = ({ title }: { title: string }) => (
   </Notice>
 );
 
-/** Somebody else changed the subscription first. `children`: its current state. */
+/** The subscription has changed since the page was opened. `children`: its current state. */
 export const ConcurrentChangeView = ({
   title,
   words,

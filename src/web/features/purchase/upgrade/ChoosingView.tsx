@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import type { Failure } from '#contract/failure.ts';
 import type { Quote } from '#contract/quotes.ts';
@@ -109,6 +109,8 @@ export type ChoosingProps = {
   onPart: () => void;
   draft: SubscriptionDraft;
   onDraft: (draft: SubscriptionDraft) => void;
+  /** Shown above the choices. */
+  above?: ReactNode;
 };
 
 /** The new plan, apps, users and duration, with their price and when they take effect. */
@@ -120,6 +122,7 @@ export function ChoosingView({
   onPart,
   draft,
   onDraft,
+  above,
 }: ChoosingProps & { actor: UpgradeActor }) {
   const state = useFlowState(actor, ({ value }) => value);
   const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
@@ -159,6 +162,7 @@ export function ChoosingView({
       }
       subtitle="Additions start immediately, and you pay only for the days left. Reductions start at your next renewal."
     >
+      {above}
       {subscription.paidAhead.map((term) => (
         <WaitingNote key={term.takesEffectAt}>
           From {formatDate(term.takesEffectAt)}: {describeOrder(term)}, already paid for. Additions apply to both

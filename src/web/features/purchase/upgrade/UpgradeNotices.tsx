@@ -8,7 +8,7 @@ import { formatDuration, formatUsers } from '../order.ts';
 import { PaymentButtons } from '../payment/PaymentFrame.tsx';
 import { Notice } from '../review/ReviewNotices.tsx';
 
-/* Views for when nothing can be changed, or somebody else has changed it. */
+/* Views for when nothing can be changed, or the subscription has changed since. */
 
 const management = '/subscriptions/management/subscription';
 

@@ -22,6 +22,8 @@ export type UpgradeViewsProps = {
   beginning: SubscriptionDraft;
   /** The part to focus first. */
   part: ChangePart | null;
+  /** Shown above the choices, and above card and receipt. */
+  above?: ReactNode;
   /** Renders the payment. */
   payment: (of: QuotePaymentOf) => ReactNode;
 };
@@ -37,7 +39,7 @@ const words: QuotePaymentText = {
 };
 
 /** The change of a subscription, from choices to payment. Each state is a page with its own h1. */
-export function UpgradeViews({ actor, answer, book, beginning, part, payment }: UpgradeViewsProps) {
+export function UpgradeViews({ actor, answer, book, beginning, part, above, payment }: UpgradeViewsProps) {
   const view = useFlowView(actor);
   const error = useFlowState(actor, ({ context }) => context.error);
   const child = useFlowState(actor, ({ children }) => children['quotePayment'] as QuotePaymentActor | undefined);
@@ -67,18 +69,19 @@ export function UpgradeViews({ actor, answer, book, beginning, part, payment }: 
             onPart={() => setCursorIn(null)}
             draft={draft}
             onDraft={setDraft}
+            above={above}
           />
         )
       );
     case 'paying':
-      return child && payment({ actor: child, words, opening });
+      return child && payment({ actor: child, words, above: () => above, opening });
     case 'notChangeable':
       return <NotChangeableView answer={answer} />;
     case 'changedMeanwhile':
       return (
         <ConcurrentChangeView
-          title="Someone else has changed your subscription"
-          words="Another administrator changed it after you opened this page. Nothing was overwritten, and we’ve kept your choices."
+          title="Your subscription has changed"
+          words="It was changed or renewed after you opened this page: by another administrator, in another tab, or automatically. Nothing was overwritten, and we’ve kept your choices."
           onLook={() => actor.send({ type: 'look.pressed' })}
         >
           <CurrentState failure={error} />

@@ -91,7 +91,7 @@ export function CancelFailedView({ actor }: CancelProps) {
 export const ConcurrentChangeView = ({ actor }: CancelProps) => (
   <CancelStep
     title="Your subscription has changed"
-    words="Someone else changed it after you opened this page. We haven’t made your change or overwritten theirs. Check your subscription, then decide again."
+    words="It was changed or renewed after you opened this page: by another administrator, in another tab, or automatically. Nothing was overwritten, and your change wasn’t made. Check your subscription, then decide again."
   >
     <CancelButtons>
       <Look actor={actor} isMain />

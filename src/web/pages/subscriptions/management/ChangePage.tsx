@@ -13,6 +13,7 @@ import { type ChangePart, parts } from '#features/purchase/upgrade/changeDraft.t
 import { UpgradeViews } from '#features/purchase/upgrade/UpgradeViews.tsx';
 import { useUpgrade } from '#features/purchase/upgrade/useUpgrade.ts';
 import { useSession } from '#features/session/useSession.ts';
+import { OpenPayment } from '#payments/OpenPayment.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
@@ -43,6 +44,7 @@ function Change({ org, cards, answer, book, part }: ChangeProps) {
         book={book}
         beginning={draft}
         part={part}
+        above={<OpenPayment />}
         payment={(of) => (
           <QuotePaymentViews
             {...of}

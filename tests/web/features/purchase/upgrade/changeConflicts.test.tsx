@@ -25,7 +25,7 @@ test('a concurrent change is shown and nothing is overwritten', async () => {
     }),
   });
   await user.click(await button('Schedule for 20 December'));
-  await screen.findByRole('heading', { level: 1, name: 'Someone else has changed your subscription' });
+  await screen.findByRole('heading', { level: 1, name: 'Your subscription has changed' });
   screen.getByText('40');
   await user.click(screen.getByRole('button', { name: 'Check it now' }));
   await waitFor(() =>

@@ -28,6 +28,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+test('shows a payment that is still being confirmed, such as after a session that ended while paying', async () => {
+  openChange({ openPayment: { ...paidUpgrade, status: 'checking', receipt: null } });
+  const confirming = await screen.findByRole('region', { name: 'Payment being confirmed' });
+  expect(within(confirming).getByRole('link', { name: 'Check now' }).getAttribute('href')).toBe(
+    `/subscriptions/redirect/?reference=${reference}`,
+  );
+});
+
 test('opens with the current order and requests no price before a change', async () => {
   openChange();
   expect((await users()).value).toBe('20');

@@ -54,11 +54,13 @@ export function openChange({
   subscription = coreMonthly as CurrentSubscription | null,
   query = '',
   cards = [card],
+  openPayment = null as Payment | null,
 } = {}) {
   answerCalls({
     ...answersFor(accountOf(), subscription),
     [`GET /hr/apps/payment/getAllOrgCard/${orgId}`]: { cards },
     [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [] },
+    'GET /hr/subscriptions/payments/open': { payment: openPayment },
     [plansCall]: priceBook,
     [quoteCall]: priced,
   });

@@ -105,7 +105,7 @@ throughViews({
     },
     // The page reports a missing response itself; a server's message is shown as it is.
     quoteFailed: { heading, shows: (_, { context }) => expect(alertText()).toBe(context.error.msg) },
-    changedMeanwhile: { heading: 'Someone else has changed your subscription' },
+    changedMeanwhile: { heading: 'Your subscription has changed' },
     paying: {
       heading,
       shows: (page) => {
