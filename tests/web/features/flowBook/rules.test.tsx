@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { listRuleResults, type RuleResults } from '#contract/flowBook.ts';
 import { loadMachine } from '#features/flowBook/library.ts';
 import { RuleSheet } from '#features/flowBook/rules/RuleSheet.tsx';
-import { filteredAreas, judgedAreas } from '#features/flowBook/rules/ruleStanding.ts';
+import { filteredAreas, judgedAreas } from '#features/flowBook/rules/ruleVerdict.ts';
 import { stateAddress } from '#features/flowBook/stateAddress.ts';
 import ruleBook from '#machines/ruleBook.json';
 import { edgesOf, stateName, statesOf } from '#machines/kit/edges.ts';
@@ -39,7 +39,7 @@ function elementOf(id: string): HTMLElement {
   return element;
 }
 const article = (id: string) => within(elementOf(id));
-const standing = (id: string) => elementOf(id).getAttribute('data-standing');
+const verdict = (id: string) => elementOf(id).getAttribute('data-verdict');
 const listed = () => [...document.querySelectorAll('article')].map(({ id }) => id);
 
 afterEach(resetAnswers);
@@ -79,7 +79,7 @@ test('a rule passes once all its tests have, and a failed one says which and whe
   });
   screen.getByText(/^Last test run: 20\sNovember\s2026 at\s21:14, commit 1a2b3c4d5e, with uncommitted changes\.$/);
   screen.getByText(`1 failed`);
-  expect([standing(passing), standing(failing), standing('trial.alias')]).toEqual(['passed', 'failed', 'notRun']);
+  expect([verdict(passing), verdict(failing), verdict('trial.alias')]).toEqual(['passed', 'failed', 'notRun']);
   article(passing).getByText('Passed', { selector: 'span' });
   expect(article(passing).getAllByText(/on 19\sNov\s2026, 09:00: /)).toHaveLength(ruleOf(passing).tests.length);
   article(failing).getByText('Failed', { selector: 'span' });
@@ -95,7 +95,7 @@ test('a rule without a carrier is red, says so with the reason, and is counted a
   );
   await open({ lastRun: null, results: [] });
   screen.getByText(`${bare.length} without a carrier`);
-  for (const { id } of all) expect(standing(id) === 'noCarrier', id).toBe(bare.some((rule) => rule.id === id));
+  for (const { id } of all) expect(verdict(id) === 'noCarrier', id).toBe(bare.some((rule) => rule.id === id));
   for (const { id, untested } of bare) {
     article(id).getByText('Without a carrier');
     article(id).getByText(`No state, transition, property or test carries this rule. No test, because ${untested}.`);

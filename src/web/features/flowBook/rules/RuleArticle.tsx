@@ -7,9 +7,9 @@ import { media, radius, space, token, type } from '#ui/theme.ts';
 import { count } from '../flowBookWords.ts';
 import { Code, More } from '../panelLook.ts';
 import { compositionId, stateAddress } from '../stateAddress.ts';
-import type { JudgedRule, Standing } from './ruleStanding.ts';
+import type { JudgedRule, Verdict } from './ruleVerdict.ts';
 
-const standings: Record<Standing, { words: string; tone: BadgeTone }> = {
+const standings: Record<Verdict, { words: string; tone: BadgeTone }> = {
   passed: { words: 'Passed', tone: 'success' },
   failed: { words: 'Failed', tone: 'danger' },
   notRun: { words: 'Not fully tested', tone: 'warn' },
@@ -26,13 +26,13 @@ const Box = styled.article`
   border-radius: ${radius.control};
   background: ${token.surface};
   scroll-margin-top: ${space[24]};
-  &[data-standing='failed'],
-  &[data-standing='noCarrier'] {
+  &[data-verdict='failed'],
+  &[data-verdict='noCarrier'] {
     border-color: ${token.dangerLine};
     border-left-color: ${token.dangerText};
     background: ${token.dangerBg};
   }
-  &[data-standing='passed'] {
+  &[data-verdict='passed'] {
     border-left-color: ${token.successText};
   }
   ${media.sm} {
@@ -171,10 +171,10 @@ export interface RuleArticleProps {
 
 /** One rule: its text, how it stands, and everything that carries it. */
 export const RuleArticle = memo(function RuleArticle({ rule, machines, lastRun }: RuleArticleProps) {
-  const { id, text, standing, states, transitions, properties, tests, untested } = rule;
-  const { words, tone } = standings[standing];
+  const { id, text, verdict, states, transitions, properties, tests, untested } = rule;
+  const { words, tone } = standings[verdict];
   return (
-    <Box id={id} data-standing={standing} aria-labelledby={`${id}-name`}>
+    <Box id={id} data-verdict={verdict} aria-labelledby={`${id}-name`}>
       <Head>
         <Id id={`${id}-name`}>
           <Code>{id}</Code>
@@ -182,7 +182,7 @@ export const RuleArticle = memo(function RuleArticle({ rule, machines, lastRun }
         <Badge tone={tone}>{words}</Badge>
       </Head>
       <Text>{text}</Text>
-      {standing === 'noCarrier' ? (
+      {verdict === 'noCarrier' ? (
         <Alarm>
           No state, transition, property or test carries this rule.
           {untested !== null && ` No test, because ${untested}.`}

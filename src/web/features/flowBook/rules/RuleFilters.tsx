@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { controlHeight, media, radius, space, token, type } from '#ui/theme.ts';
-import type { Standing } from './ruleStanding.ts';
+import type { Verdict } from './ruleVerdict.ts';
 
 const Bar = styled.div`
   display: grid;
@@ -59,19 +59,19 @@ const Search = styled.label`
   }
 `;
 
-const filters: readonly { standing: Standing | null; title: string }[] = [
-  { standing: null, title: 'All' },
-  { standing: 'noCarrier', title: 'Without a carrier' },
-  { standing: 'failed', title: 'Failed' },
+const filters: readonly { verdict: Verdict | null; title: string }[] = [
+  { verdict: null, title: 'All' },
+  { verdict: 'noCarrier', title: 'Without a carrier' },
+  { verdict: 'failed', title: 'Failed' },
 ];
 
 export interface RuleFiltersProps {
-  chosen: Standing | null;
-  onChoose: (standing: Standing | null) => void;
+  chosen: Verdict | null;
+  onChoose: (verdict: Verdict | null) => void;
   search: string;
   onSearch: (search: string) => void;
-  /** How many rules have this standing. */
-  countOf: (standing: Standing | null) => number;
+  /** How many rules have this verdict. */
+  countOf: (verdict: Verdict | null) => number;
 }
 
 /** Chooses which rules are listed. */
@@ -79,10 +79,10 @@ export const RuleFilters = ({ chosen, onChoose, search, onSearch, countOf }: Rul
   <Bar data-no-print>
     <Choice>
       <legend>Rules</legend>
-      {filters.map(({ standing, title }) => (
+      {filters.map(({ verdict, title }) => (
         <label key={title}>
-          <input type="radio" name="rules-standing" checked={chosen === standing} onChange={() => onChoose(standing)} />
-          {title} ({countOf(standing)})
+          <input type="radio" name="rules-verdict" checked={chosen === verdict} onChange={() => onChoose(verdict)} />
+          {title} ({countOf(verdict)})
         </label>
       ))}
     </Choice>

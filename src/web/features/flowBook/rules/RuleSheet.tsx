@@ -10,7 +10,7 @@ import { type Reading, useRuleResults } from '../coverage/useCoverage.ts';
 import { count } from '../flowBookWords.ts';
 import { RuleArticle } from './RuleArticle.tsx';
 import { RuleFilters } from './RuleFilters.tsx';
-import { countOf, filteredAreas, judgedAreas, type Standing } from './ruleStanding.ts';
+import { countOf, filteredAreas, judgedAreas, type Verdict } from './ruleVerdict.ts';
 
 const book: RuleBook = ruleBook;
 
@@ -94,7 +94,7 @@ const none: RuleResults['results'] = [];
 /** All rules of the product with what carries them, as a sheet to accept a release by. */
 export function RuleSheet() {
   const reading = useRuleResults();
-  const [chosen, setChosen] = useState<Standing | null>(null);
+  const [chosen, setChosen] = useState<Verdict | null>(null);
   const [search, setSearch] = useState('');
   const deferred = useDeferredValue(search);
   const results = reading.status === 'loaded' ? reading.results : none;
@@ -102,7 +102,7 @@ export function RuleSheet() {
   const areas = useMemo(() => judgedAreas(book, results), [results]);
   const listed = useMemo(() => filteredAreas(areas, chosen, deferred), [areas, chosen, deferred]);
   const isFiltered = chosen !== null || deferred.trim() !== '';
-  const of = (standing: Standing) => countOf(areas, standing);
+  const of = (verdict: Verdict) => countOf(areas, verdict);
   const showAll = () => {
     setChosen(null);
     setSearch('');
@@ -124,7 +124,7 @@ export function RuleSheet() {
         onChoose={setChosen}
         search={search}
         onSearch={setSearch}
-        countOf={(standing) => (standing === null ? countOf(areas) : of(standing))}
+        countOf={(verdict) => (verdict === null ? countOf(areas) : of(verdict))}
       />
       {isFiltered && (
         <p role="status" data-no-print>

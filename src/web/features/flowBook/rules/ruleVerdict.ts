@@ -2,11 +2,11 @@ import type { RuleResults, RuleTestResult } from '#contract/flowBook.ts';
 import type { CitingTest, RuleBook, RuleEntry } from '#machines/kit/ruleBook.ts';
 
 /** What the last results say of a rule. */
-export type Standing = 'noCarrier' | 'failed' | 'passed' | 'notRun';
+export type Verdict = 'noCarrier' | 'failed' | 'passed' | 'notRun';
 
 /** A rule with its tests and their results. */
 export interface JudgedRule extends RuleEntry {
-  standing: Standing;
+  verdict: Verdict;
   tests: (CitingTest & { result: RuleTestResult | null })[];
 }
 
@@ -20,12 +20,12 @@ export const hasCarrier = ({ states, transitions, properties, tests }: RuleEntry
 
 function judged(rule: RuleEntry, resultOf: (test: CitingTest) => RuleTestResult | null): JudgedRule {
   const tests = rule.tests.map((test) => ({ ...test, result: resultOf(test) }));
-  const standing = (): Standing => {
+  const verdict = (): Verdict => {
     if (!hasCarrier(rule)) return 'noCarrier';
     if (tests.some(({ result }) => result?.hasPassed === false)) return 'failed';
     return tests.length > 0 && tests.every(({ result }) => result?.hasPassed === true) ? 'passed' : 'notRun';
   };
-  return { ...rule, tests, standing: standing() };
+  return { ...rule, tests, verdict: verdict() };
 }
 
 /** All rules with the results of their tests. */
@@ -38,15 +38,15 @@ export function judgedAreas({ areas }: RuleBook, results: RuleResults['results']
   }));
 }
 
-export const countOf = (areas: readonly JudgedArea[], standing?: Standing): number =>
-  areas.flatMap(({ rules }) => rules).filter((rule) => standing === undefined || rule.standing === standing).length;
+export const countOf = (areas: readonly JudgedArea[], verdict?: Verdict): number =>
+  areas.flatMap(({ rules }) => rules).filter((rule) => verdict === undefined || rule.verdict === verdict).length;
 
-/** The rules of this standing whose text or id has all these words. Areas without any are left out. */
-export function filteredAreas(areas: readonly JudgedArea[], standing: Standing | null, search: string): JudgedArea[] {
+/** The rules of this verdict whose text or id has all these words. Areas without any are left out. */
+export function filteredAreas(areas: readonly JudgedArea[], verdict: Verdict | null, search: string): JudgedArea[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const isMeant = (rule: JudgedRule): boolean => {
     const text = `${rule.id} ${rule.text}`.toLowerCase();
-    return (standing === null || rule.standing === standing) && words.every((word) => text.includes(word));
+    return (verdict === null || rule.verdict === verdict) && words.every((word) => text.includes(word));
   };
   return areas
     .map(({ title, rules }) => ({ title, rules: rules.filter(isMeant) }))
