@@ -91,6 +91,10 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'session' })).toBeVisible();
     await expectSoundPage(page);
 
+    await page.getByRole('button', { name: 'State by state' }).press('Enter');
+    await page.getByRole('switch', { name: 'Code names' }).press(' ');
+    await expect(page.getByRole('heading', { level: 1, name: 'Signing in and out' })).toBeVisible();
+
     // From a rule to the state that carries it, and back from its text to the rule.
     await page.goto('/flows/rules');
     const rule = page.getByRole('article', { name: 'cancel.typed' });

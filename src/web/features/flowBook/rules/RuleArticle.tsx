@@ -9,7 +9,7 @@ import { Code, More } from '../panelLook.ts';
 import { compositionId, stateAddress } from '../stateAddress.ts';
 import type { JudgedRule, Verdict } from './ruleVerdict.ts';
 
-const standings: Record<Verdict, { words: string; tone: BadgeTone }> = {
+const verdicts: Record<Verdict, { words: string; tone: BadgeTone }> = {
   passed: { words: 'Passed', tone: 'success' },
   failed: { words: 'Failed', tone: 'danger' },
   notRun: { words: 'Not fully tested', tone: 'warn' },
@@ -172,7 +172,7 @@ export interface RuleArticleProps {
 /** One rule: its text, how it stands, and everything that carries it. */
 export const RuleArticle = memo(function RuleArticle({ rule, machines, lastRun }: RuleArticleProps) {
   const { id, text, verdict, states, transitions, properties, tests, untested } = rule;
-  const { words, tone } = standings[verdict];
+  const { words, tone } = verdicts[verdict];
   return (
     <Box id={id} data-verdict={verdict} aria-labelledby={`${id}-name`}>
       <Head>
