@@ -270,4 +270,5 @@ export const rows: Record<string, Row> = {
   listFlowCoverage: { input: () => ({ query: { machine: 'session' } }), own: anyone(200) },
   listFlowRuns: { input: () => ({ query: { machine: 'session' } }), own: anyone(200) },
   listFlowFigures: { own: anyone(200) },
+  listRuleResults: { own: anyone(200) },
 };

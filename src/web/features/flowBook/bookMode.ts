@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
-import { tabStorage } from '#tabState/tabStorage.ts';
 
-/** How the book is read in this tab. */
+/** How the book is read. */
 export interface BookMode {
   /** The whole drawing, instead of one state after another. */
   isChart: boolean;
@@ -9,27 +8,16 @@ export interface BookMode {
   isCode: boolean;
 }
 
-const KEY = 'flowBook';
+let chosen: BookMode = { isChart: false, isCode: false };
 
-export const bookMode = {
-  read: (): BookMode => {
-    const kept = tabStorage.read(KEY)?.split(' ') ?? [];
-    return { isChart: kept.includes('chart'), isCode: kept.includes('code') };
-  },
-  keep: ({ isChart, isCode }: BookMode): void =>
-    tabStorage.keep(KEY, [...(isChart ? ['chart'] : []), ...(isCode ? ['code'] : [])].join(' ')),
-};
+/** What was chosen last, until the page is reloaded. */
+export const bookMode = { read: (): BookMode => chosen, keep: (mode: BookMode): void => void (chosen = mode) };
 
 export function useBookMode(): [BookMode, (changed: Partial<BookMode>) => void] {
   const [mode, setMode] = useState(bookMode.read);
-  const change = useCallback(
-    (changed: Partial<BookMode>) =>
-      setMode((before) => {
-        const next = { ...before, ...changed };
-        bookMode.keep(next);
-        return next;
-      }),
-    [],
-  );
+  const change = useCallback((changed: Partial<BookMode>) => {
+    bookMode.keep({ ...bookMode.read(), ...changed });
+    setMode(bookMode.read());
+  }, []);
   return [mode, change];
 }

@@ -72,11 +72,11 @@ test('explains a transition that can’t fire', async () => {
   const { user } = await openMachine('quotePayment');
   await user.selectOptions(
     screen.getByRole('combobox', { name: 'Find a state or transition' }),
-    'paying:payment done:9',
+    'paying:payment done:10',
   );
   const selection = await screen.findByRole('region', { name: 'Picked on the drawing' });
   expect(selection.textContent).toContain(
-    'The card was declined, had too little money, or the payment was refused. Nothing was charged',
+    'The card was declined, had too little money, or the server refused to start the payment. Nothing was charged',
   );
   expect(selection.textContent).toContain('countPayment, rememberPayment');
   await waitFor(() =>

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listFlowCoverage } from '#contract/flowBook.ts';
 import { loadMachine, machineSummaries } from '#features/flowBook/library.ts';
 import { stateAddress } from '#features/flowBook/stateAddress.ts';
+import { bookMode } from '#features/flowBook/bookMode.ts';
 import FlowPage from '#pages/flows/FlowPage.tsx';
 import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
 import { openMachine, currentState, step } from './machinePage.tsx';
@@ -71,6 +72,7 @@ test('follows an outdated address as far as possible and says so', async () => {
 });
 
 test('follows the address back to the start, and forward to the walk', async () => {
+  bookMode.keep({ isChart: false, isCode: false });
   window.history.replaceState(null, '', '/flows/quotePayment?steps=price:+priced~pays');
   render(
     <BrowserRouter>

@@ -1,6 +1,7 @@
 // Reading a chart state by state, in plain words.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { bookMode } from '#features/flowBook/bookMode.ts';
 import { focusOn } from '#features/flowBook/reading/focus.ts';
 import { edgesOf, stateName, statesOf } from '#machines/kit/edges.ts';
 import { models } from '#scripts/flows/models.ts';
@@ -42,15 +43,13 @@ test('another state can be read while the walk stays where it is, and the walk g
 });
 
 test('the whole chart and the names in the code are one switch away, and stay chosen', async () => {
-  const { user, unmount } = await openMachine('cancel', '', plain);
+  const { user } = await openMachine('cancel', '', plain);
   await user.click(screen.getByRole('switch', { name: 'Code names' }));
   screen.getByRole('heading', { level: 1, name: 'cancel' });
   expect(currentState()).toBe('choosingReason');
   await user.click(screen.getByRole('button', { name: 'Whole chart' }));
   drawing();
-  unmount();
-  await openMachine('cancel', '', { isChart: true, isCode: true });
-  drawing();
+  expect(bookMode.read()).toEqual({ isChart: true, isCode: true });
 });
 
 test('every transition of every chart is read where it starts, and where it leads', () => {
