@@ -7,5 +7,9 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
   'src/web/features/billing/contacts/contactCalls.ts': {
     'refresh isn’t sent': 'It sends nothing: after a removal the list already shows what is left.',
   },
+  'src/server/modules/payments/renewals/renewalBlockers.ts': {
+    'subscription === null || order === null → false':
+      'Only the types need it: a renewal is stored with its order, and the subscription goes only with its organisation.',
+  },
   'src/web/api/client.ts': { 'token === null → false': 'axios leaves out a header whose value is null.' },
 };

@@ -286,10 +286,11 @@ describe('an ended subscription', () => {
   test.each([
     [purged, 'Subscribe again → /subscriptions/create'],
     [purgedTrial, 'Buy now → /subscriptions/create'],
-  ])('whose data is deleted says so', async (subscription, act) => {
+  ])('whose data is deleted says so, and shows no dates, users or payments', async (subscription, act) => {
     open(subscription);
     const card = await titled(/Data deleted/);
     await words(card, /The data has been deleted/);
+    expect(within(card).queryAllByRole('term')).toEqual([]);
     expect(acts(card)).toEqual([act]);
     expect(screen.queryByRole('region', { name: 'Apps' })).toBeNull();
   });
