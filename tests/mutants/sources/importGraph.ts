@@ -69,16 +69,17 @@ const levels = /^tests\/(contract|content|domain|machines|server|web)\/.*\.test\
 const reachedByTest = new Map<string, ReadonlySet<string>>();
 
 /**
- * The test files that import a file, directly or not. Those whose path has most in common with the file's come first,
- * because most mistakes are noticed there.
+ * The test files that import a file, directly or not. Those that import it directly come first, then those whose path has
+ * most in common with the file's, because most mistakes are noticed there.
  */
 export function testsOf(file: string): string[] {
   if (reachedByTest.size === 0)
     for (const test of all.filter((each) => levels.test(each))) reachedByTest.set(test, new Set(reachedFrom(test)));
   const near = words(file);
   const inCommon = (test: string): number => [...words(test)].filter((word) => near.has(word)).length;
+  const isDirect = (test: string): number => Number(importedFiles(test).includes(file));
   return [...reachedByTest]
     .filter(([, reached]) => reached.has(file))
     .map(([test]) => test)
-    .toSorted((a, b) => inCommon(b) - inCommon(a));
+    .toSorted((a, b) => isDirect(b) - isDirect(a) || inCommon(b) - inCommon(a));
 }
