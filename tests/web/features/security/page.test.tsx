@@ -34,6 +34,15 @@ test('the security page has a card for each thing that protects the account', as
   ]);
 });
 
+test('a card that has loaded doesn’t move the focus', async () => {
+  answerCalls(everything);
+  visit(<SecurityPage />, { as: accountOf(), at: '/subscriptions/management/security' });
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Security' });
+  await screen.findByRole('button', { name: 'Set three questions' });
+  await waitFor(() => expect(screen.queryByText(/^Loading/)).toBeNull());
+  expect([document.body, heading]).toContain(document.activeElement);
+});
+
 test('turning on two-factor reads the log again', async () => {
   answerCalls(everything);
   visit(<SecurityPage />, { as: accountOf() });

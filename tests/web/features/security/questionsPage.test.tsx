@@ -65,6 +65,14 @@ test('answers are changed here with the password', async () => {
   );
 });
 
+test('focus returns to the button once a change is cancelled', async () => {
+  const { user } = open(['first_school', 'first_street', 'childhood_friend']);
+  const change = () => screen.findByRole('button', { name: 'Change your questions' });
+  await user.click(await change());
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(await change());
+});
+
 test('saving the sign-up’s answers doesn’t switch to the other page', async () => {
   open([]);
   await screen.findByText('Step 4 of 4');

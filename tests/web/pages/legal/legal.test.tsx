@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, test } from 'vitest';
 import { Actor } from 'xstate';
 import { routes } from '#app/routes.tsx';
 import { privacyFiles, termsFiles } from '#contract/pages.ts';
-import { type LegalPolicy, sectionsOf } from '#content/legal/document.ts';
+import { inlineOf, type LegalPolicy, sectionsOf, textsOf } from '#content/legal/document.ts';
 import { privacyPolicy } from '#content/legal/privacy/privacyPolicy.ts';
 import { securityPolicy } from '#content/legal/securityPolicy.ts';
 import { termsOfUse } from '#content/legal/terms/termsOfUse.ts';
@@ -72,6 +72,22 @@ describe.each(policies)('$title', (policy, whole, part) => {
     }
   });
 
+  it('shows links as links, names stored by the browser as code, and everything else as text', () => {
+    for (const each of parts) {
+      visitPart(part, policy, each.name);
+      const pieces = textsOf(each).flatMap(inlineOf);
+      const shown = (tag: string) =>
+        [...document.querySelectorAll(`article ${tag}`)].filter((element) => element.closest('nav') === null);
+      expect(shown('code').map(({ textContent }) => textContent)).toEqual(
+        pieces.flatMap(({ kind, text }) => (kind === 'code' ? [text] : [])),
+      );
+      const [back, ...links] = shown('a').map((link) => [link.textContent, link.getAttribute('href')]);
+      expect(back).toEqual([title, address]);
+      expect(links).toEqual(pieces.flatMap((piece) => (piece.kind === 'link' ? [[piece.text, piece.to]] : [])));
+      cleanup();
+    }
+  });
+
   it('links from part to part in order, and back to the whole', () => {
     const [first, second, third] = parts;
     const last = parts.at(-1);
@@ -110,11 +126,6 @@ test('a table labels cells with their column and has row headers', () => {
       .getAllByRole('cell')
       .map((cell) => cell.getAttribute('data-column')),
   ).toEqual(['Trial cancelled', 'Trial expired', 'Subscription ended']);
-});
-
-test('names stored by the browser are set as code', () => {
-  visitPart(<PrivacyFilePage />, privacyPolicy, 'platform');
-  expect(screen.getByText('humanar.token').tagName).toBe('CODE');
 });
 
 describe('an address', () => {

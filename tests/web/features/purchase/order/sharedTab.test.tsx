@@ -43,6 +43,19 @@ describe('an order on a page that stays open', () => {
     expect(subscriptionDraft.read()).toEqual(emptyDraft);
   });
 
+  // Rules: draft.tab
+  it('leaves the tab with the person who signs out, and leads nowhere', async () => {
+    const { user, session } = open({ as: accountOf() });
+    session.on('session.forgotten', forgetSession);
+    await mainButton('Continue with ₦23,220.00');
+    await say(user, '64');
+    await screen.findByText('Core, 64 users, one month');
+    answerCalls({ 'POST /hr/auth/logout': { ok: true } });
+    await act(async () => session.send({ type: 'signOut.pressed' }));
+    await waitFor(() => expect(address()).toBe('/sign-in'));
+    expect(subscriptionDraft.read()).toEqual(emptyDraft);
+  });
+
   it('keeps what was typed when the login that the page checks turns out to have ended', async () => {
     let end: (refusal: Refusal) => void = () => {};
     const account = accountOf();
