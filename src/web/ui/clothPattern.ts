@@ -51,9 +51,9 @@ export const layMotifs = (seed: number, columns: number, rows: number): Motif[] 
 /** A single motif as its own drawing, for empty states. */
 export const motifSvg = (name: Motif) => motifs[name];
 
-/** Encodes an SVG as a data URL, safe within double quotes. */
+/** Encodes an SVG as a data URL, safe within quotes of either kind: the formatter may change those around it. */
 export const dataAddress = (svg: string): string =>
-  `data:image/svg+xml,${svg.replace(/"/g, "'").replace(/#/g, '%23').replace(/</g, '%3C').replace(/>/g, '%3E')}`;
+  `data:image/svg+xml,${svg.replace(/["']/g, '%27').replace(/#/g, '%23').replace(/</g, '%3C').replace(/>/g, '%3E')}`;
 
 /** A cloth of 12 × 9 motifs, in px. */
 const columns = 12;
