@@ -32,7 +32,7 @@ const MOST_SCRIPTS_WITH_FORMS = 15;
 /** The same for the flow book: it runs every machine, and machines are in the parts of the pages that use them. */
 const MOST_SCRIPTS_OF_BOOK = 20;
 const formPages =
-  /pages\/(?:account|sandbox)\/|(?:SelectProduct|Demo|Create|Checkout|Redirect|Cancel|Change|Renew|Profile|BillingContacts|Cards|Administrators|Security)Page/;
+  /pages\/(?:account|sandbox)\/|(?:SelectProduct|CreateAccount|SecurityQuestions|Demo|Create|Checkout|Redirect|Cancel|Change|Renew|Profile|BillingContacts|Cards|Administrators|Security)Page/;
 /** Parts of a page's first load that are requested when they are rendered, instead of together with the page. */
 const isRenderedLater = (/** @type {string} */ source) => /app\/(?:header|footer|expiry)\//.test(source);
 
