@@ -192,12 +192,12 @@ export const flowPages = [
 export const isSameForEveryone = ({ access, layout }: Pick<Page, 'access' | 'layout'>): boolean =>
   access === 'public' && layout !== 'auth';
 
-/** Forms that people enter by: prerendered as a visitor sees them. */
-const prerenderedForms: readonly string[] = ['/sign-in', '/sign-up', '/forgot-password', '/reset-password'];
+/** Forms for a code, which say where it was sent. */
+const asksForCode = ({ pattern }: Page): boolean => pattern === '/2fa' || pattern === signUpSteps.verification.path;
 
-/** Whether the build prerenders a page. */
+/** Whether the build prerenders a page. Forms for guests are written as a visitor sees them. */
 export const isPrerenderedPage = (page: Page): boolean =>
-  page.isByLink !== true && (isSameForEveryone(page) || prerenderedForms.includes(page.pattern));
+  page.isByLink !== true && (isSameForEveryone(page) || (page.access === 'guest' && !asksForCode(page)));
 
 /** The path under which a page is kept as it is prerendered for a mailed link. No address can be the same. */
 export const linkedPath = (path: string): string => `${path}@link`;
