@@ -2,6 +2,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { config } from '#api/config.ts';
 import { useSession } from '#features/session/useSession.ts';
+import { useIsHydrated } from '#hydration/useIsHydrated.ts';
 import { Button } from '#ui/Button.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';
@@ -9,6 +10,7 @@ import { Logo } from '#ui/Logo.tsx';
 import { controlHeight, fontFamily, media, space, token, type, zIndex } from '#ui/theme.ts';
 import { ExpiryNotice } from '../expiry/ExpiryNotice.tsx';
 import { policies } from '../mainLinks.ts';
+import { LoadingScreen } from '../LoadingScreen.tsx';
 import { clothWords } from './clothWords.ts';
 import { LazyToasters } from './LazyToasters.tsx';
 import { MainContent } from './MainContent.tsx';
@@ -30,6 +32,16 @@ const Frame = styled.div`
 
   ${media.lg} {
     grid-template-columns: minmax(0, 11fr) minmax(0, 7fr);
+  }
+  /* The prerendered form isn't for this person, and something else is loading (early/documentMarks.ts). */
+  html[data-made-here='unseen'] & {
+    visibility: hidden;
+  }
+`;
+
+const Instead = styled.div`
+  html:not([data-made-here='unseen']) & {
+    display: none;
   }
 `;
 
@@ -127,6 +139,7 @@ export function AuthLayout() {
             )}
           </Top>
           <Middle>
+            <noscript>Humanar needs JavaScript to run in your browser.</noscript>
             <Outlet />
           </Middle>
           <footer>
@@ -150,6 +163,11 @@ export function AuthLayout() {
           </More>
         </Panel>
       </Frame>
+      {!useIsHydrated() && (
+        <Instead>
+          <LoadingScreen />
+        </Instead>
+      )}
       <ExpiryNotice />
       <LazyToasters />
     </>
