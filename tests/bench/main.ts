@@ -1,7 +1,7 @@
 import { tmpdir, totalmem } from 'node:os';
 import { testPostgres } from '#scripts/postgres.mjs';
 import { firstLoad, pages } from '#scripts/sizes.mjs';
-import { benchGrowth } from './growth.ts';
+import { benchGrowth } from './growingDatabase.ts';
 import { benchResponseTimes } from './responseTimes.ts';
 import { benchPainting } from './painting.ts';
 import { benchPaying } from './paying.ts';
