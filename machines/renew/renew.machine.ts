@@ -108,7 +108,8 @@ export const renewMachine = setup({
       },
     },
     changedMeanwhile: {
-      description: 'The subscription has been renewed or changed since this page was opened. Nothing was charged here.',
+      description:
+        'The subscription has been renewed or changed since this page was opened, perhaps with the payment that was started here.',
       meta: { title: 'The subscription has changed', view: 'changedMeanwhile', rule: 'change.version' },
       on: { 'look.pressed': { target: 'leaving', actions: ['finishPurchase', 'goToSubscription'] } },
     },

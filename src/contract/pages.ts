@@ -15,6 +15,8 @@ export interface Page {
   layout: 'default' | 'auth' | 'loader' | 'pricing' | 'book';
   /** The page is opened by a secret in its address: never prerendered, cached or found by search engines. */
   isByLink?: true;
+  /** Secrets that a mailed link adds to the address. With one of them, the page begins with checking the link. */
+  linkSecrets?: readonly string[];
 }
 
 /** The apps that have their own page. */
@@ -132,9 +134,14 @@ export const pages = [
   { pattern: '/third-party', access: 'public', layout: 'default' },
   { pattern: '/sign-in', access: 'guest', layout: 'auth' },
   { pattern: '/forgot-password', access: 'guest', layout: 'auth' },
-  { pattern: '/reset-password', access: 'guest', layout: 'auth' },
+  { pattern: '/reset-password', access: 'guest', layout: 'auth', linkSecrets: ['reset_token'] },
   { pattern: '/2fa', access: 'guest', layout: 'auth' },
-  ...Object.values(signUpSteps).map(({ path, access }) => ({ pattern: path, access, layout: 'auth' as const })),
+  ...Object.values(signUpSteps).map(({ path, access, ...step }) => ({
+    pattern: path,
+    access,
+    layout: 'auth' as const,
+    ...('linkSecrets' in step && { linkSecrets: step.linkSecrets }),
+  })),
   { pattern: '/pricing', access: 'public', layout: 'pricing' },
   { pattern: '/pricing/plan', access: 'public', layout: 'pricing' },
   { pattern: '/pricing/order', access: 'public', layout: 'pricing' },
@@ -184,6 +191,22 @@ export const flowPages = [
 /** Whether a page is the same for everyone: it is prerendered, and search engines may find it. */
 export const isSameForEveryone = ({ access, layout }: Pick<Page, 'access' | 'layout'>): boolean =>
   access === 'public' && layout !== 'auth';
+
+/** Forms for a code, which say where it was sent. */
+const asksForCode = ({ pattern }: Page): boolean => pattern === '/2fa' || pattern === signUpSteps.verification.path;
+
+/** Whether the build prerenders a page. Forms for guests are written as a visitor sees them. */
+export const isPrerenderedPage = (page: Page): boolean =>
+  page.isByLink !== true && (isSameForEveryone(page) || (page.access === 'guest' && !asksForCode(page)));
+
+/** The path under which a page is kept as it is prerendered for a mailed link. No address can be the same. */
+export const linkedPath = (path: string): string => `${path}@link`;
+
+/** Whether the query carries one of the page's secrets. */
+export function isLinked({ linkSecrets }: Pick<Page, 'linkSecrets'>, query: string): boolean {
+  const parameters = new URLSearchParams(query);
+  return linkSecrets?.some((name) => Boolean(parameters.get(name))) === true;
+}
 
 /**
  * Old addresses and their replacements, which keep the query (rule pages.formerAddresses). The former steps of buying

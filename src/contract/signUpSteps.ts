@@ -6,11 +6,19 @@ interface Step {
   access: 'guest' | 'member' | 'admin';
   /** Counted in "Step N of M". */
   isNumbered: boolean;
+  /** The secrets that a mailed link adds to the address. */
+  linkSecrets?: readonly string[];
 }
 
 /** The steps of the sign-up in their order (rule signup.steps). Nothing else lists them. */
 export const signUpSteps = {
-  details: { path: '/sign-up', title: 'Create your account', access: 'guest', isNumbered: true },
+  details: {
+    path: '/sign-up',
+    title: 'Create your account',
+    access: 'guest',
+    isNumbered: true,
+    linkSecrets: ['token', 'code'],
+  },
   verification: { path: '/auth/verification', title: 'Confirm your email', access: 'guest', isNumbered: true },
   organisation: { path: '/auth/create-account', title: 'Set up your organisation', access: 'admin', isNumbered: true },
   securityQuestions: { path: '/security-questions', title: 'Security questions', access: 'member', isNumbered: true },

@@ -21,6 +21,11 @@ const member = [...frame, ...frameContent, ...signedIn, 'app/MemberGuard.tsx'];
  */
 const companions = [
   [/^pages\/auth\/SignInPage/, ['app/layouts/AuthLayout.tsx']],
+  [/^pages\/auth\/CreateAccountPage/, ['app/layouts/AuthLayout.tsx', ...data, 'features/signUp/OrganisationView.tsx']],
+  [
+    /^pages\/auth\/SecurityQuestionsPage/,
+    ['app/layouts/AuthLayout.tsx', ...data, 'features/signUp/SecurityQuestionsView.tsx'],
+  ],
   [/^pages\/auth\//, ['app/layouts/AuthLayout.tsx', ...data]],
   [/^pages\/marketing\/(?:Pricing|Plan)Page/, ['app/layouts/PricingLayout.tsx', ...data]],
   [/^pages\/marketing\/OrderPage/, ['app/layouts/PricingLayout.tsx', ...data, ...frameContent]],

@@ -30,6 +30,7 @@ const lazyModules = [
   [/pages\/sandbox/, ['sandbox']],
   [/subscriptions\/(?:Create|Checkout)Page|management\/(?:Change|Renew)Page|RedirectPage/, ['buying']],
   [/pages\/account\/|management\/(?:Profile|BillingContacts|Cards|Administrators|Security)Page/, ['settings']],
+  [/signUp\/(?:Organisation|SecurityQuestions)View/, ['signUp']],
   [/SignInPage/, ['signIn']],
   [/pages\/auth/, ['signUp']],
   [/OrderPage/, ['order']],
@@ -116,7 +117,8 @@ const laterPart = (id, audiences, users, isControl, isOverlay) => {
   if (isOnlyFor('signUp')) return 'signUp';
   if (/\/requests\//.test(id) && !isOverlay) return users < 3 ? 'account' : 'session';
   if (isOverlay) return 'overlays';
-  if (isControl || isOnlyFor('signUp', 'settings')) return 'controls';
+  if (isControl) return 'controls';
+  if (isOnlyFor('signUp', 'settings')) return 'session';
   if (/\/(?:contract|ui)\/|ManagementFrame|management\/sections/.test(id)) return 'session';
   return isOnlyFor('account', 'settings', 'buying') || /KeptOrderOffer/.test(id) ? 'account' : 'session';
 };
@@ -142,9 +144,7 @@ const partsOf = (graph) => {
     }
   }
   const panels = ['Dialog', 'MenuSheet', 'Select', 'ComboBox'].map((name) => at(`ui/${name}.tsx`));
-  const fields = reachedFrom(
-    ...['RadioGroup', 'Checkbox', 'TextField', 'OtpField', 'NamedRow'].map((name) => at(`ui/${name}.tsx`)),
-  );
+  const fields = reachedFrom(...['RadioGroup', 'Checkbox', 'TextArea', 'NamedRow'].map((name) => at(`ui/${name}.tsx`)));
   const overlays = reachedFrom(...panels);
   const isControl = (/** @type {string} */ id) =>
     id.includes('/node_modules/') ||

@@ -1,33 +1,11 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
+import { painted, shift, watchShifts } from './layoutShift.ts';
 import { holdRequests, waitForApp } from './pageActions.ts';
 
 /*
  * Prerendered pages are written for first-time visitors. Anyone else never sees that content, from the first paint on.
  */
-
-declare global {
-  interface Window {
-    /** Layout shifts and their times. */
-    shifts: { at: number; by: number }[];
-    /** Earlier shifts are ignored. */
-    shiftsFrom: number;
-  }
-}
-
-const watchShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    window.shifts = [];
-    window.shiftsFrom = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ('value' in entry) window.shifts.push({ at: entry.startTime, by: Number(entry.value) });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
-/** Resolves after the next paint. */
-const painted = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Opens the home page with inline scripts only, and returns a function that releases the others. */
 async function openBare(page: Page): Promise<() => void> {
@@ -40,15 +18,6 @@ async function openBare(page: Page): Promise<() => void> {
   await painted(page);
   await page.evaluate(() => void (window.shiftsFrom = performance.now()));
   return release;
-}
-
-/** To three places: anything less is a word that a font moves by a pixel. */
-async function shift(page: Page): Promise<number> {
-  await painted(page);
-  const sum = await page.evaluate(() =>
-    window.shifts.filter(({ at }) => at >= window.shiftsFrom).reduce((all, { by }) => all + by, 0),
-  );
-  return Number(sum.toFixed(3));
 }
 
 const header = (page: Page) => page.getByRole('banner');

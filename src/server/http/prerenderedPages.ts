@@ -64,8 +64,16 @@ function createPage(text: string, type: string, headers: Readonly<Record<string,
 export const cacheableText = (text: string, type: string): PrerenderedPage =>
   createPage(text, type, { 'cache-control': 'public, max-age=3600' });
 
-/** A page that is ready to be sent. `settings` are those passed to the site, escaped for an attribute. */
-export function prerenderedPage(raw: string, config: Config, settings: string): PrerenderedPage {
+/**
+ * A page that is ready to be sent. `settings` are those passed to the site, escaped for an attribute. `caching` is
+ * `no-store` for a page whose address carries a secret.
+ */
+export function prerenderedPage(
+  raw: string,
+  config: Config,
+  settings: string,
+  caching: 'no-cache' | 'no-store' = 'no-cache',
+): PrerenderedPage {
   const html = fillContactDetails(withSocial(raw, config.social), config.contact)
     .replaceAll('__HUMANAR_CONFIG__', () => settings)
     .replaceAll(ORIGIN, new URL(config.publicUrl).origin);
@@ -77,7 +85,7 @@ export function prerenderedPage(raw: string, config: Config, settings: string): 
   ];
   return createPage(html, 'text/html', {
     'content-security-policy': pagePolicy(config, styles, allowed(html, /<script>(.*?)<\/script>/gs)),
-    'cache-control': 'no-cache',
+    'cache-control': caching,
   });
 }
 

@@ -5,7 +5,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   flowPages,
+  isLinked,
+  isSameForEveryone,
   legacyRedirects,
+  linkedPath,
   nameIn,
   type Page,
   pageAt,
@@ -92,14 +95,15 @@ export async function serveSite(
   const time = () => clock.now().getTime();
   let span = spanAt(time(), pagesNow.values());
   let shell = shellOf(pageIn(span, builtShell), settings);
-  const render = (html: string) => prerenderedPage(pageIn(span, html), config, settings);
+  const render = (path: string, html: string) =>
+    prerenderedPage(pageIn(span, html), config, settings, path.endsWith(linkedPath('')) ? 'no-store' : 'no-cache');
   /** Filled on first request. */
   const written = new Map<string, PrerenderedPage>();
   const writtenAt = (path: string): PrerenderedPage | undefined => {
     const ready = written.get(path);
     const html = ready ? undefined : pagesNow.get(path);
     if (html === undefined) return ready;
-    const page = render(html);
+    const page = render(path, html);
     written.set(path, page);
     return page;
   };
@@ -113,7 +117,7 @@ export async function serveSite(
     if (html === null) return void (pagesNow.delete(path) && written.delete(path));
     pagesNow.set(path, html);
     const before = span;
-    const page = render(html);
+    const page = render(path, html);
     // Compressed before it replaces its predecessor, so that no request waits.
     await Promise.all([page.body.as('br'), page.body.as('gzip')]);
     if (span === before) written.set(path, page);
@@ -141,7 +145,11 @@ export async function serveSite(
   const assets = new AssetMemory(folder, builtFiles);
   const redirects = new Map<string, string>(legacyRedirects.map(({ from, to }) => [from, to]));
 
-  guideSearchEngines(app, config, () => [...built.keys()].filter(isPage), listing);
+  const isListed = (path: string): boolean => {
+    const page = pageOf(path);
+    return isPage(path) && page !== undefined && isSameForEveryone(page);
+  };
+  guideSearchEngines(app, config, () => [...built.keys()].filter(isListed), listing);
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
 
   const isRead = (path: string): boolean =>
@@ -179,6 +187,13 @@ export async function serveSite(
       .send(shell(nonce));
   };
 
+  /** The path of the prerendered page that fits a page's query. */
+  const prerenderedPathFor = (path: string, query: string | undefined): string => {
+    if (query === undefined) return path;
+    if (path === '/pricing' && asksForTrial.test(query)) return '/pricing/order';
+    const page = pageOf(path);
+    return page !== undefined && isLinked(page, query) ? linkedPath(path) : path;
+  };
   const redirect = (reply: FastifyReply, target: string, query: string | undefined) => {
     const hasSecret = query !== undefined && carriesSecret.test(query);
     reply.header('cache-control', hasSecret ? 'no-store' : 'public, max-age=86400');
@@ -211,8 +226,7 @@ export async function serveSite(
       const target = redirects.get(page);
       if (target !== undefined) return redirect(reply, target, query);
       if (isPage(path)) {
-        const isTrial = page === '/pricing' && query !== undefined && asksForTrial.test(query);
-        const ahead = writtenAt(isTrial ? '/pricing/order' : page);
+        const ahead = writtenAt(prerenderedPathFor(page, query));
         if (ahead) return sendPage(request, reply, ahead);
         if (pageOf(path)?.isByLink) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
         return sendShell(reply, 200);

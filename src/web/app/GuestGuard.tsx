@@ -2,15 +2,20 @@ import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { storedToken } from '#api/storedToken.ts';
 import { useSessionState } from '#features/session/useSession.ts';
+import { useIsHydrated } from '#hydration/useIsHydrated.ts';
 import { admissionTo } from '#machines/session/admission.ts';
 import type { GuardProps } from './guards.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { sessionPhase } from './sessionPhase.ts';
 
-/** For visitors only (see guards.tsx). Without a stored login, that is known before the session machine loads. */
+/**
+ * For visitors only (see guards.tsx). Without a stored login, that is known before the session machine loads. A
+ * prerendered page is a visitor's, and hydrates as one even if another tab has signed in since.
+ */
 export function GuestGuard({ page, children }: GuardProps): ReactNode {
+  const isHydrated = useIsHydrated();
   const session = useSessionState((state) =>
-    state === null ? (storedToken.read() === null ? 'signedOut' : 'loading') : sessionPhase(state),
+    state === null ? (!isHydrated || storedToken.read() === null ? 'signedOut' : 'loading') : sessionPhase(state),
   );
   const [wasAdmitted, setAdmitted] = useState(false);
   const admission = admissionTo(page, { session, account: null, wasAdmitted });

@@ -9,11 +9,14 @@ const mark = (name: string, isSo: () => boolean, value = ''): void => {
 const isSignedIn = (): boolean => window.localStorage.getItem('humanar.token') !== null;
 
 /**
- * Whether the prerendered page differs from what this person will see. The prerendered order page is for trials: buyers
- * and signed-in people see another one, /pricing?trial=true redirects, and `type=annual` has other prices. Then the
- * application renders the page, which stays hidden until it has.
+ * Whether the prerendered page differs from what this person will see. Forms for guests redirect signed-in people, and
+ * the sign-up shows a visitor's order. The prerendered order page is for trials: buyers and signed-in people see
+ * another one, /pricing?trial=true redirects, and `type=annual` has other prices. Then the application renders the
+ * page, which stays hidden until it has.
  */
 function isOther(): boolean {
+  if ('forGuests' in document.documentElement.dataset && isSignedIn()) return true;
+  if (/^\/sign-up\/?$/.test(location.pathname)) return window.sessionStorage.getItem('humanar.draft') !== null;
   const at = location.pathname.replace(/\/$/, '') + location.search;
   if (!/^\/pricing\/order(?:\?|$)/.test(at))
     return /^\/pricing\?(?:.*&)?trial=true(?:&|$)|^\/pricing(?:\/plan)?\?(?:.*&)?type=annual(?:&|$)/i.test(at);

@@ -7,6 +7,14 @@ const isAlive = (): boolean => document.documentElement.dataset['app'] === 'aliv
 const isIn = (within: Element | undefined, { target }: Event): boolean =>
   within === undefined || (target instanceof Node && within.contains(target));
 
+/** The button that was pressed last before this script had loaded (markPresses.ts); no further ones are marked. */
+function takeMarkedPress(): HTMLButtonElement | null {
+  document.dispatchEvent(new Event('presses-taken'));
+  const button = document.querySelector<HTMLButtonElement>('button[data-pressed]');
+  button?.removeAttribute('data-pressed');
+  return button;
+}
+
 /**
  * Captures the last unhandled press on a button or a link marked `data-waits`. Handled presses have called
  * `preventDefault`; the browser handles other links, disclosures and menus.
@@ -15,7 +23,7 @@ const isIn = (within: Element | undefined, { target }: Event): boolean =>
  * @returns replays the press; call it once the application is hydrated
  */
 export function capturePresses(signal: AbortSignal, within?: Element): () => void {
-  let pending: HTMLElement | null = null;
+  let pending: HTMLElement | null = within === undefined ? takeMarkedPress() : null;
   /** The button on which the pointer went down and hasn't been released. */
   let pressedButton: HTMLButtonElement | null = null;
   const capture = { signal, capture: true };

@@ -30,6 +30,9 @@ export function takeLinkParameters(): void {
   window.history.replaceState(window.history.state, '', address.pathname + address.search + address.hash);
 }
 
+/** Stands in for the address where there is none: while the build prerenders pages. */
+export const setLinkParameters = (parameters: LinkParameters): void => void (waiting = parameters);
+
 /**
  * Secrets from the address that opened the site. The first page to ask consumes them; later pages get nothing.
  * Pass them to the flow as input and to its actors.

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styled from 'styled-components';
-import { type ButtonLook, buttonLook, type ButtonLookProps } from '#ui/buttonLook.ts';
+import { buttonBase, type ButtonLook, buttonLook, type ButtonLookProps } from '#ui/buttonLook.ts';
 import { useLinkClick } from '#ui/navigation.ts';
 import { space } from '#ui/theme.ts';
 
@@ -16,7 +16,10 @@ export type ButtonLinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'style'> & {
   onPress?: () => void;
 };
 
-const Frame = styled.a<ButtonLookProps>`
+const Base = styled.a`
+  ${buttonBase}
+`;
+const Frame = styled(Base)<ButtonLookProps>`
   ${buttonLook}
 `;
 

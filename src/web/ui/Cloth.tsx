@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { clothTile } from '#ui/clothPattern.ts';
+import { clothCut, tileSize } from '#ui/clothPattern.ts';
+import { clothVariable } from '#ui/GlobalStyle.tsx';
 import { focusColour, token } from '#ui/theme.ts';
 
 type Fade = 'none' | 'start' | 'end' | 'down' | 'up';
@@ -8,7 +9,7 @@ type Fade = 'none' | 'start' | 'end' | 'down' | 'up';
 export type ClothProps = {
   children?: ReactNode;
   tag?: 'div' | 'section' | 'aside' | 'footer' | 'header';
-  /** Determines the pattern. */
+  /** Determines where the pattern begins. */
   seed?: number;
   /** The side on which the pattern fades out behind text. */
   fade?: Fade;
@@ -36,9 +37,9 @@ const narrowMasks: Partial<Record<Fade, string>> = {
 
 const pattern = css<{ $seed: number; $fade: Fade; $strength: number }>`
   ${({ $seed, $fade, $strength }) => {
-    const tile = clothTile($seed);
+    const { x, y } = clothCut($seed);
     return css`
-      background: url('${tile.url}') 0 0 / ${tile.width}px ${tile.height}px;
+      background: var(${clothVariable}) ${x}px ${y}px / ${tileSize.width}px ${tileSize.height}px;
       opacity: ${$strength};
       mask-image: ${masks[$fade]};
       @media (max-width: 639.98px) {

@@ -1,9 +1,17 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
-import { controlFocus, controlInvalid, fieldColumn, type FieldText } from '#ui/fieldLook.ts';
+import { WarningCircleFillIcon } from '#ui/icons/WarningCircleFillIcon.ts';
+import {
+  controlFocus,
+  controlInvalid,
+  cureLook,
+  fieldColumn,
+  fieldLabel,
+  type FieldText,
+  helpLook,
+  LabelLine,
+  LiveRegion,
+} from '#ui/fieldLook.ts';
 import { radius, tabularFigures, token, type } from '#ui/theme.ts';
 
 export const otpLength = 6;
@@ -17,15 +25,28 @@ export type OtpFieldProps = Omit<FieldText, 'isOptional'> & {
   onChange: (digits: string) => void;
   /** Called each time the sixth digit is entered. */
   onComplete?: (digits: string) => void;
+  onBlur?: () => void;
   name?: string;
   isDisabled?: boolean;
   autoFocus?: boolean;
 };
 
 /* As wide as its six boxes, so that the label's row ends where they do. */
-const Column = styled(AriaTextField)`
+const Column = styled.div`
   ${fieldColumn}
   max-width: 440px;
+`;
+
+const Label = styled.label`
+  ${fieldLabel}
+`;
+
+const Help = styled.div`
+  ${helpLook}
+`;
+
+const Cure = styled.div`
+  ${cureLook}
 `;
 
 const Row = styled.div`
@@ -37,7 +58,7 @@ const Row = styled.div`
 `;
 
 /* The actual input, transparent, on top of the boxes. */
-const Real = styled(Input)`
+const Real = styled.input`
   position: absolute;
   inset: 0;
   z-index: 1;
@@ -110,7 +131,21 @@ const Dash = styled.span`
  * A six-digit code in six boxes over one input: paste, autofill, password managers and screen readers see a plain
  * field.
  */
-export function OtpField({ label, help, error, aside, value, onChange, onComplete, ...rest }: OtpFieldProps) {
+export function OtpField({
+  label,
+  help,
+  error,
+  aside,
+  value,
+  onChange,
+  onComplete,
+  onBlur,
+  isDisabled = false,
+  ...rest
+}: OtpFieldProps) {
+  const id = useId();
+  const isInvalid = error !== undefined;
+  const words = isInvalid ? `${id}-error` : help === undefined ? undefined : `${id}-help`;
   const input = useRef<HTMLInputElement>(null);
   const [isFocused, setFocused] = useState(false);
   const [caret, setCaret] = useState(0);
@@ -151,26 +186,38 @@ export function OtpField({ label, help, error, aside, value, onChange, onComplet
   };
 
   return (
-    <Column
-      {...rest}
-      value={value}
-      onChange={change}
-      onFocus={() => {
-        setFocused(true);
-        setCaret(input.current?.selectionStart ?? value.length);
-      }}
-      onBlur={() => setFocused(false)}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      pattern="[0-9]*"
-      spellCheck="false"
-      isRequired
-      {...(error === undefined ? {} : { isInvalid: true })}
-      validationBehavior="aria"
-    >
-      <FieldLabel label={label} aside={aside} />
+    <Column data-invalid={isInvalid || undefined} data-disabled={isDisabled || undefined}>
+      <LabelLine>
+        <Label htmlFor={id}>{label}</Label>
+        {aside}
+      </LabelLine>
       <Row>
-        <Real ref={input} onKeyDown={step} onClick={point} />
+        <Real
+          type="text"
+          {...rest}
+          ref={input}
+          id={id}
+          value={value}
+          disabled={isDisabled}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]*"
+          spellCheck="false"
+          aria-required
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={words}
+          onChange={(event) => change(event.target.value)}
+          onFocus={() => {
+            setFocused(true);
+            setCaret(input.current?.selectionStart ?? value.length);
+          }}
+          onBlur={() => {
+            setFocused(false);
+            onBlur?.();
+          }}
+          onKeyDown={step}
+          onClick={point}
+        />
         {places.map((place) => [
           place === otpLength / 2 && <Dash key="dash" aria-hidden />,
           <Box key={place} aria-hidden data-active={(isFocused && place === active) || undefined}>
@@ -178,7 +225,15 @@ export function OtpField({ label, help, error, aside, value, onChange, onComplet
           </Box>,
         ])}
       </Row>
-      <FieldMessage help={help} error={error} />
+      {help !== undefined && !isInvalid && <Help id={`${id}-help`}>{help}</Help>}
+      <LiveRegion aria-live="polite">
+        {isInvalid && (
+          <Cure id={`${id}-error`}>
+            <WarningCircleFillIcon size={16} aria-hidden />
+            <span>{error}</span>
+          </Cure>
+        )}
+      </LiveRegion>
     </Column>
   );
 }

@@ -15,20 +15,9 @@ export type ButtonLookProps = {
   $onCloth: boolean;
 };
 
-/** The background colours of a look: normal, hovered, pressed. */
-const fill = (rest: string, hover: string, press: string, ink: string, line = 'transparent') => css`
-  background: ${rest};
-  color: ${ink};
-  border-color: ${line};
-  ${media.hover} {
-    &:hover {
-      background: ${hover};
-    }
-  }
-  &:active {
-    background: ${press};
-  }
-`;
+/** The colours of a look: normal, hovered, pressed, its text and border. */
+const fill = (rest: string, hover: string, press: string, ink: string, line = 'transparent') =>
+  `--rest: ${rest}; --hover: ${hover}; --press: ${press}; --ink: ${ink}; --line: ${line};`;
 
 const onPaper = {
   primary: fill(token.accent, token.accentHover, token.accentPress, token.onAccent),
@@ -47,23 +36,45 @@ const onClothFill = {
 
 const inset = { small: space[12], medium: '18px', large: space[24] } as const;
 
-/** The look of a button, for buttons and links. */
-export const buttonLook = css<ButtonLookProps>`
-  ${({ $size }) => ($size === 'small' ? type.smallStrong : type.control)}
-  ${({ $size }) => $size === 'large' && 'font-size: 1rem;'}
-  display: ${({ $isWide }) => ($isWide ? 'grid' : 'inline-grid')};
-  ${({ $isWide }) => $isWide && 'width: 100%;'}
+/* Quiet buttons are text, like links; without a background their frame would touch the text. */
+const quiet = css`
+  --off: none;
+  --off-line: transparent;
+  &:active {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+  @media (forced-colors: active) {
+    border-color: Canvas;
+    color: LinkText;
+  }
+`;
+
+/* On touch screens small buttons get a larger target. */
+const small = css`
+  ${type.smallStrong}
+  min-height: ${controlHeight.small};
+  @media (pointer: coarse) {
+    min-height: ${controlHeight.medium};
+  }
+`;
+
+/**
+ * What all buttons have in common. Its own class, because a prerendered page contains the styles of every look that it
+ * shows. The looks set its custom properties.
+ */
+export const buttonBase = css`
+  --off: ${token.sunken};
+  --off-line: ${token.line};
+  ${type.control}
+  display: inline-grid;
   place-items: center;
   place-content: center;
-  min-height: ${({ $size }) => controlHeight[$size]};
-  /* On touch screens small buttons get a larger target. */
-  @media (pointer: coarse) {
-    min-height: ${({ $size }) => controlHeight[$size === 'small' ? 'medium' : $size]};
-  }
-  ${({ $isIcon, $size }) => $isIcon && `width: ${controlHeight[$size]}; flex: none;`}
-  padding: ${({ $isIcon, $size }) => ($isIcon ? '0' : `${space[4]} ${inset[$size]}`)};
-  border: 1px solid transparent;
+  min-height: ${controlHeight.medium};
+  border: 1px solid var(--line);
   border-radius: ${radius.control};
+  background: var(--rest);
+  color: var(--ink);
   text-align: center;
   text-decoration: none;
   cursor: pointer;
@@ -74,17 +85,21 @@ export const buttonLook = css<ButtonLookProps>`
     border-color ${motion.hover},
     color ${motion.hover};
 
-  ${({ $look, $onCloth }) => ($onCloth ? onClothFill : onPaper)[$look]}
-
+  ${media.hover} {
+    &:hover {
+      background: var(--hover);
+    }
+  }
   &:active {
-    ${({ $look }) => $look === 'quiet' && 'text-decoration: underline; text-underline-offset: 3px;'}
+    background: var(--press);
     ${motion.full} {
       transform: translateY(1px);
     }
   }
   &:disabled,
   &[aria-disabled]:not([aria-busy]) {
-    ${({ $look }) => ($look === 'quiet' ? 'background: none;' : `background: ${token.sunken}; border-color: ${token.line};`)}
+    background: var(--off);
+    border-color: var(--off-line);
     color: ${token.faint};
     cursor: not-allowed;
     transform: none;
@@ -93,9 +108,8 @@ export const buttonLook = css<ButtonLookProps>`
     cursor: progress;
     transform: none;
   }
-  /* Quiet buttons are text, like links; without a background their frame would touch the text. */
   @media (forced-colors: active) {
-    ${({ $look }) => ($look === 'quiet' ? 'border-color: Canvas; color: LinkText;' : 'border-color: ButtonText;')}
+    border-color: ButtonText;
     &:disabled,
     &[aria-disabled]:not([aria-busy]) {
       color: GrayText;
@@ -107,4 +121,15 @@ export const buttonLook = css<ButtonLookProps>`
     border-color: currentColor;
     color: #000;
   }
+`;
+
+/** The look of a button or of a link like one, on top of `buttonBase`. */
+export const buttonLook = css<ButtonLookProps>`
+  ${({ $look, $onCloth }) => ($onCloth ? onClothFill : onPaper)[$look]}
+  ${({ $look }) => $look === 'quiet' && quiet}
+  ${({ $size }) => $size === 'small' && small}
+  ${({ $size }) => $size === 'large' && `font-size: 1rem; min-height: ${controlHeight.large};`}
+  ${({ $isWide }) => $isWide && 'display: grid; width: 100%;'}
+  padding: ${({ $isIcon, $size }) => ($isIcon ? '0' : `${space[4]} ${inset[$size]}`)};
+  ${({ $isIcon, $size }) => $isIcon && `width: ${controlHeight[$size]}; flex: none;`}
 `;

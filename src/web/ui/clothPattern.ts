@@ -51,31 +51,50 @@ export const layMotifs = (seed: number, columns: number, rows: number): Motif[] 
 /** A single motif as its own drawing, for empty states. */
 export const motifSvg = (name: Motif) => motifs[name];
 
-/** Encodes an SVG as a data URL, safe within double quotes. */
+/** Encodes an SVG as a data URL, safe within quotes of either kind: the formatter may change those around it. */
 export const dataAddress = (svg: string): string =>
-  `data:image/svg+xml,${svg.replace(/"/g, "'").replace(/#/g, '%23').replace(/</g, '%3C').replace(/>/g, '%3E')}`;
+  `data:image/svg+xml,${svg.replace(/["']/g, '%27').replace(/#/g, '%23').replace(/</g, '%3C').replace(/>/g, '%3E')}`;
 
-/**
- * The cloth's tile as a data URL for `background-image`, with white lines 1.4 px wide.
- * @returns the URL and the tile's size in px
- */
-export function clothTile(seed: number, columns = 12, rows = 9): { url: string; width: number; height: number } {
-  const roll = seededRandom(seed + 1);
-  const width = columns * cell;
-  const height = rows * cell;
-  const defs = names.map((name) => `<g id="${name}">${motifs[name]}</g>`).join('');
-  const uses = layMotifs(seed, columns, rows)
-    .map((name, index) => {
-      const place = `translate(${(index % columns) * cell} ${Math.floor(index / columns) * cell})`;
-      const turn = name === 'fan' ? `rotate(${roll(4) * 90} 28 28)` : '';
-      return `<use href="#${name}" transform="${place}${turn}"/>`;
-    })
-    .join('');
-  const upright = Array.from({ length: columns }, (_, x) => `M${x * cell} 0V${height}`);
-  const level = Array.from({ length: rows }, (_, y) => `M0 ${y * cell}H${width}`);
+/** A cloth of 12 × 9 motifs, in px. */
+const columns = 12;
+const rows = 9;
+export const tileSize = { width: columns * cell, height: rows * cell };
+
+const shapes = names.flatMap((name) =>
+  // A fan is laid in any of four directions.
+  name === 'fan'
+    ? [0, 90, 180, 270].map((angle) => `<g transform="rotate(${angle} 28 28)">${motifs.fan}</g>`)
+    : [motifs[name]],
+);
+const fans = names.indexOf('fan');
+/** One letter each, because the tile repeats them a hundred times and is written into every page. */
+const letter = (shape: number) => 'abcdefghij'.charAt(shape);
+
+/** The cloth's tile as a data URL for `background-image`, with white lines 1.4 px wide. */
+export function clothTile(): string {
+  const roll = seededRandom(2);
+  const defs = shapes.map((shape, index) => `<g id="${letter(index)}">${shape}</g>`).join('');
+  const laid = layMotifs(1, columns, rows).map((name) => {
+    const index = names.indexOf(name);
+    if (index === fans) return letter(fans + roll(4));
+    return letter(index < fans ? index : index + 3);
+  });
+  const lines = Array.from({ length: rows }, (_, y) => {
+    const uses = laid
+      .slice(y * columns, (y + 1) * columns)
+      .map((name, x) => `<use href="#${name}"${x === 0 ? '' : ` x="${x * cell}"`}/>`);
+    return `<g transform="translate(0 ${y * cell})">${uses.join('')}</g>`;
+  });
+  const upright = Array.from({ length: columns }, (_, x) => `M${x * cell} 0V${tileSize.height}`);
+  const level = Array.from({ length: rows }, (_, y) => `M0 ${y * cell}H${tileSize.width}`);
   const grid = `<path stroke-width=".8" opacity=".7" d="${[...upright, ...level].join('')}"/>`;
-  const frame = `xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`;
+  const frame = `xmlns="http://www.w3.org/2000/svg" width="${tileSize.width}" height="${tileSize.height}"`;
   const pen = 'fill="none" stroke="#fff" stroke-width="1.4"';
-  const svg = `<svg ${frame} ${pen}><defs>${defs}</defs>${uses}${grid}</svg>`;
-  return { url: dataAddress(svg), width, height };
+  return dataAddress(`<svg ${frame} ${pen}><defs>${defs}</defs>${lines.join('')}${grid}</svg>`);
 }
+
+/** Where a seed cuts its cloth from the tile, in px: the same seed always gives the same cut. */
+export const clothCut = (seed: number): { x: number; y: number } => {
+  const roll = seededRandom(seed);
+  return { x: -cell * roll(columns), y: -cell * roll(rows) };
+};

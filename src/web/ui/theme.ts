@@ -77,19 +77,26 @@ const declare = (side: 0 | 1) =>
   colourNames.map((name) => `${variable(name)}:${colours[name][side]};`).join('') +
   `color-scheme:${side ? 'dark' : 'light'};`;
 
+const fontFamilies = {
+  display:
+    "'Bricolage Grotesque Variable', 'Bricolage Grotesque Stand-in', 'Public Sans Variable', 'Noto Sans Letters', system-ui, sans-serif",
+  text: "'Public Sans Variable', 'Public Sans Stand-in', 'Noto Sans Letters', system-ui, sans-serif",
+} as const;
+
+const easings = { enter: 'cubic-bezier(.2,.8,.2,1)', leave: 'cubic-bezier(.4,0,1,1)' } as const;
+
+/* Long values that many styles use are custom properties too, because a prerendered page contains all of its styles. */
+const longValues = `--hu-font-display:${fontFamilies.display};--hu-font-text:${fontFamilies.text};--hu-enter:${easings.enter};--hu-leave:${easings.leave};`;
+
 /** Custom properties for both themes: the system's preference, unless `data-theme` on the html element overrides it. */
 export const themeVariables = `
-:root{${declare(0)}${focusColour}:${token.accent};}
+:root{${declare(0)}${focusColour}:${token.accent};${longValues}}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){${declare(1)}}}
 :root[data-theme=dark]{${declare(1)}}
 @media print{:root,:root:not([data-theme=light]),:root[data-theme=dark]{${declare(0)}}}
 `;
 
-export const fontFamily = {
-  display:
-    "'Bricolage Grotesque Variable', 'Bricolage Grotesque Stand-in', 'Public Sans Variable', 'Noto Sans Letters', system-ui, sans-serif",
-  text: "'Public Sans Variable', 'Public Sans Stand-in', 'Noto Sans Letters', system-ui, sans-serif",
-} as const;
+export const fontFamily = { display: 'var(--hu-font-display)', text: 'var(--hu-font-text)' } as const;
 
 /** A length that grows from `small` px at a width of 360 to `large` px at 1280. */
 const fluid = (small: number, large: number) => {
@@ -155,8 +162,8 @@ export const radius = {
 /** Heights of controls: in tables, by default, and for the page's main button. */
 export const controlHeight = { small: '36px', medium: '44px', large: '52px' } as const;
 
-const enter = 'cubic-bezier(.2,.8,.2,1)';
-const leave = 'cubic-bezier(.4,0,1,1)';
+const enter = 'var(--hu-enter)';
+const leave = 'var(--hu-leave)';
 
 export const motion = {
   hover: `120ms ${enter}`,

@@ -6,20 +6,18 @@ import { announcements } from '#content/announcements.ts';
 import { blogs } from '#content/blogs.ts';
 import { lastChangeOf } from '#content/legal/document.ts';
 import { privacyPolicy } from '#content/legal/privacy/privacyPolicy.ts';
-import { pages } from '#contract/pages.ts';
+import { isPrerenderedPage, type Page, pages } from '#contract/pages.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /* What search engines see of every prerendered page as time passes. */
 
 const named: Record<string, readonly { id: string }[]> = { '/announcement/:id': announcements, '/blog/:id': blogs };
-const written = pages
-  .filter(({ access }) => access === 'public')
-  .flatMap(
-    (page) =>
-      ('only' in page ? page.only : named[page.pattern]?.map(({ id }) => id))?.map((name: string) =>
-        page.pattern.replace(/:\w+$/, name),
-      ) ?? [page.pattern],
-  );
+const pathsOf = ({ pattern, only }: Page): string[] =>
+  (only ?? named[pattern]?.map(({ id }) => id))?.map((name) => pattern.replace(/:\w+$/, name)) ?? [pattern];
+const prerendered = (pages as readonly Page[]).filter(isPrerenderedPage);
+const written = prerendered.flatMap(pathsOf);
+/** The forms that people enter by. */
+const forGuests = new Set(prerendered.filter(({ access }) => access === 'guest').flatMap(pathsOf));
 
 const folder = mkdtempSync(join(tmpdir(), 'humanar-sitemap-'));
 let server: TestServer;
@@ -57,6 +55,7 @@ it.each(moments)('on %s the sitemap lists every current page and no ended announ
     const announcement = announcements.find(({ id }) => path === `/announcement/${id}`);
     return (
       !unlisted.has(path) &&
+      !forGuests.has(path) &&
       (!announcement || (Date.parse(announcement.startDate) <= now && now < Date.parse(announcement.endDate)))
     );
   });

@@ -32,7 +32,16 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), readFileSync('src/web/index.html'));
   for (const inside of ['announcements', 'pricing'])
     mkdirSync(join(folder, '.pages/sandbox', inside), { recursive: true });
-  for (const path of ['index', 'faq', '404', 'pricing', 'pricing/order', 'announcements/announcement-details'])
+  for (const path of [
+    'index',
+    'faq',
+    '404',
+    'pricing',
+    'pricing/order',
+    'announcements/announcement-details',
+    'reset-password',
+    'reset-password@link',
+  ])
     writeFileSync(join(folder, '.pages/sandbox', `${path}.html`), written(path));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets/main-4f2a.js'), script);
@@ -107,6 +116,24 @@ describe('a prerendered page', () => {
     expect(body).toContain('<link rel="canonical" href="https://humanar.test/faq">');
     expect(body).toMatch(/humanar-config" content="\{&quot;sandbox&quot;:true,/);
     expect(body).not.toMatch(/\.invalid|__HUMANAR/);
+  });
+
+  it('is another for a mailed link, which no cache keeps', async () => {
+    const answerTo = async (url: string) => {
+      const { statusCode, headers, body } = await get(url);
+      return { statusCode, caching: headers['cache-control'], title: /<title>(.*?)<\/title>/.exec(body)?.[1] };
+    };
+    const plain = { statusCode: 200, caching: 'no-cache', title: 'reset-password' };
+    for (const url of [
+      '/reset-password',
+      '/reset-password/?ref=AB',
+      '/reset-password?reset_token=',
+      '/reset-password?token=a',
+    ])
+      expect(await answerTo(url), url).toEqual(plain);
+    for (const url of ['/reset-password?reset_token=a', '/reset-password/?ref=AB&reset%5Ftoken=a'])
+      expect(await answerTo(url), url).toEqual({ statusCode: 200, caching: 'no-store', title: 'reset-password@link' });
+    expect((await get('/reset-password@link')).statusCode).toBe(404);
   });
 
   it('lists the configured social networks, or none', async () => {

@@ -11,6 +11,7 @@ afterEach(() => {
   delete dataset['signedIn'];
   delete dataset['barClosed'];
   delete dataset['madeHere'];
+  delete dataset['forGuests'];
   history.replaceState(null, '', '/');
   localStorage.clear();
   sessionStorage.clear();
@@ -47,6 +48,7 @@ it.each([
   ['/pricing/order?plan=core', null],
   ['/pricing/order/?ref=AB', () => choose(true)],
   ['/pricing/order', () => localStorage.setItem('humanar.token', 'token')],
+  ['/sign-up/?ref=AB', () => sessionStorage.setItem('humanar.draft', '{}')],
 ] as const)('hides prerendered content at %s that is meant for someone else', (address, before) => {
   history.replaceState(null, '', address);
   before?.();
@@ -54,9 +56,20 @@ it.each([
   expect(dataset['madeHere']).toBe('unseen');
 });
 
+it('hides a form for guests from a signed-in person', () => {
+  dataset['forGuests'] = '';
+  markDocument();
+  expect(dataset['madeHere']).toBeUndefined();
+  localStorage.setItem('humanar.token', 'token');
+  markDocument();
+  expect(dataset['madeHere']).toBe('unseen');
+});
+
 it.each([
   ['/pricing', () => choose(true)],
   ['/pricing?trial=false', null],
+  ['/sign-up', null],
+  ['/sign-in', () => sessionStorage.setItem('humanar.draft', '{}')],
   ['/pricing/order?ref=AB', () => choose(false)],
   ['/faq?trial=true&plan=core', () => localStorage.setItem('humanar.token', 'token')],
 ] as const)('leaves prerendered content at %s as it is', (address, before) => {

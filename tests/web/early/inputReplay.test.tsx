@@ -77,6 +77,21 @@ it('replays early typing, ticks and choices to the application once', async () =
   act(() => root.unmount());
 });
 
+it('replays what a field already contained, typed or filled in before the script had loaded', async () => {
+  document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`;
+  field('name').value = 'Ngozi';
+  field('sure').checked = true;
+  field<HTMLSelectElement>('topic').value = 'two';
+  const until = new AbortController();
+  const replay = captureInput(until.signal);
+  const root = await act(async () => hydrateRoot(document.querySelector('#root') as Element, <Form />));
+  until.abort();
+  act(replay);
+  expect(changes).toEqual(['name Ngozi', 'sure true', 'topic two']);
+  expect(document.querySelector('output')?.textContent).toBe('Ngozi false true two');
+  act(() => root.unmount());
+});
+
 it('ignores fields that have been removed', () => {
   document.body.innerHTML = '<input aria-label="name">';
   const until = new AbortController();

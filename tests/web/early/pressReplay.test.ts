@@ -1,4 +1,5 @@
 import { afterEach, expect, it, type Mock, vi } from 'vitest';
+import { markPresses } from '../../../src/web/early/markPresses.ts';
 import { capturePresses } from '../../../src/web/early/pressReplay.ts';
 
 const before = new AbortController();
@@ -20,6 +21,26 @@ it('replays the last unhandled press to the first listener', () => {
   button('two')?.addEventListener('click', () => listener('two'));
   replay();
   expect(listener.mock.calls).toEqual([['two']]);
+});
+
+it('replays the last press from before the script had loaded, unless another followed', () => {
+  const press = (name: string, next?: string) => {
+    document.body.innerHTML = '<button id="one"><b id="inside"></b></button><button id="two"></button>';
+    const listener = vi.fn<(name?: unknown) => void>();
+    markPresses();
+    button('two')?.click();
+    document.querySelector<HTMLElement>(`#${name}`)?.click();
+    document.body.click();
+    const replay = capturePresses(before.signal);
+    expect(document.querySelector('[data-pressed]')).toBeNull();
+    if (next !== undefined) button(next)?.click();
+    expect(document.querySelector('[data-pressed]')).toBeNull();
+    for (const each of ['one', 'two']) button(each)?.addEventListener('click', () => listener(each));
+    replay();
+    return listener.mock.calls;
+  };
+  expect(press('inside')).toEqual([['one']]);
+  expect(press('inside', 'two')).toEqual([['two']]);
 });
 
 it('holds a waiting link until a listener arrives, but no other link and none for another tab', () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import {
   boolean,
   foreignKey,
@@ -100,6 +100,8 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     unique('users_org_id_id_key').on(table.orgId, table.id),
+    // Sign-ups that were never confirmed are deleted.
+    index('users_unconfirmed_idx').on(table.createdAt).where(isNull(table.emailVerifiedAt)),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { organisations } from './accounts.ts';
 import { moment } from './columns.ts';
@@ -24,6 +24,11 @@ export const outbox = pgTable(
     index('outbox_due_idx')
       .on(table.kind, table.nextAt, table.id)
       .where(sql`${table.nextAt} is not null`),
+    // Mail is deleted some time after it was sent or given up.
+    index('outbox_sent_idx').on(table.sentAt).where(isNotNull(table.sentAt)),
+    index('outbox_given_up_idx')
+      .on(table.createdAt)
+      .where(sql`${table.nextAt} is null and ${table.sentAt} is null`),
   ],
 );
 
@@ -39,7 +44,10 @@ export const unreachableAddresses = pgTable(
     /** Time of the latest mail that couldn't be delivered. */
     failedAt: moment('failed_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.orgId, table.email] })],
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.email] }),
+    index('unreachable_addresses_failed_idx').on(table.failedAt),
+  ],
 );
 
 /** How often a key was used in its window. */

@@ -1,3 +1,4 @@
+import { isNull, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Order } from '#contract/order.ts';
 import { organisations } from './accounts.ts';
@@ -59,7 +60,11 @@ export const subscriptions = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     unique('subscriptions_org_app_key').on(table.orgId, table.appSlug),
-    index('subscriptions_expires_idx').on(table.expiresAt),
+    // Data to purge: after the end of a subscription, or after a trial was cancelled. Purged rows stay.
+    index('subscriptions_unpurged_idx').on(table.expiresAt).where(isNull(table.purgedAt)),
+    index('subscriptions_cancelled_trial_idx')
+      .on(table.orgId)
+      .where(sql`${table.purgedAt} is null and ${table.kind} = 'trial' and ${table.cancelledAt} is not null`),
     index('subscriptions_renewal_idx').on(table.nextRenewalAt),
     index('subscriptions_notice_idx').on(table.nextNoticeAt),
   ],

@@ -44,6 +44,8 @@ export const tokens = pgTable(
   },
   (table) => [
     index('tokens_user_idx').on(table.userId, table.purpose),
+    // Found when an organisation is deleted.
+    index('tokens_org_idx').on(table.orgId),
     index('tokens_expires_idx').on(table.expiresAt),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, asc, getTableColumns, gte, isNotNull, lt, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, getTableColumns, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Order, orderFields } from '#contract/order.ts';
 import type { Tx } from '../../db/database.ts';
@@ -9,31 +9,17 @@ import type { SubscriptionRow } from './store.ts';
 
 /* Statements of the renewal job over many organisations' subscriptions. Each row carries its organisation's id. */
 
-/** A range of organisation ids: from the first, up to but excluding the second; null is the end. */
-export interface KeyRange {
-  from: string;
-  before: string | null;
-}
-
-export const inRange = (column: PgColumn, { from, before }: KeyRange): SQL | undefined =>
-  and(gte(column, from), before === null ? undefined : lt(column, before));
-
-/** The renewals due at `now`, split by organisation into ranges of `size` each. */
-export async function dueRanges(tx: Tx, now: Date, size: number): Promise<KeyRange[]> {
-  const due = tx
-    .select({
-      orgId: subscriptions.orgId,
-      place: sql<number>`row_number() over (order by ${subscriptions.orgId})`.as('place'),
-    })
+/** The organisations whose renewals are due at `now`, in lists of `size` each. */
+export async function dueBatches(tx: Tx, now: Date, size: number): Promise<string[][]> {
+  const due = await tx
+    .select({ orgId: subscriptions.orgId })
     .from(subscriptions)
     .where(lte(subscriptions.nextRenewalAt, now))
-    .as('due');
-  const starts = await tx
-    .select({ orgId: due.orgId })
-    .from(due)
-    .where(sql`${due.place} % ${size} = 1`)
-    .orderBy(asc(due.orgId));
-  return starts.map(({ orgId }, place) => ({ from: orgId, before: starts[place + 1]?.orgId ?? null }));
+    // The same lists for every process.
+    .orderBy(asc(subscriptions.orgId));
+  return Array.from({ length: Math.ceil(due.length / size) }, (_, place) =>
+    due.slice(place * size, (place + 1) * size).map(({ orgId }) => orgId),
+  );
 }
 
 /** Makes these organisations' renewals due at `until`. */
@@ -160,29 +146,15 @@ function dueSubscription(json: string, now: Date): DueSubscription {
   };
 }
 
-/**
- * Locks and reads the subscriptions due for renewal in a range, skipping these organisations and any that are locked.
- */
-export async function lockDueSubscriptions(
-  tx: Tx,
-  range: KeyRange,
-  { except, now, limit }: { except: ReadonlySet<string>; now: Date; limit: number },
-): Promise<DueSubscription[]> {
-  // Written so that no index on this column applies: the one on the organisation reads only the range.
+/** Locks and reads those of these organisations' subscriptions that are due for renewal, skipping any that are locked. */
+export async function lockDueSubscriptions(tx: Tx, orgIds: readonly string[], now: Date): Promise<DueSubscription[]> {
+  // Written so that no index on this column applies: it would read everything that is due.
   const isDue = sql`${subscriptions.nextRenewalAt} - ${now.toISOString()}::timestamptz <= interval '0'`;
   const rows = await tx
     .select({ due: sql<string>`json_build_array(${rowVersion}, ${list(ofOrder)}, ${list(ofSubscription)})::text` })
     .from(subscriptions)
-    .where(
-      and(
-        inRange(subscriptions.orgId, range),
-        isNotNull(subscriptions.nextRenewalAt),
-        isDue,
-        except.size === 0 ? undefined : not(among(subscriptions.orgId, except)),
-      ),
-    )
+    .where(and(among(subscriptions.orgId, orgIds), isNotNull(subscriptions.nextRenewalAt), isDue))
     .orderBy(asc(subscriptions.orgId))
-    .limit(limit)
     .for('no key update', { skipLocked: true });
   return rows.map(({ due }) => dueSubscription(due, now));
 }

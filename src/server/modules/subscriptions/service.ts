@@ -36,10 +36,8 @@ export { changeableSubscription, renewableSubscription, purchaseFacts } from './
 export { mailAdministrators } from './recipients.ts';
 export {
   type DueSubscription,
-  dueRanges,
+  dueBatches,
   hasRowVersion,
-  inRange,
-  type KeyRange,
   lockDueSubscriptions,
   postponeRenewals,
   writeRenewals,

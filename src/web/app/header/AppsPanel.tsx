@@ -1,8 +1,8 @@
 import styled, { css } from 'styled-components';
 import { ArrowRightBoldIcon } from '#ui/icons/ArrowRightBoldIcon.ts';
-import { CheckBoldIcon } from '#ui/icons/CheckBoldIcon.ts';
 import { appOf } from '#content/apps.ts';
 import { AppIcon } from '#ui/AppIcon.tsx';
+import { dataAddress } from '#ui/clothPattern.ts';
 import { Link } from '#ui/Link.tsx';
 import { motion, radius, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -31,6 +31,11 @@ const AppLink = styled(Link)`
     text-decoration: none;
   }
 `;
+
+/* A style, because as elements the ticks of all apps would be a twentieth of a prerendered page. */
+const tick = dataAddress(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256"><path d="M232.49,80.49l-128,128a12,12,0,0,1-17,0l-56-56a12,12,0,1,1,17-17L96,183,215.51,63.51a12,12,0,0,1,17,17Z"/></svg>',
+);
 
 /* Stacked in one grid cell, so that the panel keeps its height; only the visible preview is interactive. */
 const Preview = styled.div`
@@ -104,9 +109,17 @@ const Points = styled.ul`
     display: flex;
     gap: ${space[8]};
   }
-  svg {
+  li::before {
+    content: '';
+    flex: none;
+    width: 16px;
+    height: 16px;
     margin-top: 2px;
-    color: ${token.accentText};
+    mask-image: url('${tick}');
+    background: ${token.accentText};
+    @media (forced-colors: active) {
+      background: CanvasText;
+    }
   }
 `;
 const More = styled(Link)`
@@ -171,10 +184,7 @@ export function AppsPanel({ apps, sections }: AppsPanelProps) {
                 <Words>{app.preview}</Words>
                 <Points>
                   {app.points.map((point) => (
-                    <li key={point}>
-                      <CheckBoldIcon size={16} aria-hidden />
-                      {point}
-                    </li>
+                    <li key={point}>{point}</li>
                   ))}
                 </Points>
                 {/* Same address as the app's entry, so it isn't another tab stop; the arrow keys reach it. */}

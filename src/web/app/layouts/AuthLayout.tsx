@@ -1,19 +1,23 @@
 import { Outlet, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { config } from '#api/config.ts';
+import { useSession } from '#features/session/useSession.ts';
+import { useIsHydrated } from '#hydration/useIsHydrated.ts';
+import { Button } from '#ui/Button.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
-import { fontFamily, media, space, token, type, zIndex } from '#ui/theme.ts';
+import { controlHeight, fontFamily, media, space, token, type, zIndex } from '#ui/theme.ts';
 import { ExpiryNotice } from '../expiry/ExpiryNotice.tsx';
 import { policies } from '../mainLinks.ts';
+import { LoadingScreen } from '../LoadingScreen.tsx';
 import { clothWords } from './clothWords.ts';
 import { LazyToasters } from './LazyToasters.tsx';
 import { MainContent } from './MainContent.tsx';
 import { SandboxBanner, sandboxBannerHeight } from './SandboxBanner.tsx';
 
 /* Sticks to the top, so that the cloth below always ends at the bottom of the screen. */
-const Top = styled.div`
+const Banner = styled.div`
   position: sticky;
   top: 0;
   z-index: ${zIndex.stickyHeader};
@@ -29,6 +33,16 @@ const Frame = styled.div`
   ${media.lg} {
     grid-template-columns: minmax(0, 11fr) minmax(0, 7fr);
   }
+  /* The prerendered form isn't for this person, and something else is loading (early/documentMarks.ts). */
+  html[data-made-here='unseen'] & {
+    visibility: hidden;
+  }
+`;
+
+const Instead = styled.div`
+  html:not([data-made-here='unseen']) & {
+    display: none;
+  }
 `;
 
 const Side = styled.div`
@@ -39,6 +53,20 @@ const Side = styled.div`
   ${media.sm} {
     padding: 36px 48px;
   }
+`;
+
+const Top = styled.header`
+  display: flex;
+  justify-content: space-between;
+  align-items: center;
+  min-height: ${controlHeight.medium};
+  /* As if the button weren't there, so that the logo is at the same place on every page. */
+  margin-block: -6px;
+`;
+
+/* Its label, not its invisible frame, is near the edge. */
+const LogOut = styled(Button)`
+  margin-inline-end: -${space[12]};
 `;
 
 const Middle = styled(MainContent)`
@@ -84,24 +112,34 @@ const More = styled.p`
   color: ${token.onClothMuted};
 `;
 
-/** Two columns: the form, and the cloth with a line of copy. Notices can be dismissed. */
+/**
+ * Two columns: the form, and the cloth with a line of copy. The steps of the sign-up that follow the session have no
+ * menu, so somebody who signed in to the wrong account leaves it here. Notices can be dismissed.
+ */
 export function AuthLayout() {
   const { title, lines } = clothWords(useLocation().pathname);
+  const { isLoggedIn, send } = useSession();
   return (
     <>
       {config.sandbox && (
-        <Top>
+        <Banner>
           <SandboxBanner />
-        </Top>
+        </Banner>
       )}
       <Frame>
         <Side>
-          <header>
+          <Top>
             <Link href="/" look="quiet" aria-label="Humanar, home">
               <Logo />
             </Link>
-          </header>
+            {isLoggedIn && (
+              <LogOut look="quiet" onPress={() => send({ type: 'signOut.pressed' })}>
+                Log out
+              </LogOut>
+            )}
+          </Top>
           <Middle>
+            <noscript>Humanar needs JavaScript to run in your browser.</noscript>
             <Outlet />
           </Middle>
           <footer>
@@ -125,6 +163,11 @@ export function AuthLayout() {
           </More>
         </Panel>
       </Frame>
+      {!useIsHydrated() && (
+        <Instead>
+          <LoadingScreen />
+        </Instead>
+      )}
       <ExpiryNotice />
       <LazyToasters />
     </>

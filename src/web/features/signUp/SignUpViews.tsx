@@ -1,15 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { type SignUpStep, signUpSteps } from '#contract/signUpSteps.ts';
+import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { AvailabilityChecks, SignUpActor } from './signUpActors.ts';
 import { SignUpEmailView } from './SignUpEmailView.tsx';
 import { DetailsView } from './DetailsView.tsx';
 import { LinkCheckFailedView, LinkRefusedView, VerifyingLinkView } from './VerificationLinkViews.tsx';
-import { OrganisationView } from './OrganisationView.tsx';
 import { ProductView } from './ProductView.tsx';
-import { SecurityQuestionsView } from './SecurityQuestionsView.tsx';
 import { VerificationView } from './VerificationView.tsx';
+
+/* Steps after the session, with menus that visitors don't need yet. Their pages load them beforehand. */
+export const organisation = lazyPart(async () => ({
+  default: (await import('./OrganisationView.tsx')).OrganisationView,
+}));
+export const securityQuestions = lazyPart(async () => ({
+  default: (await import('./SecurityQuestionsView.tsx')).SecurityQuestionsView,
+}));
+
+const loading = <Skeleton word="Loading the next step" />;
 
 export type SignUpViewsProps = {
   actor: SignUpActor;
@@ -27,8 +36,7 @@ export function SignUpViews({ actor, checks, at, summary, onSignIn }: SignUpView
   const view = useFlowView(actor);
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   // The step's own page is about to open, and would discard anything typed here.
-  if (at !== undefined && view !== undefined && view !== at && view in signUpSteps && !isBusy)
-    return <Skeleton word="Loading the next step" />;
+  if (at !== undefined && view !== undefined && view !== at && view in signUpSteps && !isBusy) return loading;
   switch (view) {
     case 'details':
       return (
@@ -50,9 +58,17 @@ export function SignUpViews({ actor, checks, at, summary, onSignIn }: SignUpView
     case 'linkRefused':
       return <LinkRefusedView actor={actor} />;
     case 'organisation':
-      return <OrganisationView actor={actor} checkAlias={checks.alias} summary={summary} />;
+      return (
+        <Suspense fallback={loading}>
+          <organisation.Part actor={actor} checkAlias={checks.alias} summary={summary} />
+        </Suspense>
+      );
     case 'securityQuestions':
-      return <SecurityQuestionsView actor={actor} summary={summary} />;
+      return (
+        <Suspense fallback={loading}>
+          <securityQuestions.Part actor={actor} summary={summary} />
+        </Suspense>
+      );
     case 'product':
       return <ProductView actor={actor} />;
     default:

@@ -8,6 +8,7 @@ import { securityQuestionsActors } from '#features/security/questions/securityQu
 import { type Questions, SecurityQuestionsViews } from '#features/security/questions/SecurityQuestionsViews.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { SignUpFlow } from '#features/signUp/SignUpFlow.tsx';
+import { securityQuestions } from '#features/signUp/SignUpViews.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { Reader, type Reading } from '#requests/Reader.tsx';
 import { useFlow } from '#flow/useFlow.ts';
@@ -43,6 +44,9 @@ function LoadingAnswers({ reading }: { reading: Reading<Questions> }) {
     </FormView>
   );
 }
+
+/** Loads the step's form. */
+export const { preload } = securityQuestions;
 
 /** A step of the sign-up while no question is answered; later, the page for changing the answers. */
 export default function SecurityQuestionsPage() {

@@ -11,14 +11,7 @@ export type Icon = (props: IconProps) => ReactElement;
 export const createIcon = (path: string): Icon =>
   function PathIcon({ size = '1em', ...others }) {
     return (
-      <svg
-        xmlns="http://www.w3.org/2000/svg"
-        width={size}
-        height={size}
-        fill="currentColor"
-        viewBox="0 0 256 256"
-        {...others}
-      >
+      <svg width={size} height={size} fill="currentColor" viewBox="0 0 256 256" {...others}>
         <path d={path} />
       </svg>
     );

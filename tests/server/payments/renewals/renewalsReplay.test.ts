@@ -28,7 +28,7 @@ async function job() {
   const { payments, server, person } = replay;
   let blocked: BlockedRenewal[] = [];
   const flow = await payments.start(async () => {
-    const found = await claim(server.platform, { from: person.orgId, before: null }, 500);
+    const found = await claim(server.platform, [person.orgId]);
     blocked = found.blocked;
     await chargeAndSettle(server.platform, found.claimed, { signal, settling: 'batch' });
   });

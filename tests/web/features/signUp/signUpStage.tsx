@@ -3,9 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AvailabilityChecks, SignUpActor } from '#features/signUp/signUpActors.ts';
-import { SignUpViews, type SignUpViewsProps } from '#features/signUp/SignUpViews.tsx';
+import { organisation, securityQuestions, SignUpViews, type SignUpViewsProps } from '#features/signUp/SignUpViews.tsx';
 import { EffectsContext, translation } from '#flow/effects.ts';
 import { ignoredEffects } from '#tests/support/effects.ts';
+
+// As the steps' pages do.
+await Promise.all([organisation.preload(), securityQuestions.preload()]);
 
 export const everythingIsFree: AvailabilityChecks = {
   email: async () => ({ isAvailable: true, suggestion: null }),

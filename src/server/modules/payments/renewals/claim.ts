@@ -7,13 +7,7 @@ import { describeError } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { catalogueAt } from '../../plans/service.ts';
 import { renewalOrders, type SharedOrder } from '../../quotes/service.ts';
-import {
-  allows,
-  type KeyRange,
-  postponeRenewals,
-  renewalAttempted,
-  type SubscriptionRow,
-} from '../../subscriptions/service.ts';
+import { allows, postponeRenewals, renewalAttempted, type SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
 import { nextCheck } from '../checks.ts';
 import { RENEWAL_LEASE } from '../chargeOutcome.ts';
@@ -52,17 +46,17 @@ export interface ClaimedRenewal {
 }
 
 /**
- * Claims the renewals due in a range for this process, prices them and writes an attempt for each, in one transaction.
+ * Claims the renewals due among these organisations' for this process, prices them and writes an attempt for each, in
+ * one transaction.
  * No other process claims them before the lease ends. `blocked` are those that couldn't simply be charged.
  */
 export async function claim(
   { database, clock, log }: Platform,
-  range: KeyRange,
-  limit: number,
+  orgIds: readonly string[],
 ): Promise<{ claimed: ClaimedRenewal[]; blocked: BlockedRenewal[] }> {
   const now = clock.now();
   return database.transaction(async (tx) => {
-    const due = await lockDueRenewals(tx, range, now, limit);
+    const due = await lockDueRenewals(tx, orgIds, now);
     if (due.length === 0) return { claimed: [], blocked: [] };
     const orderOf = renewalOrders(await catalogueAt(tx, now));
     const newId = idsAt(now, due.length);

@@ -2,8 +2,8 @@ import type { Tx } from '../../../db/database.ts';
 import { type ChargeableCard, defaultCards } from '../../cards/service.ts';
 import { lockFreeOrganisations, type RenewalFacts } from '../../org/service.ts';
 import { allocatedUsersOf } from '../../people/service.ts';
-import { type DueSubscription, type KeyRange, lockDueSubscriptions } from '../../subscriptions/service.ts';
-import { renewalsInProgressIn } from './store.ts';
+import { type DueSubscription, lockDueSubscriptions } from '../../subscriptions/service.ts';
+import { renewalsInProgress } from './store.ts';
 
 /** A due renewal, with everything needed to price and charge its next term. */
 export interface DueRenewal extends DueSubscription {
@@ -14,11 +14,16 @@ export interface DueRenewal extends DueSubscription {
 }
 
 /**
- * Locks and reads the renewals due in a range, skipping any that are in progress or whose subscription or organisation
- * is locked. No lock is waited for, so their order can't cause a deadlock.
+ * Locks and reads the renewals that are due among these organisations', skipping any that are in progress or whose
+ * subscription or organisation is locked. No lock is waited for, so their order can't cause a deadlock.
  */
-export async function lockDueRenewals(tx: Tx, range: KeyRange, now: Date, limit: number): Promise<DueRenewal[]> {
-  const due = await lockDueSubscriptions(tx, range, { except: await renewalsInProgressIn(tx, range, now), now, limit });
+export async function lockDueRenewals(tx: Tx, orgIds: readonly string[], now: Date): Promise<DueRenewal[]> {
+  const inProgress = await renewalsInProgress(tx, orgIds, now);
+  const due = await lockDueSubscriptions(
+    tx,
+    orgIds.filter((orgId) => !inProgress.has(orgId)),
+    now,
+  );
   if (due.length === 0) return [];
   const organisations = await lockFreeOrganisations(
     tx,

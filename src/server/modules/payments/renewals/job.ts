@@ -1,6 +1,6 @@
 import type { Job } from '../../../platform/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { dueRanges, type KeyRange } from '../../subscriptions/service.ts';
+import { dueBatches } from '../../subscriptions/service.ts';
 import { chargeAndSettle, type Settling } from './chargeAndSettle.ts';
 import { type BlockedRenewal, claim } from './claim.ts';
 import { unblockRenewal } from './renewalBlockers.ts';
@@ -31,9 +31,9 @@ export function renewals(platform: Platform, settling: Settling = 'batch'): Job 
 async function pass(platform: Platform, how: { signal: AbortSignal; settling: Settling }): Promise<BlockedRenewal[]> {
   const { database, clock } = platform;
   const all: BlockedRenewal[] = [];
-  for (const range of fromRandomStart(await dueRanges(database.sql, clock.now(), BATCH))) {
+  for (const orgIds of fromRandomStart(await dueBatches(database.sql, clock.now(), BATCH))) {
     if (how.signal.aborted) break;
-    const { claimed, blocked } = await claim(platform, range, BATCH);
+    const { claimed, blocked } = await claim(platform, orgIds);
     await chargeAndSettle(platform, claimed, how);
     all.push(...blocked);
   }
@@ -41,10 +41,9 @@ async function pass(platform: Platform, how: { signal: AbortSignal; settling: Se
 }
 
 /**
- * All ranges in order, starting at a random one, so that two processes starting together don't compete for the same
- * range.
+ * All lists in order, starting at a random one, so that two processes starting together don't compete for the same list.
  */
-function fromRandomStart(ranges: readonly KeyRange[]): KeyRange[] {
-  const first = Math.floor(Math.random() * ranges.length);
-  return [...ranges.slice(first), ...ranges.slice(0, first)];
+function fromRandomStart<List>(lists: readonly List[]): List[] {
+  const first = Math.floor(Math.random() * lists.length);
+  return [...lists.slice(first), ...lists.slice(0, first)];
 }

@@ -1,9 +1,9 @@
-import { and, gt, isNotNull, isNull, lt, ne, or, eq, type SQL, sql } from 'drizzle-orm';
+import { and, gt, isNotNull, isNull, lt, ne, or, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { paymentAttempts } from '../../../db/schema/index.ts';
 import { among, insertNew, type SetRow, updateWhere } from '../../../db/sets.ts';
 import { later } from '../../../platform/clock.ts';
-import { hasRowVersion, inRange, type KeyRange } from '../../subscriptions/service.ts';
+import { hasRowVersion } from '../../subscriptions/service.ts';
 import { type AttemptRow, openStatuses } from '../attempts.ts';
 import { RENEWAL_LEASE } from '../chargeOutcome.ts';
 
@@ -25,21 +25,15 @@ const isInProgress = (now: Date) => {
   );
 };
 
-async function orgsInProgress(tx: Tx, isWanted: SQL | undefined, now: Date): Promise<Set<string>> {
+/** Which of these organisations have a renewal in progress, in any process. */
+export async function renewalsInProgress(tx: Tx, orgIds: readonly string[], now: Date): Promise<Set<string>> {
+  if (orgIds.length === 0) return new Set();
   const rows = await tx
     .select({ orgId: paymentAttempts.orgId })
     .from(paymentAttempts)
-    .where(and(isWanted, isInProgress(now)));
+    .where(and(among(paymentAttempts.orgId, orgIds), isInProgress(now)));
   return new Set(rows.map(({ orgId }) => orgId));
 }
-
-/** The organisations in a range that have a renewal in progress, in any process. */
-export const renewalsInProgressIn = (tx: Tx, range: KeyRange, now: Date): Promise<Set<string>> =>
-  orgsInProgress(tx, inRange(paymentAttempts.orgId, range), now);
-
-/** Which of these organisations have a renewal in progress, in any process. */
-export const renewalsInProgress = async (tx: Tx, orgIds: readonly string[], now: Date): Promise<Set<string>> =>
-  orgIds.length === 0 ? new Set() : orgsInProgress(tx, among(paymentAttempts.orgId, orgIds), now);
 
 /**
  * Inserts attempts, skipping any whose organisation has an open one or has used the key before. Returns the ids

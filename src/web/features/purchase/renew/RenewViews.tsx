@@ -115,7 +115,7 @@ export function RenewViews({ actor, answer, openPayment, renewal, payment }: Ren
       return (
         <ConcurrentChangeView
           title="Your subscription has changed"
-          words="It was renewed or changed after you opened this page: by another administrator, in another tab, or automatically. You haven’t been charged here. Check it before you pay."
+          words="It was renewed or changed after you opened this page: by another administrator, in another tab, or automatically. Check it before you pay."
           onLook={() => actor.send({ type: 'look.pressed' })}
         />
       );
