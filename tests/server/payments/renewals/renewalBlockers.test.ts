@@ -35,7 +35,7 @@ async function claimedByDeadProcess(day: number): Promise<{ ada: Person; expires
   const ada = await renewingCustomer();
   const { expiresAt } = await subscriptionRow(ada);
   await moveToDay(expiresAt, day);
-  const { claimed } = await claim(server.platform, { from: ada.orgId, before: null }, 1);
+  const { claimed } = await claim(server.platform, [ada.orgId]);
   expect(claimed).toHaveLength(1);
   ada.token = await sessionOf(server, ada);
   return { ada, expiresAt };
