@@ -14,7 +14,7 @@ import { benchStarting } from './starting.ts';
  * Prints figures without judging them. Run it on a quiet machine. `npm run bench -- --quick` uses short rounds, and a
  * name (`starting`, `first-load`, `pages`, `response-times`, `refresh`, `paying`, `renewing`) runs only that part. For
  * renewals, `-- --count=N` sets how many are due, and `-- --single` also settles them one by one. `growth`, which takes
- * a quarter of an hour and 20 GB of disk, runs only by name; `-- --sizes=1000,100000` sets its numbers of organisations.
+ * minutes and gigabytes of disk, runs only by name; `-- --sizes=1000,100000` sets its numbers of organisations.
  */
 
 const isQuick = process.argv.includes('--quick');
