@@ -20,14 +20,14 @@ interface PayRequest {
 
 /** Reads the catalogue's prices. Each purchase does this three times, a quote once. */
 async function catalogue(tx: Tx): Promise<void> {
-  await tx.execute(sql`select * from price_books where effective_from <= now() order by effective_from desc limit 1`);
-  await tx.execute(sql`select * from plan_modules`);
-  await tx.execute(
-    sql`select a.slug, a.name, a.icon_slug, a.is_free, p.monthly from apps a join app_prices p on p.app_slug = a.slug and p.price_book_id = 1 order by a.position`,
-  );
-  await tx.execute(
-    sql`select p.slug, p.name, q.monthly from plans p left join plan_prices q on q.plan_slug = p.slug and q.price_book_id = 1 order by p.position`,
-  );
+  await tx.execute(sql`
+    select b.*,
+      (select json_agg(json_build_object('slug', a.slug, 'name', a.name, 'icon', a.icon_slug, 'free', a.is_free, 'monthly', p.monthly) order by a.position)
+        from apps a join app_prices p on p.app_slug = a.slug and p.price_book_id = b.id) as apps,
+      (select json_agg(json_build_object('slug', l.slug, 'name', l.name, 'monthly', p.monthly) order by l.position)
+        from plans l left join plan_prices p on p.plan_slug = l.slug and p.price_book_id = b.id) as plans,
+      (select json_agg(m) from plan_modules m) as members
+    from price_books b where effective_from <= now() order by effective_from desc limit 1`);
 }
 
 const subscriptionOf = (tx: Tx, orgId: string) =>

@@ -1,7 +1,7 @@
 import type { AppModule, PlanList } from '#contract/plans.ts';
 import { toNaira } from '#domain/money.ts';
 import { annualPrice, type AnnualDiscount, userPrice } from '#domain/prices.ts';
-import type { appsWithPrices, modulesOfPlans, plansWithPrices, PriceBook } from './store.ts';
+import type { PriceBook, PricedCatalogue } from './store.ts';
 
 /* Turns rows of the catalogue and a price book into the wire format. */
 
@@ -24,10 +24,8 @@ function userPrices(book: Rates, monthly: number, hasPayroll: boolean) {
   return { userMonthlyPrice: toNaira(price.monthly), userAnnualPrice: toNaira(price.annual) };
 }
 
-type AppRow = Awaited<ReturnType<typeof appsWithPrices>>[number];
-
 /** The apps with their prices per user in naira. */
-export const pricedModules = (book: Rates, apps: readonly AppRow[]): AppModule[] =>
+export const pricedModules = (book: Rates, apps: PricedCatalogue['apps']): AppModule[] =>
   apps.map(({ slug, name, iconSlug, isFree, monthly }) => ({
     slug,
     name,
@@ -39,14 +37,8 @@ export const pricedModules = (book: Rates, apps: readonly AppRow[]): AppModule[]
     ...userPrices(book, monthly, slug === PAYROLL),
   }));
 
-interface CatalogueRows {
-  apps: readonly AppRow[];
-  plans: readonly Awaited<ReturnType<typeof plansWithPrices>>[number][];
-  members: readonly Awaited<ReturnType<typeof modulesOfPlans>>[number][];
-}
-
 /** The plans with their apps and the pricing details (percentages and naira). */
-export function planList(book: Rates, { apps, plans, members }: CatalogueRows): PlanList {
+export function planList(book: Rates, { apps, plans, members }: PricedCatalogue): PlanList {
   const discount = annualDiscount(book);
   const modules = pricedModules(book, apps);
   const appsOf = (planSlug: string, role: (typeof members)[number]['role']) =>

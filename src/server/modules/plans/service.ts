@@ -3,7 +3,7 @@ import type { Rates } from '#domain/pricing.ts';
 import type { Tx } from '../../db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { annualDiscount, planList, pricedModules } from './list.ts';
-import { appsWithPrices, modulesOfPlans, plansWithPrices, priceBook, priceBookAt, type PriceBook } from './store.ts';
+import { priceBook, type PriceBook, priceBookAt, type PricedCatalogue } from './store.ts';
 
 export { type ResolvedOrder, resolveOrder } from './resolveOrder.ts';
 export { initialPlanList } from './initialPlanList.ts';
@@ -12,17 +12,13 @@ export { percent } from './list.ts';
 /** The fourteen apps with the prices in force at `at` (naira per user). */
 export async function modulesAt(tx: Tx, at: Date): Promise<AppModule[]> {
   const book = await priceBookAt(tx, at);
-  return pricedModules(book, await appsWithPrices(tx, book.id));
+  return pricedModules(book, book.apps);
 }
 
 /** The default plan list with the pricing details in force at `at` (percentages and naira). */
 export async function plansAt(tx: Tx, at: Date): Promise<PlanList> {
   const book = await priceBookAt(tx, at);
-  return planList(book, {
-    apps: await appsWithPrices(tx, book.id),
-    plans: await plansWithPrices(tx, book.id),
-    members: await modulesOfPlans(tx),
-  });
+  return planList(book, book);
 }
 
 /** A plan list by its name: `default` for all plans, or one plan's slug. Errors: not_found. */
@@ -46,16 +42,15 @@ export interface Catalogue {
 
 /** The catalogue with the prices in force at `at`. */
 export async function catalogueAt(tx: Tx, at: Date): Promise<Catalogue> {
-  return catalogueOf(tx, await priceBookAt(tx, at));
+  return catalogueOf(await priceBookAt(tx, at));
 }
 
 /** The catalogue with the prices of one price book, in force or not: orders keep the prices they were bought at. */
 export async function catalogueOfBook(tx: Tx, priceBookId: number): Promise<Catalogue> {
-  return catalogueOf(tx, await priceBook(tx, priceBookId));
+  return catalogueOf(await priceBook(tx, priceBookId));
 }
 
-async function catalogueOf(tx: Tx, book: PriceBook): Promise<Catalogue> {
-  const members = await modulesOfPlans(tx);
+function catalogueOf({ apps, plans, members, ...book }: PriceBook & PricedCatalogue): Catalogue {
   const appsOf = (plan: string, isAdditional: boolean) =>
     members
       .filter(({ planSlug, role }) => planSlug === plan && (role === 'additional') === isAdditional)
@@ -69,11 +64,7 @@ async function catalogueOf(tx: Tx, book: PriceBook): Promise<Catalogue> {
       initial: { isActive: book.initialIsActive, basisPoints: book.initialValue },
       payrollUserFee: book.payrollUserFee,
     },
-    apps: await appsWithPrices(tx, book.id),
-    plans: (await plansWithPrices(tx, book.id)).map((plan) => ({
-      ...plan,
-      included: appsOf(plan.slug, false),
-      additional: appsOf(plan.slug, true),
-    })),
+    apps,
+    plans: plans.map((plan) => ({ ...plan, included: appsOf(plan.slug, false), additional: appsOf(plan.slug, true) })),
   };
 }

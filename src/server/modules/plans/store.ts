@@ -1,56 +1,52 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { desc, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { appPrices, apps, planModules, planPrices, plans, priceBooks } from '../../db/schema/index.ts';
+import { priceBooks } from '../../db/schema/index.ts';
 
-/** The price book in force at `at`: the newest that has taken effect. */
-export async function priceBookAt(tx: Tx, at: Date) {
-  const [book] = await tx
-    .select()
+export type PriceBook = typeof priceBooks.$inferSelect;
+
+/** What can be bought, with the monthly prices (kobo) of one price book. */
+export interface PricedCatalogue {
+  /** In display order. */
+  apps: { slug: string; name: string; iconSlug: string; isFree: boolean; monthly: number }[];
+  /** In display order; `monthly` is null for the flexi plan, which costs the sum of its apps. */
+  plans: { slug: string; name: string; monthly: number | null }[];
+  /** The apps of every plan, in display order. */
+  members: { planSlug: string; appSlug: string; role: 'module' | 'additional' | 'support' }[];
+}
+
+/**
+ * A price book with its catalogue, in one statement: every price needs all of it, and a purchase works out its price
+ * three times.
+ */
+const booksWithPrices = (tx: Tx, which: SQL) =>
+  tx
+    .select({
+      ...getTableColumns(priceBooks),
+      apps: sql<PricedCatalogue['apps']>`(
+        select json_agg(json_build_object('slug', a.slug, 'name', a.name, 'iconSlug', a.icon_slug, 'isFree', a.is_free, 'monthly', p.monthly) order by a.position)
+          from apps a join app_prices p on p.app_slug = a.slug and p.price_book_id = price_books.id)`,
+      plans: sql<PricedCatalogue['plans']>`(
+        select json_agg(json_build_object('slug', l.slug, 'name', l.name, 'monthly', p.monthly) order by l.position)
+          from plans l left join plan_prices p on p.plan_slug = l.slug and p.price_book_id = price_books.id)`,
+      members: sql<PricedCatalogue['members']>`(
+        select json_agg(json_build_object('planSlug', m.plan_slug, 'appSlug', m.app_slug, 'role', m.role) order by a.position)
+          from plan_modules m join apps a on a.slug = m.app_slug)`,
+    })
     .from(priceBooks)
-    .where(lte(priceBooks.effectiveFrom, at))
+    .where(which)
     .orderBy(desc(priceBooks.effectiveFrom))
     .limit(1);
+
+/** The price book in force at `at`, the newest that has taken effect, with its catalogue. */
+export async function priceBookAt(tx: Tx, at: Date): Promise<PriceBook & PricedCatalogue> {
+  const [book] = await booksWithPrices(tx, lte(priceBooks.effectiveFrom, at));
   if (!book) throw new Error(`no price book is in force at ${at.toISOString()}`);
   return book;
 }
-/** A price book by its id. */
-export async function priceBook(tx: Tx, id: number): Promise<PriceBook> {
-  const [book] = await tx.select().from(priceBooks).where(eq(priceBooks.id, id));
+
+/** A price book by its id, with its catalogue. */
+export async function priceBook(tx: Tx, id: number): Promise<PriceBook & PricedCatalogue> {
+  const [book] = await booksWithPrices(tx, eq(priceBooks.id, id));
   if (!book) throw new Error(`there is no price book ${id}`);
   return book;
-}
-export type PriceBook = Awaited<ReturnType<typeof priceBookAt>>;
-
-/** The apps in display order, with their monthly price (kobo) in that book. */
-export function appsWithPrices(tx: Tx, priceBookId: number) {
-  return tx
-    .select({
-      slug: apps.slug,
-      name: apps.name,
-      iconSlug: apps.iconSlug,
-      isFree: apps.isFree,
-      monthly: appPrices.monthly,
-    })
-    .from(apps)
-    .innerJoin(appPrices, and(eq(appPrices.appSlug, apps.slug), eq(appPrices.priceBookId, priceBookId)))
-    .orderBy(asc(apps.position));
-}
-
-/** The plans in display order; `monthly` (kobo) is null for the flexi plan, which costs the sum of its apps. */
-export function plansWithPrices(tx: Tx, priceBookId: number) {
-  return tx
-    .select({ slug: plans.slug, name: plans.name, monthly: planPrices.monthly })
-    .from(plans)
-    .leftJoin(planPrices, and(eq(planPrices.planSlug, plans.slug), eq(planPrices.priceBookId, priceBookId)))
-    .orderBy(asc(plans.position));
-}
-
-/** The apps of every plan, in display order. */
-export function modulesOfPlans(tx: Tx) {
-  const { planSlug, appSlug, role } = planModules;
-  return tx
-    .select({ planSlug, appSlug, role })
-    .from(planModules)
-    .innerJoin(apps, eq(apps.slug, appSlug))
-    .orderBy(asc(apps.position));
 }
