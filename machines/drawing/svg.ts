@@ -123,14 +123,18 @@ function groundOf({ label: { x, y } }: PlacedArrow, boxes: PlacedBox[]): string 
   return around === undefined ? 'label' : `label ${groupClass(around.depth)}`;
 }
 
-function label(placed: PlacedArrow, boxes: PlacedBox[]): string {
+function label(placed: PlacedArrow, boxes: PlacedBox[], isPlain: boolean): string {
   const {
     arrow: { from, to, captions },
     label: place,
     words,
   } = placed;
+  const nameOf = (state: string): string =>
+    (isPlain ? boxes.find(({ box: { name } }) => name === state)?.box.title : undefined) ?? state;
   const captioned = captions.map(({ key, when, then, description, mark }) => {
-    const told = [`${from} → ${to}`, [when, then].filter(Boolean).join(' '), description].filter(Boolean).join('\n');
+    const told = [`${nameOf(from)} → ${nameOf(to)}`, isPlain ? '' : [when, then].filter(Boolean).join(' '), description]
+      .filter(Boolean)
+      .join('\n');
     return (
       `<g class="edge${marked(mark)}" id="${escaped(`edge:${key}`)}"><title>${escaped(told)}</title>` +
       words.lines
@@ -185,7 +189,7 @@ export function printSvg({ graph, width, height, boxes, arrows, starts }: Drawin
   const byDepth = [...boxes].toSorted((a, b) => a.depth - b.depth);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title desc">`,
-    `<title id="title">${escaped(`The ${graph.name} flow`)}</title>`,
+    `<title id="title">${escaped(graph.isPlain ? graph.name : `The ${graph.name} flow`)}</title>`,
     `<desc id="desc">${escaped(graph.description)}</desc>`,
     `<style>${css}${hasMarks(graph) ? marksCss : ''}</style>`,
     `<rect class="card" width="${width}" height="${height}" rx="12"/>`,
@@ -193,7 +197,7 @@ export function printSvg({ graph, width, height, boxes, arrows, starts }: Drawin
     ...arrows.map(arrow),
     ...starts.map(start),
     ...byDepth.filter(({ box: { kind } }) => kind !== 'group').map(box),
-    ...arrows.map((placed) => label(placed, boxes)),
+    ...arrows.map((placed) => label(placed, boxes, graph.isPlain === true)),
     '</svg>',
     '',
   ].join('\n');

@@ -43,6 +43,8 @@ export interface Arrow {
 
 export interface FlowGraph {
   name: string;
+  /** Whether its words are plain ones, instead of the names in the code. */
+  isPlain?: true;
   description: string;
   boxes: Box[];
   initial: string | null;

@@ -112,7 +112,7 @@ export const firstLoad = (modules) => {
 const weighBook = () => {
   const shell = firstLoad(book.shell);
   const parts = Object.keys(builtManifest()).filter((key) =>
-    /machines\/\w+\/\w+\.(?:(?:model|words)\.ts\?book|svg\?raw)$/.test(key),
+    /machines\/\w+\/\w+\.(?:(?:model|words)\.ts\?book|plain\.svg\?raw)$/.test(key),
   );
   const folders = new Set(parts.map((key) => key.replace(/[^/]*$/, '')));
   const pagesOf = [...folders].map((folder) => {

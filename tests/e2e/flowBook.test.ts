@@ -27,6 +27,11 @@ test(
     await reader.getByRole('button', { name: /^Back to where the walk is/ }).press('Enter');
 
     await page.getByRole('button', { name: 'Whole chart' }).press('Enter');
+    const plain = page.getByRole('group', { name: /^Reviewing and paying a quote\./ });
+    await expect(plain.locator('[data-now="here"] .title')).toHaveText('The price is being worked out');
+    await expect(
+      plain.getByRole('button', { name: /^The price has been worked out.*leads to Reviewing the card and the price/ }),
+    ).toBeVisible();
     await page.getByRole('switch', { name: 'Code names' }).press(' ');
     await expect(page.getByRole('heading', { level: 1, name: 'quotePayment' })).toBeVisible();
 
@@ -89,7 +94,7 @@ test(
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await page.goto('/flows/session');
     await page.getByRole('button', { name: 'Whole chart' }).press('Enter');
-    await expect(page.getByRole('group', { name: /^The session flow/ })).toBeVisible();
+    await expect(page.getByRole('group', { name: /^Signing in and out\./ })).toBeVisible();
     await expectSoundPage(page);
 
     // From a rule to the state that carries it, and back from its text to the rule.

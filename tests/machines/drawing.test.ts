@@ -1,12 +1,14 @@
 // The drawings: nothing overlaps, every state and transition is there, and the Mermaid text is complete.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { edgesOf, statesOf } from '#machines/kit/edges.ts';
-import { graphOf } from '#machines/kit/graph.ts';
+import { everyBox, graphOf } from '#machines/kit/graph.ts';
+import { plainGraph } from '#machines/kit/plainGraph.ts';
 import { printMermaid } from '#machines/kit/mermaid.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { layOut, type Drawing, type Point } from '#machines/drawing/layout.ts';
 import { BOX } from '#machines/drawing/measure.ts';
 import { models } from '#scripts/flows/models.ts';
+import { allWords } from '#scripts/flows/words.ts';
 import { printSvg } from '#machines/drawing/svg.ts';
 import { model as parcel } from './fixtures/parcel.model.ts';
 
@@ -70,6 +72,14 @@ function collisions(drawing: Drawing): string[] {
   return [...covered, ...crossed];
 }
 
+/** Fails unless every state and transition is in the drawing. */
+function expectWhole(drawing: Drawing, { machine }: FlowModel): void {
+  const svg = printSvg(drawing);
+  for (const { key } of edgesOf(machine))
+    expect(svg).toMatch(new RegExp(`(edge:|data-edge=")${key.replace(/[.()]/g, '\\$&')}"`));
+  for (const node of statesOf(machine).slice(1)) expect(svg).toContain(`id="state:${node.path.join('.')}"`);
+}
+
 describe.each([parcel as FlowModel, ...models].map((model) => [model.name, model] as const))(
   'the drawing of %s',
   (_, model) => {
@@ -86,12 +96,7 @@ describe.each([parcel as FlowModel, ...models].map((model) => [model.name, model
       expect(drawing.width).toBeLessThanOrEqual(1720);
     });
 
-    test('names every state, and every transition by its arrow or in its state', () => {
-      const svg = printSvg(drawing);
-      for (const { key } of edgesOf(model.machine))
-        expect(svg).toMatch(new RegExp(`(edge:|data-edge=")${key.replace(/[.()]/g, '\\$&')}"`));
-      for (const node of statesOf(model.machine).slice(1)) expect(svg).toContain(`id="state:${node.path.join('.')}"`);
-    });
+    test('names every state, and every transition by its arrow or in its state', () => expectWhole(drawing, model));
 
     test('has a line in Mermaid for every arrow', () => {
       const graph = graphOf(model.machine);
@@ -106,6 +111,32 @@ describe.each([parcel as FlowModel, ...models].map((model) => [model.name, model
             .includes(':'),
         ),
       ).toEqual([]);
+    });
+  },
+);
+
+describe.each(models.map((model) => [model.name, model] as const))(
+  'the drawing of %s in plain words',
+  (name, model) => {
+    const words = allWords.get(name);
+    if (words === undefined) throw new Error(`${name} has no words.`);
+
+    test('has no overlapping elements, and names everything', async () => {
+      const drawing = await layOut(plainGraph(model.machine, words));
+      expect(collisions(drawing)).toEqual([]);
+      expectWhole(drawing, model);
+    });
+
+    test('has no names of the code', () => {
+      const { boxes, arrows } = plainGraph(model.machine, words);
+      const all = everyBox(boxes);
+      const captions = [...arrows.flatMap((arrow) => arrow.captions), ...all.flatMap(({ stays }) => stays)];
+      const texts = [
+        ...all.flatMap(({ title, rows }) => [title, ...rows]),
+        ...captions.flatMap(({ when, then }) => [when, then]),
+      ];
+      expect(texts.filter((text) => /\w\.\w|[a-z][A-Z]|\[|\(again\)/.test(text))).toEqual([]);
+      expect(texts.filter((text) => text !== '' && !/^\p{Lu}/u.test(text))).toEqual([]);
     });
   },
 );

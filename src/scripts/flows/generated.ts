@@ -7,8 +7,10 @@ import { ledgerOf } from '#machines/kit/ledger.ts';
 import { matrixOf, printMatrix } from '#machines/kit/matrix.ts';
 import { printMermaid } from '#machines/kit/mermaid.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
+import { plainGraph } from '#machines/kit/plainGraph.ts';
 import { tour } from '#machines/kit/tour.ts';
 import { printTraces, type Trace } from '#machines/kit/trace.ts';
+import type { FlowWords } from '#machines/kit/words.ts';
 import { productRules } from '#scripts/docs/productRules.ts';
 import { allWords } from './words.ts';
 import { layOut } from '#machines/drawing/layout.ts';
@@ -30,7 +32,13 @@ function runsOf(model: FlowModel): Trace[] {
   return runs;
 }
 
-/** A machine's ledger, matrix, traces and drawing. */
+function wordsFor({ name }: FlowModel): FlowWords {
+  const words = allWords.get(name);
+  if (words === undefined) throw new Error(`machines/${name}/${name}.words.ts is missing.`);
+  return words;
+}
+
+/** A machine's ledger, matrix, traces and drawings. */
 export async function generatedBeside(model: FlowModel): Promise<Generated[]> {
   const basePath = `machines/${model.name}/${model.name}`;
   return [
@@ -38,6 +46,7 @@ export async function generatedBeside(model: FlowModel): Promise<Generated[]> {
     { path: `${basePath}.matrix.txt`, content: printMatrix(matrixOf(model)) },
     { path: `${basePath}.traces.json`, content: printTraces(runsOf(model)) },
     { path: `${basePath}.svg`, content: printSvg(await layOut(graphOf(model.machine))) },
+    { path: `${basePath}.plain.svg`, content: printSvg(await layOut(plainGraph(model.machine, wordsFor(model)))) },
   ];
 }
 
@@ -66,12 +75,10 @@ export function generatedRules(models: FlowModel[]): Generated {
 
 function indexEntry(model: FlowModel): MachineSummary {
   const { name, machine } = model;
-  const title = allWords.get(name)?.title;
-  if (title === undefined) throw new Error(`machines/${name}/${name}.words.ts is missing.`);
   const runs = runsOf(model);
   return {
     name,
-    title,
+    title: wordsFor(model).title,
     description: machine.root.description ?? '',
     states: statesOf(machine).length - 1,
     transitions: edgesOf(machine).length,
@@ -93,7 +100,7 @@ function section(model: FlowModel): string {
   return [
     `### ${name}`,
     `${description} ${states} states, ${transitions} transitions; ${runs} runs, ${steps} steps in all.`,
-    `[Drawing](${name}/${name}.svg) · [machine](${name}/${name}.machine.ts) · [ledger](${name}/${name}.transitions.txt) · [traces](${name}/${name}.traces.json)`,
+    `[Drawing in plain words](${name}/${name}.plain.svg) · [in code names](${name}/${name}.svg) · [machine](${name}/${name}.machine.ts) · [ledger](${name}/${name}.transitions.txt) · [traces](${name}/${name}.traces.json)`,
     `\`\`\`mermaid\n${printMermaid(graphOf(machine))}\n\`\`\``,
   ].join('\n\n');
 }

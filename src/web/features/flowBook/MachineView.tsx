@@ -7,7 +7,6 @@ import type { Stimulus } from '#machines/kit/world.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { Book } from './book.ts';
 import { useCoverage } from './coverage/useCoverage.ts';
-import { Diagram } from './diagram/Diagram.tsx';
 import type { EdgePaint } from './diagram/paint.ts';
 import { Finder } from './Finder.tsx';
 import { useBookMode } from './bookMode.ts';
@@ -16,14 +15,20 @@ import { ModeChoice } from './ModeChoice.tsx';
 import { codeNames, PlainWords, plainNames } from './names.ts';
 import { Reader } from './reading/Reader.tsx';
 import { FiringChoice } from './FiringChoice.tsx';
-import { DiagramLegend } from './DiagramLegend.tsx';
 import { Acts, AddressProblem, Middle, Opening, Sheet, Side, Stage, Description } from './machineLook.ts';
 import { MachineNav } from './MachineNav.tsx';
 import { activeStates, innermostStates, placeOf } from '#machines/kit/place.ts';
 import { useStateInAddress } from './stateAddress.ts';
 import { panelId, tabId, TabStrip } from './TabStrip.tsx';
 import { acts, tabs } from './tabs.ts';
+import { useDrawing } from './useDrawing.ts';
 import { useWalk } from './useWalk.ts';
+
+const Diagram = lazyPart(() => import('./diagram/Diagram.tsx').then((loaded) => ({ default: loaded.Diagram })));
+
+const DiagramLegend = lazyPart(() =>
+  import('./DiagramLegend.tsx').then((loaded) => ({ default: loaded.DiagramLegend })),
+);
 
 const SelectedCard = lazyPart(() => import('./SelectedCard.tsx').then(({ SelectedCard: Card }) => ({ default: Card })));
 
@@ -39,9 +44,10 @@ const focusOn = (element: Element | null | undefined): void => {
 };
 
 /** Shows a machine: its drawing with the current states highlighted, and panels to drive and inspect it. */
-export function MachineView({ model, words, svg }: LoadedMachine) {
+export function MachineView({ model, words, svg: plainSvg }: LoadedMachine) {
   const walking = useWalk(model);
   const [{ isChart, isCode }, changeMode] = useBookMode();
+  const svg = useDrawing(model.name, plainSvg, isCode);
   const { current, possible, problem, take, open, follow } = walking;
   const reading = useCoverage(model.name);
   const coverage =
@@ -79,7 +85,10 @@ export function MachineView({ model, words, svg }: LoadedMachine) {
     void show();
   }, [model, open]);
 
-  const names = isCode ? codeNames(model.machine) : plainNames(model.machine, words);
+  const names = useMemo(
+    () => (isCode ? codeNames(model.machine) : plainNames(model.machine, words)),
+    [isCode, model, words],
+  );
   const { snapshot } = current.world;
   const now = useMemo(() => activeStates(snapshot), [snapshot]);
   const fired = useMemo(() => current.fired.map(({ key }) => key), [current]);
@@ -146,16 +155,19 @@ export function MachineView({ model, words, svg }: LoadedMachine) {
           </Opening>
           <Stage ref={stage} data-read={!isDrawn || undefined}>
             {isDrawn ? (
-              <Diagram
-                svg={drawing ?? svg}
-                now={now}
-                fired={fired}
-                possible={possible}
-                paint={paint}
-                onChoose={choose}
-                selected={selected}
-                onSelect={select}
-              />
+              <Suspense fallback={null}>
+                <Diagram.Part
+                  svg={drawing ?? svg}
+                  names={names}
+                  now={now}
+                  fired={fired}
+                  possible={possible}
+                  paint={paint}
+                  onChoose={choose}
+                  selected={selected}
+                  onSelect={select}
+                />
+              </Suspense>
             ) : (
               <Reader
                 book={book}
@@ -179,7 +191,11 @@ export function MachineView({ model, words, svg }: LoadedMachine) {
               />
             )}
           </Stage>
-          {isDrawn && <DiagramLegend now={now} fired={fired} possible={possible} paint={paint} selected={selected} />}
+          <Suspense fallback={null}>
+            {isDrawn && (
+              <DiagramLegend.Part now={now} fired={fired} possible={possible} paint={paint} selected={selected} />
+            )}
+          </Suspense>
         </Middle>
         <Side aria-label="Actions">
           <VisuallyHidden role="status">Now in {names.place(here)}</VisuallyHidden>

@@ -6,7 +6,7 @@ import type { Walking } from './useWalk.ts';
 /** One machine's data, shared by its panels. */
 export interface Book {
   model: FlowModel;
-  /** The committed drawing. */
+  /** The committed drawing, in plain words or code names as the book is read. */
   svg: string;
   /** Null until it has loaded, or if no tests were run. */
   coverage: FlowCoverage | null;

@@ -19,7 +19,7 @@ function part<T>(parts: Record<string, () => Promise<T>>, name: string, ending: 
   return load === undefined ? Promise.reject(new Error(`There is no machine ${name}.`)) : load();
 }
 
-/** A machine with its plain words and its committed drawing. */
+/** A machine with its plain words and its drawing in them. */
 export interface LoadedMachine {
   model: FlowModel;
   words: FlowWords;
@@ -31,10 +31,13 @@ export async function loadMachine(name: string): Promise<LoadedMachine> {
   const [{ model }, own, svg] = await Promise.all([
     part(models, name, 'model.ts'),
     part(words, name, 'words.ts'),
-    part(drawings, name, 'svg'),
+    part(drawings, name, 'plain.svg'),
   ]);
   return { model, words: own.words, svg };
 }
+
+/** Loads the drawing with the names in the code. */
+export const loadCodeDrawing = (name: string): Promise<string> => part(drawings, name, 'svg');
 
 /** Loads the committed runs, which together fire every transition. */
 export const loadTraces = (name: string): Promise<Trace[]> => part(traces, name, 'traces.json');

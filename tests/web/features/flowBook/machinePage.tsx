@@ -17,6 +17,11 @@ export async function openMachine(name: string, query = '', mode: BookMode = { i
     </MemoryRouter>,
   );
   await screen.findByRole('heading', { level: 1, name: mode.isCode ? name : loaded.words.title });
+  if (mode.isChart && !mode.isCode) await screen.findByRole('group', { name: /0 shows all of it\.$/ });
+  if (mode.isChart && mode.isCode)
+    await screen.findByRole('group', {
+      name: `The ${name} flow. Arrow keys move the drawing, plus and minus zoom, 0 shows all of it.`,
+    });
   return { ...rendered, user: userEvent.setup() };
 }
 

@@ -48,8 +48,17 @@ test('the whole chart and the names in the code are one switch away, and stay ch
   screen.getByRole('heading', { level: 1, name: 'cancel' });
   expect(currentState()).toBe('choosingReason');
   await user.click(screen.getByRole('button', { name: 'Whole chart' }));
-  drawing();
+  await waitFor(drawing);
   expect(bookMode.read()).toEqual({ isChart: true, isCode: true });
+});
+
+test('the whole chart is drawn in plain words, and can be walked', async () => {
+  const { user } = await openMachine('cancel', '', { isChart: true, isCode: false });
+  const drawn = screen.getByRole('group', { name: /^Cancelling a subscription\./ });
+  within(drawn).getByRole('group', { name: 'Now in Choosing a reason' });
+  const gives = /^The person gives a reason, leads to Reading what will happen/;
+  await user.click(within(drawn).getByRole('button', { name: gives }));
+  await waitFor(() => within(drawn).getByRole('group', { name: 'Now in Reading what will happen' }));
 });
 
 test('every transition of every chart is read where it starts, and where it leads', () => {

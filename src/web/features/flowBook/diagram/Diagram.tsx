@@ -3,6 +3,7 @@ import { CornersOutBoldIcon } from '#ui/icons/CornersOutBoldIcon.ts';
 import { MinusBoldIcon } from '#ui/icons/MinusBoldIcon.ts';
 import { PlusBoldIcon } from '#ui/icons/PlusBoldIcon.ts';
 import { Button } from '#ui/Button.tsx';
+import type { Names } from '../names.ts';
 import type { Possible } from '../useWalk.ts';
 import { Around, Controls, Ground } from './diagramLook.ts';
 import { marksOf } from './marks.ts';
@@ -16,6 +17,7 @@ export type { EdgePaint } from './paint.ts';
 export interface DiagramProps {
   /** The drawing, as `npm run flows` writes it. */
   svg: string;
+  names: Names;
   /** Every active state, including outer ones. */
   now: readonly string[];
   /** The keys of the transitions that have just fired. */
@@ -34,7 +36,17 @@ export interface DiagramProps {
  * Draws a machine. Current states are highlighted, transitions that can fire are marked and pressable, and everything
  * is selectable.
  */
-export function Diagram({ svg, now, fired, possible, paint = null, onChoose, selected, onSelect }: DiagramProps) {
+export function Diagram({
+  svg,
+  names,
+  now,
+  fired,
+  possible,
+  paint = null,
+  onChoose,
+  selected,
+  onSelect,
+}: DiagramProps) {
   const { width, height, title, shapes } = useMemo(() => parseDrawing(svg), [svg]);
   const marks = useMemo(() => marksOf(now, fired, possible, paint, selected), [now, fired, possible, paint, selected]);
   const { ground, zoom, zoomIn, zoomOut, fit, show } = useViewport(width, height);
@@ -72,7 +84,7 @@ export function Diagram({ svg, now, fired, possible, paint = null, onChoose, sel
         onClick={() => onSelect(null)}
       >
         <svg viewBox={`0 0 ${width} ${height}`} width={width * zoom} height={height * zoom}>
-          <Shapes shapes={shapes} marks={marks} onChoose={onChoose} onSelect={onSelect} />
+          <Shapes shapes={shapes} names={names} marks={marks} onChoose={onChoose} onSelect={onSelect} />
         </svg>
       </Ground>
       <Controls data-no-print>

@@ -1,9 +1,11 @@
 import { createElement, type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react';
+import type { Names } from '../names.ts';
 import { edgeMarks, type Marks } from './marks.ts';
 import { boundsOf, type Shape } from './parse.ts';
 
 export interface ShapesProps {
   shapes: readonly Shape[];
+  names: Names;
   marks: Marks;
   onChoose: (edgeKey: string) => void;
   onSelect: (name: string) => void;
@@ -31,6 +33,7 @@ function Words({
   edgeKey,
   title,
   lines,
+  names,
   marks,
   onChoose,
   onSelect,
@@ -44,7 +47,7 @@ function Words({
     else onChoose(edgeKey);
   };
   const words = lines.map(({ children }) => children.join('')).join(' ');
-  const places = [...new Set(possible?.map(({ to }) => to))].join(' or ');
+  const places = [...new Set(possible?.map(({ to }) => names.place(to)))].join(' or ');
   const button = possible !== undefined && {
     role: 'button',
     tabIndex: 0,
@@ -65,7 +68,7 @@ function Words({
 }
 
 function State({ shape, ...rest }: { shape: Shape } & Omit<ShapesProps, 'shapes'>) {
-  const { marks, onSelect } = rest;
+  const { names, marks, onSelect } = rest;
   const name = shape.attributes['data-state'] ?? '';
   const now = marks.now.get(name);
   const isRow = (child: Shape | string): child is Shape =>
@@ -76,7 +79,7 @@ function State({ shape, ...rest }: { shape: Shape } & Omit<ShapesProps, 'shapes'
       {...shape.attributes}
       data-now={now}
       data-selected={marks.selected === name ? '' : undefined}
-      {...(now === 'here' && { tabIndex: -1, role: 'group', 'aria-label': `Now in ${name}` })}
+      {...(now === 'here' && { tabIndex: -1, role: 'group', 'aria-label': `Now in ${names.state(name)}` })}
       onClick={(event) => {
         event.stopPropagation();
         onSelect(name);
@@ -89,7 +92,7 @@ function State({ shape, ...rest }: { shape: Shape } & Omit<ShapesProps, 'shapes'
           <Words
             key={key}
             edgeKey={key}
-            title={`${name}: ${lines.map(({ children }) => children.join('')).join(' ')}`}
+            title={`${names.state(name)}: ${lines.map(({ children }) => children.join('')).join(' ')}`}
             lines={lines}
             {...rest}
           />

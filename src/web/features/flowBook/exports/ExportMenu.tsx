@@ -81,7 +81,7 @@ const save = (book: Book, ending: string, type: string, content: string): void =
 const choices: readonly Export[] = [
   {
     title: 'SVG',
-    about: 'The committed drawing, for any size.',
+    about: 'The drawing, in plain words or code names as shown, for any size.',
     act: (book) => save(book, 'svg', 'image/svg+xml', book.svg),
   },
   {
