@@ -189,6 +189,7 @@ describe('the expiry dialog’s buttons', () => {
     await screen.findByRole('heading', { name: 'At /sign-in' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(storedToken.read()).toBeNull();
+    await waitFor(() => expect(callsOf('POST /hr/auth/logout')).toHaveLength(1));
   });
 });
 
