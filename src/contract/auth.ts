@@ -176,6 +176,7 @@ export const refreshLinchpin = call({
   path: '/auth/refresh_linchpin',
   host: 'hr',
   policy: { who: 'member' },
+  confirmsAccount: true,
   summary: 'The account data of the person whose token is in the authorization header.',
   response: accountData,
   errors: ['unauthenticated'],

@@ -51,6 +51,8 @@ export interface Call {
   produces?: 'text/csv' | 'application/pdf';
   /** Safe to repeat, so a client can retry without knowing whether the first request arrived. Every GET is. */
   isRepeatable?: true;
+  /** Its answer says whose session it is, so it is made before the account is known. */
+  confirmsAccount?: true;
   /** Status of a success; 200 by default. */
   status?: 200 | 201 | 202;
   /** Errors in addition to those that every call shares (`sharedErrors`). */

@@ -1,6 +1,5 @@
 import type { BrowserContext, Request } from 'playwright/test';
-import { refreshLinchpin } from '#contract/auth.ts';
-import { accountHeader, actsForSession, addressOf } from '#contract/call.ts';
+import { accountHeader, actsForSession, addressOf, type Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 
 const escaped = (path: string): string =>
@@ -8,7 +7,7 @@ const escaped = (path: string): string =>
 
 /** The calls that must name the page's account; the others return it or act for nobody. */
 const naming = calls
-  .filter(({ name, policy }) => actsForSession(policy) && name !== refreshLinchpin.name)
+  .filter(({ policy, confirmsAccount }: Call) => actsForSession(policy) && confirmsAccount !== true)
   .map((call) => ({ method: call.method, path: new RegExp(`^${escaped(addressOf(call))}$`) }));
 
 /** The main application's stand-in acts for the person who was handed over, and shows no account of this site. */

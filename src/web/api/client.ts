@@ -103,7 +103,8 @@ function unanswered({ method, isRepeatable }: Call, mayHaveLeft: boolean): Failu
  * Makes a call of the contract. Calls for members and administrators, and those that use a session if there is one,
  * carry the page's session token and the account on the page.
  * @returns the response's body, or a file as a Blob; always rejects with a `Failure` (rule error.message). Never
- * settles, and sends nothing, once the page has left the session the call was made for.
+ * settles, and sends nothing, once the page has left the session the call was made for. Until the account of a new
+ * session is known, calls wait: what they ask for and what the page shows must be the same person's.
  */
 export async function send<C extends Call>(
   call: C,
@@ -120,6 +121,7 @@ export async function send<C extends Call>(
   let mayHaveLeft = false;
   try {
     const axios = await loadAxios();
+    if (isForPage && page.token !== null && call.confirmsAccount !== true) await page.confirmation;
     if (isForPage && hasLeft(page)) return await neverSettle();
     sendUntil?.throwIfAborted();
     mayHaveLeft = navigator.onLine;

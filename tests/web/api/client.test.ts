@@ -8,7 +8,7 @@ import type * as PageSession from '#api/pageSession.ts';
 import type * as StoredToken from '#api/storedToken.ts';
 import type * as SessionRefused from '#api/sessionRefusal.ts';
 import { login, logout, refreshLinchpin, setNewPassword } from '#contract/auth.ts';
-import { accountHeader, actsForSession, addressOf, call } from '#contract/call.ts';
+import { accountHeader, actsForSession, addressOf, type Call, call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { getOrgSettings } from '#contract/org.ts';
 import { exportTransactions, getReceiptPdf } from '#contract/payments.ts';
@@ -184,6 +184,7 @@ describe('the message of a failed call', () => {
 describe('a call', () => {
   test('goes to its host with parameters filled in and a JSON body', async () => {
     storedToken.keep(token);
+    pageSession.confirm('adaeze');
     await client.send(getOrgSettings, { params: { orgId: 'a/b' } });
     expect(received).toMatchObject({ method: 'GET', path: '/hr/org/a%2Fb/settings' });
     expect(received.headers.accept).toBe('application/json');
@@ -207,12 +208,13 @@ describe('a call', () => {
     storedToken.keep(token);
     vi.resetModules();
     const { send } = await import('#api/client.ts');
-    await send(generateQuote, order);
+    await send(refreshLinchpin, {});
     expect(received.headers.authorization).toBe(token);
   });
 
   test('sends the stored token if a public call recognises sessions', async () => {
     storedToken.keep(token);
+    pageSession.confirm('adaeze');
     await client.send(generateQuote, order);
     expect(received.headers.authorization).toBe(token);
     storedToken.drop();
@@ -259,6 +261,31 @@ describe('the account header', () => {
     expect(await sent(generateQuote)).not.toHaveProperty(accountHeader);
   });
 
+  const acting = calls.filter((each: Call) => actsForSession(each.policy) && each.confirmsAccount !== true);
+
+  test.each(acting.map((each) => [`${each.method} ${addressOf(each)}`, each] as const))(
+    'holds %s back until the account is known',
+    async (_, each) => {
+      storedToken.keep(token);
+      arrived.length = 0;
+      const pendingCall = sent(each);
+      await client.send(refreshLinchpin, {});
+      expect(arrived).toEqual([addressOf(refreshLinchpin)]);
+      pageSession.confirm(account);
+      expect(await pendingCall).toMatchObject({ authorization: token, [accountHeader]: account });
+    },
+  );
+
+  test('never sends for the next person what was asked for before', async () => {
+    storedToken.keep(token);
+    arrived.length = 0;
+    const pendingCall = client.send(generateQuote, order);
+    storedToken.keep('n'.repeat(43));
+    pageSession.confirm(account);
+    expect(await settles(pendingCall)).toBe(false);
+    expect(arrived).toEqual([addressOf(login)]);
+  });
+
   /** Whether the call settles, as far as can be seen once the server has answered another one. */
   const settles = async (pendingCall: Promise<unknown>) => {
     const settled = vi.fn();
@@ -275,7 +302,7 @@ describe('the account header', () => {
     expect(await settles(client.send(refreshLinchpin, {}))).toBe(false);
     // The call for the old login isn't even sent.
     expect(arrived).toEqual([addressOf(login)]);
-    expect(pageSession.present()).toEqual({ token: 'n'.repeat(43), account: null });
+    expect(pageSession.present()).toMatchObject({ token: 'n'.repeat(43), account: null });
   });
 
   const outcomes: [string, Answer][] = [

@@ -78,7 +78,7 @@ test('still gives listeners the old login after another tab has signed in', () =
   checkForOtherTab();
   stop();
   expect(storedToken.read()).toBe('new');
-  expect(pageSession.present()).toEqual({ token: 'new', account: null });
+  expect(pageSession.present()).toMatchObject({ token: 'new', account: null });
 });
 
 test('falls back to safe settings on a page without valid ones, and enables development features there', () => {

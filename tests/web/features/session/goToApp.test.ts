@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { config } from '#api/config.ts';
+import { pageSession } from '#api/pageSession.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import { answerCalls, Refusal, resetAnswers } from '#tests/support/apiStub.ts';
@@ -31,6 +32,7 @@ test('going to the app uses a token of its own with single-use hand-off', async 
   config.linchpin = 'single-use';
   answerCalls({ [handOff]: { linchpin: 'h'.repeat(43) } });
   storedToken.keep(token);
+  pageSession.confirm('adaeze');
   const addresses = left();
   await goToApp();
   expect(addresses()).toEqual([`${window.location.origin}/main-app?linchpin=${'h'.repeat(43)}`]);
@@ -48,6 +50,7 @@ test('the app isn’t opened for a person whose login another tab has replaced',
 test('a hand-off that fails is reported, and the page stays', async () => {
   config.linchpin = 'single-use';
   storedToken.keep(token);
+  pageSession.confirm('adaeze');
   answerCalls({ [handOff]: new Refusal(503, 'unavailable', 'Try again in a minute.') });
   const listener = vi.fn();
   const stop = subscribeToNotices(listener);
