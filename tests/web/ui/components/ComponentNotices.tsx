@@ -1,7 +1,7 @@
 import { Toast } from '#ui/Toast.tsx';
-import { Part, Stack } from './GalleryLayout.tsx';
+import { Part, Stack } from './ComponentLayout.tsx';
 
-export const GalleryNotices = () => (
+export const ComponentNotices = () => (
   <Part title="Notification groups">
     <Stack>
       <Toast

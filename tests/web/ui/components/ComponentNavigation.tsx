@@ -11,7 +11,7 @@ import { Menu, MenuButton, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { Money } from '#ui/Money.tsx';
 import { CellDetail, Table } from '#ui/Table.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { Line, Part } from './GalleryLayout.tsx';
+import { Line, Part } from './ComponentLayout.tsx';
 
 const payments = [
   {
@@ -40,7 +40,7 @@ const payments = [
   },
 ];
 
-export const GalleryNavigation = ({ openDialog }: { openDialog: () => void }) => (
+export const ComponentNavigation = ({ openDialog }: { openDialog: () => void }) => (
   <Part title="Tabs, table, menu">
     <Tabs
       label="Billing"

@@ -11,11 +11,11 @@ import { Logo } from '#ui/Logo.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { Money } from '#ui/Money.tsx';
 import { page, space, type } from '#ui/theme.ts';
-import { GalleryFields } from './GalleryFields.tsx';
-import { Columns, Line, Part, Stack } from './GalleryLayout.tsx';
-import { GalleryNavigation } from './GalleryNavigation.tsx';
-import { GalleryNotices } from './GalleryNotices.tsx';
-import { GalleryStatuses } from './GalleryStatuses.tsx';
+import { ComponentFields } from './ComponentFields.tsx';
+import { Columns, Line, Part, Stack } from './ComponentLayout.tsx';
+import { ComponentNavigation } from './ComponentNavigation.tsx';
+import { ComponentNotices } from './ComponentNotices.tsx';
+import { ComponentStatuses } from './ComponentStatuses.tsx';
 
 const Page = styled.main`
   ${page}
@@ -65,7 +65,7 @@ const apps: AppIconSlug[] = [
 ];
 const looks = ['primary', 'secondary', 'quiet', 'danger'] as const;
 
-export function Gallery() {
+export function ComponentOverview() {
   const [isOpen, setOpen] = useState(new URLSearchParams(location.search).has('dialog'));
   return (
     <Page>
@@ -123,13 +123,13 @@ export function Gallery() {
       </Columns>
       <Columns>
         <Part title="Fields">
-          <GalleryFields />
+          <ComponentFields />
         </Part>
-        <GalleryNavigation openDialog={() => setOpen(true)} />
+        <ComponentNavigation openDialog={() => setOpen(true)} />
       </Columns>
       <Columns>
-        <GalleryNotices />
-        <GalleryStatuses />
+        <ComponentNotices />
+        <ComponentStatuses />
       </Columns>
       <ClothBlock tag="section" seed={4} fade="start">
         <Logo onCloth />

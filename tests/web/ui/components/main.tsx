@@ -2,10 +2,10 @@ import { createRoot } from 'react-dom/client';
 import { GlobalStyle } from '#ui/GlobalStyle.tsx';
 import { Toasters } from '#ui/Toasters.tsx';
 import { notify } from '#ui/notices.ts';
-import { Gallery } from './Gallery.tsx';
+import { ComponentOverview } from './ComponentOverview.tsx';
 
 /*
- * Every component on one page, for looking at: `npm run gallery`. ?theme=dark sets the theme, ?notices shows notices.
+ * Every component on one page, for looking at: `npm run components`. ?theme=dark sets the theme, ?notices shows notices.
  */
 const query = new URLSearchParams(location.search);
 const theme = query.get('theme');
@@ -30,7 +30,7 @@ if (root)
   createRoot(root).render(
     <>
       <GlobalStyle />
-      <Gallery />
+      <ComponentOverview />
       <Toasters />
     </>,
   );

@@ -27,7 +27,7 @@ const Whole = styled.div`
 
 const states = ['Abia', 'Edo', 'Enugu', 'Kano', 'Lagos', 'Ogun', 'Rivers'].map((name, id) => ({ id, name }));
 
-export function GalleryFields() {
+export function ComponentFields() {
   const [state, setState] = useState<number | null>(4);
   const [country, setCountry] = useState<number | null>(null);
   const [code, setCode] = useState('4071');

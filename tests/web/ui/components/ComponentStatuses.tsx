@@ -6,9 +6,9 @@ import { Card, CardBody, CardHeader, CardRow, CardRows } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { Columns, Line, Part, Stack } from './GalleryLayout.tsx';
+import { Columns, Line, Part, Stack } from './ComponentLayout.tsx';
 
-export const GalleryStatuses = () => (
+export const ComponentStatuses = () => (
   <Part title="Badges, banner, empty, loading">
     <Stack>
       <Line>
