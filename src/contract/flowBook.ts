@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { moment } from './fields.ts';
+import { picturedState } from './gallery.ts';
 import { recordedTrace } from './recordedTrace.ts';
 
 /* The test results shown in the flow book at /flows. Served only while the book is on (FLOWS). */
@@ -54,8 +55,8 @@ export type LevelCoverage = z.output<typeof levelCoverage>;
 export const flowCoverage = z.object({
   machine: z.string(),
   levels: z.array(levelCounts),
-  /** The views with a picture from the browser tests: `/flows/api/pictures/{machine}/{view}`. */
-  pictures: z.array(z.string()),
+  /** The states that the gallery shows: `/flows/api/pictures/{machine}/{picture}`, by the names in `gallery.ts`. */
+  pictures: z.array(picturedState),
 });
 export type FlowCoverage = z.output<typeof flowCoverage>;
 

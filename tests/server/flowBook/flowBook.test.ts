@@ -12,6 +12,7 @@ import {
   type LevelCoverage,
   type LevelResults,
 } from '#contract/flowBook.ts';
+import type { PicturedState } from '#contract/gallery.ts';
 import ruleBook from '#machines/ruleBook.json';
 import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -48,7 +49,18 @@ const recorded = (steps: number): CoveringRun => {
 };
 
 const [open, close] = ['quoting:pay.pressed:0', 'quoting:always:1'];
-const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x01]);
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x01]);
+
+const shown: PicturedState = {
+  state: 'quote.reviewing',
+  at: '2026-11-20T09:00:00.000Z',
+  address: '/subscriptions/renew',
+  pageTitle: 'Renew · Humanar',
+  texts: ['Renew'],
+  toasts: [],
+  mails: [],
+  files: [],
+};
 
 let server: TestServer;
 beforeAll(async () => {
@@ -89,10 +101,12 @@ beforeAll(async () => {
     }),
   );
   leave('.cache/flow-coverage/gone.actor.json', level({ fired: { a: 1 } }));
-  leave('.cache/flow-views/renew/reviewing.jpg', JPEG);
-  leave('.cache/flow-views/renew/notes.txt', 'not a picture');
-  leave('.cache/flow-views/cancel/reason.jpg', 'x');
-  leave('.cache/secret.jpg', 'secret');
+  leave('.cache/gallery/renew/quote.reviewing.json', JSON.stringify({ ...shown, machine: 'renew', pictures: [] }));
+  leave('.cache/gallery/renew/quote.reviewing-360-dark.png', PNG);
+  leave('.cache/gallery/renew/damaged.json', '{ "state"');
+  leave('.cache/gallery/renew/notes.txt', 'not a picture');
+  leave('.cache/gallery/cancel/reason-360-dark.png', 'x');
+  leave('.cache/secret-360-dark.png', 'secret');
   server = await startTestServer({ project });
 });
 afterAll(async () => {
@@ -115,11 +129,11 @@ describe('the flow book’s coverage', () => {
             { level: 'views', at, fired: {}, excused: { [close]: 'nobody sees it' } },
             { level: 'browser', at: '2026-11-20T10:00:00.000Z', fired: { [open]: 3, [close]: 4 }, excused: {} },
           ],
-          pictures: ['reviewing'],
+          pictures: [shown],
         },
       ],
     });
-    expect(await coverageOf('cancel')).toEqual({ coverage: [{ machine: 'cancel', levels: [], pictures: ['reason'] }] });
+    expect(await coverageOf('cancel')).toEqual({ coverage: [{ machine: 'cancel', levels: [], pictures: [] }] });
   });
 
   it('includes the runs on request, and the shorter of two', async () => {
@@ -258,25 +272,28 @@ describe('a flow book response', () => {
 });
 
 describe('the flow book’s pictures', () => {
-  it('are served as JPEG with the headers of a non-page response', async () => {
-    const { statusCode, headers, rawPayload } = await server.api.raw('/flows/api/pictures/renew/reviewing');
-    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/jpeg', 'no-store']);
+  it('are served as PNG with the headers of a non-page response', async () => {
+    const { statusCode, headers, rawPayload } = await server.api.raw(
+      '/flows/api/pictures/renew/quote.reviewing-360-dark.png',
+    );
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/png', 'no-store']);
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none';base-uri 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(rawPayload.equals(JPEG)).toBe(true);
+    expect(rawPayload.equals(PNG)).toBe(true);
   });
 
   it.each([
-    'renew/leaving',
-    'renew/notes',
-    'renew/reviewing.jpg',
-    'nothing/reviewing',
-    '..%2F..%2F.cache/secret',
-    'renew/..%2F..%2Fsecret',
-    'renew/..%5C..%5Csecret',
-    '%2e%2e/secret',
+    'renew/leaving-360-dark.png',
+    'renew/notes.txt',
+    'renew/quote.reviewing.json',
+    'renew/quote.reviewing-360-dark',
+    'nothing/quote.reviewing-360-dark.png',
+    '..%2F..%2F.cache/secret-360-dark.png',
+    'renew/..%2F..%2Fsecret-360-dark.png',
+    'renew/..%5C..%5Csecret-360-dark.png',
+    '%2e%2e/secret-360-dark.png',
     'renew/%00',
-    `renew/${'a'.repeat(200)}`,
+    `renew/${'a'.repeat(200)}-360-dark.png`,
     'renew',
     '',
   ])('don’t include %s', async (path) => {
@@ -292,7 +309,7 @@ it('serves nothing while the flow book is off', async () => {
     '/flows/api/runs',
     '/flows/api/figures',
     '/flows/api/rules',
-    '/flows/api/pictures/renew/reviewing',
+    '/flows/api/pictures/renew/quote.reviewing-360-dark.png',
     '/flows/api/anything',
   ]) {
     const { statusCode, json } = await off.api.raw(path);

@@ -10,10 +10,11 @@ import {
   type LevelRuns,
   type Share,
 } from '#contract/flowBook.ts';
+import { picturedState, type PicturedState } from '#contract/gallery.ts';
 
 /*
  * Reads what the tests write for the flow book to the project's folder: `.cache/flow-coverage/NAME.LEVEL[.PART].json`,
- * where the parts of a level add up, and `.cache/flow-views/NAME/VIEW.jpg`. Either may be missing.
+ * where the parts of a level add up, and the gallery in `.cache/gallery/NAME`. Either may be missing.
  */
 
 const isName = (text: string): boolean => /^[A-Za-z]\w{0,60}$/.test(text);
@@ -59,11 +60,23 @@ function mergeLevels(one: LevelCoverage, other: LevelCoverage): LevelCoverage {
   };
 }
 
-async function picturesOf(project: string, machine: string): Promise<string[]> {
-  const files = await namesIn(join(project, '.cache/flow-views', machine));
-  return files
-    .flatMap((file) => (file.endsWith('.jpg') && isName(file.slice(0, -4)) ? [file.slice(0, -4)] : []))
-    .toSorted();
+const galleryFolder = (project: string, machine: string): string => join(project, '.cache/gallery', machine);
+const pictureFile = /^\w[\w.-]{0,120}-\d{3,4}-(?:light|dark)\.png$/;
+
+async function stateIn(path: string): Promise<PicturedState | null> {
+  try {
+    return picturedState.safeParse(JSON.parse(await readFile(path, 'utf8'))).data ?? null;
+  } catch {
+    // It was deleted, or isn't JSON because another version of the gallery wrote it.
+    return null;
+  }
+}
+
+async function picturesOf(project: string, machine: string): Promise<PicturedState[]> {
+  const folder = galleryFolder(project, machine);
+  const files = (await namesIn(folder)).filter((file) => file.endsWith('.json')).toSorted();
+  const states = await Promise.all(files.map((file) => stateIn(join(folder, file))));
+  return states.filter((state) => state !== null);
 }
 
 const coverageFolder = (project: string): string => join(project, '.cache/flow-coverage');
@@ -81,7 +94,7 @@ async function levelsOf(project: string, machine: string): Promise<LevelCoverage
 }
 
 /**
- * The fired transitions of a machine, and its views that have a picture; null if there is no such machine.
+ * The fired transitions of a machine, and its states that have pictures; null if there is no such machine.
  * @param project the project's folder
  */
 export async function coverageIn(project: string, machine: string): Promise<FlowCoverage | null> {
@@ -132,8 +145,8 @@ export async function figuresIn(project: string): Promise<FlowFigures[]> {
   });
 }
 
-/** The picture of a view, as JPEG; null if there is none. */
-export async function pictureIn(project: string, machine: string, view: string): Promise<Buffer | null> {
-  if (!isName(machine) || !isName(view)) return null;
-  return readFile(join(project, '.cache/flow-views', machine, `${view}.jpg`)).catch(() => null);
+/** A picture of a state, as PNG; null if there is none. */
+export async function pictureIn(project: string, machine: string, name: string): Promise<Buffer | null> {
+  if (!isName(machine) || !pictureFile.test(name)) return null;
+  return readFile(join(galleryFolder(project, machine), name)).catch(() => null);
 }

@@ -36,18 +36,18 @@ export function compressBook(app: FastifyInstance, { config }: Platform): void {
 }
 
 /**
- * Serves `GET /flows/api/pictures/{machine}/{view}`, a view as the browser tests saw it. Not a call, because the
- * response is a picture.
+ * Serves `GET /flows/api/pictures/{machine}/{picture}`, a state as the gallery shows it. Not a call, because the response
+ * is a picture.
  */
 export function servePictures(app: FastifyInstance, { config }: Platform, project: string): void {
   if (!config.flows) return;
-  app.get<{ Params: { machine: string; view: string } }>(
-    '/flows/api/pictures/:machine/:view',
+  app.get<{ Params: { machine: string; picture: string } }>(
+    '/flows/api/pictures/:machine/:picture',
     { config: { policy: { who: 'anyone' } } },
     async ({ params }, reply) => {
-      const picture = await pictureIn(project, params.machine, params.view);
+      const picture = await pictureIn(project, params.machine, params.picture);
       if (picture === null) throw new ApiError('not_found', { msg: 'We couldn’t find that picture.' });
-      return reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' }).send(picture);
+      return reply.headers({ 'content-type': 'image/png', 'cache-control': 'no-store' }).send(picture);
     },
   );
 }

@@ -8,7 +8,7 @@ import { chartOf, type StateSummary } from './chart.ts';
 import { useNames } from './names.ts';
 import { Pairs } from './panelLook.ts';
 import { RuleText } from './RuleText.tsx';
-import { ViewPicture } from './ViewPicture.tsx';
+import { StatePicture } from './StatePicture.tsx';
 
 const Box = styled.section`
   display: grid;
@@ -82,7 +82,7 @@ export function SelectedCard({
   if (told === undefined) return null;
   const rule = (state ?? edge)?.rule ?? null;
   const [ahead] = edge?.to ?? [];
-  const view = (state ?? states.get(ahead ?? edge?.from ?? ''))?.view ?? null;
+  const place = state?.name ?? ahead ?? edge?.from ?? '';
   const description = edge === undefined ? (state?.description ?? '') : names.sentence(edge);
   return (
     <Box aria-label="Picked on the drawing">
@@ -112,9 +112,9 @@ export function SelectedCard({
           </div>
         )}
       </Pairs>
-      <ViewPicture
+      <StatePicture
         model={model}
-        view={view}
+        place={place}
         coverage={coverage}
         isAhead={ahead !== undefined && ahead !== edge?.from}
       />

@@ -16,8 +16,6 @@ export interface StateSummary {
   description: string;
   /** Id of the rule that the state carries out, its own or its nearest parent's. */
   rule: string | null;
-  /** The view that renders it, named by the state, its nearest parent or its initial state. */
-  view: string | null;
   isBusy: boolean;
   isFinal: boolean;
   /** Ids of the actors that it invokes. */
@@ -32,17 +30,10 @@ export interface Chart {
   states: ReadonlyMap<string, StateSummary>;
 }
 
-/** The innermost initial state of a state. */
-function initialLeaf(node: AnyStateNode): AnyStateNode {
-  const [first] = node.type === 'compound' ? node.initial.target : [];
-  return first === undefined ? node : initialLeaf(first);
-}
-
 const summaryOf = (node: AnyStateNode): StateSummary => ({
   name: stateName(node),
   description: node.description ?? '',
   rule: nearestMeta(node, 'rule'),
-  view: nearestMeta(node, 'view') ?? nearestMeta(initialLeaf(node), 'view'),
   isBusy: node.tags.includes('busy'),
   isFinal: node.type === 'final',
   invokes: node.invoke.map(({ id, src }) => id || implementationName(src)),

@@ -1,6 +1,7 @@
 // A machine of the flow book, driven by hand on the diagram and beside it.
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PicturedState } from '#contract/gallery.ts';
 import { listFlowCoverage } from '#contract/flowBook.ts';
 import { chartOf } from '#features/flowBook/chart.ts';
 import { DiagramLegend } from '#features/flowBook/DiagramLegend.tsx';
@@ -169,9 +170,20 @@ test('closes the event menu when focus leaves it', async () => {
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('describes the selected transition in a sentence and shows the view it leads to', async () => {
+const shown: PicturedState = {
+  state: 'reviewing',
+  at: '2026-11-20T09:00:00.000Z',
+  address: '/subscriptions/checkout',
+  pageTitle: 'Checkout · Humanar',
+  texts: ['Due today'],
+  toasts: [],
+  mails: [{ to: 'ada@eze.ng', subject: 'Your receipt', text: 'Thank you' }],
+  files: [],
+};
+
+test('describes the selected transition in a sentence and shows the state it leads to', async () => {
   answerCalls({
-    [`GET ${listFlowCoverage.path}`]: { coverage: [{ machine: 'quotePayment', levels: [], pictures: ['reviewing'] }] },
+    [`GET ${listFlowCoverage.path}`]: { coverage: [{ machine: 'quotePayment', levels: [], pictures: [shown] }] },
   });
   const { user } = await openMachine('quotePayment');
   const pick = (what: string) =>
@@ -181,19 +193,26 @@ test('describes the selected transition in a sentence and shows the view it lead
   expect((await selection()).textContent).toContain(
     'When price is done, otherwise: goes to reviewing, and does replaceQuote.',
   );
-  expect((await selection()).textContent).toContain(
-    'View that it leads to: reviewing. Runs on /subscriptions/checkout',
-  );
+  expect((await selection()).textContent).toContain('Leads to: reviewing. Runs on /subscriptions/checkout');
   expect(
     within(await selection())
       .getByRole('link', { name: '/subscriptions/checkout' })
       .getAttribute('href'),
   ).toBe('/subscriptions/checkout');
   expect((await within(await selection()).findByRole('img')).getAttribute('src')).toBe(
-    '/flows/api/pictures/quotePayment/reviewing',
+    '/flows/api/pictures/quotePayment/reviewing-360-light.png',
   );
+  expect(
+    within(await selection())
+      .getAllByRole('link', { name: /in a new tab$/ })
+      .map((link) => link.getAttribute('href')?.replace('/flows/api/pictures/quotePayment/reviewing-', '')),
+  ).toEqual(['360-light.png', '768-light.png', '1440-light.png', '360-dark.png', '768-dark.png', '1440-dark.png']);
+  expect((await selection()).textContent).toContain('Email to ada@eze.ng: Your receipt');
+  expect((await selection()).textContent).toContain('Due today');
   await pick('reviewing:card.chosen:0');
-  expect((await selection()).textContent).toContain('View: reviewing.');
+  expect((await selection()).textContent).toContain('Due today');
+  await pick('paying');
+  expect((await selection()).textContent).toContain('There’s no picture of this state.');
 });
 
 test('shows both versions while it compares, and then the committed diagram again', async () => {

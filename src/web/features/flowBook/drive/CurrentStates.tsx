@@ -1,15 +1,14 @@
 import type { Ref } from 'react';
 import styled from 'styled-components';
-import { viewOf } from '#machines/kit/trace.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import type { PanelProps } from '../book.ts';
 import { chartOf } from '../chart.ts';
-import { innermostStates } from '#machines/kit/place.ts';
+import { innermostStates, placeOf } from '#machines/kit/place.ts';
 import { useNames } from '../names.ts';
 import { Quiet, Section } from '../panelLook.ts';
 import { RuleText } from '../RuleText.tsx';
-import { ViewPicture } from '../ViewPicture.tsx';
+import { StatePicture } from '../StatePicture.tsx';
 
 const Line = styled.div`
   display: flex;
@@ -66,7 +65,7 @@ export function CurrentStates({
               Rule: <RuleText id={id} />
             </Quiet>
           ))}
-          <ViewPicture model={model} view={viewOf(snapshot) ?? null} coverage={book.coverage} />
+          <StatePicture model={model} place={placeOf(snapshot)} coverage={book.coverage} />
         </>
       )}
     </Section>

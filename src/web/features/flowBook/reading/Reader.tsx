@@ -10,7 +10,7 @@ import { useNames } from '../names.ts';
 import { Code, More, rowButton } from '../panelLook.ts';
 import { RuleText } from '../RuleText.tsx';
 import type { Possible } from '../useWalk.ts';
-import { ViewPicture } from '../ViewPicture.tsx';
+import { StatePicture } from '../StatePicture.tsx';
 import { focusOn } from './focus.ts';
 import { MiniMap } from './MiniMap.tsx';
 import { StateTree } from './StateTree.tsx';
@@ -190,7 +190,7 @@ export function Reader({ book, words, now, here, possible, onTake }: ReaderProps
         </Told>
         <Told>
           <MiniMap svg={svg} root={model.machine.id} at={at} near={near} now={now} onRead={read} />
-          <ViewPicture model={model} view={state.view} coverage={coverage} />
+          <StatePicture model={model} place={at} coverage={coverage} />
         </Told>
       </Here>
       <Columns>

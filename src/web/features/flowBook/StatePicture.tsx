@@ -1,0 +1,130 @@
+import { Fragment } from 'react';
+import styled from 'styled-components';
+import { galleryThemes, galleryWidths, type PicturedState, pictureNameOf } from '#contract/gallery.ts';
+import type { FlowCoverage } from '#contract/flowBook.ts';
+import type { FlowModel } from '#machines/kit/model.ts';
+import { Link } from '#ui/Link.tsx';
+import { radius, space, token, type } from '#ui/theme.ts';
+import { useNames } from './names.ts';
+import { More } from './panelLook.ts';
+
+const Figure = styled.figure`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[8]};
+  figcaption,
+  p {
+    ${type.small}
+    color: ${token.muted};
+    overflow-wrap: anywhere;
+  }
+  img {
+    display: block;
+    width: 100%;
+    max-width: 360px;
+    max-height: 520px;
+    object-fit: cover;
+    object-position: top;
+    border: 1px solid ${token.line};
+    border-radius: ${radius.control};
+  }
+`;
+
+const Lines = styled.ul`
+  display: grid;
+  gap: ${space[4]};
+  padding: 0;
+  list-style: none;
+  overflow-wrap: anywhere;
+`;
+
+/** The gallery's entry for one or more active states: the same ones, those that run beside others, or one inside. */
+const shownAs = (pictures: readonly PicturedState[], place: string): PicturedState | undefined =>
+  pictures.find(({ state }) => state === place) ??
+  pictures.find(({ state }) => state.split(' + ').includes(place)) ??
+  pictures.find(({ state }) => state.split(' + ').some((part) => part.startsWith(`${place}.`)));
+
+function Shown({ model, picture }: { model: FlowModel; picture: PicturedState }) {
+  const names = useNames(model);
+  const { state, texts, toasts, mails, files } = picture;
+  const name = names.place(state);
+  const notices = [
+    ...toasts.map((text) => `Notice: ${text}`),
+    ...mails.map(({ to, subject }) => `Email to ${to}: ${subject}`),
+    ...files.map((file) => `File: ${file}`),
+  ];
+  const addressIn = (width: (typeof galleryWidths)[number], theme: (typeof galleryThemes)[number]) =>
+    `/flows/api/pictures/${model.name}/${encodeURIComponent(pictureNameOf(state, width, theme))}`;
+  return (
+    <>
+      <img src={addressIn(360, 'light')} alt={`${name}, 360 pixels wide`} loading="lazy" />
+      <p>
+        {galleryThemes.map((theme) => (
+          <Fragment key={theme}>
+            {theme === 'light' ? 'Light: ' : '. Dark: '}
+            {galleryWidths.map((width, index) => (
+              <Fragment key={width}>
+                {index > 0 && ', '}
+                <Link
+                  href={addressIn(width, theme)}
+                  target="_blank"
+                  aria-label={`${name}, ${width} pixels wide, ${theme}, in a new tab`}
+                >
+                  {width}
+                </Link>
+              </Fragment>
+            ))}
+          </Fragment>
+        ))}{' '}
+        pixels
+      </p>
+      {notices.length > 0 && (
+        <Lines aria-label="Notices, emails and files">
+          {notices.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </Lines>
+      )}
+      <More>
+        <summary>Words on the page</summary>
+        <Lines>
+          {texts.map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines repeat, and never move
+            <li key={index}>{line}</li>
+          ))}
+        </Lines>
+      </More>
+    </>
+  );
+}
+
+export interface StatePictureProps {
+  model: FlowModel;
+  /** A state’s name, or those of several active states as `place.ts` joins them. */
+  place: string;
+  coverage: FlowCoverage | null;
+  /** Whether the state is the one that the selected transition leads to. */
+  isAhead?: boolean;
+}
+
+/** A state on its page: a picture from the gallery, the words on it, and the notices, mails and files it causes. */
+export function StatePicture({ model, place, coverage, isAhead = false }: StatePictureProps) {
+  const names = useNames(model);
+  const picture = shownAs(coverage?.pictures ?? [], place);
+  const subject = picture !== undefined && picture.state !== place ? names.place(picture.state) : null;
+  return (
+    <Figure>
+      <figcaption>
+        {isAhead ? `Leads to: ${names.place(place)}. ` : subject !== null && `Shown: ${subject}. `}
+        Runs on <Link href={model.address}>{model.address}</Link>
+      </figcaption>
+      {picture !== undefined ? (
+        <Shown model={model} picture={picture} />
+      ) : (
+        coverage !== null && (
+          <p>There’s no picture of this state. “npm run gallery” takes those that a person can see.</p>
+        )
+      )}
+    </Figure>
+  );
+}
