@@ -3,6 +3,7 @@ import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { spawnServer, type SpawnedServer } from '#tests/support/spawnServer.ts';
 import { Backstage } from './backstage.ts';
 import { watchFlows } from './flowWatch.ts';
+import { isGallery } from './gallery/exhibit.ts';
 import { watchAccounts } from './namedAccounts.ts';
 import { waitForRest, watchRequests } from './pageRest.ts';
 
@@ -66,10 +67,7 @@ function listenTo(context: BrowserContext): { refusals: Refusals; complaints: ()
  * Playwright's `test` with a server per worker, on PostgreSQL if available: `page.goto('/sign-in')` uses it. Data is
  * fresh for each worker, so a journey creates its own account (`backstage`) and leaves the demo accounts unchanged.
  */
-export const test = base.extend<
-  { refusals: Refusals; flows: () => Promise<void>; backstage: Backstage },
-  { server: SpawnedServer }
->({
+export const test = base.extend<{ refusals: Refusals; flows: void; backstage: Backstage }, { server: SpawnedServer }>({
   server: [
     // Playwright reads the requested fixtures from the parameter's shape.
     async ({}, hand) => {
@@ -96,21 +94,21 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  // Records fired transitions and views for the flow book. The value waits for pictures in progress.
+  // Records fired transitions for the flow book.
   flows: [
-    async ({ context }, hand, { testId, project }) => {
-      const finish = await watchFlows(context, testId, project.name === 'desktop');
-      await hand(finish);
-      await finish();
+    async ({ context }, hand, { testId }) => {
+      // The gallery's journeys take other ways than the tests do.
+      const finish = isGallery ? null : await watchFlows(context, testId);
+      await hand();
+      finish?.();
     },
     { auto: true },
   ],
-  backstage: async ({ server, context, flows }, hand) => {
+  backstage: async ({ server, context }, hand) => {
     const backstage = new Backstage(server.url, context);
     await hand(backstage);
     if (backstage.hasMovedClock) {
       // Moving the clock back ends later sessions, and a page with pending requests would be refused.
-      await flows();
       await Promise.all(context.pages().map((page) => page.close()));
     }
     await backstage.putProviderBack();

@@ -1,7 +1,9 @@
 // The life of a subscription in the browser: a few long generated paths that fire every transition of the chart.
 import type { FlowModel } from '#machines/kit/model.ts';
 import { model } from '#machines/subscription/subscription.model.ts';
+import { placeOf } from '#machines/kit/place.ts';
 import { coverageOf } from '#tests/support/flows/coverage.ts';
+import { isGallery, openExhibit } from './gallery/exhibit.ts';
 import { expect, test } from './journey.ts';
 import { type Act, excusedTransitions, plannedLives, SITUATION } from './lifecyclePlan.ts';
 import { expectSettings, expectState, subscriptionOf } from './lifecycleSettings.ts';
@@ -34,7 +36,10 @@ async function passTime({ backstage, person }: LifeContext, afterEnd: number): P
 /** Two of them in every run, all in a full run. */
 const chosenLives = lives.slice(0, process.env['FULL'] ? undefined : 2);
 
+const statesIn = (acts: readonly Act[]): string[] => acts.map(({ then }) => placeOf(then.snapshot));
+
 chosenLives.forEach((acts, life) => {
+  const earlier = new Set(chosenLives.slice(0, life).flatMap(statesIn));
   test(`life ${life + 1}: ${acts.flatMap(({ cases }) => cases).join(', ')}`, async ({ page, backstage }) => {
     test.slow();
     page.setDefaultTimeout(15_000);
@@ -42,6 +47,20 @@ chosenLives.forEach((acts, life) => {
     await backstage.signInBrowser(person.token);
     const lifeContext = { page, backstage, person };
     let isOpen = false;
+    const exhibit = openExhibit(
+      { page, backstage, model: model as FlowModel },
+      [...(life === 0 ? ['none'] : []), ...statesIn(acts)].filter((state) => !earlier.has(state)),
+      () => true,
+    );
+    /** Shows the subscription in the gallery. */
+    const show = async (state: string): Promise<void> => {
+      if (!isGallery) return;
+      await page.goto(settings);
+      isOpen = true;
+      await exhibit.show(state);
+      await exhibit.markMails();
+    };
+    await show('none');
 
     const happen = async ({ event, afterEnd, isNew, then }: Act, before: Act | undefined): Promise<void> => {
       if (afterEnd !== null) {
@@ -66,6 +85,7 @@ chosenLives.forEach((acts, life) => {
       await test.step(name, async () => {
         try {
           await happen(act, acts[n - 1]);
+          await show(placeOf(act.then.snapshot));
         } catch (failure) {
           throw new Error(
             `Life ${life + 1}, ${name}: ${failure instanceof Error ? failure.message : String(failure)}`,
@@ -74,6 +94,7 @@ chosenLives.forEach((acts, life) => {
         }
       });
     }
+    if (isGallery) return;
     const coverage = coverageOf(model as FlowModel, 'browser', {
       part: `life-${life + 1}`,
       excused: excusedTransitions,

@@ -4,9 +4,6 @@ import { browserFlags, findBrowser } from '#scripts/browser.mjs';
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 const executablePath = findBrowser();
 
-// Passed on to the workers, which replace pictures of earlier runs.
-process.env['JOURNEYS_BEGUN'] ??= String(Date.now());
-
 /** A page lives for seconds only: compiling its scripts a second time, optimised, costs more than it saves. */
 const journeyFlags = ['--js-flags=--no-turbofan --no-maglev'];
 

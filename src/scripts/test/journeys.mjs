@@ -51,12 +51,12 @@ const forgetJourneys = () => {
 
 /**
  * Runs journeys.
- * @param {{ files?: readonly string[], title?: string, retries?: number, binary?: string }} [options]
+ * @param {{ files?: readonly string[], title?: string, retries?: number, binary?: string, environment?: Record<string, string> }} [options]
  *   `files`: parts of paths, empty for all; `title`: part of the titles of the journeys to run, empty for all;
  *   `retries`: how often to retry a failed journey; `binary`: another version's `node`
  * @returns {Promise<{ outcomes: Outcome[], note?: string }>}
  */
-export const journeys = async ({ files = [], title = '', retries = 1, binary } = {}) => {
+export const journeys = async ({ files = [], title = '', retries = 1, binary, environment: more = {} } = {}) => {
   const browser = ensureBrowser();
   if (!browser)
     return {
@@ -72,6 +72,7 @@ export const journeys = async ({ files = [], title = '', retries = 1, binary } =
     ...(postgres && { TEST_DATABASE_URL: postgres.url }),
     // The coverage of the machines is complete only then.
     ...(isFull && files.length === 0 && title === '' && { ALL_JOURNEYS: '1' }),
+    ...more,
   };
   try {
     const endedWell = await node(

@@ -131,5 +131,6 @@ export const levels = {
   },
   build: { folders: [], run: () => check('build', 'src/scripts/build.mjs') },
   browser: { folders: ['e2e'], run: journeys },
+  gallery: { folders: [], fullOnly: true, run: () => check('gallery', 'src/scripts/test/gallery.mjs', '--built') },
   nodes: { folders: [], fullOnly: true, run: () => nodes({ server, journeys }) },
 };

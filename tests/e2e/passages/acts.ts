@@ -69,3 +69,6 @@ export const paidBack: Payment = {
   card: { brand: 'visa', last4: '4081' },
   receipt: null,
 };
+
+/** A payment that went through. */
+export const paidFor: Payment = { ...paidBack, status: 'succeeded', reason: null, returned: null, refund: null };

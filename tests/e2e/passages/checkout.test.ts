@@ -2,7 +2,7 @@
 import { initiateNew, verifyPayment } from '#contract/payments.ts';
 import { generateQuote } from '#contract/quotes.ts';
 import { model } from '#machines/checkout/checkout.model.ts';
-import { founderIn, opensCheckout, paidBack, presses, subscriberIn } from './acts.ts';
+import { founderIn, opensCheckout, paidBack, paidFor, presses, subscriberIn } from './acts.ts';
 import { passThrough, type Run } from './driver.ts';
 
 const pays = presses(/^Pay ₦/);
@@ -22,7 +22,11 @@ passThrough({
   background: [{ call: verifyPayment, body: { payment: paidBack } }],
   answers: {
     quotePayment: {
-      paid: null,
+      paid: async (run, calls) => {
+        calls.expectFrom(['initiate']);
+        await pays(run);
+        await calls.answer('initiate', { status: 200, body: { payment: paidFor } });
+      },
       defect: null,
       'app cannot be added': null,
       'given back': async (run, calls) => {

@@ -11,6 +11,8 @@ import { dryMachine, stimulusName, type Stimulus } from '#machines/kit/world.ts'
 import { statesOf } from '#machines/kit/edges.ts';
 import { type Backstage, type Founder } from '../backstage.ts';
 import { expect, type Refusals, test } from '../journey.ts';
+import { isGallery, openExhibit } from '../gallery/exhibit.ts';
+import { placeOfSituation, placeOfValue, reachableStates } from '../gallery/galleryStates.ts';
 import { excusesOf } from './excused.ts';
 
 /*
@@ -114,7 +116,7 @@ function srcOf({ machine }: FlowModel, id: string): string {
 }
 
 /** The paths that a browser can take, with the transitions that it must fire as goals. */
-function drivable(stage: BrowserStage): Exploration {
+export function drivable(stage: BrowserStage): Exploration {
   const { starts, passages, fired } = explore(stage.model);
   const excused = excusesOf(stage.model);
   const goalsOf = ({ fires }: Pick<Passage, 'fires'>) => [...new Set(fires.filter((key) => !(key in excused)))];
@@ -213,11 +215,41 @@ async function happen(
 const srcsIn = (stage: BrowserStage, actors: readonly { src: string }[]): string[] =>
   actors.map(({ src }) => src).filter((src) => src in stage.calls);
 
+/** The states that earlier pages of a machine show in the gallery. */
+const shownStates = new Map<string, Set<string>>();
+
+/** Where a page’s journeys lead: past each of its transitions or, for the gallery, into each state not shown before. */
+function goalsOf(stage: BrowserStage): { exploration: Exploration; states: ReadonlySet<string> } {
+  const exploration = drivable(stage);
+  if (!isGallery) return { exploration, states: new Set() };
+  const earlier = shownStates.get(stage.model.name) ?? new Set();
+  const states = new Set([...reachableStates(exploration)].filter((state) => !earlier.has(state)));
+  shownStates.set(stage.model.name, new Set([...earlier, ...states]));
+  const intoState = <P extends Omit<Passage, 'by' | 'stimulus'>>(passage: P): P => {
+    const state = placeOfSituation(passage.situation);
+    return { ...passage, goals: states.has(state) ? [state] : [] };
+  };
+  const { starts, passages, fired } = exploration;
+  return {
+    exploration: {
+      starts: starts.map(intoState),
+      passages: new Map([...passages].map(([key, each]) => [key, each.map(intoState)])),
+      fired,
+    },
+    states,
+  };
+}
+
 /** Declares one journey for each run through the paths of a model that a browser can take. */
 export function passThrough(stage: BrowserStage): void {
   const { model } = stage;
-  const traces = tour(model, drivable(stage));
-  for (const trace of traces)
+  const { exploration, states } = goalsOf(stage);
+  const traces = tour(model, exploration);
+  const open = new Set(states);
+  for (const trace of traces) {
+    const shown = [trace.start, ...trace.steps.map(({ then }) => then)]
+      .map(({ value }) => placeOfValue(value))
+      .filter((state) => open.delete(state));
     test(`${model.name}: run ${trace.name}`, async ({ context, backstage, refusals }) => {
       test.setTimeout(60_000 + trace.steps.length * 10_000);
       const page = await context.newPage();
@@ -236,11 +268,17 @@ export function passThrough(stage: BrowserStage): void {
         // What has fired since belongs to the next step.
         seen = Math.max(seen, ...expected.map((key) => fired().indexOf(key, seen) + 1));
       };
+      let isStopped = false;
+      const exhibit = openExhibit({ page, backstage, model }, shown, () => isStopped);
       await stage.prepare?.(run, trace.input);
       calls.expectFrom(srcsIn(stage, world.actors));
       await stage.open[trace.input]?.(run);
       await expectFired(trace.start.fires, 'at the start');
-      if (stage.stopsClock) await page.clock.pauseAt(Date.now() + 5_000);
+      if (stage.stopsClock) {
+        await page.clock.pauseAt(Date.now() + 5_000);
+        isStopped = true;
+      }
+      await exhibit.show(placeOfValue(trace.start.value));
       for (const [index, { then, ...stimulus }] of (trace.steps satisfies Step[]).entries()) {
         const before = world;
         const move = dry.apply(world, stimulus);
@@ -255,10 +293,13 @@ export function passThrough(stage: BrowserStage): void {
         }
         const name = `step ${index + 1} of ${trace.steps.length}, ${stimulusName(stimulus)}`;
         if (!('actor' in stimulus)) calls.expectFrom(running);
+        if (isGallery) await exhibit.markMails();
         await test.step(name, () => happen(stage, run, calls, stimulus, running));
         calls.expectFrom(running);
         await expectFired(then.fires, name);
+        await exhibit.show(placeOfValue(then.value));
       }
       await page.close();
     });
+  }
 }

@@ -2,7 +2,7 @@
 import { getOpenPayment, renewSubscription, verifyPayment } from '#contract/payments.ts';
 import { generateQuote, type Quote } from '#contract/quotes.ts';
 import { model } from '#machines/renew/renew.model.ts';
-import { founderIn, paidBack, presses, subscriberIn } from './acts.ts';
+import { founderIn, paidBack, paidFor, presses, subscriberIn } from './acts.ts';
 import { passThrough, type Run } from './driver.ts';
 
 const pays = presses(/^Pay ₦/);
@@ -48,7 +48,11 @@ passThrough({
   answers: {
     quotePayment: {
       defect: null,
-      paid: null,
+      paid: async (run, calls) => {
+        calls.expectFrom(['initiate']);
+        await pays(run);
+        await calls.answer('initiate', { status: 200, body: { payment: { ...paidFor, purpose: 'renewal' } } });
+      },
       'given back': async (run, calls) => {
         calls.expectFrom(['initiate']);
         await pays(run);

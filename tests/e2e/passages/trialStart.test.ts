@@ -10,11 +10,14 @@ passThrough({
   model,
   prepare: async (run, input) => {
     if (input.startsWith('administrator')) await founderIn(run, input.includes('without') ? { alias: null } : {});
+    // A member of an organisation that never subscribed.
+    if (input === 'member') await run.backstage.signInBrowser(await run.backstage.tokenOf('chidi@adeolatextiles.ng'));
   },
   open: {
     'administrator with an alias': opens('/pricing'),
     'administrator without an alias': opens('/pricing'),
     'administrator without an alias, on the order page': opens('/pricing/order?trial=true'),
+    member: opens('/pricing'),
     visitor: opens('/pricing'),
     'visitor on the order page': opens('/pricing/order?trial=true'),
   },

@@ -1,0 +1,2 @@
+/** Where `npm run gallery` writes. Not committed. */
+export const GALLERY_FOLDER = '.cache/gallery';
