@@ -35,8 +35,11 @@ export type SignUpViewsProps = {
 export function SignUpViews({ actor, checks, at, summary, onSignIn }: SignUpViewsProps) {
   const view = useFlowView(actor);
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
+  // A step that failed goes on where it is, at the address of a refused link for example.
+  const hasFailed = useFlowState(actor, ({ context }) => context.error !== null);
   // The step's own page is about to open, and would discard anything typed here.
-  if (at !== undefined && view !== undefined && view !== at && view in signUpSteps && !isBusy) return loading;
+  if (at !== undefined && view !== undefined && view !== at && view in signUpSteps && !isBusy && !hasFailed)
+    return loading;
   switch (view) {
     case 'details':
       return (

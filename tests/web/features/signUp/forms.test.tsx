@@ -26,6 +26,7 @@ async function at(
   answer: () => Promise<void> = async () => {},
   checks = everythingIsFree,
   page?: SignUpStep,
+  hasLink = false,
 ) {
   const recordedCalls: { call: string; input: unknown }[] = [];
   const noting = (call: string) =>
@@ -38,13 +39,14 @@ async function at(
     signUpMachine.provide({
       actors: {
         register: noting('register') as ReturnType<typeof fromPromise<void, SignUpDetails>>,
+        verifyLink: noting('verifyLink') as ReturnType<typeof fromPromise<void, undefined>>,
         verifyCode: noting('verifyCode') as ReturnType<typeof fromPromise<void, { email: string; code: string }>>,
         resendVerification: noting('resendVerification') as ReturnType<typeof fromPromise<void, { email: string }>>,
         activate: noting('activate') as ReturnType<typeof fromPromise<void, OrganisationDetails>>,
         saveAnswers: noting('saveAnswers') as ReturnType<typeof fromPromise<void, SecurityAnswers>>,
       },
     }),
-    { input: { step, email: 'adaeze@kuramologistics.ng', hasLink: false }, clock },
+    { input: { step, email: 'adaeze@kuramologistics.ng', hasLink }, clock },
   );
   actor.start();
   render(staged(actor, checks, page === undefined ? undefined : { at: page }));
@@ -229,4 +231,15 @@ test('the next step waits for its page to load, so nothing typed is lost in betw
   await waitFor(() => expect(actor.getSnapshot().value).toBe('organisation'));
   await screen.findByText('Loading the next step');
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a refused link whose new email can’t be sent still leads to the code', async () => {
+  const refuse = () => Promise.reject(refusal('link_used', 'This link has already been used.'));
+  const { actor } = await at('details', refuse, undefined, 'details', true);
+  await waitFor(() => expect(actor.getSnapshot().value).toBe('linkRefused'));
+  act(() => actor.send({ type: 'email.submitted', email: 'adaeze@kuramologistics.ng' }));
+  expect((await screen.findByLabelText('Six-digit code')).matches('input')).toBe(true);
+  await waitFor(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false));
+  expect(screen.queryByText('Loading the next step')).toBeNull();
+  expect(screen.getByLabelText('Six-digit code')).toBeTruthy();
 });
