@@ -27,7 +27,7 @@ export async function settle(page: Page): Promise<void> {
     equal = text !== '' && text === before ? equal + 1 : 0;
     before = text;
     // Another document has its own clock; a screenshot's round trip takes long enough.
-    await page.evaluate(() => document.fonts.ready.then(() => {})).catch(() => {});
+    await page.evaluate(async () => void (await document.fonts.ready)).catch(() => {});
     await page.screenshot({ clip: { x: 0, y: 0, width: 8, height: 8 } }).catch(() => {});
   }
 }

@@ -89,7 +89,6 @@ function Shown({ model, picture }: { model: FlowModel; picture: PicturedState })
         <summary>Words on the page</summary>
         <Lines>
           {texts.map((line, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines repeat, and never move
             <li key={index}>{line}</li>
           ))}
         </Lines>
