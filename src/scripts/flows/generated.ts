@@ -10,9 +10,8 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { plainGraph } from '#machines/kit/plainGraph.ts';
 import { tour } from '#machines/kit/tour.ts';
 import { printTraces, type Trace } from '#machines/kit/trace.ts';
-import type { FlowWords } from '#machines/kit/words.ts';
 import { productRules } from '#scripts/docs/productRules.ts';
-import { allWords } from './words.ts';
+import { wordsFor } from './words.ts';
 import { layOut } from '#machines/drawing/layout.ts';
 import { printSvg } from '#machines/drawing/svg.ts';
 
@@ -30,12 +29,6 @@ function runsOf(model: FlowModel): Trace[] {
   const runs = tours.get(model) ?? tour(model);
   tours.set(model, runs);
   return runs;
-}
-
-function wordsFor({ name }: FlowModel): FlowWords {
-  const words = allWords.get(name);
-  if (words === undefined) throw new Error(`machines/${name}/${name}.words.ts is missing.`);
-  return words;
 }
 
 /** A machine's ledger, matrix, traces and drawings. */

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { sources } from '#scripts/docs/coverage.ts';
 import { generatedRuleBook } from '#scripts/docs/ruleBook.ts';
+import { generatedAnswers, generatedSearchIndex } from './answers.ts';
 import { generatedBeside, generatedIndex, generatedReadme, generatedRules } from './generated.ts';
 import { models } from './models.ts';
 
@@ -12,6 +13,8 @@ for (const { path, content } of [
   generatedReadme(models),
   generatedRules(models),
   await generatedRuleBook(sources()),
+  ...models.map(generatedAnswers),
+  generatedSearchIndex(),
 ]) {
   if (existsSync(path) && readFileSync(path, 'utf8') === content) continue;
   writeFileSync(path, content);

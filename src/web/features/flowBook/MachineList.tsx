@@ -104,7 +104,6 @@ const Figure = ({ title, share, none = 'not run' }: { title: string; share: Shar
 
 const Coverage = ({ figures: { machine, any, levels } }: { figures: FlowFigures }) => (
   <Levels>
-    <Figure title="In all" share={any} />
     {coverageLevel.options.map((level) => (
       <Figure
         key={level}
@@ -113,6 +112,7 @@ const Coverage = ({ figures: { machine, any, levels } }: { figures: FlowFigures 
         {...(isTestedAt(level, machine) ? {} : { none: 'no tests' })}
       />
     ))}
+    <Figure title="Any level" share={any} />
   </Levels>
 );
 
@@ -133,8 +133,8 @@ function CoverageNote({ reading }: { reading: ReturnType<typeof useFigures> }) {
   }
   return (
     <Note role="status">
-      The share of transitions that the tests fired, in total and at each level. Transitions that don’t have to fire are
-      left out. {ran}.
+      The share of transitions that the tests of each level fired, and of those that any level fired. Transitions that
+      don’t have to fire are left out. {ran}.
     </Note>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from '#ui/Link.tsx';
 import { media, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { FlowFigures } from '#contract/flowBook.ts';
-import { isWhole, lastRun, percent } from './coverage/coverageShare.ts';
+import { isWhole, lastRun, levelTitle, percent } from './coverage/coverageShare.ts';
 import { useFigures } from './coverage/useCoverage.ts';
 import { machineSummaries } from './library.ts';
 
@@ -13,10 +13,8 @@ const List = styled.ul`
 
   a {
     ${type.small}
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: ${space[8]};
+    display: grid;
+    align-content: center;
     min-height: 36px;
     padding: ${space[4]} ${space[12]};
     border-radius: ${radius.control};
@@ -38,6 +36,12 @@ const List = styled.ul`
   [data-whole='false'] {
     color: ${token.dangerText};
   }
+`;
+
+const Levels = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${space[8]};
 `;
 
 const Side = styled.nav`
@@ -94,15 +98,20 @@ function Machines({ shown, figures }: { shown: string; figures: readonly FlowFig
     <>
       <List>
         {machineSummaries.map(({ name, title }) => {
-          const share = figures.find(({ machine }) => machine === name)?.any;
+          const levels = figures.find(({ machine }) => machine === name)?.levels ?? [];
           return (
             <li key={name}>
               <Link look="quiet" href={`/flows/${name}`} aria-current={name === shown ? 'page' : undefined}>
                 {title}
-                {share !== undefined && (
-                  <span data-whole={isWhole(share)}>
-                    {percent(share)} %<VisuallyHidden> of its transitions fired by the tests</VisuallyHidden>
-                  </span>
+                {levels.length > 0 && (
+                  <Levels>
+                    {levels.map(({ level, ...share }, index) => (
+                      <span key={level} data-whole={isWhole(share)}>
+                        {levelTitle(level)} {percent(share)} %{index < levels.length - 1 && ' '}
+                      </span>
+                    ))}
+                    <VisuallyHidden> of its transitions fired by the tests</VisuallyHidden>
+                  </Levels>
                 )}
               </Link>
             </li>
@@ -114,7 +123,7 @@ function Machines({ shown, figures }: { shown: string; figures: readonly FlowFig
   );
 }
 
-/** Lists all machines with the share of their transitions that tests fired at any level. */
+/** Lists all machines with the share of their transitions that the tests of each level fired. */
 export function MachineNav({ shown }: { shown: string }) {
   const reading = useFigures();
   const figures = reading.status === 'loaded' ? reading.figures : [];

@@ -7,6 +7,14 @@ const stateIn = (hash: string): string | null => new URLSearchParams(hash.slice(
 export const stateAddress = (machine: string, name: string): string =>
   `/flows/${machine}#state=${encodeURIComponent(name)}`;
 
+/** The address of what happens outside of the chart in a state: `/flows/cancel#state=cancelling&outside=reload`. */
+export const outsideAddress = (machine: string, state: string, happening: string): string =>
+  `${stateAddress(machine, state)}&outside=${happening}`;
+
+/** What happens outside of the chart, in the address. */
+export const useHappeningInAddress = (): string | null =>
+  new URLSearchParams(useLocation().hash.slice(1)).get('outside');
+
 /** The id of a composition in the list of machines that are searched together. */
 export const compositionId = (name: string): string => name.replaceAll(' ', '-');
 

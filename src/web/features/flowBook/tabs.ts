@@ -16,6 +16,13 @@ export interface BookTab {
 export const tabs: readonly BookTab[] = [
   { id: 'drive', title: 'Drive', Panel: DrivePanel },
   {
+    id: 'questions',
+    title: 'Ask',
+    Panel: lazyPart(() =>
+      import('./questions/QuestionsPanel.tsx').then(({ QuestionsPanel }) => ({ default: QuestionsPanel })),
+    ).Part,
+  },
+  {
     id: 'replay',
     title: 'Replay',
     Panel: lazyPart(() => import('./replay/ReplayPanel.tsx').then(({ ReplayPanel }) => ({ default: ReplayPanel })))

@@ -29,7 +29,8 @@ export interface Walking {
   problem: string | null;
   /** Takes a step, dropping any steps ahead. */
   take: (stimulus: Stimulus) => void;
-  goTo: (at: number) => void;
+  /** Shows a step. `isPassing`: as one of many in a row, so Back doesn't stop at it. */
+  goTo: (at: number, isPassing?: boolean) => void;
   restart: (input?: string) => void;
   /** Replaces the whole walk and shows move `at`, by default the last. Throws if the walk isn't possible. */
   open: (walk: Walk, at?: number) => void;
@@ -42,11 +43,13 @@ interface Walked {
   moves: Move[];
   at: number;
   problem: string | null;
+  /** Whether Back leads to what was shown before. */
+  isStep: boolean;
 }
 
 function walkFromAddress(model: FlowModel, dry: DryMachine): Walked {
   const { input, taken, moves, at, problem } = readWalk(model, dry, window.location.search);
-  return { walk: { input, taken }, moves, at, problem };
+  return { walk: { input, taken }, moves, at, problem, isStep: false };
 }
 
 const queryFor = (model: FlowModel, { walk, at }: Pick<Walked, 'walk' | 'at'>): string =>
@@ -57,6 +60,7 @@ const newWalk = (dry: DryMachine, input: string): Walked => ({
   moves: [dry.start(input)],
   at: 0,
   problem: null,
+  isStep: true,
 });
 
 const possibleAfter = (dry: DryMachine, { world }: Move): Possible[] =>
@@ -71,14 +75,16 @@ const possibleAfter = (dry: DryMachine, { world }: Move): Possible[] =>
  */
 export function useWalk(model: FlowModel): Walking {
   const dry = useMemo(() => dryMachine(model), [model]);
-  const [{ walk, moves, at, problem }, setWalked] = useState(() => walkFromAddress(model, dry));
+  const [{ walk, moves, at, problem, isStep }, setWalked] = useState(() => walkFromAddress(model, dry));
 
   useEffect(() => {
     const query = queryFor(model, { walk, at });
     const { pathname, search, hash } = window.location;
+    if (query === search) return;
     // Bypasses the router, because the page stays the same and doesn't read its address again.
-    if (query !== search) window.history.replaceState(window.history.state, '', pathname + query + hash);
-  }, [model, walk, at]);
+    const change = isStep ? 'pushState' : 'replaceState';
+    window.history[change](window.history.state, '', pathname + query + hash);
+  }, [model, walk, at, isStep]);
 
   const take = useCallback(
     (stimulus: Stimulus) =>
@@ -96,12 +102,18 @@ export function useWalk(model: FlowModel): Walking {
           moves: [...walked.moves.slice(0, then), dry.apply(before.world, stimulus)],
           at: then,
           problem: null,
+          isStep: true,
         };
       }),
     [dry],
   );
   const goTo = useCallback(
-    (to: number) => setWalked((walked) => ({ ...walked, at: Math.max(0, Math.min(to, walked.moves.length - 1)) })),
+    (to: number, isPassing = false) =>
+      setWalked((walked) => ({
+        ...walked,
+        at: Math.max(0, Math.min(to, walked.moves.length - 1)),
+        isStep: !isPassing,
+      })),
     [],
   );
   const restart = useCallback(
@@ -111,7 +123,8 @@ export function useWalk(model: FlowModel): Walking {
   const open = useCallback(
     (opened: Walk, to = opened.taken.length) => {
       const opening = movesOf(model, opened);
-      setWalked({ walk: opened, moves: opening, at: Math.max(0, Math.min(to, opening.length - 1)), problem: null });
+      const shown = Math.max(0, Math.min(to, opening.length - 1));
+      setWalked({ walk: opened, moves: opening, at: shown, problem: null, isStep: true });
     },
     [model],
   );
@@ -123,6 +136,15 @@ export function useWalk(model: FlowModel): Walking {
       ),
     [model, dry],
   );
+
+  // Back and Forward within the walk: for the router, it is the same page.
+  useEffect(() => {
+    const followHere = () => {
+      if (window.location.pathname.startsWith(`/flows/${model.name}`)) follow();
+    };
+    window.addEventListener('popstate', followHere);
+    return () => window.removeEventListener('popstate', followHere);
+  }, [model, follow]);
 
   const current = moves[at] ?? moves[0];
   if (current === undefined) throw new Error(`The ${model.name} machine has not been started.`);

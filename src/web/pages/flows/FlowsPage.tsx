@@ -16,6 +16,10 @@ const Opened = lazyPart(() =>
   })),
 );
 
+const Questions = lazyPart(() =>
+  import('#features/flowBook/questions/Questions.tsx').then(({ Questions: All }) => ({ default: All })),
+);
+
 /** /flows: every machine of the product, for reviewers. */
 export default function FlowsPage() {
   return (
@@ -30,6 +34,9 @@ export default function FlowsPage() {
       >
         <Suspense fallback={null}>
           <Opened.Part />
+        </Suspense>
+        <Suspense fallback={null}>
+          <Questions.Part />
         </Suspense>
         <p>
           <Link href="/flows/rules">Rules of the product</Link>, with the states, transitions, properties and tests that

@@ -1,10 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { DownloadSimpleBoldIcon } from '#ui/icons/DownloadSimpleBoldIcon.ts';
 import { downloadFile } from '#ui/downloadFile.ts';
 import { controlHeight, media, radius, space, token, type, zIndex } from '#ui/theme.ts';
 import type { Book, PanelProps } from '../book.ts';
 import { rowButton } from '../panelLook.ts';
+
+const PrintedBook = lazy(() => import('./PrintedBook.tsx'));
 
 const Menu = styled.details`
   position: relative;
@@ -71,7 +73,7 @@ const Said = styled.p`
 interface Export {
   title: string;
   about: string;
-  act: (book: Book) => void | Promise<void>;
+  act: (book: Book, print: () => void) => void | Promise<void>;
 }
 
 const save = (book: Book, ending: string, type: string, content: string): void =>
@@ -108,6 +110,11 @@ const choices: readonly Export[] = [
       save(book, 'json', 'application/json', jsonOf(book.model));
     },
   },
+  {
+    title: 'PDF',
+    about: 'Every state with its answers, to read or to sign. Choose “Save as PDF” as the printer.',
+    act: (_, print) => print(),
+  },
   { title: 'Print', about: 'Drawing and outline, black on white.', act: () => window.print() },
 ];
 
@@ -115,6 +122,7 @@ const choices: readonly Export[] = [
 export function ExportMenu({ book }: PanelProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [problem, setProblem] = useState('');
+  const [isPrinting, setPrinting] = useState(false);
   const close = () => menu.current?.removeAttribute('open');
   /** The pressed item disappears with the menu, so focus returns to the menu's button. */
   const closeBehind = () => {
@@ -132,7 +140,7 @@ export function ExportMenu({ book }: PanelProps) {
     closeBehind();
     setProblem('');
     try {
-      await act(book);
+      await act(book, () => setPrinting(true));
     } catch {
       setProblem(`This browser couldn’t make the ${title}. Use the SVG instead.`);
     }
@@ -155,6 +163,11 @@ export function ExportMenu({ book }: PanelProps) {
         ))}
       </List>
       <Said role="status">{problem}</Said>
+      {isPrinting && (
+        <Suspense fallback={null}>
+          <PrintedBook book={book} onPrinted={() => setPrinting(false)} />
+        </Suspense>
+      )}
     </Menu>
   );
 }

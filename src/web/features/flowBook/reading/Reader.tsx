@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import styled from 'styled-components';
 import { Badge } from '#ui/Badge.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
@@ -11,10 +11,13 @@ import { Code, More, rowButton } from '../panelLook.ts';
 import { RuleText } from '../RuleText.tsx';
 import type { Possible } from '../useWalk.ts';
 import { StatePicture } from '../StatePicture.tsx';
+import { useHappeningInAddress } from '../stateAddress.ts';
 import { focusOn } from './focus.ts';
 import { MiniMap } from './MiniMap.tsx';
 import { StateTree } from './StateTree.tsx';
 import { Transitions } from './Transitions.tsx';
+
+const StateAnswers = lazy(() => import('../outside/StateAnswers.tsx'));
 
 const Page = styled.div`
   display: grid;
@@ -127,6 +130,7 @@ export function Reader({ book, words, now, here, possible, onTake }: ReaderProps
   const focus = focusOn(model, at);
   const canFire = new Set(possible.flatMap(({ fires }) => fires.slice(0, 1)));
   const title = useRef<HTMLHeadingElement>(null);
+  const asked = useHappeningInAddress();
   const state = states.get(at);
   if (focus === null || state === undefined) return null;
   const read = (name: string) => {
@@ -211,6 +215,9 @@ export function Reader({ book, words, now, here, possible, onTake }: ReaderProps
           <Transitions edges={focus.into} isInto {...shared} />
         </Part>
       </Columns>
+      <Suspense fallback={null}>
+        <StateAnswers model={model} at={at} asked={asked} />
+      </Suspense>
       <More>
         <summary>All states of this flow</summary>
         <StateTree model={model} at={at} now={now} onRead={read} />

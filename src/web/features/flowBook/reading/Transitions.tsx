@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { ArrowRightBoldIcon } from '#ui/icons/ArrowRightBoldIcon.ts';
 import type { Edge } from '#machines/kit/edges.ts';
@@ -7,6 +8,8 @@ import { Button } from '#ui/Button.tsx';
 import { media, motion, radius, space, token, type } from '#ui/theme.ts';
 import { causes, useNames } from '../names.ts';
 import { Code } from '../panelLook.ts';
+
+const StepAnswers = lazy(() => import('../outside/StepAnswers.tsx'));
 
 const Lane = styled.div`
   display: grid;
@@ -118,6 +121,11 @@ function Transition({ edge, ...rest }: { edge: Edge } & Omit<TransitionsProps, '
       {names.isCode && <Code>{names.label(edge)}</Code>}
       {effects.length > 0 && <Effect>{effects.map((effect) => `${capitalised(effect)}.`).join(' ')}</Effect>}
       {description !== null && <Effect>{description}</Effect>}
+      {!isInto && (
+        <Suspense fallback={null}>
+          <StepAnswers machine={model.name} edge={edge.key} />
+        </Suspense>
+      )}
       {isFromAround && edge.from !== model.machine.id && <Effect>Anywhere in “{names.state(edge.from)}”.</Effect>}
       {others.length === 0 && <Effect>It stays here.</Effect>}
       {others.map((other) => (

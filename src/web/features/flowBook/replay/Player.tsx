@@ -99,7 +99,7 @@ export function Player({ walking, differing }: { walking: Walking; differing: (a
         disabled={last === 0}
         onChange={({ target }) => {
           stop();
-          goTo(Number(target.value));
+          goTo(Number(target.value), true);
         }}
       />
       <Acts>

@@ -16,7 +16,7 @@ export function usePlaying({ walk, moves, at, goTo }: Walking): {
 
   useEffect(() => {
     if (!isPlaying) return;
-    const timer = setTimeout(() => goTo(at + 1), stepDuration());
+    const timer = setTimeout(() => goTo(at + 1, true), stepDuration());
     return () => clearTimeout(timer);
   }, [isPlaying, at, goTo]);
 

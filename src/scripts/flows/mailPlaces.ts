@@ -1,0 +1,27 @@
+/*
+ * Emails whose cause can't be found in the source of the calls that lead to them, because the server sends them on its
+ * own. A test fails if an email of the server is neither here nor found, so none is missing in the flow book.
+ */
+
+/** The states and transitions (their events) that an email belongs to, by its template. */
+export const mailPlaces: Readonly<Record<string, { machine: string; at: readonly string[] }>> = {
+  receiptMail: { machine: 'subscription', at: ['purchase.paid', 'upgrade.paid', 'renewal.paid'] },
+  renewedMail: { machine: 'subscription', at: ['renewal.paid'] },
+  refundMail: { machine: 'subscription', at: ['payment.takenBack'] },
+  trialEndingMail: { machine: 'subscription', at: ['trial'] },
+  endingMail: { machine: 'subscription', at: ['active'] },
+  renewingMail: { machine: 'subscription', at: ['active'] },
+  cancelledEndingMail: { machine: 'subscription', at: ['cancelled.paid'] },
+  dataGoesMail: { machine: 'subscription', at: ['expired'] },
+  inquiryMail: { machine: 'formSubmission', at: ['submitting'] },
+  applicationMail: { machine: 'formSubmission', at: ['submitting'] },
+};
+
+/** Emails that the source seems to lead to from every call that pays, but that only the server's own renewals cause. */
+export const onlyFromEvents: readonly string[] = ['renewedMail'];
+
+/** Emails that belong to no chart, and why. */
+export const outsideCharts: Readonly<Record<string, string>> = {
+  welcomeMail: 'The main application reports a new member.',
+  emailRestoredMail: 'A link in an email undoes a change of the sign-in email.',
+};

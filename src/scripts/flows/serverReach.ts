@@ -1,0 +1,138 @@
+import type { Call } from '#contract/call.ts';
+import { callsAmong } from './actorCalls.ts';
+import type { Piece, SourceGraph } from './source/sourceGraph.ts';
+import { isNode, type Syntax, syntaxIn } from './source/syntax.ts';
+
+/* What the server's calls and its lifecycle lead to, found in their source: events of the chart, and emails. */
+
+/** An email that the server can send, in the words of its template. Parts that are filled in are written as `…`. */
+export interface MailWords {
+  /** The template's name: `renewalFailedMail`. */
+  name: string;
+  /** Its subjects; some templates have several. */
+  subjects: string[];
+  title: string;
+  text: string;
+}
+
+const nameIn = (node: unknown): string => (isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '');
+
+const propertyOf = (node: Syntax, name: string): Syntax | null =>
+  (node['properties'] as Syntax[]).flatMap((each) =>
+    each.type === 'Property' && nameIn(each['key']) === name && isNode(each['value']) ? [each['value']] : [],
+  )[0] ?? null;
+
+/** The texts in a piece of code: literals, and templates with `…` for what is filled in. */
+export function textsIn(node: Syntax): string[] {
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? [node['value']] : [];
+  if (node.type === 'TemplateLiteral')
+    return [
+      (node['quasis'] as Syntax[]).map((quasi) => (quasi['value'] as { cooked: string }).cooked).join('…'),
+      ...(node['expressions'] as Syntax[]).flatMap(textsIn),
+    ];
+  // What a condition compares with isn't shown.
+  if (node.type === 'ConditionalExpression')
+    return [node['consequent'] as Syntax, node['alternate'] as Syntax].flatMap(textsIn);
+  if (node.type === 'BinaryExpression' && node['operator'] !== '+') return [];
+  return Object.values(node)
+    .flatMap((value): unknown[] => (Array.isArray(value) ? value : [value]))
+    .filter(isNode)
+    .flatMap(textsIn);
+}
+
+const isSentence = (text: string): boolean => /\p{L}{2,} ?\P{L}*\p{L}*/u.test(text) && !text.startsWith('/');
+
+/** The template whose words a piece of code contains; null if it is none. */
+export function mailIn({ node }: Piece): MailWords | null {
+  for (const each of syntaxIn(node)) {
+    if (each.type !== 'ObjectExpression') continue;
+    const [subject, paragraphs] = ['subject', 'paragraphs'].map((name) => propertyOf(each, name));
+    const title = propertyOf(each, 'title');
+    if (!subject || !paragraphs || !title) continue;
+    const subjects = textsIn(subject).filter(isSentence);
+    if (subjects.length === 0) continue;
+    return {
+      name: nameIn(node['id']),
+      subjects,
+      title: textsIn(title).filter(isSentence)[0] ?? subjects[0] ?? '',
+      text: textsIn(paragraphs).filter(isSentence).join(' '),
+    };
+  }
+  return null;
+}
+
+const isCallTo = (node: Syntax, name: string): boolean =>
+  node.type === 'CallExpression' && nameIn(node['callee']) === name;
+
+export interface ServerReach {
+  mails: readonly MailWords[];
+  /** What a call leads to: events of the subscription's chart, and emails by the names of their templates. */
+  ofCall: (call: Call) => { events: readonly string[]; mails: readonly string[] };
+  /** The emails that the server may send when it decides an event. */
+  mailsOfEvent: (event: string) => string[];
+}
+
+/**
+ * @param events the events of the chart with which the server decides
+ * @param isAsked whether a person asks for an event; the emails about the others are those of the event, not of the call
+ * that happens to lead to it
+ */
+export function serverReach(
+  graph: SourceGraph,
+  events: readonly string[],
+  isAsked: (event: string) => boolean,
+): ServerReach {
+  const mails = new Map<string, MailWords>();
+  const deciding: { piece: Piece; events: string[] }[] = [];
+  const handlers = new Map<Call, Piece>();
+  const literals = (node: Syntax) =>
+    [...syntaxIn(node)].flatMap((each) =>
+      each.type === 'Literal' && events.includes(String(each['value'])) ? [String(each['value'])] : [],
+    );
+  for (const file of graph.files.values()) {
+    for (const { node } of [...file.declarations.values()].flat()) {
+      const mail = file.path.includes('ails.ts') ? mailIn({ file, node }) : null;
+      if (mail !== null) mails.set(mail.name, mail);
+      const decisions = [...syntaxIn(node)].filter((each) => isCallTo(each, 'decide'));
+      if (node.type !== 'FunctionDeclaration' || decisions.length === 0) continue;
+      const asked = decisions.flatMap((each) =>
+        (each['arguments'] as Syntax[])
+          .slice(1)
+          .flatMap((event) =>
+            graph.reachFrom({ file, node: event }, { most: 1 }).pieces.flatMap((piece) => literals(piece.node)),
+          ),
+      );
+      deciding.push({ piece: { file, node }, events: [...new Set([...asked, ...literals(node)])] });
+    }
+    for (const node of syntaxIn(file.program)) {
+      if (!isCallTo(node, 'implement')) continue;
+      const [declared, handler] = node['arguments'] as Syntax[];
+      if (declared === undefined || handler === undefined) continue;
+      const [call] = callsAmong(graph.reachFrom({ file, node: declared }).outside);
+      if (call !== undefined) handlers.set(call, { file, node: handler });
+    }
+  }
+  const mailsFrom = (pieces: readonly Piece[]): string[] => {
+    const names = pieces.map(({ node }) => nameIn(node['id']));
+    return [...new Set(names.filter((name) => mails.has(name)))];
+  };
+  const ofCall = ([call, handler]: [Call, Piece]) => {
+    const stopsAt = (node: Syntax) =>
+      deciding.some((each) => each.piece.node === node && each.events.some((event) => !isAsked(event)));
+    const { pieces } = graph.reachFrom(handler, { stopsAt });
+    const decided = deciding.filter(({ piece }) => pieces.some(({ node }) => node === piece.node));
+    return [call, { events: [...new Set(decided.flatMap((each) => each.events))], mails: mailsFrom(pieces) }] as const;
+  };
+  const ofCalls = new Map([...handlers].map(ofCall));
+  return {
+    mails: [...mails.values()],
+    ofCall: (call) => ofCalls.get(call) ?? { events: [], mails: [] },
+    mailsOfEvent: (event) => [
+      ...new Set(
+        deciding
+          .filter((each) => each.events.includes(event))
+          .flatMap(({ piece }) => mailsFrom(graph.reachFrom(piece).pieces)),
+      ),
+    ],
+  };
+}
