@@ -28,10 +28,10 @@ export interface MachineAnswers {
 
 /** Something that a search can find: a line of `machines/searchIndex.json`. */
 export interface Finding {
-  kind: 'state' | 'transition' | 'rule' | 'words' | 'message' | 'email' | 'outside';
+  kind: 'state' | 'transition' | 'rule' | 'words' | 'message' | 'email' | 'outside' | 'who';
   /** Null for a rule that no machine cites, and an email that no machine causes. */
   machine: string | null;
-  /** A state's name, a transition's key, or a rule's id. */
+  /** A state's name (for `who`, the machine's first), a transition's key, or a rule's id. */
   place: string;
   /** For `outside`: what happens. */
   happening?: string;

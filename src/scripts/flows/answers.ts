@@ -139,6 +139,7 @@ export function generatedSearchIndex(): Generated {
       texts: textsOfViews(model, found.web),
       mails: mailsOf(model, found),
       outside: answersOnce(model).outside,
+      page: answersOnce(model).page,
       calls: found.actors.get(model.name) ?? new Map<string, Call[]>(),
     })),
     found.server.mails,

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import { errorCatalogue, sharedErrors } from '#contract/errors.ts';
-import type { Finding } from '#machines/kit/answers.ts';
+import type { Finding, MachineAnswers } from '#machines/kit/answers.ts';
 import { edgesOf, implementationName, nearestMeta, stateName, statesOf } from '#machines/kit/edges.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { type Happening, happenings, type OutsideBook } from '#machines/kit/outsideFacts.ts';
@@ -27,6 +27,7 @@ export interface MachineSources {
   texts: ReadonlyMap<string, readonly string[]>;
   mails: Readonly<Record<string, readonly MailWords[]>>;
   outside: OutsideBook;
+  page: MachineAnswers['page'];
   calls: ReadonlyMap<string, readonly Call[]>;
 }
 
@@ -109,9 +110,19 @@ const mailFindings = ({ model: { name }, mails }: MachineSources): Finding[] =>
     ),
   );
 
+/** Who a machine's page is for, at its first state. */
+function pageFindings({ model: { name, machine }, words, page }: MachineSources): Finding[] {
+  const [first] = machine.root.initial.target;
+  if (page === null || first === undefined) return [];
+  return [
+    { kind: 'who', machine: name, place: stateName(first), title: `${words.title}: ${page.who}`, text: page.others },
+  ];
+}
+
 /** Everything that can be found. @param mails all emails of the server */
 export function findingsOf(machines: readonly MachineSources[], mails: readonly MailWords[]): Finding[] {
   const found = machines.flatMap((each) => [
+    ...pageFindings(each),
     ...chartFindings(each),
     ...wordFindings(each),
     ...messageFindings(each),

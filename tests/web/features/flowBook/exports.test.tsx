@@ -1,7 +1,9 @@
 // Exports of a machine, and their file names.
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { listRuleResults } from '#contract/flowBook.ts';
 import { ExportMenu } from '#features/flowBook/exports/ExportMenu.tsx';
+import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
 import { openPanel, svg } from './panel.tsx';
 
 const saved: { name: string; blob: Blob }[] = [];
@@ -84,6 +86,27 @@ test('Print opens the print dialog', async () => {
   vi.stubGlobal('print', print);
   await choose('Print');
   expect(print).toHaveBeenCalledOnce();
+});
+
+describe('a PDF', () => {
+  const printed = () => document.querySelector('[data-printed-book]');
+
+  test('is the print dialog with everything that can be read, which is put away afterwards', async () => {
+    answerCalls({ [`GET ${listRuleResults.path}`]: { rules: [], lastRun: null } });
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await choose('PDF');
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    const sheet = printed();
+    expect(sheet?.querySelector('h1')?.textContent).toBe('Setting or changing security questions');
+    expect([...(sheet?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toContain(
+      'What if the tab is closed?',
+    );
+    expect(sheet?.textContent).toContain('Who may do it: ');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(printed()).toBeNull();
+    resetAnswers();
+  });
 });
 
 test('Escape closes the menu and returns focus to its button', async () => {

@@ -57,6 +57,28 @@ test('keeps the walk and the current step in the address', async () => {
   expect(window.location.search).toBe(search);
 });
 
+/** Goes through the browser's history, as its buttons do. */
+const browser = async (by: 'back' | 'forward', state: string) => {
+  await act(async () => window.history[by]());
+  await expect.poll(currentState).toBe(state);
+};
+
+test('the browser’s Back and Forward step through the walk', async () => {
+  const { user } = await openMachine('quotePayment');
+  await step(user, /^priced Leads/);
+  await step(user, /^pays/);
+  expect(currentState()).toBe('paying');
+  await browser('back', 'reviewing');
+  await browser('back', 'pricing');
+  await browser('forward', 'reviewing');
+  await browser('forward', 'paying');
+  // The steps ahead are still there.
+  await browser('back', 'reviewing');
+  await user.click(screen.getByRole('button', { name: /^Start: an order/ }));
+  expect(currentState()).toBe('pricing');
+  await browser('back', 'reviewing');
+});
+
 test('follows an outdated address as far as possible and says so', async () => {
   const { unmount } = await openMachine('quotePayment', '?steps=price:+priced~presses+a+button+that+went~pays');
   expect(currentState()).toBe('reviewing');
@@ -85,6 +107,7 @@ test('follows the address back to the start, and forward to the walk', async () 
   const user = userEvent.setup();
   await screen.findByRole('heading', { name: /^Now in/ });
   expect(currentState()).toBe('The payment is under way');
+  await screen.findByRole('region', { name: 'Who, and what if' });
   await user.click(screen.getByRole('link', { name: 'quotePayment again' }));
   await waitFor(() => expect(currentState()).toBe('The price is being worked out'));
   expect(window.location.search).toBe('');

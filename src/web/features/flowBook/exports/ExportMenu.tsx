@@ -165,7 +165,13 @@ export function ExportMenu({ book }: PanelProps) {
       <Said role="status">{problem}</Said>
       {isPrinting && (
         <Suspense fallback={null}>
-          <PrintedBook book={book} onPrinted={() => setPrinting(false)} />
+          <PrintedBook
+            book={book}
+            onPrinted={(failure = '') => {
+              setProblem(failure);
+              setPrinting(false);
+            }}
+          />
         </Suspense>
       )}
     </Menu>

@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import styled, { createGlobalStyle } from 'styled-components';
 import type { AnyStateNode } from 'xstate';
@@ -17,6 +17,7 @@ import { machineAnswers } from '../outside/machineAnswers.ts';
 import { mailWords } from '../outside/StepAnswers.tsx';
 import { outsideQuestions } from '../outside/outsideQuestions.ts';
 import { focusOn } from '../reading/focus.ts';
+import { useLoaded } from '../useLoaded.ts';
 
 /** Only the printed book is on paper. */
 const OnlyThis = createGlobalStyle`
@@ -173,9 +174,9 @@ function StateOnPaper({ book: { model }, node, words, answers }: { book: Book; n
 }
 
 /** Everything that can be read about a machine, as a document: printed as soon as it is there. */
-export default function PrintedBook({ book, onPrinted }: { book: Book; onPrinted: () => void }) {
+export default function PrintedBook({ book, onPrinted }: { book: Book; onPrinted: (problem?: string) => void }) {
   const { model, svg } = book;
-  const { words, answers } = use(sourcesOf(model.name));
+  const { status, value: read } = useLoaded(useCallback(() => sourcesOf(model.name), [model.name]));
   const revision = useRevision();
   const drawing = useMemo(() => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, [svg]);
   const image = useRef<HTMLImageElement>(null);
@@ -184,7 +185,8 @@ export default function PrintedBook({ book, onPrinted }: { book: Book; onPrinted
     printed.current = onPrinted;
   });
   useEffect(() => {
-    if (revision === null) return undefined;
+    if (status === 'failed') printed.current('This couldn’t be loaded for paper. Check your connection and try again.');
+    if (revision === null || status !== 'loaded') return undefined;
     let isCurrent = true;
     const end = () => printed.current();
     window.addEventListener('afterprint', end);
@@ -197,7 +199,9 @@ export default function PrintedBook({ book, onPrinted }: { book: Book; onPrinted
       isCurrent = false;
       window.removeEventListener('afterprint', end);
     };
-  }, [revision]);
+  }, [revision, status]);
+  if (read === null) return null;
+  const { words, answers } = read;
   const states = statesOf(model.machine).filter((node) => node.parent !== undefined);
   return createPortal(
     <>

@@ -1,4 +1,4 @@
-import { use, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { happenings } from '#machines/kit/outsideFacts.ts';
@@ -6,7 +6,7 @@ import { Link } from '#ui/Link.tsx';
 import { radius, space, token, type } from '#ui/theme.ts';
 import { useNames } from '../names.ts';
 import { stateAddress } from '../stateAddress.ts';
-import { machineAnswers } from './machineAnswers.ts';
+import { useMachineAnswers } from './machineAnswers.ts';
 import { outsideQuestions } from './outsideQuestions.ts';
 import { mailWords } from './StepAnswers.tsx';
 
@@ -60,11 +60,15 @@ interface StateAnswersProps {
 /** Who a state's page is for, the emails that the state causes, and what happens outside of the chart. */
 export default function StateAnswers({ model, at, asked }: StateAnswersProps) {
   const names = useNames(model);
-  const { page, mails, outside } = use(machineAnswers(model.name));
+  const { status, value } = useMachineAnswers(model.name);
+  const picked = useRef<HTMLDivElement>(null);
+  useEffect(() => picked.current?.scrollIntoView({ block: 'center' }), [at, asked, status]);
+  if (status === 'failed')
+    return <Fact>The answers about this state couldn’t be loaded. Check your connection and reload the page.</Fact>;
+  if (value === null) return null;
+  const { page, mails, outside } = value;
   const answers = outside[at];
   const caused = mails[at] ?? [];
-  const picked = useRef<HTMLDivElement>(null);
-  useEffect(() => picked.current?.scrollIntoView({ block: 'center' }), [at, asked]);
   if (answers === undefined && page === null && caused.length === 0) return null;
   return (
     <Part aria-labelledby="state-answers">

@@ -1,8 +1,7 @@
-import { use } from 'react';
 import styled from 'styled-components';
 import type { NamedMail } from '#machines/kit/answers.ts';
 import { token, type } from '#ui/theme.ts';
-import { machineAnswers } from './machineAnswers.ts';
+import { useMachineAnswers } from './machineAnswers.ts';
 
 const Fact = styled.p`
   ${type.small}
@@ -15,7 +14,9 @@ export const mailWords = (mails: readonly NamedMail[]): string =>
 
 /** Who may take a step, and the emails that it causes. */
 export default function StepAnswers({ machine, edge }: { machine: string; edge: string }) {
-  const { permissions, mails } = use(machineAnswers(machine));
+  const { value } = useMachineAnswers(machine);
+  if (value === null) return null;
+  const { permissions, mails } = value;
   const permission = permissions[edge];
   const caused = mails[edge] ?? [];
   return (

@@ -1,4 +1,6 @@
+import { useCallback } from 'react';
 import type { MachineAnswers } from '#machines/kit/answers.ts';
+import { useLoaded } from '../useLoaded.ts';
 
 /* The answers about each machine, loaded on demand as a file of its own. */
 
@@ -16,3 +18,5 @@ export function machineAnswers(name: string): Promise<MachineAnswers> {
   answers.catch(() => loading.delete(name));
   return answers;
 }
+
+export const useMachineAnswers = (name: string) => useLoaded(useCallback(() => machineAnswers(name), [name]));

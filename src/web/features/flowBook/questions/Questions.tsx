@@ -1,4 +1,4 @@
-import { use, useDeferredValue, useId, useState, Suspense } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import styled from 'styled-components';
 import type { Finding } from '#machines/kit/answers.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -9,6 +9,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { machineSummaries } from '../library.ts';
 import { count } from '../flowBookWords.ts';
 import { outsideAddress, stateAddress } from '../stateAddress.ts';
+import { useLoaded } from '../useLoaded.ts';
 import { search, type SearchIndex } from './search.ts';
 
 const Part = styled.section`
@@ -69,6 +70,7 @@ const kinds: Record<Finding['kind'], string> = {
   message: 'Error message',
   email: 'Email',
   outside: 'What if',
+  who: 'Who may',
 };
 
 const titles = new Map(machineSummaries.map(({ name, title }) => [name, title]));
@@ -95,7 +97,15 @@ const loadIndex = (): Promise<SearchIndex> => {
 const textOf = ({ kind, text }: Finding): string => (kind === 'rule' || kind === 'words' ? '' : text);
 
 function Found({ question, machine }: { question: string; machine: string | null }) {
-  const index = use(loadIndex());
+  const { status, value: index } = useLoaded(loadIndex);
+  if (index === null)
+    return (
+      <Quiet role="status">
+        {status === 'failed'
+          ? 'The index couldn’t be loaded. Check your connection and ask again.'
+          : 'Loading the index.'}
+      </Quiet>
+    );
   const all = search(index, question);
   const hits = machine === null ? all : all.filter((hit) => hit.machine === machine);
   return (
@@ -151,11 +161,7 @@ export function Questions({ machine = null }: { machine?: string | null }) {
           autoComplete="off"
         />
       </div>
-      {asked !== '' && (
-        <Suspense fallback={<Quiet role="status">Loading the index.</Quiet>}>
-          <Found question={asked} machine={machine} />
-        </Suspense>
-      )}
+      {asked !== '' && <Found question={asked} machine={machine} />}
     </Part>
   );
 }

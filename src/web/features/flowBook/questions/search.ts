@@ -50,6 +50,8 @@ export function wordsOf(text: string): string[] {
 export interface IndexedFinding {
   finding: Finding;
   title: ReadonlySet<string>;
+  /** The words of its machine's title. */
+  around: ReadonlySet<string>;
   all: ReadonlySet<string>;
 }
 
@@ -64,10 +66,11 @@ export function indexOf(findings: readonly Finding[], titleOf: (machine: string)
   const frequency = new Map<string, number>();
   const indexed = findings.map((finding) => {
     const title = new Set(wordsOf(finding.title));
-    const around = finding.machine === null ? '' : titleOf(finding.machine);
-    const all = new Set([...title, ...wordsOf(`${finding.text} ${around}`)]);
+    const around = new Set(wordsOf(finding.machine === null ? '' : titleOf(finding.machine)));
+    const kind = finding.kind === 'email' ? 'email' : '';
+    const all = new Set([...title, ...around, ...wordsOf(`${finding.text} ${kind}`)]);
     for (const word of all) frequency.set(word, (frequency.get(word) ?? 0) + 1);
-    return { finding, title, all };
+    return { finding, title, around, all };
   });
   return { findings: indexed, frequency };
 }
@@ -77,6 +80,7 @@ const weights: Record<Finding['kind'], number> = {
   state: 1.15,
   transition: 1.1,
   outside: 1,
+  who: 1.3,
   email: 1.2,
   rule: 1.1,
   words: 0.9,
@@ -85,8 +89,9 @@ const weights: Record<Finding['kind'], number> = {
 
 const MOST_HITS = 40;
 
-function matchOf(word: string, { title, all }: IndexedFinding): number {
-  if (title.has(word)) return 1;
+function matchOf(word: string, { title, around, all }: IndexedFinding): number {
+  if (title.has(word)) return around.has(word) ? 1.4 : 1;
+  if (around.has(word)) return 1;
   if (all.has(word)) return 0.6;
   if (word.length < 4) return 0;
   for (const each of title) if (each.startsWith(word)) return 0.7;

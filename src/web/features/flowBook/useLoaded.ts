@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+export type Loaded<T> = { status: 'loading' | 'failed'; value: null } | { status: 'loaded'; value: T };
+
+const loading = { status: 'loading', value: null } as const;
+
+/** Loads something, and again when `load` changes. A failed attempt is made again the next time it is shown. */
+export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
+  const [attempt, setAttempt] = useState<{ load: () => Promise<T>; reading: Loaded<T> }>({ load, reading: loading });
+  useEffect(() => {
+    let isCurrent = true;
+    const end = (reading: Loaded<T>) => {
+      if (isCurrent) setAttempt({ load, reading });
+    };
+    load().then(
+      (value) => end({ status: 'loaded', value }),
+      () => end({ status: 'failed', value: null }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load]);
+  return attempt.load === load ? attempt.reading : loading;
+}

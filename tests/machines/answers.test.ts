@@ -1,0 +1,122 @@
+// The answers that the flow book gives: who may take a step, what happens outside of a chart, and which emails it causes.
+import { existsSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Finding, MachineAnswers } from '#machines/kit/answers.ts';
+import { edgesOf, stateName, statesOf } from '#machines/kit/edges.ts';
+import { happenings } from '#machines/kit/outsideFacts.ts';
+import { answerSources, generatedAnswers, generatedSearchIndex } from '#scripts/flows/answers.ts';
+import type { Generated } from '#scripts/flows/generated.ts';
+import { outsideCharts } from '#scripts/flows/mailPlaces.ts';
+import { models } from '#scripts/flows/models.ts';
+
+const SOURCES_LIMIT = 120_000;
+
+let generated: Generated[] = [];
+let index: Generated = { path: '', content: '[]' };
+const answers = new Map<string, MachineAnswers>();
+let findings: Finding[] = [];
+
+beforeAll(() => {
+  generated = models.map(generatedAnswers);
+  index = generatedSearchIndex();
+  for (const [at, { content }] of generated.entries())
+    answers.set(models[at]?.name ?? '', JSON.parse(content) as MachineAnswers);
+  findings = JSON.parse(index.content) as Finding[];
+}, SOURCES_LIMIT);
+
+const of = (machine: string): MachineAnswers => {
+  const found = answers.get(machine);
+  if (found === undefined) throw new Error(`There are no answers about ${machine}.`);
+  return found;
+};
+const says = (machine: string, state: string, happening: (typeof happenings)[number]): string =>
+  of(machine).outside[state]?.[happening].says ?? '';
+
+test('the answers beside each machine and the index of the search are up to date', () => {
+  for (const { path, content } of [...generated, index])
+    expect(existsSync(path) ? readFileSync(path, 'utf8') : '', `${path} is out of date: npm run flows`).toBe(content);
+});
+
+test('every innermost state of every machine answers all questions', () => {
+  const unanswered = models.flatMap(({ name, machine }) =>
+    statesOf(machine)
+      .filter((node) => Object.keys(node.states).length === 0 && (node.always ?? []).length === 0)
+      .flatMap((node) =>
+        happenings
+          .filter((happening) => says(name, stateName(node), happening) === '')
+          .map((happening) => `${name} ${stateName(node)} ${happening}`),
+      ),
+  );
+  expect(unanswered).toEqual([]);
+});
+
+test('every answer and finding names places that exist', () => {
+  const places = new Map(
+    models.map(({ name, machine }) => [
+      name,
+      new Set([...statesOf(machine).map(stateName), ...edgesOf(machine).map(({ key }) => key)]),
+    ]),
+  );
+  const lost = [
+    ...models.flatMap(({ name }) =>
+      Object.values(of(name).outside)
+        .flatMap((outside) => happenings.flatMap((happening) => outside[happening].to))
+        .filter((place) => places.get(name)?.has(place) !== true),
+    ),
+    ...findings.filter(({ machine, place }) => machine !== null && places.get(machine)?.has(place) !== true),
+  ];
+  expect(lost).toEqual([]);
+});
+
+test('every email of the server has a place in a chart, or a reason to have none', () => {
+  const subjectsOf = (names: readonly string[]): string[] =>
+    answerSources().server.mails.flatMap(({ name, subjects }) => (names.includes(name) ? subjects : []));
+  const placeless = findings.filter(({ kind, machine }) => kind === 'email' && machine === null);
+  expect(placeless.map(({ title }) => title).toSorted()).toEqual(subjectsOf(Object.keys(outsideCharts)).toSorted());
+});
+
+describe('who may take a step', () => {
+  test('a member may not cancel, and reads whom to ask', () => {
+    const { page, permissions } = of('cancel');
+    expect(page?.who).toBe('Administrators');
+    expect(page?.others).toMatch(/A member sees “Only an administrator of your organisation can do this\./);
+    expect(permissions['askingPassword:password.submitted:0']?.who).toBe('Administrators');
+  });
+
+  test('the life of a subscription is changed by administrators', () => {
+    const { permissions } = of('subscription');
+    expect(permissions['active:cancellation.confirmed:0']?.who).toBe('Administrators');
+    expect(permissions['none:trial.started:0']?.who).toBe('Administrators');
+  });
+
+  test('anyone may ask for a link to a new password', () => {
+    const { permissions } = of('passwordReset');
+    expect(permissions['askingEmail:email.submitted:0']?.who).toBe('Anyone, also without signing in');
+  });
+});
+
+describe('outside of the chart', () => {
+  test('a cancellation without an answer is neither called done nor called off', () => {
+    expect(of('cancel').outside['cancelling']?.killed.to).toEqual(['cancelFailed']);
+    expect(says('cancel', 'cancelling', 'close')).toMatch(
+      /The server still carries out a request that has reached it\./,
+    );
+  });
+
+  test('a sign-in that waits for its code survives a reload, and not a closed tab', () => {
+    expect(of('session').outside['awaitingCode.mayResend']?.reload.to).not.toContain('loggedOut');
+    expect(of('session').outside['awaitingCode.mayResend']?.close.to).toEqual(['loggedOut']);
+  });
+
+  test('a closed tab during the payment leaves the payment to the server', () => {
+    const during = Object.keys(of('payment').outside);
+    expect(during.length).toBeGreaterThan(3);
+    for (const state of during) expect(says('payment', state, 'close')).toMatch(/the server follows the payment up/);
+  });
+
+  test('the state of the organisation on the server needs no page', () => {
+    expect(says('subscription', 'active', 'close')).toBe(
+      'Nothing: this is the state of the organisation on the server. No page has to be open.',
+    );
+  });
+});
