@@ -1,12 +1,13 @@
-import { Fragment } from 'react';
+import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
-import { galleryThemes, galleryWidths, type PicturedState, pictureNameOf } from '#contract/gallery.ts';
+import type { PicturedState } from '#contract/gallery.ts';
 import type { FlowCoverage } from '#contract/flowBook.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { Link } from '#ui/Link.tsx';
 import { radius, space, token, type } from '#ui/theme.ts';
 import { useNames } from './names.ts';
-import { More } from './panelLook.ts';
+
+const GalleryPicture = lazy(() => import('./GalleryPicture.tsx'));
 
 const Figure = styled.figure`
   display: grid;
@@ -30,72 +31,11 @@ const Figure = styled.figure`
   }
 `;
 
-const Lines = styled.ul`
-  display: grid;
-  gap: ${space[4]};
-  padding: 0;
-  list-style: none;
-  overflow-wrap: anywhere;
-`;
-
 /** The gallery's entry for one or more active states: the same ones, those that run beside others, or one inside. */
 const shownAs = (pictures: readonly PicturedState[], place: string): PicturedState | undefined =>
   pictures.find(({ state }) => state === place) ??
   pictures.find(({ state }) => state.split(' + ').includes(place)) ??
   pictures.find(({ state }) => state.split(' + ').some((part) => part.startsWith(`${place}.`)));
-
-function Shown({ model, picture }: { model: FlowModel; picture: PicturedState }) {
-  const names = useNames(model);
-  const { state, texts, toasts, mails, files } = picture;
-  const name = names.place(state);
-  const notices = [
-    ...toasts.map((text) => `Notice: ${text}`),
-    ...mails.map(({ to, subject }) => `Email to ${to}: ${subject}`),
-    ...files.map((file) => `File: ${file}`),
-  ];
-  const addressIn = (width: (typeof galleryWidths)[number], theme: (typeof galleryThemes)[number]) =>
-    `/flows/api/pictures/${model.name}/${encodeURIComponent(pictureNameOf(state, width, theme))}`;
-  return (
-    <>
-      <img src={addressIn(360, 'light')} alt={`${name}, 360 pixels wide`} loading="lazy" />
-      <p>
-        {galleryThemes.map((theme) => (
-          <Fragment key={theme}>
-            {theme === 'light' ? 'Light: ' : '. Dark: '}
-            {galleryWidths.map((width, index) => (
-              <Fragment key={width}>
-                {index > 0 && ', '}
-                <Link
-                  href={addressIn(width, theme)}
-                  target="_blank"
-                  aria-label={`${name}, ${width} pixels wide, ${theme}, in a new tab`}
-                >
-                  {width}
-                </Link>
-              </Fragment>
-            ))}
-          </Fragment>
-        ))}{' '}
-        pixels
-      </p>
-      {notices.length > 0 && (
-        <Lines aria-label="Notices, emails and files">
-          {notices.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </Lines>
-      )}
-      <More>
-        <summary>Words on the page</summary>
-        <Lines>
-          {texts.map((line, index) => (
-            <li key={index}>{line}</li>
-          ))}
-        </Lines>
-      </More>
-    </>
-  );
-}
 
 export interface StatePictureProps {
   model: FlowModel;
@@ -118,7 +58,9 @@ export function StatePicture({ model, place, coverage, isAhead = false }: StateP
         Runs on <Link href={model.address}>{model.address}</Link>
       </figcaption>
       {picture !== undefined ? (
-        <Shown model={model} picture={picture} />
+        <Suspense fallback={null}>
+          <GalleryPicture model={model} picture={picture} />
+        </Suspense>
       ) : (
         coverage !== null && (
           <p>There’s no picture of this state. “npm run gallery” takes those that a person can see.</p>
