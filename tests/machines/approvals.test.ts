@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
-import { model as cancelModel } from '#machines/cancel/cancel.model.ts';
 import {
   approvalAdvice,
   approvalFile,
@@ -16,8 +15,7 @@ import {
   unapprovedCharts,
 } from '#scripts/flows/approvals.ts';
 import { models } from '#scripts/flows/models.ts';
-
-const cancel = cancelModel.machine as AnyStateMachine;
+import { cancellation } from './fixtures/cancellation.ts';
 
 /** The same object with its entries, and those of all objects in it, in the opposite order. */
 function reversed(value: unknown): unknown {
@@ -31,10 +29,10 @@ function reversed(value: unknown): unknown {
 }
 type Config = Parameters<typeof createMachine>[0];
 const rebuilt = (change: (config: unknown) => unknown): AnyStateMachine =>
-  createMachine(change(cancel.config) as Config) as AnyStateMachine;
-/** The chart with one piece of its text replaced; what is computed by code isn't kept. */
+  createMachine(change(cancellation.config) as Config) as AnyStateMachine;
+/** The hash of the chart with one piece of its text replaced. */
 const replaced = (from: string, to: string): string => {
-  const text = JSON.stringify(cancel.config);
+  const text = JSON.stringify(cancellation.config);
   expect(text).toContain(from);
   return chartHash(createMachine(JSON.parse(text.replace(from, to)) as Config) as AnyStateMachine);
 };
@@ -76,7 +74,7 @@ describe('a chart’s hash', () => {
   });
 
   test('stays the same if only code behind the names changes', () => {
-    expect(chartHash(rebuilt((config) => ({ ...(config as object), context: {} })))).toBe(chartHash(cancel));
+    expect(chartHash(rebuilt((config) => ({ ...(config as object), context: {} })))).toBe(chartHash(cancellation));
   });
 });
 

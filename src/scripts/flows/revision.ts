@@ -32,9 +32,11 @@ export function commitAt(revision: string, root = '.'): string {
   try {
     return git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`], root).trim();
   } catch (reason) {
-    throw new NoRevision(`There is no revision ${revision}. Use a branch, a tag, a commit or something like HEAD~3.`, {
-      cause: reason,
-    });
+    const isShallow = git(['rev-parse', '--is-shallow-repository'], root).trim() === 'true';
+    const advice = isShallow
+      ? 'This clone is shallow: get the older commits with `git fetch --unshallow`.'
+      : 'Use a branch, a tag, a commit or something like HEAD~3.';
+    throw new NoRevision(`There is no revision ${revision}. ${advice}`, { cause: reason });
   }
 }
 

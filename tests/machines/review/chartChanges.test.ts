@@ -1,14 +1,13 @@
 // What a review says about two versions of a chart.
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
-import { model } from '#machines/cancel/cancel.model.ts';
-import { words } from '#machines/cancel/cancel.words.ts';
 import { chartChanges } from '#scripts/flows/review/chartChanges.ts';
 import type { ChartVersion } from '#scripts/flows/review/chartVersion.ts';
 import { models } from '#scripts/flows/models.ts';
 import { allWords } from '#scripts/flows/words.ts';
+import { cancellation, cancellationWords as words } from '../fixtures/cancellation.ts';
 
-const now: ChartVersion = { name: 'cancel', machine: model.machine as AnyStateMachine, words, drawing: null };
+const now: ChartVersion = { name: 'cancel', machine: cancellation, words, drawing: null };
 
 /** An older version, with pieces of the chart's text replaced. */
 function older(...replacements: [string, string][]): ChartVersion {

@@ -6,17 +6,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp';
 import { type AnyStateMachine, createMachine } from 'xstate';
 import type { GalleryState } from '#contract/gallery.ts';
-import { model } from '#machines/cancel/cancel.model.ts';
-import { words } from '#machines/cancel/cancel.words.ts';
-import drawing from '#machines/cancel/cancel.plain.svg?raw';
+import { layOut } from '#machines/drawing/layout.ts';
+import { printSvg } from '#machines/drawing/svg.ts';
+import { plainGraph } from '#machines/kit/plainGraph.ts';
 import { approvalFile, chartHash } from '#scripts/flows/approvals.ts';
 import { galleryOf } from '#scripts/flows/galleries.ts';
 import { markDifference } from '#scripts/flows/review/changeList.ts';
 import type { ChartVersion, Version } from '#scripts/flows/review/chartVersion.ts';
 import { reviewOf } from '#scripts/flows/review/review.ts';
 import { reviewPage, summaryLines } from '#scripts/flows/review/reviewPage.ts';
+import { cancellation, cancellationWords as words } from '../fixtures/cancellation.ts';
 
-const now: ChartVersion = { name: 'cancel', machine: model.machine as AnyStateMachine, words, drawing };
+const drawing = printSvg(await layOut(plainGraph(cancellation, words)));
+const now: ChartVersion = { name: 'cancel', machine: cancellation, words, drawing };
 const before: ChartVersion = {
   ...now,
   machine: createMachine(
@@ -128,7 +130,7 @@ describe('the page', () => {
       'In the code: <code>choosingReason, keep.pressed: now leads to leaving instead of cancelled.</code>',
       '<g class="arrow changed" data-edges="choosingReason:keep.pressed:0"',
       'id="cancel-before-part-state:choosingReason"',
-      'alt="Choosing a reason, before, 360 pixels wide"',
+      'aria-label="Choosing a reason, before, 360 pixels wide"',
       '<li><del>Why do you leave?</del></li><li><ins>Why are you leaving?</ins></li>',
       '+ Now carried out here</b> Cancelling asks for a reason.',
       `npm run flows:approve -- cancel@${hash.slice(0, 12)} --by "Your full name"`,

@@ -1,11 +1,21 @@
 // The temporary worktree of a review: it has the commit's files and always disappears.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { withWorktree } from '#scripts/flows/review/worktree.ts';
+import { linkPackages, withWorktree } from '#scripts/flows/review/worktree.ts';
 
 const hasGit = spawnSync('git', ['--version']).status === 0;
 
@@ -52,6 +62,25 @@ describe.skipIf(!hasGit)('the worktree of a review', () => {
     );
     expect(seen).toMatchObject({ chart: 'before', packages: ['kept.txt'] });
     expectNothingLeft(seen.folder);
+  });
+
+  test('can have packages at a path of its own', async () => {
+    mkdirSync(join(root, 'node_modules/.bin'));
+    symlinkSync('../kept.txt', join(root, 'node_modules/.bin/kept'));
+    const seen = await withWorktree(
+      'HEAD',
+      async (folder) => {
+        linkPackages(folder, root);
+        const packages = join(folder, 'node_modules');
+        return {
+          isOwn: realpathSync(packages) === join(realpathSync(folder), 'node_modules'),
+          read: readFileSync(join(packages, '.bin/kept'), 'utf8'),
+        };
+      },
+      root,
+    );
+    expect(seen).toEqual({ isOwn: true, read: 'a package' });
+    expect(readdirSync(join(root, 'node_modules')).toSorted()).toEqual(['.bin', 'kept.txt']);
   });
 
   test('is removed if the work fails', async () => {

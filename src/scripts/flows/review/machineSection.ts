@@ -7,7 +7,7 @@ import type { ChartChanges, Side } from './chartChanges.ts';
 import { type Content, markup, type Markup } from './markup.ts';
 import type { MachineReview, Review } from './review.ts';
 import { drawChangedPart, wholeDrawing, widthOf } from './reviewDrawings.ts';
-import { picturedStates, picturesOf, type ShownPicture, stateIn } from './statePictures.ts';
+import { picturedStates, picturesOf, SHOWN_WIDTHS, type ShownPicture, stateIn } from './statePictures.ts';
 
 /* A machine's part of the page. */
 
@@ -53,8 +53,9 @@ async function drawings({ before, after, is, name, transitions }: ChartChanges):
   ];
 }
 
+/** The frame scrolls, because most of a long page is the same before and now. */
 const picture = (title: string, which: string, { width, address, size }: ShownPicture): Markup =>
-  markup`<figure><figcaption>${which}, ${width} pixels wide</figcaption><img src="${address}" width="${size.width}" height="${size.height}" alt="${title}, ${which.toLowerCase()}, ${width} pixels wide"></figure>`;
+  markup`<figure><figcaption>${which}, ${width} pixels wide</figcaption><div class="frame" tabindex="0" role="group" aria-label="${title}, ${which.toLowerCase()}, ${width} pixels wide"><img src="${address}" width="${size.width}" height="${size.height}" alt=""></div></figure>`;
 
 async function stateBlock(review: Review, machine: MachineReview, state: string): Promise<Content> {
   const { name, before, after } = machine.changes;
@@ -72,11 +73,12 @@ async function stateBlock(review: Review, machine: MachineReview, state: string)
     ...(words?.removed ?? []).map((line) => markup`<li><del>${line}</del></li>`),
     ...(words?.added ?? []).map((line) => markup`<li><ins>${line}</ins></li>`),
   ];
-  const side = (pictures: ShownPicture[], which: string, exists: boolean): Content =>
-    pictures.length > 0
-      ? pictures.map((each) => picture(title, which, each))
-      : markup`<p class="none">${which}: ${exists ? 'no picture.' : 'this state doesn’t exist.'}</p>`;
-  const sides = markup`<div class="sides"><div class="side">${side(old, 'Before', has(before))}</div><div class="side">${side(now, 'Now', has(after))}</div></div>`;
+  const one = (pictures: ShownPicture[], width: number, which: string, side: Side | null): Content => {
+    const found = pictures.find((each) => each.width === width);
+    if (found !== undefined) return picture(title, which, found);
+    return markup`<p class="none">${which}, ${width} pixels wide: ${has(side) ? 'no picture.' : 'this state doesn’t exist.'}</p>`;
+  };
+  const sides = markup`<div class="sides">${SHOWN_WIDTHS.map((width) => markup`<div class="width-${width}">${one(old, width, 'Before', before)}${one(now, width, 'Now', after)}</div>`)}</div>`;
   const isSame = old.length > 0 && now.length > 0 && !machine.pictures.some((each) => each.state === state);
   return markup`<section class="state"><h4>${title} <code>${state}</code></h4>
 ${lines.length > 0 ? markup`<p>Words that differ:</p><ul class="words">${lines}</ul>` : null}

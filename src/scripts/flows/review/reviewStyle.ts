@@ -55,9 +55,13 @@ figure{margin:0;min-width:0}
 figcaption{font-size:.875rem;color:var(--muted);padding-block:.375rem}
 .pair{display:flex;flex-wrap:wrap;gap:1rem;align-items:start}
 .pair>figure{flex-grow:1;max-width:100%}
-.sides{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:1rem;align-items:start}
-.side{display:grid;gap:.5rem;min-width:0}
-.side img{display:block;max-width:100%;height:auto;border:1px solid var(--strong);border-radius:4px}
+.sides{display:grid;gap:1rem;align-items:start;margin-block-start:.5rem}
+.sides>div{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:1rem;align-items:start}
+.width-360 figure{max-width:calc(360px + 2px)}
+@media (min-width:75rem){.sides{grid-template-columns:46.5rem minmax(0,1fr)}.sides>.width-1440{grid-template-columns:minmax(0,1fr)}}
+.frame{overflow:auto;max-height:36rem;border:1px solid var(--strong);border-radius:6px}
+.width-1440 .frame{max-height:17rem}
+.frame img{display:block;max-width:100%;height:auto}
 .state{margin-block:1rem;padding-block-start:.75rem;border-block-start:1px solid var(--line)}
 .words{margin:.25rem 0;padding-inline-start:1.25rem}
 .scroll{overflow:auto;max-height:42rem;border:1px solid var(--line);border-radius:8px;background:#faf8f4}
@@ -76,5 +80,5 @@ details{margin-block:.75rem}
 summary{cursor:pointer;color:var(--accent);min-height:2rem;padding-block:.25rem}
 .none{color:var(--muted)}
 @media print{:root{color-scheme:light;--bg:#fff;--surface:#fff;--line:#ccc;--strong:#857e70;--text:#000;--muted:#444;--accent:#000;--added:#175c33;--added-bg:#e4f3e8;--removed:#971b14;--removed-bg:#fce8e5;--changed:#5f4300;--changed-bg:#fdf0c4}
-body{font-size:10pt}.machine,.part{border:0;padding:0}.machine{break-before:page}.scroll{overflow:visible;max-height:none;border:0}.scroll svg{max-width:100%;height:auto}.pair{display:block}details:not([open])::details-content{content-visibility:visible;height:auto}summary{display:none}.skip{display:none}h2,h3,h4{break-after:avoid}.badge,del,ins{print-color-adjust:exact}}
+body{font-size:10pt}.machine,.part{border:0;padding:0}.machine{break-before:page}.scroll,.frame{overflow:visible;max-height:none;border:0}.scroll svg{max-width:100%;height:auto}.pair{display:block}details:not([open])::details-content{content-visibility:visible;height:auto}summary{display:none}.skip{display:none}h2,h3,h4{break-after:avoid}.badge,del,ins{print-color-adjust:exact}}
 `;

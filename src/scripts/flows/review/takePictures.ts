@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EARLIER } from '../galleries.ts';
+import { linkPackages } from './worktree.ts';
 
 /* Takes the pictures of some machines with `npm run gallery`, in this checkout or in a worktree. */
 
@@ -9,8 +10,10 @@ const GALLERY_SCRIPT = 'src/scripts/test/gallery.mjs';
 
 /** Without npm, whose set-up would install packages into those of this checkout. */
 function run(folder: string, machines: readonly string[]): Promise<void> {
+  // Vite sets it to "development" where it evaluates source, and the product would be built so.
+  const { NODE_ENV: _mode, ...env } = process.env;
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [GALLERY_SCRIPT, ...machines], { cwd: folder, stdio: 'inherit' });
+    const child = spawn(process.execPath, [GALLERY_SCRIPT, ...machines], { cwd: folder, env, stdio: 'inherit' });
     const stop = (): void => void child.kill('SIGTERM');
     process.once('exit', stop);
     // A gallery that lacks states says which, and the review shows the others.
@@ -42,6 +45,7 @@ export async function takePicturesOf(commit: string, folder: string, machines: r
     );
     return;
   }
+  linkPackages(folder);
   await run(folder, withPassages);
   const source = join(folder, '.cache/gallery');
   if (!existsSync(join(source, 'index.json'))) return;

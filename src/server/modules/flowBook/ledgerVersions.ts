@@ -16,6 +16,29 @@ const isName = (text: string): boolean => /^[A-Za-z]\w{0,60}$/.test(text);
 const git = async (project: string, ...args: string[]): Promise<string> =>
   (await run('git', args, { cwd: project, timeout: MAX_WAIT, maxBuffer: 16 * 1024 * 1024 })).stdout;
 
+async function readVersions(project: string, path: string): Promise<LedgerVersion[] | null> {
+  try {
+    const log = await git(project, 'log', `-${MAX_VERSIONS}`, '--diff-filter=AM', '--format=%H %ct %s', '--', path);
+    const versions: LedgerVersion[] = [];
+    for (const line of log.split('\n')) {
+      const [, commit, seconds, subject] = /^(\w+) (\d+) (.*)$/.exec(line) ?? [];
+      if (commit === undefined || subject === undefined) continue;
+      versions.push({
+        commit: commit.slice(0, 10),
+        at: new Date(Number(seconds) * 1000).toISOString(),
+        subject,
+        ledger: await git(project, 'show', `${commit}:./${path}`),
+      });
+    }
+    return versions;
+  } catch {
+    return null;
+  }
+}
+
+/** By file. Calls that meet share one reading, and a reading runs one process at a time. */
+const readings = new Map<string, Promise<LedgerVersion[] | null>>();
+
 /**
  * The last versions of a machine's ledger, newest first; none if it was never committed.
  * @param project the project's folder
@@ -26,21 +49,8 @@ export async function ledgerVersionsIn(project: string, machine: string): Promis
   if (!existsSync(join(project, '.git'))) return null;
   if (!isName(machine)) return [];
   const path = `machines/${machine}/${machine}.transitions.txt`;
-  try {
-    const log = await git(project, 'log', `-${MAX_VERSIONS}`, '--diff-filter=AM', '--format=%H %ct %s', '--', path);
-    const commits = log.split('\n').flatMap((line) => {
-      const [, commit, seconds, subject] = /^(\w+) (\d+) (.*)$/.exec(line) ?? [];
-      return commit === undefined || subject === undefined ? [] : [{ commit, seconds: Number(seconds), subject }];
-    });
-    return await Promise.all(
-      commits.map(async ({ commit, seconds, subject }) => ({
-        commit: commit.slice(0, 10),
-        at: new Date(seconds * 1000).toISOString(),
-        subject,
-        ledger: await git(project, 'show', `${commit}:./${path}`),
-      })),
-    );
-  } catch {
-    return null;
-  }
+  const key = join(project, path);
+  const reading = readings.get(key) ?? readVersions(project, path).finally(() => readings.delete(key));
+  readings.set(key, reading);
+  return reading;
 }
