@@ -272,8 +272,8 @@ export const zones: readonly Zone[] = [
   // Generates the drawings and files that are committed next to the machines.
   {
     folder: 'src/scripts/flows',
-    folders: ['machines', 'src/scripts', 'src/contract'],
-    packages: ['node:', 'vite', 'xstate'],
+    folders: ['machines', 'src/contract', 'src/scripts'],
+    packages: ['node:', 'sharp', 'vite', 'xstate'],
   },
   // Links the documents to charts, tests and calls.
   { folder: 'src/scripts/docs', folders: ['machines', 'src/scripts'], packages: ['node:', 'vite'] },
