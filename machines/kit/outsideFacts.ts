@@ -16,7 +16,7 @@ export interface OutsideFacts {
 }
 
 export const happenings = ['reload', 'back', 'close', 'offline', 'otherTab', 'killed'] as const;
-export type Happening = (typeof happenings)[number];
+export type OutsideEvent = (typeof happenings)[number];
 
 /** An answer in sentences, and the states that it names. */
 export interface OutsideAnswer {
@@ -24,7 +24,7 @@ export interface OutsideAnswer {
   to: string[];
 }
 
-export type OutsideAnswers = Record<Happening, OutsideAnswer>;
+export type OutsideAnswers = Record<OutsideEvent, OutsideAnswer>;
 
 /** The answers in each state in which somebody can be, by its name. */
 export type OutsideBook = Record<string, OutsideAnswers>;

@@ -200,7 +200,7 @@ export const zones: readonly Zone[] = [
     folder: 'src/web/features',
     alias: '#features',
     folders: ['src/web/early', ...sharedFolders],
-    packages: view,
+    packages: [...view, 'react-dom'],
     isolated: {},
   },
   {

@@ -3,7 +3,7 @@ import { errorCatalogue, sharedErrors } from '#contract/errors.ts';
 import type { Finding, MachineAnswers } from '#machines/kit/answers.ts';
 import { edgesOf, implementationName, nearestMeta, stateName, statesOf } from '#machines/kit/edges.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
-import { type Happening, happenings, type OutsideBook } from '#machines/kit/outsideFacts.ts';
+import { type OutsideEvent, happenings, type OutsideBook } from '#machines/kit/outsideFacts.ts';
 import { edgeSentence, edgeWords, type FlowWords, titleOf } from '#machines/kit/words.ts';
 import { productRules } from '#scripts/docs/productRules.ts';
 import type { MailWords } from './serverReach.ts';
@@ -11,7 +11,7 @@ import type { MailWords } from './serverReach.ts';
 /* What the flow book's search finds: each finding with the words that it is found by, and its place. */
 
 /** How a person would name what happens. */
-const questions: Record<Happening, string> = {
+const questions: Record<OutsideEvent, string> = {
   reload: 'The page is reloaded',
   back: 'Back is pressed in the browser',
   close: 'The tab is closed',

@@ -54,7 +54,7 @@ export function mailIn({ node }: Piece): MailWords | null {
     return {
       name: nameIn(node['id']),
       subjects,
-      title: textsIn(title).filter(isSentence)[0] ?? subjects[0] ?? '',
+      title: textsIn(title).find(isSentence) ?? subjects[0] ?? '',
       text: textsIn(paragraphs).filter(isSentence).join(' '),
     };
   }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-export type Loaded<T> = { status: 'loading' | 'failed'; value: null } | { status: 'loaded'; value: T };
+export type LoadState<T> = { status: 'loading' | 'failed'; value: null } | { status: 'loaded'; value: T };
 
 const loading = { status: 'loading', value: null } as const;
 
 /** Loads something, and again when `load` changes. A failed attempt is made again the next time it is shown. */
-export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
-  const [attempt, setAttempt] = useState<{ load: () => Promise<T>; reading: Loaded<T> }>({ load, reading: loading });
+export function useLoaded<T>(load: () => Promise<T>): LoadState<T> {
+  const [attempt, setAttempt] = useState<{ load: () => Promise<T>; reading: LoadState<T> }>({ load, reading: loading });
   useEffect(() => {
     let isCurrent = true;
-    const end = (reading: Loaded<T>) => {
+    const end = (reading: LoadState<T>) => {
       if (isCurrent) setAttempt({ load, reading });
     };
     load().then(

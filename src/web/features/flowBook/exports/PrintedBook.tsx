@@ -245,7 +245,7 @@ export default function PrintedBook({ book, onPrinted }: { book: Book; onPrinted
 /** What each lane stands for. */
 const legend: Record<(typeof causes)[number][0], string> = {
   person: 'what the person in front of the page does.',
-  otherPerson: 'what somebody else does, such as another administrator.',
+  otherPerson: 'what someone else does, such as another administrator.',
   browser: 'another tab, the connection, or a page that is left and comes back.',
   server: 'what the server answers or decides.',
   provider: 'what the card provider answers.',

@@ -1,7 +1,7 @@
-import type { Happening } from '#machines/kit/outsideFacts.ts';
+import type { OutsideEvent } from '#machines/kit/outsideFacts.ts';
 
 /** What a reader asks about each thing that can happen outside of a chart. */
-export const outsideQuestions: Record<Happening, string> = {
+export const outsideQuestions: Record<OutsideEvent, string> = {
   reload: 'What if the page is reloaded?',
   back: 'What if the person presses Back?',
   close: 'What if the tab is closed?',

@@ -45,7 +45,6 @@ export const synonyms: readonly (readonly string[])[] = [
     'two tabs',
     'two administrators',
     'two admins',
-    'at once',
     'at the same time',
     'simultaneously',
     'someone else',

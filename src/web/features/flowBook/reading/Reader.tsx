@@ -13,11 +13,11 @@ import type { Possible } from '../useWalk.ts';
 import { StatePicture } from '../StatePicture.tsx';
 import { useHappeningInAddress } from '../stateAddress.ts';
 import { focusOn } from './focus.ts';
-import { MiniMap } from './MiniMap.tsx';
-import { StateTree } from './StateTree.tsx';
 import { Transitions } from './Transitions.tsx';
 
 const StateAnswers = lazy(() => import('../outside/StateAnswers.tsx'));
+const MiniMap = lazy(() => import('./MiniMap.tsx').then((loaded) => ({ default: loaded.MiniMap })));
+const StateTree = lazy(() => import('./StateTree.tsx').then((loaded) => ({ default: loaded.StateTree })));
 
 const Page = styled.div`
   display: grid;
@@ -193,7 +193,9 @@ export function Reader({ book, words, now, here, possible, onTake }: ReaderProps
           )}
         </Told>
         <Told>
-          <MiniMap svg={svg} root={model.machine.id} at={at} near={near} now={now} onRead={read} />
+          <Suspense fallback={null}>
+            <MiniMap svg={svg} root={model.machine.id} at={at} near={near} now={now} onRead={read} />
+          </Suspense>
           <StatePicture model={model} place={at} coverage={coverage} />
         </Told>
       </Here>
@@ -220,7 +222,9 @@ export function Reader({ book, words, now, here, possible, onTake }: ReaderProps
       </Suspense>
       <More>
         <summary>All states of this flow</summary>
-        <StateTree model={model} at={at} now={now} onRead={read} />
+        <Suspense fallback={null}>
+          <StateTree model={model} at={at} now={now} onRead={read} />
+        </Suspense>
       </More>
       <VisuallyHidden role="status">{`Reading ${names.state(at)}`}</VisuallyHidden>
     </Page>
