@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import type { Database, Tx } from './database.ts';
 import { withAfterCommit } from './database.ts';
+import { PreparingClient } from './preparingClient.ts';
 import * as schema from './schema/index.ts';
 
 /** The lock of `exclusively`. Earlier releases take the same one while they migrate. */
@@ -30,6 +31,7 @@ export function openPostgres(
   const hasOwnConnections = pooling === 'session';
   const pool = new pg.Pool({
     connectionString: url,
+    ...(hasOwnConnections ? { Client: PreparingClient } : {}),
     max: 20,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -48,9 +50,9 @@ export function openPostgres(
     sql,
     transaction: (work) => withAfterCommit((inside) => orm.transaction((tx) => inside(tx as unknown as Tx)), work),
     statement:
-      <Row>(name: string, text: string) =>
+      <Row>(_name: string, text: string) =>
       async (values: unknown[]) =>
-        (await pool.query({ ...(hasOwnConnections ? { name } : {}), text, values })).rows as Row[],
+        (await pool.query(text, values)).rows as Row[],
     async exclusively(work, onWait = () => {}) {
       for (let attempt = 1; ; attempt += 1) {
         // A transaction lock, because behind a pooler several clients share a session. Waiting takes no connection from

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, connect, type Server as TcpServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { count } from 'drizzle-orm';
+import { count, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { afterCommit, type Database } from '#server/db/database.ts';
 import { isDatabaseUnreachable, violates } from '#server/db/databaseErrors.ts';
@@ -210,6 +210,30 @@ async function gate(target: URL): Promise<{ url: string; shut: () => void; open:
     },
   };
 }
+
+describe.skipIf(!serverUrl)('statements on PostgreSQL', () => {
+  it('are prepared once per connection if they have values, up to a limit', async () => {
+    const { url, drop } = await freshPostgres(serverUrl ?? '');
+    const database = openPostgres(url, () => {});
+    const prepared = async (): Promise<string[]> => {
+      const { rows } = await database.execute('select statement from pg_prepared_statements order by prepare_time');
+      return rows.map(({ statement }) => String(statement));
+    };
+    // One after another, so that they share a connection.
+    for (let time = 0; time < 3; time += 1) {
+      await database.execute('select $1::int', [time]);
+      await database.sql.execute(sql`select ${time}::bigint`);
+      await database.transaction((tx) => tx.execute(sql`select ${time}::bigint`));
+    }
+    expect(await prepared()).toEqual(['select $1::int', 'select $1::bigint']);
+    for (let length = 1; length <= 500; length += 1) await database.execute(`select $1::int + ${length} as sum`, [1]);
+    expect((await prepared()).length).toBeLessThanOrEqual(400);
+    const { rows } = await database.execute('select $1::int + 500 as sum', [1]);
+    expect(rows).toEqual([{ sum: 501 }]);
+    await database.close();
+    await drop();
+  });
+});
 
 describe.skipIf(!serverUrl)('while PostgreSQL is down', () => {
   it('answers 503 and recovers without a restart', async () => {
