@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { newOrder } from '#contract/order.ts';
 import type { OpenedSituation, Situation } from '#contract/situations.ts';
 import { cards, demoLinks, demoRequests, sandboxAuthorizations } from '../db/schema/index.ts';
@@ -154,8 +154,8 @@ async function signedUp(
 async function withDemo({ database, clock }: Platform, person: Person): Promise<OpenedSituation> {
   const now = clock.now();
   const token = newToken();
-  // Nobody else’s demo starts at such a moment.
-  const date = later(now, { days: 7 });
+  // Only one demo can start at a moment, so this one starts at some millisecond of its day.
+  const date = new Date(later(now, { days: 7 }).getTime() + randomInt(86_400_000));
   await database.transaction(async (tx) => {
     const request = {
       ...person,

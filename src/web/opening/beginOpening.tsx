@@ -18,8 +18,8 @@ export async function beginOpening(): Promise<void> {
   const recipe = recipeFor(machine, input, place);
   const names = [...(recipe?.before ?? []).map((walk) => walk.machine), machine];
   const [words, ...models] = await Promise.all([loadWords(machine), ...names.map(loadModel)]);
-  const model = models.at(-1);
-  if (words === null || model == null) return;
+  const model = models.at(-1) ?? null;
+  if (words === null || model === null) return;
 
   const container = document.createElement('div');
   document.body.append(container);

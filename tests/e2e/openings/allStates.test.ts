@@ -6,6 +6,8 @@ import { expect, test } from '../journey.ts';
 import { restingStates } from '../gallery/galleryStates.ts';
 import { latestStates, openState } from './openedStates.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 const names = readdirSync('machines').filter((name) => existsSync(`machines/${name}/${name}.model.ts`));
 
 for (const name of names) {

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { login, refreshLinchpin } from '#contract/auth.ts';
 import { getSubscription } from '#contract/subscriptions.ts';
 import { openSituation, type Situation, situationNames } from '#contract/situations.ts';
-import { daysLeft } from '#domain/terms.ts';
+import { lifecycleState } from '#domain/subscription.ts';
+import { daysLeft, hasExpired } from '#domain/terms.ts';
+import { subscriptionSituations } from '#opening/recipes.ts';
+import { bindToOrg } from '#server/db/scope.ts';
+import { lockUserByEmail } from '#server/modules/people/service.ts';
+import { storedSubscription } from '#server/modules/subscriptions/lifecycle.ts';
+import { currentRow } from '#server/modules/subscriptions/store.ts';
 import { server, withSandbox } from '#tests/support/sandbox.ts';
 
 withSandbox();
@@ -51,7 +57,23 @@ describe('a situation', () => {
     expect(await subscriptionIn('endsTomorrow')).toMatchObject({ ...paid, left: 1 });
     expect(await subscriptionIn('cancelled')).toMatchObject({ ...paid, isCancelled: true, left: 10 });
     expect(await subscriptionIn('ended')).toMatchObject({ hasExpired: true, isCancelled: false });
-    expect(await subscriptionIn('endedCancelled')).toMatchObject({ hasExpired: true, isCancelled: true });
+    expect(await subscriptionIn('deleted')).toMatchObject({ hasExpired: true });
     expect(server.platform.clock.now()).toEqual(moment);
+  });
+
+  it.each(Object.entries(subscriptionSituations))('gets the subscription into %s', async (state, situation) => {
+    const { email } = await open(situation);
+    const now = server.platform.clock.now();
+    const stored = await server.platform.database.transaction(async (tx) => {
+      const user = await lockUserByEmail(tx, email);
+      if (user === null) throw new Error('The person is missing.');
+      const row = await currentRow(bindToOrg(user.orgId, tx), now);
+      return row && storedSubscription(row);
+    });
+    const [outer, inner] = state.split('.');
+    expect(lifecycleState(stored, now.getTime())).toBe(outer);
+    if (outer === 'expired') expect(stored?.cancelledAt === null ? 'ended' : 'cancelled').toBe(inner);
+    if (outer === 'renewalDue')
+      expect(hasExpired(stored?.expiresAt ?? 0, now.getTime()) ? 'overdue' : 'inTerm').toBe(inner);
   });
 });

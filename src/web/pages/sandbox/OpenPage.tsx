@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Failure } from '#contract/failure.ts';
+import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { emptyDraft } from '#domain/subscriptionDraft.ts';
 import { queryOf, readWalk } from '#features/flowBook/walkAddress.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
+import { sharedTrace } from '#flow/recordedFlows.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
+import { retrace } from '#machines/kit/retrace.ts';
+import type { Walk } from '#machines/kit/walk.ts';
 import { dryMachine, stimulusName } from '#machines/kit/world.ts';
 import { findWalks, reasonAgainst } from '#opening/findOpening.ts';
 import { loadModel } from '#opening/machineFiles.ts';
@@ -30,18 +34,34 @@ const tab: TabPreparation = {
   awaitCode: awaitedVerification.keep,
 };
 
-/** The walk in an address: its own, or the shortest into the state that it names. Says why if there is none. */
-function walkIn(model: FlowModel, query: string): WalkInBook | string {
-  const state = new URLSearchParams(query).get('state');
+const inBook = (model: FlowModel, { input, taken }: Walk): WalkInBook => ({
+  input,
+  taken: [...taken],
+  query: queryOf(model, input, taken.map(stimulusName), taken.length),
+});
+
+/** The walk of a recording. If the chart no longer follows all of it, the flow book shows up to where. */
+function recordedWalk(model: FlowModel, recorded: RecordedTrace | null): WalkInBook | string {
+  if (recorded === null)
+    return 'This tab no longer has the recorded steps. Go back to the error page and follow its link.';
+  const { walk, isWhole } = retrace(model, recorded);
+  if (isWhole) return inBook(model, walk);
+  sharedTrace.hand(recorded);
+  return 'The chart can’t follow all of these steps. The flow book shows how far it can, and opens the product there.';
+}
+
+/** The walk in an address: its own, a recorded one, or the shortest into a state. Says why if there is none. */
+function walkIn(model: FlowModel, query: string, recorded: RecordedTrace | null): WalkInBook | string {
+  const parameters = new URLSearchParams(query);
+  if (parameters.has('recorded')) return recordedWalk(model, recorded);
+  const state = parameters.get('state');
   if (state === null) {
     const { input, taken, at, problem } = readWalk(model, dryMachine(model), query);
-    const steps = taken.slice(0, at);
-    return problem ?? { input, taken: steps, query: queryOf(model, input, steps.map(stimulusName), at) };
+    return problem ?? inBook(model, { input, taken: taken.slice(0, at) });
   }
   const found = findWalks(model).get(state);
   if (found === undefined) return reasonAgainst(model.name, state) ?? 'No page of the product gets into this state.';
-  const { input, taken } = found;
-  return { input, taken: [...taken], query: queryOf(model, input, taken.map(stimulusName), taken.length) };
+  return inBook(model, { input: found.input, taken: [...found.taken] });
 }
 
 type Opening = { is: 'underWay' } | { is: 'impossible'; why: string } | { is: 'failed'; failure: Failure };
@@ -55,11 +75,12 @@ export default function OpenPage() {
   const [opening, setOpening] = useState<Opening>({ is: 'underWay' });
   const hasBegun = useRef(false);
   const machine = new URLSearchParams(search).get('flow') ?? '';
+  const [recorded] = useState(() => sharedTrace.take(machine));
   const open = async () => {
     setOpening({ is: 'underWay' });
     try {
       const model = await loadModel(machine);
-      const walk = model === null ? 'The flow book has no such flow.' : walkIn(model, search);
+      const walk = model === null ? 'The flow book has no such flow.' : walkIn(model, search, recorded);
       if (model === null || typeof walk === 'string') return setOpening({ is: 'impossible', why: String(walk) });
       if (!(await openHere(model, walk, tab)))
         setOpening({
