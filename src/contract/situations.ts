@@ -7,7 +7,7 @@ import { call } from './call.ts';
 export const situations = {
   visitor: 'Nobody is signed in, and nobody has signed up.',
   account: 'An administrator has an account, but isn’t signed in.',
-  unconfirmed: 'Somebody has signed up and hasn’t confirmed their email.',
+  unconfirmed: 'Someone has signed up and hasn’t confirmed their email.',
   newcomer: 'An administrator has confirmed their email, and the organisation isn’t set up.',
   unsubscribed: 'An administrator of an organisation that never subscribed.',
   orderWaits: 'An administrator whose organisation never subscribed, with an order that waits for them.',
@@ -24,13 +24,13 @@ export const situations = {
     'An administrator of an organisation whose renewal was declined, a day before the billing period ends.',
   overdue: 'An administrator of an organisation whose renewal was declined, and whose billing period ended.',
   cancelled: 'An administrator of an organisation that cancelled four days ago, with ten days of access left.',
-  ended: 'An administrator of an organisation whose paid subscription ended fifteen days ago.',
-  endedCancelled: 'An administrator of an organisation whose cancelled subscription ended fifteen days ago.',
+  ended: 'An administrator of an organisation whose paid subscription ended about two weeks ago.',
+  endedCancelled: 'An administrator of an organisation whose cancelled subscription ended about two weeks ago.',
   deleted: 'An administrator of an organisation whose data was deleted, 90 days after its access ended.',
   twoFactor: 'An administrator of an organisation with two-factor on, signed in.',
   twoFactorAccount: 'An administrator of an organisation with two-factor on, not signed in.',
   secondAdministrator: 'One of two administrators of an organisation that never subscribed, which also has a member.',
-  forgottenPassword: 'Somebody with a link to choose a new password.',
+  forgottenPassword: 'Someone with a link to choose a new password.',
   demo: 'A visitor with the link to a booked demo.',
 } as const;
 

@@ -358,6 +358,7 @@ export const longFiles: Readonly<Record<string, string>> = {
   'tests/web/api/client.test.ts': 'one server and one freshly loaded client serve all its tests',
   '.machine.ts': 'a statechart is read, by people and by visualizers, as one literal in one file',
   'src/server/sandbox/demoAccounts.ts': 'it is data, one organisation after the other',
+  'tests/house/importTable.ts': 'it is data, one folder after the other',
 };
 
 /** Folders that contain data instead of code. */

@@ -57,7 +57,7 @@ function message(status: OpeningStatus, titleOf: OpeningBarProps['titleOf']): st
           ? 'Answers up to here were scripted.'
           : `Answers up to here were scripted, except ${status.answeredByServer === 1 ? 'one' : status.answeredByServer} that the server gave.`;
       return status.is === 'still'
-        ? `${scripted} Answers and time stand still until you go on.`
+        ? `${scripted} Answers and time are paused until you continue.`
         : `${scripted} From here on, everything is real.`;
     }
   }
@@ -78,7 +78,7 @@ export function OpeningBar({ machine, state, status, chart, link, titleOf, onGoO
       </Words>
       {status.is === 'still' && (
         <Button look="secondary" size="small" onPress={onGoOn}>
-          Go on
+          Continue
         </Button>
       )}
       <a href={chart}>Back to the chart</a>

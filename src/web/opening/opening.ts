@@ -16,7 +16,7 @@ import { HeldClock } from './heldClock.ts';
 import { type Leg, legOf } from './leg.ts';
 import { press, type as typeInto } from './pageControls.ts';
 import type { NamedWalk, Recipe } from './recipe.ts';
-import { isStandIn, type Script, scripted, type Waiting } from './scriptedActors.ts';
+import { isStandIn, type Script, followScript, type PendingAnswer } from './followScript.ts';
 import type { StoredOpening } from './storedOpening.ts';
 
 /*
@@ -48,7 +48,7 @@ export class Opening implements FlowOpening, Script {
   readonly #legs: Leg[];
   readonly #clock = new HeldClock();
   readonly #actors = new Map<string, AnyActorRef>();
-  readonly #waiting = new Map<string, Waiting & { src: string }>();
+  readonly #waiting = new Map<string, PendingAnswer & { src: string }>();
   readonly #left = new Set<() => void>();
   readonly #postponed: (() => void)[] = [];
   readonly #report: (status: OpeningStatus) => void;
@@ -89,7 +89,7 @@ export class Opening implements FlowOpening, Script {
     if (where.some((field) => own?.[field] !== walked?.[field])) return null;
     const fields = Object.fromEntries((isFirst ? replaced : []).map((field) => [field, walked?.[field]]));
     const { inspect } = options;
-    const actor = new Actor(scripted(machine, this), {
+    const actor = new Actor(followScript(machine, this), {
       ...options,
       input: own === undefined ? own : { ...own, ...fields },
       clock: this.#clock,
@@ -117,7 +117,8 @@ export class Opening implements FlowOpening, Script {
 
   /** What happens outside the flow waits until the walk has ended. */
   #postponeOutside(actor: AnyActorRef): void {
-    const outside = new Set(this.#legs.flatMap(({ model }) => model.fromOutside ?? []));
+    // Where a person types, the page sends the events of the walk itself.
+    const outside = new Set(this.#recipe.types ? [] : this.#legs.flatMap(({ model }) => model.fromOutside ?? []));
     const send = actor.send.bind(actor);
     actor.send = (event: EventObject) => {
       const isOutside = !this.#isSending && outside.has(event.type);
@@ -137,7 +138,7 @@ export class Opening implements FlowOpening, Script {
     });
   }
 
-  onInvoked(machine: string, src: string, id: string, waiting: Waiting): void {
+  onInvoked(machine: string, src: string, id: string, waiting: PendingAnswer): void {
     const isOuter =
       this.#recipe.within?.includes(machine) === true && !this.#legs.some((leg) => leg.machine === machine);
     const isBelow = !isOuter && !this.#legs.some((leg) => leg.machine === machine);
@@ -166,7 +167,7 @@ export class Opening implements FlowOpening, Script {
     return true;
   }
 
-  async #askReal(waiting: Waiting): Promise<void> {
+  async #askReal(waiting: PendingAnswer): Promise<void> {
     const outcome = await waiting.askReal();
     if (waiting.isWaiting()) waiting.answer(outcome);
   }

@@ -80,7 +80,7 @@ export default function OpenPage() {
     setOpening({ is: 'underWay' });
     try {
       const model = await loadModel(machine);
-      const walk = model === null ? 'The flow book has no such flow.' : walkIn(model, search, recorded);
+      const walk = model === null ? 'That flow isn’t in the flow book.' : walkIn(model, search, recorded);
       if (model === null || typeof walk === 'string') return setOpening({ is: 'impossible', why: String(walk) });
       if (!(await openHere(model, walk, tab)))
         setOpening({

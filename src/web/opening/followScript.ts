@@ -18,7 +18,7 @@ import type { Outcome } from '#machines/kit/model.ts';
  */
 
 /** An invoked actor that waits for its answer. */
-export interface Waiting {
+export interface PendingAnswer {
   /** Answers like this. */
   answer: (outcome: Outcome) => void;
   /** Lets the real actor answer. Resolves with its answer, before it is given. */
@@ -30,7 +30,7 @@ export interface Script {
   /** Called when a machine has started, as a page’s own or invoked by another. */
   onMachine: (actor: AnyActorRef) => void;
   /** Called when an actor that a machine invokes has started. */
-  onInvoked: (machine: string, src: string, id: string, waiting: Waiting) => void;
+  onInvoked: (machine: string, src: string, id: string, waiting: PendingAnswer) => void;
   /** Whether the walk says what this invoked machine ends with, so that it need not run. */
   answersFor: (machine: string, id: string) => boolean;
 }
@@ -49,7 +49,10 @@ function answered(snapshot: WaitingSnapshot, outcome: Outcome): WaitingSnapshot 
     : { ...snapshot, status: 'error', output: undefined, error: outcome.error };
 }
 
-const waitingLogic = (logic: AnyActorLogic, onStart: (self: AnyActorRef, waiting: Waiting) => void): AnyActorLogic =>
+const waitingLogic = (
+  logic: AnyActorLogic,
+  onStart: (self: AnyActorRef, waiting: PendingAnswer) => void,
+): AnyActorLogic =>
   ({
     getInitialSnapshot: (_scope: unknown, input: unknown) => ({
       status: 'active',
@@ -110,13 +113,13 @@ function eitherLogic(machine: AnyStateMachine, owner: string, script: Script): A
 }
 
 /** The machine with actors that follow the script, and so all machines that it invokes. */
-export function scripted<M extends AnyStateMachine>(machine: M, script: Script): M {
+export function followScript<M extends AnyStateMachine>(machine: M, script: Script): M {
   const provided = machine.implementations.actors as Record<string, AnyActorLogic>;
   const actors = Object.fromEntries(
     Object.entries(provided).map(([src, logic]) => [
       src,
       logic instanceof StateMachine
-        ? eitherLogic(scripted(logic as AnyStateMachine, script), machine.id, script)
+        ? eitherLogic(followScript(logic as AnyStateMachine, script), machine.id, script)
         : waitingLogic(logic, (self, handle) => script.onInvoked(machine.id, src, self.id, handle)),
     ]),
   );
