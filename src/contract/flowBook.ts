@@ -108,6 +108,17 @@ export const ruleResults = z.object({
 });
 export type RuleResults = z.output<typeof ruleResults>;
 
+/** A committed version of a machine's ledger. */
+export const ledgerVersion = z.object({
+  /** The first ten digits of the commit. */
+  commit: z.string(),
+  at: moment,
+  /** The first line of the commit’s message. */
+  subject: z.string(),
+  ledger: z.string(),
+});
+export type LedgerVersion = z.output<typeof ledgerVersion>;
+
 const ofMachine = z.object({ machine: z.string().check(z.maxLength(100)) });
 
 export const listFlowCoverage = call({
@@ -155,5 +166,18 @@ export const listRuleResults = call({
   policy: { who: 'anyone' },
   summary: 'The last results of the tests that name rules of the product, and when the tests last ran.',
   response: ruleResults,
+  errors: [],
+});
+
+export const listLedgerVersions = call({
+  name: 'listLedgerVersions',
+  method: 'GET',
+  path: '/flows/api/ledgers',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary:
+    'The last committed versions of a machine’s ledger, newest first. Null where the product doesn’t run in a git checkout.',
+  query: ofMachine,
+  response: z.object({ versions: z.nullable(z.array(ledgerVersion)) }),
   errors: [],
 });

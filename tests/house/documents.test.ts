@@ -101,9 +101,13 @@ describe('every document', () => {
     expect(commands).toEqual([]);
   });
 
-  it('mentions only scripts in package.json and settings in .env.example', () => {
+  it('mentions only scripts in package.json and settings in .env.example or .ci/run', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const settings = new Set([...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name));
+    const settings = new Set(
+      [read('.env.example'), read('.ci/run')].flatMap((text) =>
+        [...text.matchAll(/^(?:#|export )?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name),
+      ),
+    );
     const unknown = ownDocuments.flatMap((file) => {
       const commands = [...read(file).matchAll(/npm run ([a-z]+(?::[a-z]+)*)/g)].filter(
         ([, name = '']) => !(name in scripts),

@@ -278,7 +278,11 @@ export const zones: readonly Zone[] = [
   },
 
   // Generates the drawings and files that are committed next to the machines.
-  { folder: 'src/scripts/flows', folders: ['machines', 'src/scripts'], packages: ['node:', 'xstate'] },
+  {
+    folder: 'src/scripts/flows',
+    folders: ['machines', 'src/contract', 'src/scripts'],
+    packages: ['node:', 'xstate', 'sharp'],
+  },
   // Links the documents to charts, tests and calls.
   { folder: 'src/scripts/docs', folders: ['machines', 'src/scripts'], packages: ['node:', 'vite'] },
   {

@@ -121,6 +121,14 @@ describe.skipIf(!hasGit)('the ledgers of a revision', () => {
     expect(() => ledgersAt('--all', root)).toThrow('There is no revision --all.');
   });
 
+  test('are fetched first in a shallow clone, which says how', () => {
+    git('init', '--quiet');
+    for (const message of ['first', 'second']) git('commit', '--quiet', '--allow-empty', '-m', message);
+    const clone = join(root, 'clone');
+    git('clone', '--quiet', '--depth=1', `file://${root}`, clone);
+    expect(() => ledgersAt('HEAD~1', clone)).toThrow('get the older commits with `git fetch --unshallow`');
+  });
+
   test('can’t be read without a repository', () => {
     expect(() => ledgersAt('HEAD', root)).toThrow('This is not a git repository');
   });

@@ -271,4 +271,5 @@ export const rows: Record<string, Row> = {
   listFlowRuns: { input: () => ({ query: { machine: 'session' } }), own: anyone(200) },
   listFlowFigures: { own: anyone(200) },
   listRuleResults: { own: anyone(200) },
+  listLedgerVersions: { input: () => ({ query: { machine: 'session' } }), own: anyone(200) },
 };

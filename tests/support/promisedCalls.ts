@@ -113,4 +113,5 @@ export const addedCalls = list(`
   GET /flows/api/runs
   GET /flows/api/figures
   GET /flows/api/rules
+  GET /flows/api/ledgers
 `);

@@ -1,11 +1,12 @@
 // `npm run flows:diff -- REV [NAME…] [--picture FILE.svg | --picture FOLDER]`: shows how the machines have changed
-// since a revision.
+// since a revision, and which of their states look different, where both have a gallery.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { differencesSince, drawDifferences, printDifferences } from './differences.ts';
+import { pictureReport } from './galleries.ts';
 import { models } from './models.ts';
-import { ledgersAt, NoRevision } from './revision.ts';
+import { commitAt, ledgersAt, NoRevision } from './revision.ts';
 
 const usage = 'Usage: npm run flows:diff -- REVISION [MACHINE…] [--picture FILE.svg | --picture FOLDER]';
 
@@ -45,6 +46,7 @@ if (unknown.length > 0) refuse(`There is no machine ${unknown.join(', ')}, neith
 
 const changed = differencesSince(ledgersBefore, machines, names);
 console.log(changed.length === 0 ? `No transition has changed since ${revision}.` : printDifferences(changed));
+console.log(`\n${pictureReport(revision, commitAt(revision), names)}`);
 
 if (picture !== undefined && changed.length > 0) {
   const isFile = picture.endsWith('.svg');

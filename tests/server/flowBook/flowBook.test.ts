@@ -309,6 +309,7 @@ it('serves nothing while the flow book is off', async () => {
     '/flows/api/runs',
     '/flows/api/figures',
     '/flows/api/rules',
+    '/flows/api/ledgers?machine=renew',
     '/flows/api/pictures/renew/quote.reviewing-360-dark.png',
     '/flows/api/anything',
   ]) {

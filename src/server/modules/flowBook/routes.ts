@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { listFlowCoverage, listFlowFigures, listFlowRuns, listRuleResults } from '#contract/flowBook.ts';
+import {
+  listFlowCoverage,
+  listFlowFigures,
+  listFlowRuns,
+  listLedgerVersions,
+  listRuleResults,
+} from '#contract/flowBook.ts';
 import { CompressedBody, encodingFor } from '../../http/compressedBody.ts';
 import { implement, type Implementation } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ledgerVersionsIn } from './ledgerVersions.ts';
 import { coverageIn, figuresIn, pictureIn, runsIn } from './records.ts';
 import { ruleResultsIn } from './ruleResults.ts';
 
 /**
- * The calls with which the flow book reads test results. There are none while the book is off.
- * @param project the project's folder, where the tests write their results
+ * The calls with which the flow book reads test results and the history of ledgers. There are none while the book is off.
+ * @param project the project's folder, where the tests write their results, and the checkout
  */
 export const flowBookRoutes = ({ config }: Platform, project: string): Implementation[] =>
   config.flows
@@ -20,6 +27,9 @@ export const flowBookRoutes = ({ config }: Platform, project: string): Implement
         implement(listFlowRuns, async ({ query: { machine } }) => ({ runs: await runsIn(project, machine) })),
         implement(listFlowFigures, async () => ({ figures: await figuresIn(project) })),
         implement(listRuleResults, () => ruleResultsIn(project)),
+        implement(listLedgerVersions, async ({ query: { machine } }) => ({
+          versions: await ledgerVersionsIn(project, machine),
+        })),
       ]
     : [];
 

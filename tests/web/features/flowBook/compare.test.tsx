@@ -3,7 +3,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LedgerVersion, listLedgerVersions } from '#contract/flowBook.ts';
 import { drawVersions } from '#machines/drawing/drawVersions.ts';
 import { ledgerOf } from '#machines/kit/ledger.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
@@ -14,6 +15,7 @@ import svg from '#machines/quotePayment/quotePayment.svg?raw';
 import { ComparePanel } from '#features/flowBook/compare/ComparePanel.tsx';
 import type { EdgePaint } from '#features/flowBook/diagram/paint.ts';
 import { useWalk } from '#features/flowBook/useWalk.ts';
+import { answerCalls, Refusal, resetAnswers } from '#tests/support/apiStub.ts';
 
 let painted: Readonly<Record<string, EdgePaint>> | null = null;
 const paint = (given: typeof painted): void => {
@@ -26,7 +28,11 @@ const draw = (given: typeof drawn): void => {
 };
 
 vi.mock('#machines/drawing/drawVersions.ts', { spy: true });
-beforeEach(() => void vi.mocked(drawVersions).mockClear());
+beforeEach(() => {
+  vi.mocked(drawVersions).mockClear();
+  answerCalls({ [`GET ${listLedgerVersions.path}`]: { versions: null } });
+});
+afterEach(resetAnswers);
 
 function Page({ model }: { model: FlowModel }) {
   const walking = useWalk(model);
@@ -234,5 +240,66 @@ describe('the comparison', () => {
     );
     await screen.findByText(/^notes.txt: Line 1 is not a transition/);
     expect(field().value).toBe('half a thought');
+  });
+});
+
+const versions: LedgerVersion[] = [
+  { commit: '3333333333', at: '2026-11-23T09:00:00.000Z', subject: 'Name states plainly', ledger },
+  { commit: '2222222222', at: '2026-11-22T09:00:00.000Z', subject: 'Go back from a changed price', ledger: older },
+  { commit: '1111111111', at: '2026-11-21T09:00:00.000Z', subject: 'Format', ledger: 'no ledger yet' },
+];
+const answerVersions = (answer: LedgerVersion[] | null): void =>
+  answerCalls({ [`GET ${listLedgerVersions.path}`]: { versions: answer } });
+
+describe('the earlier versions', () => {
+  it('are offered with their day and how much differs, without those that can’t be compared or are equal', async () => {
+    answerVersions(versions);
+    render(<Page model={fresh(quotePayment)} />);
+    const choice = await screen.findByRole('button', { name: /^Go back from a changed price/ });
+    expect(choice.textContent).toMatch(/22\sNov\s2026.* · 3 differences · 2222222222$/);
+    expect(screen.queryByRole('button', { name: /Name states plainly|Format/ })).toBeNull();
+  });
+
+  it('are compared when one is chosen, and what was typed stays', async () => {
+    answerVersions(versions);
+    const person = userEvent.setup();
+    render(<Page model={fresh(quotePayment)} />);
+    fireEvent.change(field(), { target: { value: 'half a thought' } });
+    await person.click(await screen.findByRole('button', { name: /^Go back from a changed price/ }));
+    screen.getByRole('region', { name: 'Since “Go back from a changed price”' });
+    screen.getByRole('button', { name: /^Go back from a changed price/, pressed: true });
+    expect(listed()).toHaveLength(3);
+    expect(field().value).toBe('half a thought');
+  });
+
+  it('take the place of a problem with what was pasted', async () => {
+    answerVersions(versions);
+    const { person } = await pasting('nothing of the kind');
+    await person.click(await screen.findByRole('button', { name: /^Go back from a changed price/ }));
+    expect(screen.queryByText(/is not a transition/)).toBeNull();
+    expect(listed()).toHaveLength(3);
+  });
+
+  it('are missing in a copy without history, which says so', async () => {
+    answerVersions(null);
+    await pasting(older);
+    await screen.findByText(/^Earlier versions are listed here where the product runs in its git checkout/);
+    expect(listed()).toHaveLength(3);
+  });
+
+  it('say that none differs', async () => {
+    answerVersions(versions.slice(0, 1));
+    render(<Page model={fresh(quotePayment)} />);
+    await screen.findByText(/^No committed version differs from this one/);
+  });
+
+  it('can be loaded again after a failure', async () => {
+    answerCalls({ [`GET ${listLedgerVersions.path}`]: new Refusal(503, 'unavailable', 'Later.') });
+    const person = userEvent.setup();
+    render(<Page model={fresh(quotePayment)} />);
+    await screen.findByText(/^We couldn’t load the earlier versions/);
+    answerVersions(versions);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: /^Go back from a changed price/ });
   });
 });

@@ -14,6 +14,7 @@ import { Caution } from '../Caution.tsx';
 import { Acts, PanelTitle, Quiet, rowButton, Section } from '../panelLook.ts';
 import { type Compared, comparison, keyOf, kindWords, paintOf } from './comparison.ts';
 import { useVersionsDrawing } from './useVersionsDrawing.ts';
+import { VersionList } from './VersionList.tsx';
 
 const List = styled.ul`
   display: grid;
@@ -73,8 +74,8 @@ const words: ImportWords = {
 
 interface PanelState {
   typed: string;
-  /** The ledger to compare, with the name of its file if it came from one. */
-  imported: { text: string; file: string | null } | null;
+  /** The ledger to compare, with the name of its file if it came from one, or with its commit. */
+  imported: { text: string; file: string | null; commit?: string } | null;
 }
 
 /** Keeps what was pasted here while another tab of the book is open. */
@@ -187,7 +188,15 @@ export function ComparePanel({ book: { model, paint, draw, selected, select } }:
   return (
     <>
       <Section aria-labelledby="compare-bring">
-        <PanelTitle id="compare-bring">Compare with an older ledger</PanelTitle>
+        <PanelTitle id="compare-bring">Compare with an older version</PanelTitle>
+        <VersionList
+          model={model}
+          chosen={imported?.commit ?? null}
+          onChoose={({ commit, subject, ledger }) => {
+            setProblem(null);
+            show({ text: ledger, file: `“${subject}”`, commit });
+          }}
+        />
         <ImportField
           ref={field}
           words={words}
