@@ -17,6 +17,7 @@ import * as quotes from './quotes.ts';
 import * as receiptLinks from './receiptLinks.ts';
 import * as sandbox from './sandbox.ts';
 import * as security from './security.ts';
+import * as situations from './situations.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as utilities from './utilities.ts';
 
@@ -53,4 +54,4 @@ export const calls: readonly Call[] = [
 ].flatMap(callsIn);
 
 /** The sandbox's calls. They don't exist once real keys are set. */
-export const sandboxCalls: readonly Call[] = callsIn(sandbox);
+export const sandboxCalls: readonly Call[] = [sandbox, situations].flatMap(callsIn);

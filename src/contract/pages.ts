@@ -179,6 +179,8 @@ export const sandboxPages = [
   { pattern: '/sandbox', access: 'public', layout: 'default' },
   // The card page of the card provider's stand-in, by its `reference`.
   { pattern: '/sandbox/card', access: 'public', layout: 'loader' },
+  // Opens a page of the product in a state of the flow book, by its `flow` and the walk or `state`.
+  { pattern: '/sandbox/open', access: 'public', layout: 'default' },
 ] as const satisfies readonly Page[];
 
 /** The flow book: each machine, as it runs in the product. These pages exist only while FLOWS is on. */

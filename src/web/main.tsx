@@ -2,6 +2,7 @@ import '#app/captureLinkParameters.ts';
 import { startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { config } from '#api/config.ts';
+import { hasOpening } from '#flow/flowOpening.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { preloadPage } from '#app/routes.tsx';
 import { preloadSession, session, translate, watchForLogin } from '#app/session.ts';
@@ -76,7 +77,11 @@ const make = async (): Promise<void> => {
 };
 
 // Not awaited at top level: the page's code imports this file.
-void (isAhead ? bringToLife() : make());
+const start = (): Promise<void> => (isAhead ? bringToLife() : make());
+// The flow book's walk takes over machines when they are created, so it comes before all of them.
+if (config.sandbox && hasOpening())
+  void import('#opening/beginOpening.tsx').then((part) => part.beginOpening()).finally(() => void start());
+else void start();
 
 // On servers with the flow book, flows are recorded, and the console can access them once the page is idle.
 if (config.flows) void whenHydrated.then(() => import('#flow/flowConsole.ts'));

@@ -106,11 +106,16 @@ export class Backstage {
     return { status: response.status, body: await response.json() };
   }
 
-  /** Like `ask`, but a refusal fails the journey. */
+  /** Like `ask`, but a refusal fails the journey. A server that is too busy has done nothing yet, and is asked again. */
   async done<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<CallResponse<C>> {
-    const { status, body } = await this.ask(call, input, token);
-    if (status !== (call.status ?? 200)) throw new Error(`${call.name} answered ${status}: ${JSON.stringify(body)}`);
-    return body as CallResponse<C>;
+    const deadline = Date.now() + 60_000;
+    for (;;) {
+      const { status, body } = await this.ask(call, input, token);
+      if (status === (call.status ?? 200)) return body as CallResponse<C>;
+      if (status !== 503 || Date.now() > deadline)
+        throw new Error(`${call.name} answered ${status}: ${JSON.stringify(body)}`);
+      await pause(50);
+    }
   }
 
   /** Waits for the newest mail to an address, newer than `after` and with `subject` in its subject if given. */

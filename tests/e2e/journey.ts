@@ -67,13 +67,19 @@ function listenTo(context: BrowserContext): { refusals: Refusals; complaints: ()
  * Playwright's `test` with a server per worker, on PostgreSQL if available: `page.goto('/sign-in')` uses it. Data is
  * fresh for each worker, so a journey creates its own account (`backstage`) and leaves the demo accounts unchanged.
  */
-export const test = base.extend<{ refusals: Refusals; flows: void; backstage: Backstage }, { server: SpawnedServer }>({
+export const test = base.extend<
+  { refusals: Refusals; flows: void; backstage: Backstage },
+  { settings: Readonly<Record<string, string>>; server: SpawnedServer }
+>({
+  /** The server's settings, besides those for its database. */
+  settings: [{}, { option: true, scope: 'worker' }],
   server: [
-    // Playwright reads the requested fixtures from the parameter's shape.
-    async ({}, hand) => {
+    async ({ settings }, hand) => {
       const onPostgres = process.env['TEST_DATABASE_URL'];
       const database = onPostgres ? await freshPostgres(onPostgres) : null;
-      const server = await spawnServer(database ? { env: { SANDBOX: 'on', DATABASE_URL: database.url } } : {});
+      const server = await spawnServer({
+        env: { ...settings, ...(database && { SANDBOX: 'on', DATABASE_URL: database.url }) },
+      });
       await hand(server);
       await server.stop();
       await database?.drop();

@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
   // The paths of the models take long, so they run with `npm run test:all` only.
-  ...(process.env['FULL'] === undefined && { testIgnore: '**/{passages,replays}/**' }),
+  ...(process.env['FULL'] === undefined && { testIgnore: '**/{openings,passages,replays}/**' }),
   ...(process.env['ALL_JOURNEYS'] !== undefined && { globalTeardown: './passages/coverageReport.ts' }),
   outputDir: '../../.cache/test/journeys',
   // A journey often waits for its own server, so with one worker per core a quarter of the cores was idle.

@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { addressOf } from '#contract/call.ts';
-import * as sandbox from '#contract/sandbox.ts';
+import { sandboxCalls } from '#contract/calls.ts';
 import { sandboxPages } from '#contract/pages.ts';
+import { OPENING_KEY } from '#flow/flowOpening.ts';
 import { demoAccounts, demoPassword } from '#server/sandbox/demoAccounts.ts';
 import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { realKeys } from '#tests/support/realKeys.ts';
@@ -113,8 +115,7 @@ test('with real keys the sandbox page and calls don’t exist', async ({ page, r
     },
   });
   try {
-    for (const call of Object.values(sandbox)) {
-      if (!('path' in call)) continue;
+    for (const call of sandboxCalls) {
       const { status } = await fetch(real.url + addressOf(call), { method: call.method });
       expect(status, `${call.method} ${call.path}`).toBe(404);
     }
@@ -124,6 +125,10 @@ test('with real keys the sandbox page and calls don’t exist', async ({ page, r
       expect(answer?.status(), pattern).toBe(404);
       await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
     }
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    // Not even a page for which the flow book of a sandbox left something is led anywhere.
+    await page.evaluate((key) => window.sessionStorage.setItem(key, '{}'), OPENING_KEY);
     await page.goto(real.url);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
     await expect(page.getByText('This is a sandbox')).toHaveCount(0);
@@ -137,6 +142,10 @@ test('with real keys the sandbox page and calls don’t exist', async ({ page, r
     // No request is pending when the server stops.
     await waitForApp(page);
     await waitForRest(page);
+    expect(scripts.filter((url) => url.endsWith('.js'))).not.toEqual([]);
+    const isLeading = (file: string) => /beginOpening|\.model-/.test(file);
+    expect(readdirSync('dist/web/assets').filter(isLeading)).not.toEqual([]);
+    expect(scripts.filter(isLeading)).toEqual([]);
   } finally {
     await real.stop();
     await database.drop();

@@ -154,6 +154,13 @@ export const zones: readonly Zone[] = [
     folders: [contract, machines, api, 'src/web/connection'],
     packages: ['react', 'xstate', '@xstate/react', 'zod/mini'],
   },
+  // Leads a page into a state of the flow book, in the sandbox.
+  {
+    folder: 'src/web/opening',
+    alias: '#opening',
+    folders: [contract, domain, machines, ui, api, 'src/web/flow', 'src/web/tabState'],
+    packages: ['react', 'react-dom', 'styled-components', 'xstate', 'zod/mini'],
+  },
   // Requests on screen: loading, failed, retried.
   {
     folder: 'src/web/requests',
@@ -209,6 +216,7 @@ export const zones: readonly Zone[] = [
     folders: [
       'src/web/features',
       ...sharedFolders,
+      'src/web/opening',
       'src/web/errorPage',
       'src/web/hydration',
       'src/web/providers',
@@ -354,6 +362,7 @@ export const longFiles: Readonly<Record<string, string>> = {
   'tests/web/api/client.test.ts': 'one server and one freshly loaded client serve all its tests',
   '.machine.ts': 'a statechart is read, by people and by visualizers, as one literal in one file',
   'src/server/sandbox/demoAccounts.ts': 'it is data, one organisation after the other',
+  'tests/house/importTable.ts': 'it is data, one folder after the other',
 };
 
 /** Folders that contain data instead of code. */

@@ -194,7 +194,7 @@ async function seedState(tx: Tx, demo: DemoOrganisation, bought: DemoPurchases, 
 
   const { outcome: _outcome, bin, ...read } = failed === null ? cardOf(bought, now) : expired(cardOf(bought, now), now);
   const card = { ...read, email: emailOf(demo), createdAt: now };
-  const code = `AUTH_demo${demo.id.slice(-4)}`;
+  const code = `AUTH_demo${demo.id.slice(-12)}`;
   await tx.insert(cards).values({ ...card, orgId: demo.id, id: demo.id, isDefault: true, authorizationCode: code });
   const authorization = { ...card, bin, deactivatedAt: null };
   await tx

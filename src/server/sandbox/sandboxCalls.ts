@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import * as calls from '#contract/sandbox.ts';
+import { openSituation as openSituationCall } from '#contract/situations.ts';
 import { SANDBOX_MAIN_APP_KEY } from '../config.ts';
 import { sandboxMails } from '../db/schema/index.ts';
 import { implement, type Implementation } from '../http/implement.ts';
@@ -8,6 +9,7 @@ import type { Platform } from '../platform/platform.ts';
 import { moveClock, readClock } from './moveClock.ts';
 import { demoAccounts } from './demoAccounts.ts';
 import { standInDeletion } from './mainApp.ts';
+import { openSituation } from './openSituation.ts';
 import { standInMembers } from './standInMembers.ts';
 import { playProvider } from './provider/play.ts';
 import { ProviderRefusal } from './provider/refusal.ts';
@@ -65,6 +67,7 @@ export async function sandbox(platform: Platform): Promise<Implementation[]> {
     }),
     implement(calls.listStandInMembers, async ({ org }) => ({ members: await standInMembers(org) })),
     implement(calls.getStandInDeletion, async ({ org }) => ({ deletedAt: await standInDeletion(org) })),
+    implement(openSituationCall, ({ body, client }) => openSituation(platform, body.situation, client)),
     implement(calls.listDemoAccounts, async () => ({ accounts: demoAccounts })),
     implement(calls.getMainAppKey, async () => {
       const { mainAppKey } = platform.config;

@@ -22,12 +22,15 @@ import { demoOrganisations, demoPassword, type DemoOrganisation } from './demoAc
 import { seedPurchases } from './demoPurchases.ts';
 import { DATA_DELETED_EVENT } from './mainApp.ts';
 
-/** Creates or resets the demo organisations. People who were added to them stay. */
-export async function seedDemoAccounts({ config, database, passwords, clock }: Platform): Promise<void> {
+/** Creates or resets the demo organisations, or others of their kind. People who were added to them stay. */
+export async function seedDemoAccounts(
+  { config, database, passwords, clock }: Platform,
+  demos: readonly DemoOrganisation[] = demoOrganisations,
+): Promise<void> {
   const passwordHash = await passwords.hash(demoPassword);
   const now = clock.now();
   await database.transaction(async (tx) => {
-    for (const demo of demoOrganisations) {
+    for (const demo of demos) {
       // PGlite keeps this thread busy. Let page requests through in between.
       await yieldToEventLoop();
       const began = demo.trialBegan === null ? null : later(now, { days: -demo.trialBegan });
@@ -39,7 +42,7 @@ export async function seedDemoAccounts({ config, database, passwords, clock }: P
       await seedContacts(tx, demo, joined);
       await seedSubscription(tx, demo, began, now);
     }
-    await seedPurchases({ config }, tx, demoOrganisations, now);
+    await seedPurchases({ config }, tx, demos, now);
   });
 }
 

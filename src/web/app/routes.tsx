@@ -92,6 +92,7 @@ export const pageParts: Record<Pattern, LazyPage> = {
   '/main-app': lazyPage(withDataProviders(() => import('#pages/account/MainAppPage.tsx'))),
   '/sandbox': lazyPage(withDataProviders(() => import('#pages/sandbox/SandboxPage.tsx'))),
   '/sandbox/card': lazyPage(withDataProviders(() => import('#pages/sandbox/CardPage.tsx'))),
+  '/sandbox/open': lazyPage(withDataProviders(() => import('#pages/sandbox/OpenPage.tsx'))),
   '/flows': lazyPage(() => import('#pages/flows/FlowsPage.tsx')),
   '/flows/rules': lazyPage(() => import('#pages/flows/RulesPage.tsx')),
   '/flows/:machine': lazyPage(() => import('#pages/flows/FlowPage.tsx')),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import { config } from '#api/config.ts';
 import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { flowsAsJson } from '#flow/flowConsole.ts';
 import { flows } from '#flow/recorder.ts';
@@ -23,6 +24,11 @@ const Flows = styled.ul`
   padding: 0;
   list-style: none;
 
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${space[16]};
+  }
   a {
     display: inline-flex;
     align-items: center;
@@ -71,13 +77,25 @@ export default function FlowReport() {
         <div>
           <p id="led-here">See it in the flow book, the latest first:</p>
           <Flows aria-labelledby="led-here">
-            {recentFlows.map((flow, index) => (
-              <li key={index}>
-                <a href={`/flows/${flow.machine}`} onClick={() => sharedTrace.hand(flow)}>
-                  {flow.machine}, {formatTime(flow.at)}
-                </a>
-              </li>
-            ))}
+            {recentFlows.map((flow, index) => {
+              const name = `${flow.machine}, ${formatTime(flow.at)}`;
+              return (
+                <li key={index}>
+                  <a href={`/flows/${flow.machine}`} onClick={() => sharedTrace.hand(flow)}>
+                    {name}
+                  </a>
+                  {config.sandbox && (
+                    <a
+                      href={`/sandbox/open?flow=${flow.machine}&recorded`}
+                      aria-label={`Open the product here: ${name}`}
+                      onClick={() => sharedTrace.hand(flow)}
+                    >
+                      Open the product here
+                    </a>
+                  )}
+                </li>
+              );
+            })}
           </Flows>
         </div>
       )}

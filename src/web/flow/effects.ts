@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { GoToApp, Navigate, Notify, Redirect } from '#machines/kit/flow.ts';
 import type { SecondFactor } from '#machines/session/session.machine.ts';
+import { flowOpening } from './flowOpening.ts';
 
 /** Every effect that a machine can emit. */
 export type FlowEffect =
@@ -30,8 +31,10 @@ export type Translate = (effect: FlowEffect) => void;
 /** Passes each effect to the handler of its type. */
 export const translation =
   (handlers: EffectHandlers): Translate =>
-  (effect) =>
-    (handlers[effect.type] as Translate)(effect);
+  (effect) => {
+    const carryOut = () => (handlers[effect.type] as Translate)(effect);
+    if (flowOpening.current?.keepsBack(effect, carryOut) !== true) carryOut();
+  };
 
 export const EffectsContext = createContext<Translate | null>(null);
 

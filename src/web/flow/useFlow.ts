@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Actor, type ActorOptions, type AnyMachineSnapshot, type AnyStateMachine, type InputFrom } from 'xstate';
+import { Actor, type AnyMachineSnapshot, type AnyStateMachine, type InputFrom } from 'xstate';
+import { createFlowActor } from './createFlowActor.ts';
 import { type FlowEffect, useEffects } from './effects.ts';
-import { inspection } from './inspection.ts';
 
 /**
  * Runs a machine for as long as the component lives. It is created once, and its effects are subscribed to before it
@@ -18,7 +18,7 @@ export function useFlow<M extends AnyStateMachine>(machine: M, input: InputFrom<
     latest.current = translate;
   });
 
-  const [actor] = useState(() => new Actor(machine, { input, ...inspection } as ActorOptions<M>));
+  const [actor] = useState(() => createFlowActor(machine, input));
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;

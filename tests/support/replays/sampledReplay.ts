@@ -29,6 +29,8 @@ export interface Sample {
   steps: [number, number];
   /** The number of walks in `npm test`, which are always the same. */
   fixed: number;
+  /** How many tests share the walks; 1 by default. */
+  parts?: number;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface Sample {
  */
 export async function replaySample<World, Fact, Act>(
   compositions: Pick<Composition<World, Fact, Act>, 'name' | 'starts' | 'steps' | 'sentenceOf'>[],
-  { steps: [minLength, maxLength], fixed }: Sample,
+  { steps: [minLength, maxLength], fixed, parts = 1 }: Sample,
   real: RealSide<World, Fact, Act>,
 ): Promise<void> {
   const starts = new Map(
@@ -72,7 +74,7 @@ export async function replaySample<World, Fact, Act>(
   const { FULL, WALKS: walks } = process.env;
   const isSeeded = FULL === undefined && walks === undefined;
   const began = performance.now();
-  const numRuns = isSeeded ? fixed : Number(walks ?? WALKS);
+  const numRuns = isSeeded ? fixed : Math.ceil(Number(walks ?? WALKS) / parts);
   await fc.assert(
     fc.asyncProperty(
       // By name, because fast-check prints what it chose.

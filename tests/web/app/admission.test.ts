@@ -66,10 +66,19 @@ describe('a protected page', () => {
     (wasAdmitted) =>
       expectEach(
         (page, situation) =>
-          isProtected(page) && situation.session === 'signedOut' && situation.wasAdmitted === wasAdmitted,
+          isProtected(page) &&
+          page.pattern !== '/auth/create-account' &&
+          situation.session === 'signedOut' &&
+          situation.wasAdmitted === wasAdmitted,
         { is: 'redirected', to: '/sign-in', isReturning: !wasAdmitted },
       ),
   );
+  test('of the organisation’s set-up is never where a sign-in leads back to: the session knows who needs it', () =>
+    expectEach(({ pattern }, { session }) => pattern === '/auth/create-account' && session === 'signedOut', {
+      is: 'redirected',
+      to: '/sign-in',
+      isReturning: false,
+    }));
   test('waits for a session that is loading or changing', () =>
     expectEach((page, { session }) => isProtected(page) && (session === 'loading' || session === 'busy'), {
       is: 'waiting',

@@ -54,12 +54,18 @@ test('the error page offers the recorded steps to copy or open in the flow book'
     steps: [{ on: 'handle.pressed', state: 'open' }],
   });
 
-  const links = within(screen.getByRole('list', { name: /^See it in the flow book/ })).getAllByRole('link');
+  const list = within(screen.getByRole('list', { name: /^See it in the flow book/ }));
+  const links = list.getAllByRole('link', { name: /^\w+, / });
+  const opens = list.getAllByRole('link', { name: /^Open the product here: / });
+  expect(opens.map((link) => link.getAttribute('href'))).toEqual(
+    ['door', 'checkout', 'session'].map((machine) => `/sandbox/open?flow=${machine}&recorded`),
+  );
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/flows/door', '/flows/checkout', '/flows/session']);
   expect(links.map(({ textContent }) => textContent).slice(1)).toEqual(['checkout, 10:01', 'session, 10:03']);
   for (const [link, handed] of [
     [links[1], earlier[1]],
     [links[2], earlier[0]],
+    [opens[1], earlier[1]],
   ] as const) {
     link?.addEventListener('click', (event) => event.preventDefault());
     await user.click(link as HTMLElement);

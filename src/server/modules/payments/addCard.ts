@@ -1,19 +1,18 @@
 import { CARD_CHECK } from '#contract/cards.ts';
 import { toKobo } from '#domain/money.ts';
-import type { OrgScope, OrgTx } from '../../db/scope.ts';
+import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { lockPayer } from '../subscriptions/service.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openAttempt, payerEmail } from './attempts.ts';
 import { nextCheck } from './checks.ts';
-import { continueAttempt, initiate, refuse, type Step } from './initiate.ts';
+import { continueAttempt, initiate, type PaymentMoment, refuse, type Step } from './initiate.ts';
 
 /** Requests to add a card have no details that could differ. */
 const REQUEST = 'addCard';
 
 /**
- * Starts adding a card with a small charge on the card page, or continues one already started. Errors: key_reused,
- * provider_unavailable.
+ * Starts adding a card with a small charge on the card page, or continues one already started. Errors: forbidden,
+ * key_reused, provider_unavailable.
  */
 export function addCard(
   platform: Platform,
@@ -21,14 +20,11 @@ export function addCard(
   actorId: string,
   idempotencyKey: string,
 ): Promise<AttemptRow> {
-  return initiate(platform, org, (bound) => decide(platform, bound, actorId, idempotencyKey));
+  return initiate(platform, org, actorId, (moment) => decide(moment, actorId, idempotencyKey));
 }
 
-async function decide({ clock }: Platform, org: OrgTx, actorId: string, idempotencyKey: string): Promise<Step> {
-  const now = clock.now();
-  // A card can be added in any subscription state. The lock keeps other payments from starting or settling at the same
-  // time.
-  await lockPayer(org, now);
+/** A card can be added in any subscription state. */
+async function decide({ org, now }: PaymentMoment, actorId: string, idempotencyKey: string): Promise<Step> {
   const same = await attemptByKey(org, idempotencyKey);
   if (same) return same.requestHash === REQUEST ? continueAttempt(same) : refuse(new ApiError('key_reused'));
   const open = await openAttempt(org, 'addCard');

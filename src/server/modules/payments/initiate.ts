@@ -1,6 +1,8 @@
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isAdministrator } from '../people/service.ts';
+import { type LockedPayer, lockPayer } from '../subscriptions/service.ts';
 import { type AttemptRow, changeAttemptIf, isOpen } from './attempts.ts';
 import { charge } from './charge.ts';
 import { checkInTime } from './reconciler.ts';
@@ -27,18 +29,31 @@ export const continueAttempt = (attempt: AttemptRow): Step => ({
 
 const MAX_ROUNDS = 5;
 
+/** What a payment is decided from: its organisation, locked so that nothing of it starts, settles or changes roles. */
+export interface PaymentMoment {
+  org: OrgTx;
+  payer: LockedPayer | null;
+  now: Date;
+}
+
 /**
  * Takes a payment as far as it can go now. `decide` runs in its own transaction, committed before the provider is
  * called, and runs again once a blocking payment is settled. Errors: those of `decide`, payment_open,
- * provider_unavailable.
+ * provider_unavailable; forbidden if the person has lost the role in the meantime.
  */
 export async function initiate(
   platform: Platform,
   org: OrgScope,
-  decide: (bound: OrgTx) => Promise<Step>,
+  actorId: string,
+  decide: (moment: PaymentMoment) => Promise<Step>,
 ): Promise<AttemptRow> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const step = await org.transaction(decide);
+    const step = await org.transaction(async (bound) => {
+      const now = platform.clock.now();
+      const payer = await lockPayer(bound, now);
+      if (!(await isAdministrator(bound, actorId))) throw new ApiError('forbidden');
+      return decide({ org: bound, payer, now });
+    });
     switch (step.kind) {
       case 'refused':
         throw step.error;

@@ -10,10 +10,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { hasContact } from '../billingContacts/service.ts';
 import { chargeableCard } from '../cards/service.ts';
 import { type StoredQuote, storedQuote, requote } from '../quotes/service.ts';
-import { type LockedPayer, lockPayer } from '../subscriptions/service.ts';
+import type { LockedPayer } from '../subscriptions/service.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openAttempt, payerEmail } from './attempts.ts';
 import { nextCheck } from './checks.ts';
-import { continueAttempt, initiate, refuse, type Step } from './initiate.ts';
+import { continueAttempt, initiate, type PaymentMoment, refuse, type Step } from './initiate.ts';
 import { applyFreeOrder } from './applyCharge.ts';
 
 /** The differences between paying for a new subscription, a change and a renewal. */
@@ -33,8 +33,9 @@ export type PaymentRequest = ChangePayment & Partial<Pick<PurchaseRequest, 'ref'
 
 /**
  * Starts paying for a quote, or continues the payment started with the same key or for the same order.
- * Errors: not_found, quote_not_found, price_changed, payment_open, key_reused, provider_unavailable; for a new purchase
- * already_subscribed; for a change or renewal transition_refused; for a change nothing_changed, below_allocated.
+ * Errors: forbidden, not_found, quote_not_found, price_changed, payment_open, key_reused, provider_unavailable; for a new
+ * purchase already_subscribed; for a change or renewal transition_refused; for a change nothing_changed,
+ * below_allocated.
  */
 export function purchase(
   platform: Platform,
@@ -44,7 +45,7 @@ export function purchase(
   request: PaymentRequest,
 ): Promise<AttemptRow> {
   if (request.subscription.orgId !== org.orgId) throw new ApiError('not_found');
-  return initiate(platform, org, (bound) => decide(platform, bound, actorId, purpose, request));
+  return initiate(platform, org, actorId, (moment) => decide(platform, moment, actorId, purpose, request));
 }
 
 /**
@@ -59,13 +60,11 @@ function hashOf({ cardId, billingContactId, ref = null }: PaymentRequest, quoteH
 
 async function decide(
   platform: Platform,
-  org: OrgTx,
+  { org, payer, now }: PaymentMoment,
   actorId: string,
   { purpose, type }: Purpose,
   request: PaymentRequest,
 ): Promise<Step> {
-  const now = platform.clock.now();
-  const payer = await lockPayer(org, now);
   const same = await attemptByKey(org, request.idempotencyKey);
   // The quote may have been deleted, or its order may already be in effect: the attempt still has its hash.
   if (same?.order?.quoteId === request.quoteId) return resume(same, request, same.order.quoteHash);

@@ -19,6 +19,11 @@ export function listAdministrators({ tx, orgId }: OrgTx) {
     .orderBy(asc(users.name), asc(users.email));
 }
 
+/** Whether this person is an administrator now. */
+export async function isAdministrator({ tx, orgId }: OrgTx, userId: string): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.orgId, orgId), eq(users.id, userId), users.isRoot))) > 0;
+}
+
 /** Members who aren't administrators and whose name or email contains the text, by name. */
 export function searchMembers({ tx, orgId }: OrgTx, search: string, limit: number) {
   const contains = (column: typeof users.name | typeof users.email) =>

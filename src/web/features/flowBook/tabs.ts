@@ -57,5 +57,6 @@ export const tabs: readonly BookTab[] = [
 
 /** Actions on the whole machine, at the top of its page. */
 export const acts: readonly ComponentType<PanelProps>[] = [
+  lazyPart(() => import('./opening/OpenHere.tsx').then(({ OpenHere }) => ({ default: OpenHere }))).Part,
   lazyPart(() => import('./exports/ExportMenu.tsx').then(({ ExportMenu }) => ({ default: ExportMenu }))).Part,
 ];

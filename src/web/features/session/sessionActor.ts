@@ -1,8 +1,8 @@
-import { Actor } from 'xstate';
+import type { Actor } from 'xstate';
 import { pageSession } from '#api/pageSession.ts';
 import { onSessionRefusal, type SessionRefusal } from '#api/sessionRefusal.ts';
 import { checkForOtherTab, onTokenChange, storedToken } from '#api/storedToken.ts';
-import { inspection } from '#flow/inspection.ts';
+import { createFlowActor } from '#flow/createFlowActor.ts';
 import { lastUser } from '#tabState/tabStorage.ts';
 import { addressToReturnTo } from '#tabState/writtenOrder.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
@@ -19,10 +19,8 @@ export function createSessionActor(orders: SessionOrders = noOrders): SessionAct
   // Another tab has signed in, so no sign-in is waiting for a code any more.
   if (hasStoredToken) savedSecondFactor.drop();
   const { secondFactor, heading } = savedSecondFactor.read() ?? { secondFactor: null, heading: null };
-  return new Actor(sessionMachine.provide({ actors: sessionActors(orders) }), {
-    input: { hasStoredToken, secondFactor, heading, lastUserId: lastUser.read() },
-    ...inspection,
-  });
+  const input = { hasStoredToken, secondFactor, heading, lastUserId: lastUser.read() };
+  return createFlowActor(sessionMachine.provide({ actors: sessionActors(orders) }), input);
 }
 
 const here = (): string => addressToReturnTo(window.location);
