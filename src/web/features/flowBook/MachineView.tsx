@@ -14,9 +14,7 @@ import type { LoadedMachine } from './library.ts';
 import { ModeChoice } from './ModeChoice.tsx';
 import { codeNames, PlainWords, plainNames } from './names.ts';
 import { Reader } from './reading/Reader.tsx';
-import { FiringChoice } from './FiringChoice.tsx';
-import { Acts, AddressProblem, Middle, Opening, Sheet, Side, Stage, Description } from './machineLook.ts';
-import { MachineNav } from './MachineNav.tsx';
+import { NavPlace, Acts, AddressProblem, Middle, Opening, Sheet, Side, Stage, Description } from './machineLook.ts';
 import { activeStates, innermostStates, placeOf } from '#machines/kit/place.ts';
 import { useStateInAddress } from './stateAddress.ts';
 import { panelId, tabId, TabStrip } from './TabStrip.tsx';
@@ -29,6 +27,12 @@ const Diagram = lazyPart(() => import('./diagram/Diagram.tsx').then((loaded) => 
 const DiagramLegend = lazyPart(() =>
   import('./DiagramLegend.tsx').then((loaded) => ({ default: loaded.DiagramLegend })),
 );
+
+const FiringChoice = lazyPart(() =>
+  import('./FiringChoice.tsx').then(({ FiringChoice: Choice }) => ({ default: Choice })),
+);
+
+const MachineNav = lazyPart(() => import('./MachineNav.tsx').then(({ MachineNav: Nav }) => ({ default: Nav })));
 
 const SelectedCard = lazyPart(() => import('./SelectedCard.tsx').then(({ SelectedCard: Card }) => ({ default: Card })));
 
@@ -136,7 +140,9 @@ export function MachineView({ model, words, svg: plainSvg }: LoadedMachine) {
   return (
     <PlainWords value={isCode ? null : words}>
       <Sheet>
-        <MachineNav shown={model.name} />
+        <Suspense fallback={<NavPlace />}>
+          <MachineNav.Part shown={model.name} />
+        </Suspense>
         <Middle>
           <Opening>
             <div>
@@ -179,16 +185,18 @@ export function MachineView({ model, words, svg: plainSvg }: LoadedMachine) {
               />
             )}
             {chosenEdge !== null && firing.length > 0 && (
-              <FiringChoice
-                key={chosenEdge}
-                model={model}
-                edgeKey={chosenEdge}
-                options={firing}
-                here={here}
-                onTake={drive}
-                onClose={close}
-                onLeave={() => setChosenEdge(null)}
-              />
+              <Suspense fallback={null}>
+                <FiringChoice.Part
+                  key={chosenEdge}
+                  model={model}
+                  edgeKey={chosenEdge}
+                  options={firing}
+                  here={here}
+                  onTake={drive}
+                  onClose={close}
+                  onLeave={() => setChosenEdge(null)}
+                />
+              </Suspense>
             )}
           </Stage>
           <Suspense fallback={null}>
