@@ -201,6 +201,10 @@ const asksForCode = ({ pattern }: Page): boolean => pattern === '/2fa' || patter
 export const isPrerenderedPage = (page: Page): boolean =>
   page.isByLink !== true && (isSameForEveryone(page) || (page.access === 'guest' && !asksForCode(page)));
 
+/** Whether the build writes a page's frame: the application fills it in once it knows who the person is. */
+export const isFramedPage = (page: Page): boolean =>
+  page.access === 'member' || page.access === 'admin' || (page.access === 'guest' && asksForCode(page));
+
 /** The path under which a page is kept as it is prerendered for a mailed link. No address can be the same. */
 export const linkedPath = (path: string): string => `${path}@link`;
 

@@ -13,7 +13,10 @@ const frame = ['app/layouts/DefaultLayout.tsx'];
 const data = ['providers/DataProviders.tsx'];
 /** Prerendered pages have these in their HTML. */
 const frameContent = ['app/header/MainMenu.tsx', 'app/header/MobileGroups.tsx', 'app/footer/Footer.tsx'];
-const member = [...frame, ...frameContent, ...signedIn, 'app/MemberGuard.tsx'];
+/** What every page of a signed-in person loads, in each layout. */
+export const memberFrame = [...frame, ...signedIn, 'app/MemberGuard.tsx'];
+export const signUpFrame = ['app/layouts/AuthLayout.tsx', ...signedIn, 'app/MemberGuard.tsx'];
+const member = [...memberFrame, ...frameContent];
 
 /**
  * The modules that load together with a page, by its source. The first match counts.
@@ -28,7 +31,7 @@ const companions = [
   ],
   [/^pages\/auth\//, ['app/layouts/AuthLayout.tsx', ...data]],
   [/^pages\/marketing\/(?:Pricing|Plan)Page/, ['app/layouts/PricingLayout.tsx', ...data]],
-  [/^pages\/marketing\/OrderPage/, ['app/layouts/PricingLayout.tsx', ...data, ...frameContent]],
+  [/^pages\/marketing\/OrderPage/, ['app/layouts/PricingLayout.tsx', ...data, 'pages/marketing/order/BuySection.tsx']],
   [/^pages\/marketing\/(?:AppPrices|Demo)Page/, [...frame, ...data]],
   [/^pages\/(?:marketing|legal)\/\w+Page\./, frame],
   [/^pages\/(?:account|subscriptions)\/(?:management\/)?\w+Page\./, member],

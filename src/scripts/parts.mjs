@@ -6,7 +6,7 @@ import { root } from './paths.mjs';
 
 /** @typedef {{ importedIds: readonly string[], dynamicallyImportedIds: readonly string[] }} Module */
 /** @typedef {{ getModuleInfo: (id: string) => Module | null }} Graph */
-/** @typedef {'home' | 'marketing' | 'legal' | 'prices' | 'order' | 'inquiry' | 'signIn' | 'signUp' | 'account' | 'settings' | 'buying' | 'menus' | 'session' | 'book' | 'sandbox'} Audience the pages or the occasion for which a module is loaded */
+/** @typedef {'home' | 'marketing' | 'legal' | 'prices' | 'order' | 'trial' | 'inquiry' | 'signIn' | 'signUp' | 'account' | 'settings' | 'buying' | 'menus' | 'session' | 'book' | 'sandbox'} Audience the pages or the occasion for which a module is loaded */
 
 const at = (/** @type {string} */ file) => join(root, 'src/web', file);
 
@@ -33,7 +33,8 @@ const lazyModules = [
   [/signUp\/(?:Organisation|SecurityQuestions)View/, ['signUp']],
   [/SignInPage/, ['signIn']],
   [/pages\/auth/, ['signUp']],
-  [/OrderPage/, ['order']],
+  [/TrialSection/, ['trial']],
+  [/OrderPage|order\/BuySection/, ['order']],
   [/PricingPage|PlanPage|AppPricesPage|home\/CurrentPrices/, ['prices']],
   [/DemoPage|marketing\/contact|partnership\/|inquiry/, ['inquiry']],
   [/HomePage/, ['home', 'marketing']],
@@ -97,6 +98,7 @@ const laterPart = (id, audiences, users, isControl, isOverlay) => {
   if (users === 1 && isInLayout) return 'frame';
   if (users === 1 && has('session')) return 'data';
   if (users === 1) return has('prices') && has('order') ? 'menus' : isOnlyFor('order') ? 'buying' : null;
+  if (isOnlyFor('trial')) return null;
   if (audiences.size === 1 && has('book', 'inquiry', 'sandbox', 'legal')) return [...audiences][0] ?? null;
   if (isInLayout || (has('marketing', 'legal', 'menus') && users >= SHARED_BY_MOST))
     return has('signIn', 'signUp', 'session') ? 'site' : 'frame';

@@ -1,4 +1,5 @@
-// Prerenders the public pages into dist/web/.pages/, for a site with the sandbox and for one without.
+// Prerenders the public pages and the frames of all others into dist/web/.pages/, for a site with the sandbox and for
+// one without.
 // Values that only the running server knows are placeholders: its address, its settings, its social networks and
 // contact details. Prices are those of a new database. If others are in force, the server renders the pages that show
 // them again.
@@ -7,7 +8,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { root } from './paths.mjs';
+import { memberFrame, signUpFrame } from './firstLoads.mjs';
 import { drawShareImages, sharedOf } from './shareImages.mjs';
+import { filesOf } from './sizes.mjs';
 
 /** `.invalid` is reserved: a placeholder that isn't filled in leads nowhere. */
 const ORIGIN = 'https://origin.invalid';
@@ -16,17 +19,23 @@ const CONTACT_KINDS = ['phone', 'whatsapp', 'address'];
 
 const web = join(root, 'dist/web');
 
-/** The built shell, with the early script instead of the application. */
-const template = () => {
-  /** @type {Record<string, { file: string, imports?: string[] }>} */
-  const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'));
-  const early = manifest['early/early.ts'];
-  if (!early) throw new Error('the built site has no early script');
-  const beforePaint = manifest['early/beforePaint.ts'];
+/** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */
+
+/** @returns {Manifest} */
+const builtManifest = () => JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'));
+
+const preloads = (/** @type {readonly string[]} */ files) =>
+  files.map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
+
+/**
+ * The built shell without the application, with the script that runs before the first paint.
+ * @param {string} scripts what the page loads instead
+ */
+const template = (scripts) => {
+  const beforePaint = builtManifest()['early/beforePaint.ts'];
   if (!beforePaint || beforePaint.imports)
     throw new Error('the script that runs before the first paint is missing or has imports');
   const beforePaintScript = `<script>(()=>{${readFileSync(join(web, beforePaint.file), 'utf8').trim()}})()</script>`;
-  const shared = (early.imports ?? []).map((name) => manifest[name]?.file ?? '');
   const shell = readFileSync(join(web, 'index.html'), 'utf8');
   const html = shell
     .replaceAll(/\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g, '')
@@ -35,14 +44,31 @@ const template = () => {
     .replaceAll(/\s*<!--.*?-->/gs, '')
     .replace(/\s*<noscript>.*?<\/noscript>/s, '')
     // Before the styles: a script after them would wait for them.
-    .replace(/<meta charset[^>]*>/, (charset) => charset + beforePaintScript)
-    .replace(
-      '</head>',
-      `${shared.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')}<script type="module" src="/${early.file}"></script></head>`,
-    );
-  if (!html.includes('<div id="root"></div>') || /csp-nonce|\/main-[\w-]+\.js/.test(html))
+    .replace(/<meta charset[^>]*>/, (charset) => charset + beforePaintScript);
+  if (!html.includes('<div id="root"></div>') || /csp-nonce|<script type="module"/.test(html))
     throw new Error('the shell lacks the expected markup');
-  return html;
+  return html.replace('</head>', () => `${scripts}</head>`);
+};
+
+/** For public pages: the early script, which loads the application later. */
+const publicTemplate = () => {
+  const manifest = builtManifest();
+  const early = manifest['early/early.ts'];
+  if (!early) throw new Error('the built site has no early script');
+  const shared = (early.imports ?? []).map((name) => manifest[name]?.file ?? '');
+  return template(`${preloads(shared)}<script type="module" src="/${early.file}"></script>`);
+};
+
+/**
+ * For the frame of a page: the application, and what it loads for a signed-in person in the page's layout.
+ * @param {string} layout
+ */
+const framedTemplate = (layout) => {
+  const application = builtManifest()['index.html']?.file;
+  const files = [...filesOf(layout === 'auth' ? signUpFrame : memberFrame)].filter((file) => file.endsWith('.js'));
+  return template(
+    `<script type="module" src="/${application}"></script>${preloads(files.filter((file) => file !== application))}`,
+  );
 };
 
 /** @param {'sandbox' | 'site'} kind */
@@ -64,21 +90,28 @@ const writePages = async (kind) => {
   };
   // The site reads its settings once, when it loads.
   globalThis.humanarSettings = settings;
-  /** @type {{ paths: readonly string[], missing: string, write: (path: string, order: { template: string, plans: unknown }) => Promise<string> }} */
-  const { paths, missing, write } = await import(pathToFileURL(join(root, 'dist/server/prerender.js')).href);
-  /** @type {{ initialPlanList: unknown }} */
-  const { initialPlanList: plans } = await import(pathToFileURL(join(root, 'dist/server/firstPrices.js')).href);
-  const shell = template();
+  /** @type {{ paths: readonly string[], framedPages: readonly { pattern: string, layout: string }[], missing: string, write: (path: string, order: { template: string, prices: unknown }) => Promise<string> }} */
+  const { paths, framedPages, missing, write } = await import(
+    pathToFileURL(join(root, 'dist/server/prerender.js')).href
+  );
+  /** @type {{ firstPrices: unknown }} */
+  const { firstPrices: prices } = await import(pathToFileURL(join(root, 'dist/server/firstPrices.js')).href);
+  const shell = publicTemplate();
   const folder = join(root, 'dist/web/.pages', kind);
   /** @type {import('./shareImages.mjs').Shared[]} */
   const shared = [];
   for (const path of [...paths, missing]) {
-    const html = await write(path, { template: shell, plans });
+    const html = await write(path, { template: shell, prices });
     const file = join(folder, path === '/' ? 'index.html' : `${path}.html`);
     mkdirSync(dirname(file), { recursive: true });
     // The missing page is served at any address, so the application renders it itself.
     writeFileSync(file, path === missing ? html.replace('<html ', '<html data-made-here ') : html);
     if (path !== missing) shared.push(...sharedOf(path, html));
+  }
+  for (const { pattern, layout } of framedPages) {
+    const file = join(folder, `${pattern}.html`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, await write(pattern, { template: framedTemplate(layout), prices }));
   }
   // Both kinds of pages share the same images.
   if (kind === 'site') await drawShareImages(shared);

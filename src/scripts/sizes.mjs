@@ -30,7 +30,7 @@ const MOST_SCRIPTS = 12;
 /** The same for pages of forms and dialogs: they use controls that other pages don't need. */
 const MOST_SCRIPTS_WITH_FORMS = 15;
 /** The same for the flow book: it runs every machine, and machines are in the parts of the pages that use them. */
-const MOST_SCRIPTS_OF_BOOK = 20;
+const MOST_SCRIPTS_OF_BOOK = 21;
 const formPages =
   /pages\/(?:account|sandbox)\/|(?:SelectProduct|CreateAccount|SecurityQuestions|Demo|Create|Checkout|Redirect|Cancel|Change|Renew|Profile|BillingContacts|Cards|Administrators|Security)Page/;
 /** Parts of a page's first load that are requested when they are rendered, instead of together with the page. */
@@ -65,7 +65,7 @@ const inKb = (bytes) => Math.round(bytes / 102.4) / 10;
  * The files of the entries, of the given lazy modules, and of all their imports.
  * @param {readonly string[]} modules sources relative to src/web: `pages/marketing/HomePage.tsx`
  */
-const filesOf = (modules) => {
+export const filesOf = (modules) => {
   const manifest = builtManifest();
   const ofModule = moduleFiles();
   const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));

@@ -18,7 +18,8 @@ import { answerUnreadableRequest } from './http/unreadableRequests.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { sitemapListing } from './modules/marketing/listing.ts';
 import { postNames } from './modules/marketing/service.ts';
-import { plansAt } from './modules/plans/service.ts';
+import { listedCatalogueAt } from './modules/plans/service.ts';
+import { prerenderedPrices } from './modules/quotes/service.ts';
 import { ApiError } from './platform/errors.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -87,7 +88,10 @@ export async function assemble(
       config,
       options.site,
       { names: postNames(clock), listing: sitemapListing(clock) },
-      { now: () => plansAt(database.sql, clock.now()), everyMs: options.pricesEveryMs ?? 10_000 },
+      {
+        now: async () => prerenderedPrices(await listedCatalogueAt(database.sql, clock.now()), clock.now()),
+        everyMs: options.pricesEveryMs ?? 10_000,
+      },
       clock,
     );
 }

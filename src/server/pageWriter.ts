@@ -5,10 +5,10 @@ import type { PageOrder, PageWriting } from './http/pricedPages.ts';
  * Renders public pages with current prices in a worker thread. The server keeps serving, and the renderer is in memory
  * only while the thread runs.
  */
-const { renderer, settings, template, paths, plans } = workerData as PageOrder;
+const { renderer, settings, template, paths, prices } = workerData as PageOrder;
 // The site reads its settings only once, when it loads.
 Object.assign(globalThis, { humanarSettings: settings });
 const { write } = (await import(renderer)) as PageWriting;
 const written: [path: string, html: string][] = [];
-for (const path of paths) written.push([path, await write(path, { template, plans })]);
+for (const path of paths) written.push([path, await write(path, { template, prices })]);
 parentPort?.postMessage(written, []);

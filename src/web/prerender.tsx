@@ -1,16 +1,27 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { ServerStyleSheet } from 'styled-components';
+import styled, { ServerStyleSheet } from 'styled-components';
 import { queryClient } from '#api/queryClient.ts';
-import { setPrerenderedPlans, showsPlans } from '#api/prerenderedPlans.ts';
-import { preloadPage } from '#app/routes.tsx';
+import { setPrerenderedPrices, showsPlans } from '#api/prerenderedPrices.ts';
+import { layouts } from '#app/layouts.ts';
+import { LoadingScreen } from '#app/LoadingScreen.tsx';
+import { preloadPage, type Route } from '#app/routes.tsx';
 import { session, translate } from '#app/session.ts';
 import { announcements } from '#content/announcements.ts';
 import { blogs } from '#content/blogs.ts';
-import { isPrerenderedPage, linkedPath, type Page, pageAt, pages } from '#contract/pages.ts';
-import type { PlanList } from '#contract/plans.ts';
-import { PRERENDERED_PLANS_ID } from '#contract/prerenderedPlans.ts';
+import { isFramedPage, isPrerenderedPage, linkedPath, type Page, pageAt, pages } from '#contract/pages.ts';
+import {
+  ORDER_PAGE,
+  PRERENDERED_PLANS_ID,
+  PRERENDERED_QUOTE_ID,
+  type PrerenderedPrices,
+  usualOrderPath,
+  usualOrderQuery,
+  usualOrders,
+} from '#contract/prerenderedPrices.ts';
+import type { QuoteRequest } from '#contract/quotes.ts';
 import { setLinkParameters } from '#tabState/linkParameters.ts';
+import { page as pageWidth, space } from '#ui/theme.ts';
 import { Root } from './Root.tsx';
 
 /* Prerenders public pages as a visitor sees them. Runs in Node after the build, without a document. */
@@ -28,28 +39,77 @@ const contentIds: Record<string, readonly { id: string }[]> = {
 function pathsOf({ pattern, only, linkSecrets }: Page): string[] {
   const names = only ?? contentIds[pattern]?.map(({ id }) => id);
   if (names) return names.map((name) => pattern.replace(/:\w+$/, name));
+  if (pattern === ORDER_PAGE) return [pattern, ...usualOrders.map(usualOrderPath)];
   return linkSecrets ? [pattern, linkedPath(pattern)] : [pattern];
 }
 
 /** The paths of all prerendered pages. */
 export const paths: readonly string[] = (pages as readonly Page[]).filter(isPrerenderedPage).flatMap(pathsOf);
 
+/** Pages whose frame is prerendered, with their layout. */
+export const framedPages: readonly Pick<Page, 'pattern' | 'layout'>[] = (pages as readonly Page[]).filter(isFramedPage);
+
 /** What no link carries: a page shows only whether there is a secret. */
 const someSecret = 'secret';
 
-/** The page that is kept under a path, its path in the browser, and whether a mailed link opens it. */
-function keptAs(kept: string): { page: Page | undefined; path: string; isByLink: boolean } {
+interface Kept {
+  page: Page | undefined;
+  /** In the browser. */
+  path: string;
+  /** Whether a mailed link opens it. */
+  isByLink: boolean;
+  /** The order in its address. */
+  order?: QuoteRequest;
+}
+
+/** The page that is kept under a path. */
+function keptAs(kept: string): Kept {
   const linked = (pages as readonly Page[]).find(({ pattern }) => linkedPath(pattern) === kept);
-  return linked
-    ? { page: linked, path: linked.pattern, isByLink: true }
-    : { page: pageAt<Page>(kept, pages), path: kept, isByLink: false };
+  if (linked) return { page: linked, path: linked.pattern, isByLink: true };
+  const order = usualOrders.find((usual) => usualOrderPath(usual) === kept);
+  const path = order === undefined ? kept : ORDER_PAGE;
+  return { page: pageAt<Page>(path, pages), path, isByLink: false, ...(order && { order }) };
 }
 
 /** React puts elements of the head before everything else. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
-async function render(path: string): Promise<{ head: string; body: string }> {
-  await preloadPage(path);
+const Notice = styled.p`
+  ${pageWidth}
+  padding-block: ${space[32]};
+`;
+
+/** What a framed page shows until the application knows who the person is. */
+const Waiting = () => (
+  <>
+    <title>Humanar</title>
+    <LoadingScreen />
+  </>
+);
+
+/** The auth layout says itself that it needs scripts. */
+const WaitingInFrame = () => (
+  <>
+    <Waiting />
+    <noscript>
+      <Notice>Humanar needs JavaScript to run in your browser.</Notice>
+    </noscript>
+  </>
+);
+
+const waitingRoutes = (page: Page): readonly Route[] => [
+  {
+    ...page,
+    access: 'public',
+    part: { Page: page.layout === 'auth' ? Waiting : WaitingInFrame, preload: () => Promise.resolve() },
+  },
+];
+
+async function render(
+  path: string,
+  { query, framed }: { query: string; framed: Page | undefined },
+): Promise<{ head: string; body: string }> {
+  await (framed ? layouts[framed.layout].preload() : preloadPage(path));
   const sheet = new ServerStyleSheet();
   try {
     const failures: unknown[] = [];
@@ -57,7 +117,8 @@ async function render(path: string): Promise<{ head: string; body: string }> {
       <Root
         session={session}
         translate={translate}
-        router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>}
+        {...(framed && { routes: waitingRoutes(framed) })}
+        router={({ children }) => <StaticRouter location={path + query}>{children}</StaticRouter>}
       />
     );
     // Renders everything in place: React would move large parts to the end of the page and insert them with scripts.
@@ -76,21 +137,35 @@ async function render(path: string): Promise<{ head: string; body: string }> {
 }
 
 /** Inert data: not executed, and no text in it can close the element. */
-const inert = (plans: PlanList): string =>
-  `<script id="${PRERENDERED_PLANS_ID}" type="application/json">${JSON.stringify(plans).replaceAll('<', '\\u003c')}</script>`;
+const inert = (id: string, data: object): string =>
+  `<script id="${id}" type="application/json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/** Renders a page into the template, with the plan list where it shows prices. Throws if any part can't be rendered. */
-export async function write(kept: string, { template, plans }: { template: string; plans: PlanList }): Promise<string> {
+/** Renders a page into the template, with the prices that it shows. Throws if any part can't be rendered. */
+export async function write(
+  kept: string,
+  { template, prices: { plans, quotes } }: { template: string; prices: PrerenderedPrices },
+): Promise<string> {
   // One page's data must not leak into the next.
   queryClient.clear();
-  setPrerenderedPlans(plans);
-  const { page, path, isByLink } = keptAs(kept);
+  const { page, path, isByLink, order } = keptAs(kept);
+  const quote = order && quotes.find((each) => usualOrderPath(each) === kept);
+  setPrerenderedPrices(plans, quote);
   const secrets = isByLink ? (page?.linkSecrets ?? []) : [];
   setLinkParameters(Object.fromEntries(secrets.map((name) => [name, someSecret])));
-  const { head, body } = await render(path);
-  const data = showsPlans() ? inert(plans) : '';
+  const isFramed = page !== undefined && isFramedPage(page);
+  const { head, body } = await render(path, {
+    query: order ? `?${usualOrderQuery(order)}` : '',
+    framed: isFramed ? page : undefined,
+  });
+  const data =
+    (showsPlans() ? inert(PRERENDERED_PLANS_ID, plans) : '') + (quote ? inert(PRERENDERED_QUOTE_ID, quote) : '');
+  const marks = [
+    ...(page?.access === 'guest' ? ['data-for-guests'] : []),
+    ...(order ? ['data-for-order'] : []),
+    ...(isFramed ? ['data-made-here'] : []),
+  ];
   return template
-    .replace('<html ', page?.access === 'guest' ? '<html data-for-guests ' : '<html ')
+    .replace('<html', () => ['<html', ...marks].join(' '))
     .replace('</head>', () => `${head}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${data}`);
 }

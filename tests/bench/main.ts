@@ -8,6 +8,7 @@ import { benchPaying } from './paying.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchRenewing } from './renewing.ts';
 import { benchServing } from './serving.ts';
+import { benchSlowNetwork } from './slowNetwork.ts';
 import { benchStarting } from './starting.ts';
 
 /*
@@ -46,6 +47,9 @@ if (includes('pages')) {
   await benchPainting(how);
   await benchServing(how);
 }
+
+if (includes('slow-network'))
+  await benchSlowNetwork({ ...how, ...(requested.length > 1 && { only: requested.slice(1) }) });
 
 const samples = isQuick ? 100 : 300;
 if (includes('response-times')) await benchResponseTimes(null, samples);

@@ -206,7 +206,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/web/features',
     alias: '#features',
-    folders: ['src/web/early', ...sharedFolders],
+    folders: ['src/web/early', 'src/web/hydration', ...sharedFolders],
     packages: [...view, 'react-dom'],
     isolated: {},
   },

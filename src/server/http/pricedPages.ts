@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import type { PlanList } from '#contract/plans.ts';
-import { PRERENDERED_PLANS_ID } from '#contract/prerenderedPlans.ts';
+import { PRERENDERED_PLANS_ID, type PrerenderedPrices } from '#contract/prerenderedPrices.ts';
 import type { Config } from '#server/config.ts';
 import { describeError } from '#server/platform/log.ts';
 
@@ -23,12 +23,12 @@ export interface PageOrder extends Frame {
   /** URL of the module that renders pages. */
   renderer: string;
   paths: readonly string[];
-  plans: PlanList;
+  prices: PrerenderedPrices;
 }
 
 /** The exports of the built src/web/prerender.tsx that are used here. */
 export interface PageWriting {
-  write: (path: string, order: { template: string; plans: PlanList }) => Promise<string>;
+  write: (path: string, order: { template: string; prices: PrerenderedPrices }) => Promise<string>;
 }
 
 /** Formatted as src/web/prerender.tsx puts it into a page. */
@@ -41,11 +41,11 @@ function renderAgain(
   site: string,
   kind: string,
   paths: readonly string[],
-  plans: PlanList,
+  prices: PrerenderedPrices,
 ): Promise<[path: string, html: string][]> {
   const server = join(site, '../server');
   const frame = JSON.parse(readFileSync(join(site, '.pages', `${kind}.json`), 'utf8')) as Frame;
-  const order: PageOrder = { ...frame, renderer: pathToFileURL(join(server, 'prerender.js')).href, paths, plans };
+  const order: PageOrder = { ...frame, renderer: pathToFileURL(join(server, 'prerender.js')).href, paths, prices };
   return new Promise((resolve, reject) => {
     const thread = new Worker(join(server, 'pageWriter.js'), {
       workerData: order,
@@ -59,7 +59,7 @@ function renderAgain(
 }
 
 export interface Prices {
-  now: () => Promise<PlanList>;
+  now: () => Promise<PrerenderedPrices>;
   /** How often to check for a new price book, in ms. */
   everyMs: number;
 }
@@ -83,21 +83,21 @@ export function keepPricesCurrent(
   const built = dataIn([...priced.values()][0] ?? '');
   let rendered = built;
 
-  const pagesWith = async (plans: PlanList): Promise<Iterable<[string, string | null]>> => {
-    if (asData(plans) === built) return priced;
+  const pagesWith = async (current: PrerenderedPrices): Promise<Iterable<[string, string | null]>> => {
+    if (asData(current.plans) === built) return priced;
     try {
-      return await renderAgain(site, sandbox ? 'sandbox' : 'site', paths, plans);
+      return await renderAgain(site, sandbox ? 'sandbox' : 'site', paths, current);
     } catch (error) {
       app.log.error(describeError(error), 'pages with prices could not be rendered: browsers will render them');
       return paths.map((path) => [path, null]);
     }
   };
   const updatePages = async (): Promise<void> => {
-    const plans = await prices.now();
-    const current = asData(plans);
-    if (current === rendered) return;
-    for (const [path, html] of await pagesWith(plans)) await replace(path, html);
-    rendered = current;
+    const current = await prices.now();
+    const wanted = asData(current.plans);
+    if (wanted === rendered) return;
+    for (const [path, html] of await pagesWith(current)) await replace(path, html);
+    rendered = wanted;
   };
 
   let running: Promise<void> | null = null;

@@ -18,6 +18,7 @@ import {
   redirectTarget,
   withoutSlash,
 } from '#contract/pages.ts';
+import { ORDER_PAGE, usualOrderIn, usualOrderPath } from '#contract/prerenderedPrices.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { ApiError } from '#server/platform/errors.ts';
@@ -190,7 +191,9 @@ export async function serveSite(
   /** The path of the prerendered page that fits a page's query. */
   const prerenderedPathFor = (path: string, query: string | undefined): string => {
     if (query === undefined) return path;
-    if (path === '/pricing' && asksForTrial.test(query)) return '/pricing/order';
+    if (path === '/pricing' && asksForTrial.test(query)) return ORDER_PAGE;
+    const order = path === ORDER_PAGE ? usualOrderIn(query) : undefined;
+    if (order !== undefined) return usualOrderPath(order);
     const page = pageOf(path);
     return page !== undefined && isLinked(page, query) ? linkedPath(path) : path;
   };

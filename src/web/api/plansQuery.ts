@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { prerenderedPlans, prerenderedPlansAt } from './prerenderedPlans.ts';
+import { prerenderedAt, prerenderedPlans } from './prerenderedPrices.ts';
 
 /** Loaded on demand: a page prerendered with its prices makes no request. */
 const fetchPlans = async () => (await import('./fetchPlans.ts')).fetchPlans();
@@ -10,5 +10,5 @@ export const plansQuery = () =>
     queryKey: ['plans'],
     queryFn: fetchPlans,
     initialData: prerenderedPlans,
-    initialDataUpdatedAt: prerenderedPlansAt,
+    initialDataUpdatedAt: prerenderedAt,
   });

@@ -20,6 +20,14 @@ const Screen = styled.div`
   display: grid;
   place-items: center;
   background: ${token.bg};
+  /* In a layout, only the page's own part is waiting. */
+  main & {
+    position: static;
+    min-height: 60dvh;
+  }
+  @media (scripting: none) {
+    display: none;
+  }
 
   /* The logo fades in after 200 ms, so that fast loads don't flash it. */
   & > span {
@@ -33,10 +41,10 @@ const Screen = styled.div`
   }
 `;
 
-/** A full-screen loading logo, shown until it is known what to render. */
+/** A loading logo, shown until it is known what to render: in a layout's main part, or on the whole screen. */
 export function LoadingScreen() {
   return (
-    <Screen role="status" aria-busy>
+    <Screen role="status" aria-busy data-awaited>
       <span>
         <Mark size={56} isDecoration />
       </span>

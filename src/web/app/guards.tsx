@@ -1,10 +1,11 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react';
+import { storedToken } from '#api/storedToken.ts';
 import type { Page } from '#contract/pages.ts';
 import { useSessionState } from '#features/session/useSession.ts';
 import { PageError } from '#errorPage/PageError.ts';
 import { GuestGuard } from './GuestGuard.tsx';
 import { lazyPage } from './lazyPage.ts';
-import { preloadSession } from './session.ts';
+import { preloadSession, session } from './session.ts';
 
 /*
  * Who may see a page (rules guard.*). A guard decides when a page is entered; what happens when somebody signs in or
@@ -30,10 +31,11 @@ const guards = new Map<string, ComponentType<GuardProps>>(
   >),
 );
 
-/** Loads the code of the page's guard. */
+/** Loads the code of the page's guard, and starts the session that it asks: it would wait for that first. */
 export async function preloadGuard({ access }: Page): Promise<void> {
-  if (access === 'member' || access === 'admin')
-    await Promise.all([member.preload(), preloadSession().catch(() => {})]);
+  if (access !== 'member' && access !== 'admin') return;
+  const start: () => Promise<unknown> = storedToken.read() === null ? preloadSession : session.load;
+  await Promise.all([member.preload(), start().catch(() => {})]);
 }
 
 /** Renders the page for those its `access` allows, and otherwise the guard's alternative. */

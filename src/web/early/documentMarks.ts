@@ -10,9 +10,9 @@ const isSignedIn = (): boolean => window.localStorage.getItem('humanar.token') !
 
 /**
  * Whether the prerendered page differs from what this person will see. Forms for guests redirect signed-in people, and
- * the sign-up shows a visitor's order. The prerendered order page is for trials: buyers and signed-in people see
- * another one, /pricing?trial=true redirects, and `type=annual` has other prices. Then the application renders the
- * page, which stays hidden until it has.
+ * the sign-up shows a visitor's order. Order pages are prerendered for visitors: for trials, and for each usual order.
+ * /pricing?trial=true redirects, and `type=annual` has other prices. Where something else is shown, the application
+ * renders the page, which stays hidden until it has.
  */
 function isOther(): boolean {
   if ('forGuests' in document.documentElement.dataset && isSignedIn()) return true;
@@ -20,9 +20,15 @@ function isOther(): boolean {
   const at = location.pathname.replace(/\/$/, '') + location.search;
   if (!/^\/pricing\/order(?:\?|$)/.test(at))
     return /^\/pricing\?(?:.*&)?trial=true(?:&|$)|^\/pricing(?:\/plan)?\?(?:.*&)?type=annual(?:&|$)/i.test(at);
+  if (isSignedIn()) return true;
+  // A usual order, for a tab without an order or a referral of its own.
+  if ('forOrder' in document.documentElement.dataset)
+    return (
+      /[?&]ref=/.test(at) ||
+      ['draft', 'address', 'ref'].some((key) => window.sessionStorage.getItem(`humanar.${key}`) !== null)
+    );
   return (
     /[?&](?:plan|users|apps)=/.test(at) ||
-    isSignedIn() ||
     window.sessionStorage.getItem('humanar.choice')?.includes('"isBuyingNow":true') === true
   );
 }

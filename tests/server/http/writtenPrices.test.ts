@@ -6,20 +6,21 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { transformWithOxc } from 'vite';
 import type { PlanList } from '#contract/plans.ts';
+import { usualOrderPath, usualOrders } from '#contract/prerenderedPrices.ts';
 import { planPrices, priceBooks } from '#server/db/schema/index.ts';
-import { initialPlanList } from '#server/modules/plans/service.ts';
+import { initialCatalogue } from '#server/modules/plans/service.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { addBook } from '#tests/support/priceBooks.ts';
 
 /* Pages that show prices, and what happens to them when other prices apply. */
 
-const first = structuredClone(initialPlanList);
+const first = structuredClone(initialCatalogue.planList);
 
 /** Like src/web/prerender.tsx: the page's data and one price from its text. */
 const pageOf = (plans: PlanList, by: string) =>
   `<!doctype html><html lang="en-NG"><head><meta name="humanar-config" content="__HUMANAR_CONFIG__"></head><body><div id="root"><b>₦${plans.plans[0]?.monthlyPrice} ${by} https://origin.invalid/</b></div><script id="humanar-plans" type="application/json">${JSON.stringify(plans)}</script></body></html>`;
 /** Replaces the built renderer; it fails at 99% VAT. */
-const renderer = `export const write = async (path, { template, plans }) => {
+const renderer = `export const write = async (path, { template, prices: { plans } }) => {
   if (plans.pricingDetails.vat === 99) throw new Error('cannot be written');
   const words = '₦' + plans.plans[0].monthlyPrice + ' again for ' + path + ' in ' + globalThis.humanarSettings.place + ' https://origin.invalid/';
   return template.replace('WORDS', words).replace('DATA', JSON.stringify(plans));
@@ -44,6 +45,9 @@ beforeAll(async () => {
   writeFileSync(join(site, '.pages/sandbox.json'), JSON.stringify({ template, settings: { place: 'Lagos' } }));
   for (const path of ['index', 'pricing'])
     writeFileSync(join(site, '.pages/sandbox', `${path}.html`), pageOf(first, 'as built'));
+  mkdirSync(join(site, '.pages/sandbox/pricing'));
+  for (const path of ['/pricing/order', ...usualOrders.map(usualOrderPath)])
+    writeFileSync(join(site, '.pages/sandbox', `${path}.html`), pageOf(first, `kept as ${path}`));
   writeFileSync(join(site, '.pages/sandbox/faq.html'), '<!doctype html><html lang="en-NG"><p>No price</p></html>');
 });
 const started = async () =>
@@ -118,5 +122,38 @@ describe('a page with prices', () => {
     expect(await bodyOf('/faq')).toContain('No price');
     await server.platform.database.sql.update(priceBooks).set({ vat: 750 });
     await expect.poll(() => bodyOf('/pricing')).toContain('₦1200 as built');
+  });
+});
+
+describe('the order page', () => {
+  it.each([
+    ['plan=core', 'plan=core&type=monthly'],
+    ['plan=Complete&type=ANNUAL', 'plan=complete&type=annual'],
+    ['type=annual&users=20&plan=flexi&ref=AB', 'plan=flexi&type=annual'],
+  ])('with %s is the page that was prerendered for that order', async (query, order) => {
+    await started();
+    expect(await bodyOf(`/pricing/order?${query}`)).toContain(`kept as /pricing/order@${order} https`);
+  });
+
+  it.each(['ref=AB', 'plan=other', 'plan=core&users=21', 'plan=core&apps=payroll', 'plan=core&apps='])(
+    'with %s is the one for trials, which the application replaces if there is an order',
+    async (query) => {
+      await started();
+      expect(await bodyOf(`/pricing/order?${query}`)).toContain('kept as /pricing/order https');
+    },
+  );
+
+  it('can’t be opened at the path under which it is kept', async () => {
+    await started();
+    expect((await get('/pricing/order@plan=core&type=monthly')).statusCode).toBe(404);
+  });
+
+  it('is rewritten for each order when other prices apply', async () => {
+    await started();
+    await setCore(1_370_00);
+    await expect
+      .poll(() => bodyOf('/pricing/order?plan=core&type=annual'))
+      .toContain('₦1370 again for /pricing/order@plan=core&type=annual');
+    await setCore(1_200_00);
   });
 });

@@ -5,7 +5,7 @@ import { generateQuote } from '#contract/quotes.ts';
 import { listAppModules, listModules, listPlans, listPlansByName } from '#contract/plans.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { cards } from '#server/db/schema/index.ts';
-import { initialPlanList } from '#server/modules/plans/service.ts';
+import { initialCatalogue } from '#server/modules/plans/service.ts';
 import { later } from '#server/platform/clock.ts';
 import { administrator, member } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -68,7 +68,7 @@ describe('the plans', () => {
   });
 
   it('of a new database match the prerendered pages', async () => {
-    expect(await server.api.done(listPlans)).toEqual(initialPlanList);
+    expect(await server.api.done(listPlans)).toEqual(initialCatalogue.planList);
   });
 
   it('say which apps they cover, may add and include free', async () => {

@@ -1,8 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { preloadGuard } from '#app/guards.tsx';
-import { preloadSession } from '#app/session.ts';
+import { preloadSession, session } from '#app/session.ts';
 
-vi.mock('#app/session.ts', () => ({ preloadSession: vi.fn(async () => {}) }));
+vi.mock('#app/session.ts', () => ({ preloadSession: vi.fn(async () => {}), session: { load: vi.fn(async () => {}) } }));
+
+afterEach(() => localStorage.clear());
 
 test.each([
   ['public', 0],
@@ -15,4 +17,10 @@ test.each([
     .mockResolvedValue({} as never);
   await preloadGuard({ pattern: '/', access, layout: 'default' });
   expect(preloadSession).toHaveBeenCalledTimes(times);
+});
+
+test('for somebody with a stored login, the session starts before the page is rendered', async () => {
+  localStorage.setItem('humanar.token', 'token');
+  await preloadGuard({ pattern: '/', access: 'admin', layout: 'default' });
+  expect(session.load).toHaveBeenCalledOnce();
 });

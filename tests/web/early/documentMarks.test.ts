@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { markDocument } from '../../../src/web/early/documentMarks.ts';
 
 const { dataset } = document.documentElement;
@@ -12,6 +12,7 @@ afterEach(() => {
   delete dataset['barClosed'];
   delete dataset['madeHere'];
   delete dataset['forGuests'];
+  delete dataset['forOrder'];
   history.replaceState(null, '', '/');
   localStorage.clear();
   sessionStorage.clear();
@@ -63,6 +64,34 @@ it('hides a form for guests from a signed-in person', () => {
   localStorage.setItem('humanar.token', 'token');
   markDocument();
   expect(dataset['madeHere']).toBe('unseen');
+});
+
+describe('a page that was prerendered for the order in its address', () => {
+  const markOrderPage = (address = '/pricing/order?plan=core&type=annual') => {
+    dataset['forOrder'] = '';
+    history.replaceState(null, '', address);
+    markDocument();
+    return dataset['madeHere'];
+  };
+
+  it('stays as it is for a visitor', () => {
+    choose(true);
+    expect(markOrderPage()).toBeUndefined();
+  });
+
+  it.each([
+    ['a signed-in person', () => localStorage.setItem('humanar.token', 'token')],
+    ['a tab with an order of its own', () => sessionStorage.setItem('humanar.draft', '{}')],
+    ['a tab that has put its order into an address', () => sessionStorage.setItem('humanar.address', 'plan=core')],
+    ['a tab with a referral', () => sessionStorage.setItem('humanar.ref', 'AB')],
+  ])('is hidden from %s', (_, before) => {
+    before();
+    expect(markOrderPage()).toBe('unseen');
+  });
+
+  it('is hidden from a referred visitor', () => {
+    expect(markOrderPage('/pricing/order?plan=core&ref=AB')).toBe('unseen');
+  });
 });
 
 it.each([

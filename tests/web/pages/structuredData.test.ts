@@ -4,7 +4,7 @@ import { faq } from '#content/faq.ts';
 import { apps } from '#content/apps.ts';
 import { aboutApp } from '#pages/marketing/apps/aboutApp.ts';
 import { aboutFaq, aboutHumanar, aboutPost, aboutProduct, breadcrumbs } from '#pages/structuredData.ts';
-import { initialPlanList } from '#server/modules/plans/service.ts';
+import { initialCatalogue } from '#server/modules/plans/service.ts';
 
 /* The structured data of pages: it has the fields that search engines require, and it is true. */
 
@@ -34,7 +34,7 @@ describe('the product', () => {
   });
 
   it('offers the trial and each priced plan, per user and month in naira', () => {
-    const offers = offersOf(aboutProduct(initialPlanList.plans));
+    const offers = offersOf(aboutProduct(initialCatalogue.planList.plans));
     expect(offers.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])).toEqual([
       ['Free trial of 15 days', 0, 'NGN'],
       ['Core', 1200, 'NGN'],
@@ -67,7 +67,7 @@ describe('an app', () => {
     (dataOf(data)['offers'] as StructuredData[]).map(({ name, price }) => [name, price]);
 
   it('has its own name, description and picture, and offers the trial and its price per user and month', () => {
-    const data = aboutApp(appOf('payroll'), initialPlanList.plans);
+    const data = aboutApp(appOf('payroll'), initialCatalogue.planList.plans);
     expect(dataOf(data)).toMatchObject({
       '@type': 'Product',
       name: 'Humanar Payroll',
@@ -81,7 +81,7 @@ describe('an app', () => {
   });
 
   it('has no price of its own if it is free or its price is unknown', () => {
-    expect(pricesOf(aboutApp(appOf('employee-self-service'), initialPlanList.plans))).toHaveLength(1);
+    expect(pricesOf(aboutApp(appOf('employee-self-service'), initialCatalogue.planList.plans))).toHaveLength(1);
     expect(pricesOf(aboutApp(appOf('payroll')))).toHaveLength(1);
   });
 });

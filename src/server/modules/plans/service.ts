@@ -2,11 +2,11 @@ import type { AppModule, PlanList } from '#contract/plans.ts';
 import type { Rates } from '#domain/pricing.ts';
 import type { Tx } from '../../db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { initialPriceBook } from './initialPriceBook.ts';
 import { annualDiscount, planList, pricedModules } from './list.ts';
 import { priceBook, type PriceBook, priceBookAt, type PricedCatalogue } from './store.ts';
 
 export { type ResolvedOrder, resolveOrder } from './resolveOrder.ts';
-export { initialPlanList } from './initialPlanList.ts';
 export { percent } from './list.ts';
 
 /** The fourteen apps with the prices in force at `at` (naira per user). */
@@ -20,6 +20,24 @@ export async function plansAt(tx: Tx, at: Date): Promise<PlanList> {
   const book = await priceBookAt(tx, at);
   return planList(book, book);
 }
+
+/** The plan list with the catalogue behind it. */
+export interface ListedCatalogue {
+  planList: PlanList;
+  catalogue: Catalogue;
+}
+
+const listed = (book: Omit<PriceBook, 'effectiveFrom'> & PricedCatalogue): ListedCatalogue => ({
+  planList: planList(book, book),
+  catalogue: catalogueOf(book),
+});
+
+/** The plan list in force at `at`, with the catalogue behind it. */
+export const listedCatalogueAt = async (tx: Tx, at: Date): Promise<ListedCatalogue> =>
+  listed(await priceBookAt(tx, at));
+
+/** Those of a new database. */
+export const initialCatalogue = listed(initialPriceBook);
 
 /** A plan list by its name: `default` for all plans, or one plan's slug. Errors: not_found. */
 export async function planListByName(tx: Tx, name: string, at: Date): Promise<PlanList> {
@@ -50,7 +68,7 @@ export async function catalogueOfBook(tx: Tx, priceBookId: number): Promise<Cata
   return catalogueOf(await priceBook(tx, priceBookId));
 }
 
-function catalogueOf({ apps, plans, members, ...book }: PriceBook & PricedCatalogue): Catalogue {
+function catalogueOf({ apps, plans, members, ...book }: Omit<PriceBook, 'effectiveFrom'> & PricedCatalogue): Catalogue {
   const appsOf = (plan: string, isAdditional: boolean) =>
     members
       .filter(({ planSlug, role }) => planSlug === plan && (role === 'additional') === isAdditional)

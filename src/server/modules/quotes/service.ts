@@ -1,4 +1,5 @@
 import { orderOf } from '#contract/order.ts';
+import { type PrerenderedPrices, usualOrders } from '#contract/prerenderedPrices.ts';
 import type { ChangeRequest, Quote, QuoteRequest, RenewalRequest } from '#contract/quotes.ts';
 import { priceOf } from '#domain/pricing.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
@@ -6,7 +7,14 @@ import type { Tx } from '../../db/database.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type Catalogue, catalogueAt, catalogueOfBook, resolveOrder, percent } from '../plans/service.ts';
+import {
+  type Catalogue,
+  catalogueAt,
+  catalogueOfBook,
+  type ListedCatalogue,
+  percent,
+  resolveOrder,
+} from '../plans/service.ts';
 import { changeableSubscription, renewableSubscription, purchaseFacts } from '../subscriptions/service.ts';
 import { priceChange } from './change.ts';
 import { applyCredit, hashOf, toPaidOrder, type PricingResult } from './pricingResult.ts';
@@ -40,8 +48,20 @@ interface PriceWithRenewal {
 
 /** Quotes a visitor's purchase at `now`, without storing it. Errors: not_found, invalid_request. */
 export async function quoteForVisitor(tx: Tx, request: QuoteRequest, now: Date): Promise<Quote> {
-  const { pricing, renewal } = newPurchase(request, visitor, await catalogueAt(tx, now), now);
+  return visitorQuote(request, await catalogueAt(tx, now), now);
+}
+
+function visitorQuote(request: QuoteRequest, catalogue: Catalogue, now: Date): Quote {
+  const { pricing, renewal } = newPurchase(request, visitor, catalogue, now);
   return quoteView(pricing, renewal, { id: null, now });
+}
+
+/** What pages are prerendered with. An order without a price, or of a plan that isn't sold, is left out. */
+export function prerenderedPrices({ planList, catalogue }: ListedCatalogue, now: Date): PrerenderedPrices {
+  const priced = usualOrders.filter(({ plan }) =>
+    catalogue.plans.some(({ slug, monthly }) => slug === plan && monthly !== null),
+  );
+  return { plans: planList, quotes: priced.map((order) => visitorQuote(order, catalogue, now)) };
 }
 
 /**

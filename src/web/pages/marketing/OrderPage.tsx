@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { TRIAL_DAYS } from '#domain/terms.ts';
@@ -8,10 +8,9 @@ import { withoutOrder } from '#tabState/writtenOrder.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
+import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 import { Button } from '#ui/Button.tsx';
 import { media, page, space, type } from '#ui/theme.ts';
-import { BuySection } from './order/BuySection.tsx';
-import { TrialSection } from './TrialSection.tsx';
 
 const Body = styled.div`
   ${page}
@@ -36,6 +35,19 @@ const OtherChoice = styled.p`
   }
 `;
 
+const buying = lazyPart(async () => ({ default: (await import('./order/BuySection.tsx')).BuySection }));
+const trial = lazyPart(async () => ({ default: (await import('./TrialSection.tsx')).TrialSection }));
+
+const isForBuying = (query: URLSearchParams): boolean =>
+  orderFromQuery(query) !== null || savedChoice.read()?.isBuyingNow === true;
+
+/** Loads the part that the address asks for; both while prerendering and on the way here from another page. */
+export const preload = (pathname: string): Promise<unknown> => {
+  if (typeof window === 'undefined' || window.location.pathname !== pathname)
+    return Promise.all([buying.preload(), trial.preload()]);
+  return (isForBuying(new URLSearchParams(window.location.search)) ? buying : trial).preload();
+};
+
 /** /pricing/order: buy or try, whichever the person came for; the other is one click away. */
 export default function OrderPage() {
   return <BuyOrTry key={useEntry()} />;
@@ -45,15 +57,14 @@ function BuyOrTry() {
   const session = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [isBuyingNow, setBuyingNow] = useState(
-    () => orderFromQuery(query) !== null || savedChoice.read()?.isBuyingNow === true,
-  );
+  const [isBuyingNow, setBuyingNow] = useState(() => isForBuying(query));
   useEffect(() => {
     if (isBuyingNow) savedChoice.keep({ isBuyingNow });
   }, [isBuyingNow]);
   const choose = (choice: { isBuyingNow: boolean }) => {
     savedChoice.keep(choice);
-    setBuyingNow(choice.isBuyingNow);
+    // Stays as it is until the other part has loaded.
+    startTransition(() => setBuyingNow(choice.isBuyingNow));
     // An order in the address would mean buying.
     if (!choice.isBuyingNow) void navigate({ search: withoutOrder(query).toString() }, { replace: true });
   };
@@ -65,7 +76,7 @@ function BuyOrTry() {
           description="Choose a plan, apps and users and see the full price, with discounts and VAT, before you pay."
         />
         <Body>
-          <BuySection
+          <buying.Part
             session={session}
             toTrial={
               <OtherChoice>
@@ -87,7 +98,7 @@ function BuyOrTry() {
         description={`All fourteen HR, benefits and payroll apps for ${TRIAL_DAYS} days, for as many employees as you have. No credit card needed.`}
       />
       <Body>
-        <TrialSection
+        <trial.Part
           session={session}
           toBuying={
             <OtherChoice>

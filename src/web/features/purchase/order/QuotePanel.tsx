@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Quote } from '#contract/quotes.ts';
+import { orderOf } from '#domain/subscriptionDraft.ts';
+import { priceFor } from '#machines/order/order.machine.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { useReconnect } from '#connection/useReconnect.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,6 +13,7 @@ import { PerMonth } from '../quote/QuoteRemarks.tsx';
 import { fieldOf } from './orderErrors.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import type { OrderActor } from './orderActors.ts';
+import { writtenQuote } from './writtenQuote.ts';
 
 type QuotePanelProps = {
   actor: OrderActor;
@@ -26,15 +29,31 @@ function noteOn(view: string | undefined, quote: Quote | null): ReactNode {
   return view === 'failed' ? 'We couldn’t get the price.' : 'Getting the price.';
 }
 
+/** The price that the page was prerendered with, until the machine has looked for it. */
+function useWrittenQuote(actor: OrderActor): Quote | null {
+  const draft = useFlowState(actor, ({ context }) => context.draft);
+  const buyer = useFlowState(actor, ({ context }) => priceFor(context.buyer));
+  return useMemo(() => {
+    const order = orderOf(draft);
+    return order === null || buyer === null ? null : (writtenQuote(order, buyer) ?? null);
+  }, [draft, buyer]);
+}
+
 /** The price that the page shows: none for an incomplete order, or after a failure. */
-export const useVisibleQuote = (actor: OrderActor): Quote | null =>
-  useFlowState(actor, (state) => (state.matches('incomplete') || state.matches('failed') ? null : state.context.quote));
+export function useVisibleQuote(actor: OrderActor): Quote | null {
+  const written = useWrittenQuote(actor);
+  return useFlowState(actor, (state) =>
+    state.matches('incomplete') || state.matches('failed') ? null : (state.context.quote ?? written),
+  );
+}
 
 /** The current price of an order, by state: incomplete, loading, ready, updating or failed. */
 export function QuotePanel({ actor, act, children }: QuotePanelProps) {
   const view = useFlowView(actor);
   const quote = useVisibleQuote(actor);
   const isUpdating = useFlowState(actor, (state) => state.hasTag('busy'));
+  // The price that the page was prerendered with isn't stale.
+  const isStale = useFlowState(actor, (state) => state.hasTag('busy') && state.context.quote !== null);
   const failure = useFlowState(actor, ({ context }) => context.error);
   const askAgain = () => actor.send({ type: 'retry.asked' });
   useReconnect(failure?.status === null, askAgain);
@@ -44,14 +63,14 @@ export function QuotePanel({ actor, act, children }: QuotePanelProps) {
       subtitle={quote === null ? 'Including discounts and VAT' : describeOrder(quote)}
       naira={quote?.paymentDue ?? null}
       note={noteOn(view, quote)}
-      isStale={isUpdating && quote !== null}
+      isStale={isStale}
       act={act}
       below={children}
     >
       {quote !== null && (
         <PanelBreakdown
           quote={quote}
-          isUpdating={isUpdating}
+          isUpdating={isStale}
           onUsersChange={(numberOfUsers) => actor.send({ type: 'choices.changed', changes: { numberOfUsers } })}
         />
       )}

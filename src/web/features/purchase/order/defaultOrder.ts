@@ -1,4 +1,5 @@
 import type { Plan } from '#contract/plans.ts';
+import { USUAL_USERS } from '#contract/prerenderedPrices.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { FLEXI, emptyDraft, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 import { planChanges } from './planChanges.ts';
@@ -6,7 +7,6 @@ import { planChanges } from './planChanges.ts';
 /* The preselected plan, so that an order page opens with a price. */
 
 const RECOMMENDED_PLAN = 'core';
-const USUAL_USERS = 20;
 
 type Ordered = Pick<SubscriptionDraft, 'plan' | 'planId' | 'numberOfUsers' | 'subscriptionType' | 'apps' | 'addOns'>;
 

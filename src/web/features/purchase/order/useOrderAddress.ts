@@ -54,7 +54,7 @@ function withOrder(search: string, draft: SubscriptionDraft): string {
 export function useOrderAddress(draft: SubscriptionDraft): () => void {
   const navigate = useNavigate();
   const { search, state } = useLocation() as { search: string; state: Record<string, unknown> | null };
-  const [path] = useState(() => window.location.pathname);
+  const [path] = useState(() => (typeof window === 'undefined' ? '' : window.location.pathname));
   const write = () => {
     const next = withOrder(search, draft);
     // After navigating away, this page may still be mounted while the next one loads.

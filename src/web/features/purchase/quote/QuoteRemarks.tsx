@@ -2,6 +2,8 @@ import styled from 'styled-components';
 import { ClockIcon } from '#ui/icons/ClockIcon.ts';
 import type { Quote } from '#contract/quotes.ts';
 import { BEFORE_VAT, PER_USER, savingWords, WITH_VAT } from '#domain/priceWords.ts';
+import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
+import { useIsHydrated } from '#hydration/useIsHydrated.ts';
 import { formatDate, formatTime } from '#ui/dates.ts';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
@@ -50,8 +52,14 @@ export const CreditRemark = ({ quote: { creditLeft } }: { quote: Quote }) =>
     </Remark>
   );
 
-export const RenewalRemark = ({ quote: { renewal } }: { quote: Quote }) => (
-  <Remark>
-    Runs until {formatDate(renewal.at)}. Renewing the same costs <Money naira={renewal.amount} /> {WITH_VAT}.
-  </Remark>
-);
+export function RenewalRemark({ quote: { renewal, isPlanDurationAnnual } }: { quote: Quote }) {
+  // The prerendered page doesn't know the current date.
+  const term = useIsHydrated()
+    ? `until ${formatDate(renewal.at)}`
+    : `for ${isPlanDurationAnnual ? ANNUAL_DAYS : MONTHLY_DAYS} days`;
+  return (
+    <Remark>
+      Runs {term}. Renewing the same costs <Money naira={renewal.amount} /> {WITH_VAT}.
+    </Remark>
+  );
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { prerenderedPlans } from '#api/prerenderedPlans.ts';
+import { prerenderedPlans } from '#api/prerenderedPrices.ts';
 import { type AppPageContent, onEveryAppPage as words } from '#content/appPages/content.ts';
 import { appOf } from '#content/apps.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';

@@ -5,12 +5,12 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '#api/queryClient.ts';
-import { setPrerenderedPlans, showsPlans } from '#api/prerenderedPlans.ts';
-import { PRERENDERED_PLANS_ID } from '#contract/prerenderedPlans.ts';
+import { setPrerenderedPrices, showsPlans } from '#api/prerenderedPrices.ts';
+import { PRERENDERED_PLANS_ID } from '#contract/prerenderedPrices.ts';
 import { queries } from '#api/queries.ts';
 import type { Duration } from '#features/purchase/order/prices.ts';
 import { usePriceBook } from '#pages/marketing/plans/PriceBook.tsx';
-import { initialPlanList } from '#server/modules/plans/service.ts';
+import { initialCatalogue } from '#server/modules/plans/service.ts';
 import { resetAnswers, recordedCalls } from '#tests/support/apiStub.ts';
 
 /* A page prerendered with prices shows them without a request. */
@@ -40,14 +40,14 @@ const tree = (
   </QueryClientProvider>
 );
 
-const data = `<script id="${PRERENDERED_PLANS_ID}" type="application/json">${JSON.stringify(initialPlanList)}</script>`;
+const data = `<script id="${PRERENDERED_PLANS_ID}" type="application/json">${JSON.stringify(initialCatalogue.planList)}</script>`;
 
 /** A page with embedded data, as the build and the server write it. */
 function written(): Element {
   document.body.innerHTML = `<div id="root"></div>${data}`;
   const root = document.querySelector('#root');
   if (!root) throw new Error('there is no root');
-  setPrerenderedPlans(initialPlanList);
+  setPrerenderedPrices(initialCatalogue.planList);
   root.innerHTML = renderToString(tree);
   queryClient.clear();
   return root;
@@ -72,7 +72,7 @@ it('hydrates with them, without console messages or a call', async () => {
 it('requests prices again if they are older than half a minute', async () => {
   document.body.innerHTML = data;
   vi.spyOn(performance, 'now').mockReturnValue(29_000);
-  expect(await queryClient.ensureQueryData(queries.plans())).toEqual(initialPlanList);
+  expect(await queryClient.ensureQueryData(queries.plans())).toEqual(initialCatalogue.planList);
   expect(queryClient.getQueryCache().find({ queryKey: queries.plans().queryKey })?.isStaleByTime(30_000)).toBe(false);
   queryClient.clear();
   vi.spyOn(performance, 'now').mockReturnValue(31_000);

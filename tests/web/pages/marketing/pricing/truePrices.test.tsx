@@ -18,7 +18,7 @@ import CurrentPrices from '#pages/marketing/home/CurrentPrices.tsx';
 import PlanPage from '#pages/marketing/PlanPage.tsx';
 import PricingPage from '#pages/marketing/PricingPage.tsx';
 import { aboutProduct } from '#pages/structuredData.ts';
-import { initialPlanList } from '#server/modules/plans/service.ts';
+import { initialCatalogue } from '#server/modules/plans/service.ts';
 import { formatNaira } from '#ui/naira.ts';
 import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
 import { samplePrices, hasPayroll } from '#tests/support/samplePrices.ts';
@@ -51,8 +51,8 @@ function atOddPrices({ plans, pricingDetails }: PlanList): PlanList {
 }
 
 const books: [string, PlanList][] = [
-  ['of the sample book', initialPlanList],
-  ['of another book', atOddPrices(initialPlanList)],
+  ['of the sample book', initialCatalogue.planList],
+  ['of another book', atOddPrices(initialCatalogue.planList)],
 ];
 const durations = ['monthly', 'annual'] as const;
 type Duration = (typeof durations)[number];
