@@ -299,3 +299,24 @@ test('text typed before and after loading is submitted together, and focus stays
   await expect(name).toHaveValue('Dr Ngozi');
   await expect.poll(() => rememberedForm(page)).toContain('"name":"Dr Ngozi"');
 });
+
+test('an order page has its price, and an account page its frame, before any script', async ({ page, backstage }) => {
+  const release = await holdRequests(page, '**/assets/*.js');
+  await page.goto('/pricing/order?plan=core&type=annual', { waitUntil: 'commit' });
+  const due = page.getByRole('button', { name: /^Create account to pay ₦[\d,]+\.\d\d$/ });
+  await expect(due).toBeVisible();
+  const written = await due.textContent();
+  release();
+  await waitForApp(page);
+  expect(await due.textContent()).toBe(written);
+
+  const token = await backstage.tokenOf('bola@adeolatextiles.ng');
+  await page.evaluate((value) => localStorage.setItem('humanar.token', value), token);
+  const releaseAgain = await holdRequests(page, '**/assets/*.js');
+  await page.goto('/subscriptions', { waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: 'Plans & Pricing' }).first()).toBeVisible();
+  await expect(page.locator('main [aria-busy]')).toBeVisible();
+  releaseAgain();
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator('main [aria-busy]')).toHaveCount(0);
+});
