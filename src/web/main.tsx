@@ -80,7 +80,10 @@ const make = async (): Promise<void> => {
 const start = (): Promise<void> => (isAhead ? bringToLife() : make());
 // The flow book's walk takes over machines when they are created, so it comes before all of them.
 if (config.sandbox && hasOpening())
-  void import('#opening/beginOpening.tsx').then((part) => part.beginOpening()).finally(() => void start());
+  void import('#opening/beginOpening.tsx')
+    .then((part) => part.beginOpening())
+    // The walk may be the session's, which a visitor's page otherwise loads only when it is needed.
+    .finally(() => void start().then(() => session.load()));
 else void start();
 
 // On servers with the flow book, flows are recorded, and the console can access them once the page is idle.

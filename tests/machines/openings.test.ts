@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stimulusName } from '#machines/kit/world.ts';
+import { movesOf } from '#machines/kit/walk.ts';
 import { placeOf } from '#machines/kit/place.ts';
 import { findWalks, recipeFor } from '#opening/findOpening.ts';
 import { legOf } from '#opening/leg.ts';
@@ -30,7 +30,7 @@ describe.each(models)('$name', (model) => {
   });
   it('names walks that end in their states', () => {
     for (const [state, { input, taken }] of walks) {
-      const last = legOf(model, { input, steps: taken.map(stimulusName) }).moves.at(-1);
+      const last = movesOf(model, { input, taken: [...taken] }).at(-1);
       expect(last && placeOf(last.world.snapshot), state).toBe(state);
     }
   });

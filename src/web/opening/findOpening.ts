@@ -34,9 +34,18 @@ export interface FoundWalk {
 /** A replaced input isn’t the server’s own, so a walk without one is preferred unless it is this much longer. */
 const REPLACED = 100;
 
+const choosesFewerUsers: FoundWalk = {
+  input: 'a subscription that runs',
+  taken: [
+    { event: 'chooses fewer users' },
+    { after: 'fetchDelay', ms: 200 },
+    { actor: 'quoteChange', answers: 'from the next renewal' },
+  ],
+};
+
 /**
- * Walks into states whose shortest way the page doesn’t stay on: it knows who is buying, which the model’s first step
- * leaves open.
+ * Walks into states whose shortest way the page doesn’t stay on. It knows who is buying, which the model’s first step
+ * leaves open; and its server prices more users for now, never from the next renewal.
  */
 const otherWays: Readonly<Record<string, Readonly<Record<string, FoundWalk>>>> = {
   order: {
@@ -44,6 +53,10 @@ const otherWays: Readonly<Record<string, Readonly<Record<string, FoundWalk>>>> =
       input: 'the usual order',
       taken: [{ event: 'is a visitor' }, { actor: 'fetchPrice', answers: 'server away' }],
     },
+  },
+  upgrade: {
+    downgradeQuoted: choosesFewerUsers,
+    scheduling: { ...choosesFewerUsers, taken: [...choosesFewerUsers.taken, { event: 'schedules the change' }] },
   },
 };
 

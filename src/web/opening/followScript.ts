@@ -85,7 +85,9 @@ const waitingLogic = (
     },
   }) as ActorLogic<WaitingSnapshot, EventObject>;
 
-/** Snapshots of actors that stand in for an invoked machine. */
+const doNothing = () => {};
+
+/** Actors that stand in for an invoked machine. */
 const standIns = new WeakSet<object>();
 
 /** Whether an actor stands in for a machine, so that it has no states. */
@@ -100,8 +102,11 @@ function eitherLogic(machine: AnyStateMachine, owner: string, script: Script): A
   const logic = Object.create(machine) as AnyStateMachine;
   const chosen = (self: object): AnyActorLogic => (standIns.has(self) ? waiting : machine);
   logic.getInitialSnapshot = ((scope: ActorScope<AnyMachineSnapshot, EventObject>, input: unknown) => {
-    if (script.answersFor(owner, scope.self.id)) standIns.add(scope.self);
-    return chosen(scope.self).getInitialSnapshot(scope as never, input);
+    if (!script.answersFor(owner, scope.self.id)) return machine.getInitialSnapshot(scope as never, input as never);
+    standIns.add(scope.self);
+    // Views may look at it before it answers. They see the machine as it begins, with nothing that it does started.
+    const idle = { ...scope, defer: doNothing, actionExecutor: doNothing };
+    return { ...machine.getInitialSnapshot(idle as never, input as never), input };
   }) as typeof logic.getInitialSnapshot;
   logic.transition = ((snapshot: never, event: never, scope: ActorScope<AnyMachineSnapshot, EventObject>) =>
     chosen(scope.self).transition(snapshot, event, scope as never)) as typeof logic.transition;

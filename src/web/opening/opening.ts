@@ -30,7 +30,8 @@ export type OpeningStatus =
   | { is: 'still' | 'real'; answeredByServer: number }
   | { is: 'missed'; expected: string; actual: string };
 
-/** How long a page may take until it is where a step leads, in ms. */
+/** How long a page may take until its machine is created, and until it is where a step leads, in ms. */
+const START_LIMIT = 30_000;
 const STEP_LIMIT = 15_000;
 /** A timer that would end the state sooner is held, in ms. */
 const SOON = 20_000;
@@ -57,6 +58,8 @@ export class Opening implements FlowOpening, Script {
   #step = 0;
   #isSending = false;
   #navigatesTo: string | null = null;
+  /** Whether the machine has ended by going to a page beyond the walk. */
+  #isLeaving = false;
   #answeredByServer = 0;
 
   constructor(
@@ -73,6 +76,7 @@ export class Opening implements FlowOpening, Script {
       return model === undefined ? [] : [legOf(model, walk)];
     });
     this.#report = report;
+    void until(() => this.#phase !== 'waiting', START_LIMIT).then((hasBegun) => hasBegun || this.#miss());
     if (recipe.presses) void this.#pressControls(recipe.presses);
   }
 
@@ -82,7 +86,8 @@ export class Opening implements FlowOpening, Script {
 
   create<M extends AnyStateMachine>(machine: M, options: ActorOptions<M>): Actor<M> | null {
     const { within = [], where = [], input: replaced = [] } = this.#recipe;
-    const walked = this.#legs.at(-1)?.model.inputs[this.#opening.input] as Record<string, unknown> | undefined;
+    const { input: begun } = this.#recipe.before?.[0] ?? this.#opening;
+    const walked = this.#legs[0]?.model.inputs[begun] as Record<string, unknown> | undefined;
     const own = options.input as Record<string, unknown> | undefined;
     const isFirst = this.#phase === 'waiting';
     if (machine.id !== (within[0] ?? this.#opening.machine) || (!isFirst && this.#phase !== 'underWay')) return null;
@@ -134,7 +139,9 @@ export class Opening implements FlowOpening, Script {
     this.#actors.set(machine, actor);
     actor.on('*', (effect: unknown) => {
       const { type, to } = effect as FlowEffect & { to?: string };
-      if (type === 'navigate' && this.#phase === 'underWay') this.#navigatesTo = to ?? null;
+      if (type !== 'navigate' || this.#phase !== 'underWay') return;
+      if (this.#isEnding) this.#isLeaving = true;
+      else this.#navigatesTo = to ?? null;
     });
   }
 
@@ -161,10 +168,20 @@ export class Opening implements FlowOpening, Script {
   }
 
   keepsBack(effect: FlowEffect, carryOut: () => void): boolean {
-    if (!leavesSite(effect) || this.#phase === 'real' || this.#phase === 'waiting') return false;
+    if (this.#phase === 'real' || this.#phase === 'waiting') return false;
+    // Effects arrive a moment after the step that causes them.
+    const leavesPage = effect.type === 'navigate' && this.#isLeaving;
+    if (!leavesPage && !leavesSite(effect)) return false;
     this.#left.clear();
     this.#left.add(carryOut);
     return true;
+  }
+
+  /** Whether the machine ends with the walk’s last step, so that a page it then goes to is beyond the walk. */
+  get #isEnding(): boolean {
+    const { moves = [], taken = [] } = this.#legs.at(-1) ?? {};
+    const isLast = this.#leg === this.#legs.length - 1 && this.#step === taken.length;
+    return isLast && moves.at(-1)?.world.snapshot.status === 'done';
   }
 
   async #askReal(waiting: PendingAnswer): Promise<void> {
@@ -285,8 +302,8 @@ export class Opening implements FlowOpening, Script {
     return replace(value) as T;
   }
 
-  #miss({ machine }: Leg, move: Move | undefined): void {
-    const actor = this.#actors.get(machine);
+  #miss(leg?: Leg, move?: Move): void {
+    const actor = leg && this.#actors.get(leg.machine);
     this.#letGo();
     this.#report({
       is: 'missed',
@@ -300,7 +317,8 @@ export class Opening implements FlowOpening, Script {
     const actor = this.#actors.get(this.#opening.machine);
     const isAwaited = [...this.#waiting.values()].some(({ isWaiting }) => isWaiting());
     const isBusy = actor !== undefined && snapshotOf(actor).hasTag('busy');
-    const isStill = isAwaited || isBusy || this.#left.size > 0 || (this.#clock.untilNext ?? SOON) < SOON;
+    const isStill =
+      isAwaited || isBusy || this.#isLeaving || this.#left.size > 0 || (this.#clock.untilNext ?? SOON) < SOON;
     if (isStill) this.#phase = 'still';
     else this.#letGo();
     this.#report({ is: isStill ? 'still' : 'real', answeredByServer: this.#answeredByServer });

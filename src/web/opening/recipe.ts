@@ -19,7 +19,7 @@ export interface Recipe {
   within?: readonly string[];
   /** Walks through them that lead to this machine. */
   before?: readonly NamedWalk[];
-  /** Fields of the model’s input that replace the page’s own. */
+  /** Fields of the model’s input that replace those of the page’s first machine. */
   input?: readonly string[];
   /** Fields of the input by which the page’s actor is told from others of the same machine. */
   where?: readonly string[];

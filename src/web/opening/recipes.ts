@@ -37,7 +37,8 @@ const upgrade = {
 
 const twoFactor = {
   address: `${management}/security`,
-  server: ['requestCode: sent', 'confirmPassword: confirmed', 'turnOff: turned off'],
+  // The server sends a code only after the password, which the shortest walks leave out.
+  server: ['confirmPassword: confirmed', 'turnOff: turned off'],
 } as const;
 
 const signIn = [
@@ -200,7 +201,13 @@ export const recipes: Readonly<Record<string, Readonly<Record<string, Recipe>>>>
   },
   quotePayment: {
     'an order whose price is not known yet': { ...checkout, within: ['checkout'] },
-    'a change whose price was shown': { ...upgrade, within: ['upgrade'], before: [choosingMoreUsers] },
+    'a change whose price was shown': {
+      ...upgrade,
+      within: ['upgrade'],
+      before: [choosingMoreUsers],
+      // The model’s new price is for the change that the model has priced.
+      at: { priceChanged: { input: ['version'], server: [] } },
+    },
   },
   renew: {
     'a term that ends soon': { situation: 'endsTomorrow', address: `${management}/subscription/renew`, server: priced },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Failure } from '#contract/failure.ts';
+import { type Failure, failureOf } from '#contract/failure.ts';
 import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { emptyDraft } from '#domain/subscriptionDraft.ts';
 import { queryOf, readWalk } from '#features/flowBook/walkAddress.ts';
@@ -88,7 +88,7 @@ export default function OpenPage() {
           why: `The product can’t be led on from “${walk.input}” yet. Start the walk differently.`,
         });
     } catch (error) {
-      setOpening({ is: 'failed', failure: error as Failure });
+      setOpening({ is: 'failed', failure: failureOf(error) });
     }
   };
   useEffect(() => {
