@@ -18,9 +18,9 @@ const page = (/** @type {string} */ source) => firstLoadOf(source) ?? [source];
  */
 export const pages = {
   home: { modules: page('pages/marketing/HomePage.tsx'), limit: 105 },
-  'sign-in': { modules: page('pages/auth/SignInPage.tsx'), limit: 102 },
+  'sign-in': { modules: page('pages/auth/SignInPage.tsx'), limit: 102.3 },
   content: { modules: page('pages/marketing/FaqPage.tsx'), limit: 114.5 },
-  pricing: { modules: page('pages/marketing/PricingPage.tsx'), limit: 129 },
+  pricing: { modules: page('pages/marketing/PricingPage.tsx'), limit: 129.3 },
   order: { modules: page('pages/marketing/OrderPage.tsx'), limit: 246 },
   account: { modules: page('pages/subscriptions/management/SubscriptionPage.tsx'), limit: 224 },
 };
