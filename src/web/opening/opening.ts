@@ -31,7 +31,7 @@ export type OpeningStatus =
   | { is: 'missed'; expected: string; actual: string };
 
 /** How long a page may take until its machine is created, and until it is where a step leads, in ms. */
-const START_LIMIT = 30_000;
+const START_LIMIT = 60_000;
 const STEP_LIMIT = 15_000;
 /** A timer that would end the state sooner is held, in ms. */
 const SOON = 20_000;
