@@ -349,7 +349,7 @@ export const subscriptionMachine = setup({
           guard: { type: 'renewsAutomatically', params: ({ event }) => event },
           target: 'renewalDue.inTerm',
           actions: { type: 'countFailure', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt }) },
-          description: 'The first automatic charge, a day before the end, failed.',
+          description: 'The first automatic charge, a day before the end, was declined or failed otherwise.',
           meta: { rule: 'autorenew.tries' },
         },
         'payment.takenBack': [
@@ -397,7 +397,7 @@ export const subscriptionMachine = setup({
     },
     renewalDue: {
       description:
-        'An automatic renewal failed. The card is charged again at expiry and one, three and seven days later. A missed attempt is made up once.',
+        'An automatic renewal failed, for example because the card was declined. The card is charged again at expiry and one, three and seven days later. A missed attempt is made up once.',
       meta: { title: 'Automatic renewal has failed', rule: 'autorenew.tries' },
       initial: 'inTerm',
       states: {

@@ -11,7 +11,10 @@ export const words: FlowWords = {
     'renewal.attempted': { by: 'server', clause: 'the server wants to charge the default card' },
     'renewal.missed': { by: 'server', clause: 'the server comes too late to charge the default card' },
     'renewal.paid': { by: 'server', clause: 'the payment for the next billing period is verified' },
-    'renewal.failed': { by: 'provider', clause: 'an automatic charge fails, or there is no card to charge' },
+    'renewal.failed': {
+      by: 'provider',
+      clause: 'an automatic charge is declined or fails otherwise, or there is no card to charge',
+    },
     'payment.takenBack': { by: 'provider', clause: 'a payment is reversed by the provider or in a dispute' },
     'autoRenewal.switchedOn': { by: 'person', clause: 'an administrator switches automatic renewal on' },
     'autoRenewal.switchedOff': {

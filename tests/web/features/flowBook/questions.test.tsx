@@ -44,6 +44,7 @@ describe('a question in plain words', () => {
     ['can a member cancel', /who cancel /],
     ['declined', / (?:payment|addCard|subscription|renew|quotePayment) /],
     ['card refused on renewal', /(?:subscription|renew)/],
+    ['what happens when a card is declined on renewal', /^transition subscription active:renewal\.failed/],
     ['undo the cancellation', / cancel /],
   ])('“%s” leads to the place first', (question, place) => {
     expect(first(question, 3).join('\n')).toMatch(place);

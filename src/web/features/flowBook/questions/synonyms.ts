@@ -15,6 +15,7 @@ export const synonyms: readonly (readonly string[])[] = [
     'decline',
   ],
   ['cancel', 'unsubscribe', 'cancellation', 'stop subscription', 'end subscription', 'quit'],
+  ['renewal', 'renew', 'renews', 'renewed', 'renewing'],
   ['undo', 'take back', 'revert', 'reverse cancellation', 'reactivate'],
   [
     'offline',
