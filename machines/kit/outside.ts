@@ -91,11 +91,16 @@ export function outsideBook(sources: OutsideSources): OutsideBook {
     const shown = targetsOf('page.shown');
     const received = now.isAsking ? 'The server still carries out a request that has reached it.' : '';
     const flows = (those: string[]) => those.map((each) => `“${titles.get(each) ?? each}”`).join(', ');
-    const said = {
+    const said: Said = {
       innerAnswers: inner.length === 0 ? '' : `The flow inside has the answer: ${flows(inner)}.`,
       nextAnswers:
         nextInner.length === 0 ? '' : `After the next step, the flow inside has the answer: ${flows(nextInner)}.`,
       places,
+    };
+    const withFlows = (given: OutsideAnswer): OutsideAnswer => {
+      const cited = (sentence: string): boolean => sentence !== '' && given.says.includes(sentence);
+      const cites = [...(cited(said.innerAnswers) ? inner : []), ...(cited(said.nextAnswers) ? nextInner : [])];
+      return cites.length === 0 ? given : { ...given, flows: [...new Set(cites)] };
     };
     return {
       reload: answer(
@@ -117,11 +122,13 @@ export function outsideBook(sources: OutsideSources): OutsideBook {
       ),
       offline: isEnd
         ? answer('Nothing: the flow has ended.')
-        : offlineAnswer({ now, next }, targetsOf('connection.returned'), said),
-      otherTab: isEnd ? answer('Nothing: the flow has ended.') : otherTabAnswer(sources, events, { now, next }, said),
+        : withFlows(offlineAnswer({ now, next }, targetsOf('connection.returned'), said)),
+      otherTab: isEnd
+        ? answer('Nothing: the flow has ended.')
+        : withFlows(otherTabAnswer(sources, events, { now, next }, said)),
       killed: isEnd
         ? answer('Nothing: the flow has ended, and what the server has confirmed is stored.')
-        : killedAnswer({ now, next }, said),
+        : withFlows(killedAnswer({ now, next }, said)),
     };
   };
   return Object.fromEntries(

@@ -22,6 +22,8 @@ export type OutsideEvent = (typeof happenings)[number];
 export interface OutsideAnswer {
   says: string;
   to: string[];
+  /** The machines inside that have the answer, by name. Left out if there are none. */
+  flows?: string[];
 }
 
 export type OutsideAnswers = Record<OutsideEvent, OutsideAnswer>;

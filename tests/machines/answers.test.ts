@@ -68,6 +68,18 @@ test('every answer and finding names places that exist', () => {
   expect(lost).toEqual([]);
 });
 
+test('an answer that leaves it to a flow inside names that flow', () => {
+  const inside = models.flatMap(({ name }) =>
+    Object.values(of(name).outside)
+      .flatMap((outside) => happenings.map((happening) => outside[happening]))
+      .filter((answer) => answer.says.includes('the flow inside has') || answer.says.includes('The flow inside has'))
+      .map((answer) => answer.flows ?? []),
+  );
+  expect(inside).not.toEqual([]);
+  const names = new Set(models.map(({ name }) => name));
+  expect(inside.filter((flows) => flows.length === 0 || flows.some((flow) => !names.has(flow)))).toEqual([]);
+});
+
 test('every email of the server has a place in a chart, or a reason to have none', () => {
   const subjectsOf = (names: readonly string[]): string[] =>
     answerSources().server.mails.flatMap(({ name, subjects }) => (names.includes(name) ? subjects : []));

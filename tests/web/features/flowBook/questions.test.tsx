@@ -105,3 +105,14 @@ test('a state says who its page is for, who may take its steps, and what happens
   );
   expect(screen.getAllByText(/^Who may do it: Administrators\./).length).toBeGreaterThan(0);
 });
+
+test('an answer that a flow inside has leads to that flow', async () => {
+  openPage('/flows/quotePayment#state=paying');
+  const answer = (await screen.findByText('What if the connection is lost?')).nextElementSibling as HTMLElement;
+  expect(answer.textContent).toMatch(/^The flow inside has the answer: /);
+  expect(
+    within(answer)
+      .getByRole('link', { name: /^Open / })
+      .getAttribute('href'),
+  ).toBe('/flows/payment');
+});

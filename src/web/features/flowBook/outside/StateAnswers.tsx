@@ -4,6 +4,7 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { happenings } from '#machines/kit/outsideFacts.ts';
 import { Link } from '#ui/Link.tsx';
 import { radius, space, token, type } from '#ui/theme.ts';
+import { machineSummaries } from '../library.ts';
 import { useNames } from '../names.ts';
 import { stateAddress } from '../stateAddress.ts';
 import { useMachineAnswers } from './machineAnswers.ts';
@@ -50,6 +51,8 @@ const Fact = styled.p`
   overflow-wrap: anywhere;
 `;
 
+const titles = new Map(machineSummaries.map(({ name, title }) => [name, title]));
+
 interface StateAnswersProps {
   model: FlowModel;
   at: string;
@@ -82,7 +85,7 @@ export default function StateAnswers({ model, at, asked }: StateAnswersProps) {
       {answers !== undefined && (
         <Questions>
           {happenings.map((happening) => {
-            const { says, to } = answers[happening];
+            const { says, to, flows = [] } = answers[happening];
             const others = to.filter((place) => place !== at);
             return (
               <div
@@ -101,6 +104,12 @@ export default function StateAnswers({ model, at, asked }: StateAnswersProps) {
                     </span>
                   ))}
                   {others.length > 0 && '.'}
+                  {flows.map((flow) => (
+                    <span key={flow}>
+                      {' '}
+                      <Link href={`/flows/${flow}`}>Open “{titles.get(flow) ?? flow}”</Link>
+                    </span>
+                  ))}
                 </dd>
               </div>
             );
