@@ -230,6 +230,11 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
       await expect(page).toHaveTitle('404 Not Found · Humanar');
       await expect(page.getByText('This page could not be found')).toBeVisible();
       await lookAround(first);
+      // The steps that led here, which this tab alone can open.
+      for (const address of findings.unseen().filter((each) => each.startsWith('/sandbox/open?'))) {
+        await expectStatus(request, address, 200);
+        findings.noteFile(address);
+      }
       await page.getByRole('link', { name: 'Go to the home page' }).click();
       await expect(page).toHaveURL('/');
     });
