@@ -18,6 +18,6 @@ export const outside: OutsideFacts = {
     paid: ['a subscription that runs'],
   },
   keeps:
-    'The order is kept in this tab, and gone when the tab is closed. A payment that was started is followed up by the server: the subscription and the billing history show what became of it, and nothing is charged twice.',
+    'The order is kept in this tab until it is closed. A payment that was started is followed up by the server: the subscription and the billing history show what became of it, and nothing is charged twice.',
   back: 'Back leads to the page before, usually the order, which is still filled in. A payment that was started is still followed up by the server.',
 };

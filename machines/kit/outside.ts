@@ -32,9 +32,22 @@ const around = (name: string): string[] => {
 const forState = (values: Readonly<Record<string, readonly string[]>>, name: string): readonly string[] | undefined =>
   values[[...around(name), '*'].find((key) => key in values) ?? ''];
 
-const joined = (...sentences: string[]): string => sentences.filter((each) => each !== '').join(' ');
+/** A sentence that leaves the answer to flows inside, by their names. */
+interface Referral {
+  says: string;
+  flows: readonly string[];
+}
+type Sentence = string | Referral;
 
-const answer = (says: string, ...to: (readonly string[])[]): OutsideAnswer => ({ says, to: [...new Set(to.flat())] });
+const unique = (values: readonly string[]): string[] => [...new Set(values)];
+const saysIn = (sentence: Sentence): string => (typeof sentence === 'string' ? sentence : sentence.says);
+
+/** An answer of these sentences; empty ones are left out. */
+function answer(sentences: readonly Sentence[], ...to: (readonly string[])[]): OutsideAnswer {
+  const given = sentences.filter((each) => saysIn(each) !== '');
+  const flows = unique(given.flatMap((each) => (typeof each === 'string' ? [] : each.flows)));
+  return { says: given.map(saysIn).join(' '), to: unique(to.flat()), ...(flows.length > 0 && { flows }) };
+}
 
 /** @throws if the facts name an input or a state that the model doesn't have */
 function requireKnown({ model, facts }: OutsideSources): void {
@@ -47,14 +60,14 @@ function requireKnown({ model, facts }: OutsideSources): void {
 }
 
 function servedAnswers({ served }: OutsideFacts): OutsideAnswers {
-  const nothing = answer('Nothing: this is the state of the organisation on the server. No page has to be open.');
+  const nothing = answer(['Nothing: this is the state of the organisation on the server. No page has to be open.']);
   return {
     reload: nothing,
     back: nothing,
     close: nothing,
-    offline: answer('Nothing changes on the server. It carries out what it has received.'),
-    otherTab: answer(served?.concurrent ?? ''),
-    killed: answer(served?.killed ?? ''),
+    offline: answer(['Nothing changes on the server. It carries out what it has received.']),
+    otherTab: answer([served?.concurrent ?? '']),
+    killed: answer([served?.killed ?? '']),
   };
 }
 
@@ -84,51 +97,47 @@ export function outsideBook(sources: OutsideSources): OutsideBook {
     const events = edges.filter(({ kind, from }) => kind === 'event' && [...around(name), machine.id].includes(from));
     const targetsOf = (event: string): string[] => events.filter(({ on }) => on === event).flatMap(({ to }) => to);
     const reloaded = forState(facts.reload, name) ?? [];
-    const [again, anew] = [reloaded, forState(facts.reopen ?? {}, name) ?? reloaded].map(setbacks.startsOf) as [
-      string[],
-      string[],
-    ];
+    const [onReload, onReopening] = [reloaded, forState(facts.reopen ?? {}, name) ?? reloaded].map(
+      setbacks.startsOf,
+    ) as [string[], string[]];
     const shown = targetsOf('page.shown');
     const received = now.isAsking ? 'The server still carries out a request that has reached it.' : '';
-    const flows = (those: string[]) => those.map((each) => `“${titles.get(each) ?? each}”`).join(', ');
+    const referral = (beginning: string, flows: readonly string[]): Referral => ({
+      says:
+        flows.length === 0 ? '' : `${beginning}: ${flows.map((each) => `“${titles.get(each) ?? each}”`).join(', ')}.`,
+      flows,
+    });
     const said: Said = {
-      innerAnswers: inner.length === 0 ? '' : `The flow inside has the answer: ${flows(inner)}.`,
-      nextAnswers:
-        nextInner.length === 0 ? '' : `After the next step, the flow inside has the answer: ${flows(nextInner)}.`,
+      innerAnswers: referral('The flow inside has the answer', inner),
+      nextAnswers: referral('After the next step, the flow inside has the answer', nextInner),
       places,
     };
-    const withFlows = (given: OutsideAnswer): OutsideAnswer => {
-      const cited = (sentence: string): boolean => sentence !== '' && given.says.includes(sentence);
-      const cites = [...(cited(said.innerAnswers) ? inner : []), ...(cited(said.nextAnswers) ? nextInner : [])];
-      return cites.length === 0 ? given : { ...given, flows: [...new Set(cites)] };
-    };
+    const hasEnded = answer(['Nothing: the flow has ended.']);
     return {
       reload: answer(
-        joined(received, again.length === 0 ? '' : `The flow starts again: ${places(again)}.`, facts.keeps),
-        again,
+        [received, onReload.length === 0 ? '' : `The flow starts again: ${places(onReload)}.`, facts.keeps],
+        onReload,
       ),
       back:
         shown.length > 0
-          ? answer(`Back from the page that was opened shows this one again: ${places(shown)}.`, shown)
-          : answer(joined(facts.back, received)),
+          ? answer([`Back from the page that was opened shows this one again: ${places(shown)}.`], shown)
+          : answer([facts.back, received]),
       close: answer(
-        joined(
+        [
           'Nothing more is sent.',
           received,
-          anew.length === 0 ? '' : `When the page is opened again, the flow starts again: ${places(anew)}.`,
+          onReopening.length === 0
+            ? ''
+            : `When the page is opened again, the flow starts again: ${places(onReopening)}.`,
           facts.keeps,
-        ),
-        anew,
+        ],
+        onReopening,
       ),
-      offline: isEnd
-        ? answer('Nothing: the flow has ended.')
-        : withFlows(offlineAnswer({ now, next }, targetsOf('connection.returned'), said)),
-      otherTab: isEnd
-        ? answer('Nothing: the flow has ended.')
-        : withFlows(otherTabAnswer(sources, events, { now, next }, said)),
+      offline: isEnd ? hasEnded : offlineAnswer({ now, next }, targetsOf('connection.returned'), said),
+      otherTab: isEnd ? hasEnded : otherTabAnswer(sources, events, { now, next }, said),
       killed: isEnd
-        ? answer('Nothing: the flow has ended, and what the server has confirmed is stored.')
-        : withFlows(killedAnswer({ now, next }, said)),
+        ? answer(['Nothing: the flow has ended, and what the server has confirmed is stored.'])
+        : killedAnswer({ now, next }, said),
     };
   };
   return Object.fromEntries(
@@ -138,8 +147,8 @@ export function outsideBook(sources: OutsideSources): OutsideBook {
 
 type States = Pick<StateSetbacks, 'now' | 'next'>;
 interface Said {
-  innerAnswers: string;
-  nextAnswers: string;
+  innerAnswers: Referral;
+  nextAnswers: Referral;
   places: (those: readonly string[]) => string;
 }
 
@@ -152,29 +161,29 @@ function offlineAnswer(
     const [unsent, lost] = [places(now.unsent), places(now.lost)];
     const goesOn = returned.length === 0 ? '' : 'When the connection is back, the page goes on automatically.';
     return unsent === lost
-      ? answer(joined(`The request gets no answer, and the page goes to ${lost}.`, goesOn), now.lost)
+      ? answer([`The request gets no answer, and the page goes to ${lost}.`, goesOn], now.lost)
       : answer(
-          joined(`If the request was never sent: ${unsent}. If only its answer was lost: ${lost}.`, goesOn),
+          [
+            `If the request was never sent, the page goes to ${unsent}. If only its answer was lost, to ${lost}.`,
+            goesOn,
+          ],
           now.unsent,
           now.lost,
         );
   }
   if (returned.length > 0)
     return answer(
-      joined(innerAnswers, `When the connection is back, the page goes on automatically: ${places(returned)}.`),
+      [innerAnswers, `When the connection is back, the page goes on automatically: ${places(returned)}.`],
       returned,
     );
-  if (innerAnswers !== '') return answer(innerAnswers);
-  if (nextAnswers !== '' && !next.isAsking) return answer(joined('Nothing here.', nextAnswers));
+  if (innerAnswers.says !== '') return answer([innerAnswers]);
+  if (nextAnswers.says !== '' && !next.isAsking) return answer(['Nothing here.', nextAnswers]);
   return next.isAsking
     ? answer(
-        joined(
-          `Nothing, until the next request. It isn’t sent, and the page goes to ${places(next.unsent)}.`,
-          nextAnswers,
-        ),
+        [`Nothing, until the next request. It isn’t sent, and the page goes to ${places(next.unsent)}.`, nextAnswers],
         next.unsent,
       )
-    : answer('Nothing: this state needs nothing from the server.');
+    : answer(['Nothing: this state needs nothing from the server.']);
 }
 
 function killedAnswer({ now, next }: States, { innerAnswers, nextAnswers, places }: Said): OutsideAnswer {
@@ -185,22 +194,22 @@ function killedAnswer({ now, next }: States, { innerAnswers, nextAnswers, places
       : `If it stays silent until the time limit: ${places(asked.late)}.`;
   if (now.isAsking)
     return answer(
-      joined(`The answer never comes, and the page goes to ${places(now.lost)}.`, silent(now), stored),
+      [`The answer never comes, and the page goes to ${places(now.lost)}.`, silent(now), stored],
       now.lost,
       now.late,
     );
-  if (innerAnswers !== '') return answer(joined(innerAnswers, stored));
+  if (innerAnswers.says !== '') return answer([innerAnswers, stored]);
   return next.isAsking
     ? answer(
-        joined(
+        [
           `Nothing is lost here. ${stored} If the next request is made while it is down, the page goes to ${places(next.lost)}.`,
           silent(next),
           nextAnswers,
-        ),
+        ],
         next.lost,
         next.late,
       )
-    : answer(joined(`Nothing is lost here. ${stored}`, nextAnswers));
+    : answer([`Nothing is lost here. ${stored}`, nextAnswers]);
 }
 
 function otherTabAnswer(
@@ -226,13 +235,13 @@ function otherTabAnswer(
         ? `If something was changed there first, the server refuses what no longer fits: ${places(refused)}.`
         : `This page notices with its next request. The server then refuses what no longer fits: ${places(refused)}.`;
   const nothing =
-    hears.length > 0 || conflict !== '' || innerAnswers !== ''
+    hears.length > 0 || conflict !== '' || innerAnswers.says !== ''
       ? ''
       : 'This page hears nothing of another tab here, and finds out when it next asks the server.';
   const signOut =
     isForSignedIn(model) && hears.length === 0 ? 'Signing out in another tab signs this one out too.' : '';
   return answer(
-    joined(innerAnswers, ...hears, conflict, nothing, signOut),
+    [innerAnswers, ...hears, conflict, nothing, signOut],
     heard.flatMap(({ to }) => to),
     refused,
   );

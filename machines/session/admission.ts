@@ -53,8 +53,8 @@ function guestAdmission({ session, wasAdmitted }: Situation): Admission {
 function memberAdmission(page: Pick<Page, 'access' | 'pattern'>, situation: Situation): Admission {
   const { session, account, wasAdmitted } = situation;
   if (session === 'unreachable') return { is: 'unreachable' };
-  // Somebody who has just signed out on this page doesn't mean to come back to it. To the set-up, the session itself
-  // leads whoever still needs it; for anybody else, it would hide where they were heading.
+  // Somebody who has just signed out on this page doesn't mean to come back to it. The session leads to
+  // the set-up those who still need it. Coming back to it would hide where everybody else was heading.
   if (session === 'signedOut')
     return redirected('/sign-in', !wasAdmitted && page.pattern !== signUpSteps.organisation.path);
   if (account === null) return { is: 'waiting' };

@@ -15,6 +15,6 @@ export const outside: OutsideFacts = {
   },
   reopen: { '*': ['a subscription that runs'], notChangeable: ['nothing that could be changed'] },
   keeps:
-    'The choice is kept in this tab, and gone when the tab is closed. The price is asked for again. A payment that was started is followed up by the server, and nothing is charged twice.',
+    'The choice is kept in this tab until it is closed. The price is asked for again. A payment that was started is followed up by the server, and nothing is charged twice.',
   back: 'Back leaves the page, and the choice is kept in this tab. A payment that was started is still followed up by the server.',
 };

@@ -15,7 +15,7 @@ const names: Record<Policy['who'], string> = {
   anyone: 'Anyone, also without signing in',
   member: 'Members and administrators',
   admin: 'Administrators',
-  token: 'Whoever has the code or link from the email',
+  token: 'Anyone who has the code or link from the email',
   mainApp: 'The main application',
   mailServer: 'The mail server',
 };
