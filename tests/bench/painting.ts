@@ -3,10 +3,18 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { browserFlags, ensureBrowser } from '#scripts/browser.mjs';
 import { spawnLiveSite } from './liveSite.ts';
 import { median } from './processes.ts';
+import { slowPage } from './slowPage.ts';
 import { serveStatic, staticPage } from './staticServer.ts';
 
 /** A mid-range phone on a mobile network: Lighthouse's mobile settings, applied by the browser itself. */
-const setting = { slowdown: 4, latency: 150, down: 1_600, up: 750, viewport: { width: 412, height: 823 } };
+const setting = {
+  slowdown: 4,
+  latency: 150,
+  down: 1_600,
+  up: 750,
+  viewport: { width: 412, height: 823 },
+  pixelRatio: 1.75,
+};
 
 const pages = [
   { name: 'home', path: '/' },
@@ -60,32 +68,11 @@ function watch(): void {
   on('longtask', ({ startTime, duration }) => watched.tasks.push([startTime, duration]));
 }
 
-/** A page in a slowed-down browser without any cached data. */
-async function slowPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: setting.viewport,
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-  });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: setting.latency,
-    downloadThroughput: (setting.down * 1024) / 8,
-    uploadThroughput: (setting.up * 1024) / 8,
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: setting.slowdown });
-  return page;
-}
-
 const comesAlive = (page: Page) =>
   page.waitForFunction(() => document.documentElement.dataset['app'] === 'alive', null, { timeout: 90_000 });
 
 async function paint(browser: Browser, url: string, hasApplication: boolean): Promise<Painted> {
-  const page = await slowPage(browser);
+  const page = await slowPage(browser, setting);
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: 'load', timeout: 90_000 });
   if (hasApplication) await comesAlive(page);

@@ -1,12 +1,13 @@
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { browserFlags, ensureBrowser } from '#scripts/browser.mjs';
 import { Backstage } from '#tests/e2e/backstage.ts';
 import { spawnServer } from '#tests/support/spawnServer.ts';
 import { spawnLiveSite } from './liveSite.ts';
 import { median } from './processes.ts';
+import { slowPage } from './slowPage.ts';
 
 /** A cheap phone on slow 3G. */
-const setting = { slowdown: 4, latency: 300, down: 700, up: 330, viewport: { width: 360, height: 740 } };
+const setting = { slowdown: 4, latency: 300, down: 700, up: 330, viewport: { width: 360, height: 740 }, pixelRatio: 2 };
 
 interface Entrance {
   name: string;
@@ -37,26 +38,6 @@ interface Arrival {
   rounds: number;
   /** In bytes, without headers. */
   scriptBytes: number;
-}
-
-async function slowPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: setting.viewport,
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: setting.latency,
-    downloadThroughput: (setting.down * 1000) / 8,
-    uploadThroughput: (setting.up * 1000) / 8,
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: setting.slowdown });
-  return page;
 }
 
 /** Runs in the page before its own scripts. */
@@ -94,7 +75,7 @@ function longestChain(spans: readonly { start: number; end: number }[]): number 
 }
 
 async function arrive(browser: Browser, url: string, { path, price }: Entrance, token?: string): Promise<Arrival> {
-  const page = await slowPage(browser);
+  const page = await slowPage(browser, setting);
   await page.addInitScript(watch, { price, token });
   await page.goto(url + path, { waitUntil: 'load', timeout: 90_000 });
   await page.waitForFunction(() => document.documentElement.dataset['app'] === 'alive', null, { timeout: 90_000 });

@@ -13,11 +13,13 @@ import type { FlowModel, Outcome } from '#machines/kit/model.ts';
 import { placeOf } from '#machines/kit/place.ts';
 import type { Move, Stimulus } from '#machines/kit/world.ts';
 import { HeldClock } from './heldClock.ts';
+import { inNameOf } from './inNameOf.ts';
 import { type Leg, legOf } from './leg.ts';
 import { press, type as typeInto } from './pageControls.ts';
 import type { NamedWalk, Recipe } from './recipe.ts';
 import { isStandIn, type Script, followScript, type PendingAnswer } from './followScript.ts';
 import type { StoredOpening } from './storedOpening.ts';
+import { STEP_LIMIT, until } from './until.ts';
 
 /*
  * Leads a page into a state: its machine runs in the page with the page’s own actors, events and effects, but its actors
@@ -30,18 +32,14 @@ export type OpeningStatus =
   | { is: 'still' | 'real'; answeredByServer: number }
   | { is: 'missed'; expected: string; actual: string };
 
-/** How long a page may take until its machine is created, and until it is where a step leads, in ms. */
+/** How long a page may take until its machine is created, in ms. */
 const START_LIMIT = 60_000;
-const STEP_LIMIT = 15_000;
 /** A timer that would end the state sooner is held, in ms. */
 const SOON = 20_000;
 
 const leavesSite = ({ type }: FlowEffect): boolean => type === 'redirect' || type === 'goToApp';
 
 const snapshotOf = (actor: AnyActorRef): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot;
-
-/** The email of the person in the models, who has another one here. */
-const MODEL_EMAIL = 'adaeze@kuramologistics.ng';
 
 export class Opening implements FlowOpening, Script {
   readonly #opening: StoredOpening;
@@ -286,20 +284,8 @@ export class Opening implements FlowOpening, Script {
     return this.#recipe.server?.includes(name) === true ? waiting.askReal().then(give) : give(null);
   }
 
-  /** The same event or answer, of this person instead of the model’s. */
   #named<T extends EventObject | Outcome>(value: T): T {
-    const { person } = this.#opening;
-    const names = new Map<string, string>([[MODEL_EMAIL, person.email]]);
-    for (const [sample, which] of Object.entries(this.#recipe.ids ?? {})) names.set(sample, person.ids[which]);
-    const replace = (part: unknown): unknown => {
-      if (typeof part === 'string') return names.get(part) ?? part;
-      if (Array.isArray(part)) return part.map(replace);
-      // Errors and files stay what they are.
-      return part !== null && typeof part === 'object' && Object.getPrototypeOf(part) === Object.prototype
-        ? Object.fromEntries(Object.entries(part).map(([key, each]) => [key, replace(each)]))
-        : part;
-    };
-    return replace(value) as T;
+    return inNameOf(this.#opening.person, this.#recipe.ids ?? {}, value);
   }
 
   #miss(leg?: Leg, move?: Move): void {
@@ -339,17 +325,4 @@ export class Opening implements FlowOpening, Script {
     this.#left.clear();
     for (const send of this.#postponed.splice(0)) send();
   }
-}
-
-/** Resolves once this is so, or with false if it isn’t in time. */
-export function until(isSo: () => boolean, limit = STEP_LIMIT): Promise<boolean> {
-  const end = performance.now() + limit;
-  return new Promise((resolve) => {
-    const look = () => {
-      if (isSo()) resolve(true);
-      else if (performance.now() > end) resolve(false);
-      else setTimeout(look, 20);
-    };
-    look();
-  });
 }

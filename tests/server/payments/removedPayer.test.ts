@@ -23,7 +23,7 @@ let musa: Person;
 let cardId: string;
 
 /** Something happens just before the provider says what became of the payment that has to be settled first. */
-function meanwhile(act: () => Promise<void>): void {
+function beforeAnswer(act: () => Promise<void>): void {
   const { payments } = server.platform;
   const ask = payments.verify.bind(payments);
   vi.spyOn(payments, 'verify').mockImplementationOnce(async (reference) => {
@@ -47,7 +47,7 @@ const paymentsOfMusa = async () => (await attemptsOf(ada)).filter(({ actorId }) 
 // Rules: role.member
 describe('an administrator whose payment waits for another one', () => {
   it('is charged', async () => {
-    meanwhile(async () => {});
+    beforeAnswer(async () => {});
     expect(await initiate(musa, requestFor(await quoteOf(musa), { cardId }))).toMatchObject({
       status: 201,
       body: { payment: { status: 'succeeded' } },
@@ -57,7 +57,7 @@ describe('an administrator whose payment waits for another one', () => {
 
   it('charges nothing if they are removed in the meantime', async () => {
     const request = requestFor(await quoteOf(musa), { cardId });
-    meanwhile(
+    beforeAnswer(
       async () => void (await server.api.done(removeAdministrator, { token: ada.token, params: { id: musa.userId } })),
     );
     expect(await initiate(musa, request)).toMatchObject({ status: 403, body: { code: 'forbidden' } });

@@ -159,3 +159,14 @@ export const Picker = styled.select`
     font-size: 1rem;
   }
 `;
+
+/** A part of what is read, one below another. */
+export const Part = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[12]};
+`;
+
+export const PartTitle = styled.h3`
+  ${type.h4}
+`;

@@ -6,20 +6,11 @@ import { Link } from '#ui/Link.tsx';
 import { radius, space, token, type } from '#ui/theme.ts';
 import { machineSummaries } from '../library.ts';
 import { useNames } from '../names.ts';
+import { Part, PartTitle } from '../panelLook.ts';
 import { stateAddress } from '../stateAddress.ts';
 import { useMachineAnswers } from './machineAnswers.ts';
 import { outsideQuestions } from './outsideQuestions.ts';
 import { mailWords } from './StepAnswers.tsx';
-
-const Part = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[12]};
-`;
-
-const PartTitle = styled.h3`
-  ${type.h4}
-`;
 
 const Questions = styled.dl`
   display: grid;

@@ -8,15 +8,10 @@ import { radius, space, token, type } from '#ui/theme.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { machineSummaries } from '../library.ts';
 import { count } from '../flowBookWords.ts';
+import { Part } from '../panelLook.ts';
 import { outsideAddress, stateAddress } from '../stateAddress.ts';
 import { useLoaded } from '../useLoaded.ts';
 import { search, type SearchIndex } from './search.ts';
-
-const Part = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[12]};
-`;
 
 const Hits = styled.ol`
   display: grid;

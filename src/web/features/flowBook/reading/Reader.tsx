@@ -7,7 +7,7 @@ import type { Book } from '../book.ts';
 import { chartOf } from '../chart.ts';
 import { capitalised, type FlowWords } from '#machines/kit/words.ts';
 import { useNames } from '../names.ts';
-import { Code, More, rowButton } from '../panelLook.ts';
+import { Code, More, Part, PartTitle, rowButton } from '../panelLook.ts';
 import { RuleText } from '../RuleText.tsx';
 import type { Possible } from '../useWalk.ts';
 import { StatePicture } from '../StatePicture.tsx';
@@ -46,16 +46,6 @@ const Columns = styled.div`
   @container (min-width: 700px) {
     grid-template-columns: minmax(0, 5fr) minmax(0, 4fr);
   }
-`;
-
-const Part = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[12]};
-`;
-
-const PartTitle = styled.h3`
-  ${type.h4}
 `;
 
 const Here = styled.section`
