@@ -6,7 +6,7 @@ import { hasOpening } from '#flow/flowOpening.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { preloadPage } from '#app/routes.tsx';
 import { preloadSession, session, translate, watchForLogin } from '#app/session.ts';
-import { isPrerendered } from '#hydration/Prerendered.tsx';
+import { forgetPrerendered, isMadeHere, isPrerendered } from '#hydration/Prerendered.tsx';
 import { prerenderedHead } from '#hydration/PrerenderedHead.tsx';
 import { Root } from './Root.tsx';
 
@@ -37,9 +37,13 @@ export const whenHydrated = new Promise<void>((resolve) => {
   };
 });
 
-/** React recovered by rendering again; report the cause rather than React's summary. */
-const onRecoverableError = (error: unknown): void =>
-  reportError(error instanceof Error && error.cause !== undefined ? error.cause : error);
+/**
+ * React recovered by rendering again; report the cause rather than React's summary. After Back, the page can't match
+ * its address.
+ */
+const onRecoverableError = (error: unknown): void => {
+  if (!isMadeHere()) reportError(error instanceof Error && error.cause !== undefined ? error.cause : error);
+};
 
 const tree = <Root session={session} translate={translate} router={BrowserRouter} onAlive={cameAlive} />;
 
@@ -52,10 +56,16 @@ const bringToLife = async (): Promise<void> => {
   const { hydrateRoot } = await import('react-dom/client');
   await parts;
   await breath();
+  if (isMadeHere()) return make();
   // A transition hydrates in slices, so that scrolling and input go first.
   startTransition(() => void hydrateRoot(root, tree, { onRecoverableError }));
   // The first render must match the prerendered page.
   await whenHydrated;
+  if (isMadeHere()) {
+    // The router starts to listen only with its first render.
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+    delete document.documentElement.dataset['madeHere'];
+  }
   watchForLogin();
   // By now the state includes what early/documentMarks.ts marked on the document.
   const { dataset } = document.documentElement;
@@ -64,6 +74,7 @@ const bringToLife = async (): Promise<void> => {
 };
 
 const make = async (): Promise<void> => {
+  forgetPrerendered();
   const parts = fetchParts();
   const { createRoot } = await import('react-dom/client');
   // Keep the existing content until there is something to replace it.

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
-import { holdRequests, waitForApp } from './pageActions.ts';
+import { holdRequests, signIn, waitForApp } from './pageActions.ts';
+import { waitForRest } from './pageRest.ts';
 
 /*
  * A prerendered page can be used before the application has loaded. Anything done before, during or right after
@@ -21,8 +22,8 @@ declare global {
 
 type Moment = 'before' | 'while' | 'after';
 
-/** Opens a page whose application is held back, and returns a function that releases it. */
-async function openHeld(page: Page, address: string, moment: Moment): Promise<() => void> {
+/** Opens or reloads (null) a page whose application is held back, and returns a function that releases it. */
+async function openHeld(page: Page, address: string | null, moment: Moment): Promise<() => void> {
   await page.addInitScript((when) => {
     window.noted = { toggles: 0 };
     addEventListener('toggle', () => (window.noted.toggles += 1), true);
@@ -51,14 +52,14 @@ async function openHeld(page: Page, address: string, moment: Moment): Promise<()
         attributeFilter: ['data-app'],
       });
   }, moment);
-  const html = await (await page.request.get(address)).text();
+  const html = await (await page.request.get(address ?? page.url())).text();
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
     if (!html.includes(new URL(route.request().url()).pathname)) await released;
     await route.continue();
   });
-  await page.goto(address);
+  await (address === null ? page.reload() : page.goto(address));
   return release;
 }
 
@@ -320,3 +321,32 @@ test('an order page has its price, and an account page its frame, before any scr
   await expect(page.locator('main h1')).toBeVisible();
   await expect(page.locator('main [aria-busy]')).toHaveCount(0);
 });
+
+test('a sign-in pressed before the application takes over keeps the typed order', async ({ page, backstage }) => {
+  const { email, password } = await backstage.founder();
+  const release = await openHeld(page, '/pricing/order?plan=core&type=annual', 'before');
+  await page.getByRole('textbox', { name: 'Users' }).fill('20');
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  release();
+  await signIn(page, email, password);
+  await expect(page).toHaveURL('/subscriptions/create?plan=core&type=annual&users=20');
+});
+
+for (const moment of ['before', 'while', 'after'] as const) {
+  test(`going back ${moment} the application takes over shows that page`, async ({ page }) => {
+    const back = page.getByRole('heading', { level: 1 });
+    await page.goto('/about-us');
+    await waitForApp(page);
+    const title = await back.textContent();
+    await page.locator('nav [data-top][href="/pricing"]').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Plans and prices' })).toBeVisible();
+    await waitForRest(page);
+    const release = await openHeld(page, null, moment);
+    if (moment === 'before') await page.evaluate(() => history.back());
+    else await page.evaluate(() => void (window.noted.atHandOver = () => history.back()));
+    release();
+    await waitForApp(page);
+    await expect(page).toHaveURL('/about-us');
+    await expect(back).toHaveText(title ?? '');
+  });
+}

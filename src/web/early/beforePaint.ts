@@ -1,5 +1,6 @@
 import { showCurrentAnnouncements } from './currentAnnouncements.ts';
-import { markDocument } from './documentMarks.ts';
+import { markDocument, markMoves } from './documentMarks.ts';
+import { holdLinks } from './holdLinks.ts';
 import { markPresses } from './markPresses.ts';
 
 /*
@@ -7,5 +8,7 @@ import { markPresses } from './markPresses.ts';
  * build inlines it into the head of each prerendered page; the application removes the marks once it renders the same.
  */
 markDocument();
+markMoves();
 showCurrentAnnouncements();
 markPresses();
+holdLinks();

@@ -42,3 +42,14 @@ export function markDocument(): void {
   mark('barClosed', () => window.sessionStorage.getItem('humanar.announcements.closed') !== null);
   mark('madeHere', isOther, 'unseen');
 }
+
+const address = (): string => location.pathname + location.search;
+
+/** Marks that Back or Forward led to another page before the application started; it renders that page. */
+export function markMoves(): void {
+  const { dataset } = document.documentElement;
+  const written = address();
+  addEventListener('popstate', () => {
+    if (dataset['app'] !== 'alive' && address() !== written) dataset['madeHere'] = 'unseen';
+  });
+}

@@ -1,9 +1,7 @@
 const buttonAt = ({ target }: Event): HTMLButtonElement | null =>
   target instanceof Element ? target.closest('button') : null;
-/** The link marked `data-waits` that was pressed to be followed in this tab, which only the application can handle. */
-const waitingLink = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): HTMLElement | null =>
-  target instanceof Element && !ctrlKey && !metaKey && !shiftKey ? target.closest<HTMLElement>('a[data-waits]') : null;
 const isAlive = (): boolean => document.documentElement.dataset['app'] === 'alive';
+const heldLink = () => document.querySelector<HTMLAnchorElement>('a[data-pressed]');
 const isIn = (within: Element | undefined, { target }: Event): boolean =>
   within === undefined || (target instanceof Node && within.contains(target));
 
@@ -16,14 +14,14 @@ function takeMarkedPress(): HTMLButtonElement | null {
 }
 
 /**
- * Captures the last unhandled press on a button or a link marked `data-waits`. Handled presses have called
+ * Captures the last unhandled press on a button, or takes that on a held link (holdLinks.ts). Handled presses have called
  * `preventDefault`; the browser handles other links, disclosures and menus.
  * @param signal stops capturing
  * @param within a part that isn't hydrated yet; the whole page by default
  * @returns replays the press; call it once the application is hydrated
  */
 export function capturePresses(signal: AbortSignal, within?: Element): () => void {
-  let pending: HTMLElement | null = within === undefined ? takeMarkedPress() : null;
+  let pending: HTMLButtonElement | null = within === undefined ? takeMarkedPress() : null;
   /** The button on which the pointer went down and hasn't been released. */
   let pressedButton: HTMLButtonElement | null = null;
   const capture = { signal, capture: true };
@@ -36,14 +34,9 @@ export function capturePresses(signal: AbortSignal, within?: Element): () => voi
     'click',
     (event) => {
       pressedButton = null;
-      const link = within === undefined && !isAlive() ? waitingLink(event) : null;
-      if (link !== null) {
-        event.preventDefault();
-        pending = link;
-        return;
-      }
       const button = buttonAt(event);
       if (button === null || !isIn(within, event)) return;
+      heldLink()?.removeAttribute('data-pressed');
       // React stops events on parts that it hasn't hydrated yet. An event stopped at the button or later has been
       // handled.
       const before = pending;
@@ -65,7 +58,10 @@ export function capturePresses(signal: AbortSignal, within?: Element): () => voi
   // Only the application submits forms: the browser would put the input into the address.
   document.addEventListener('submit', (event) => isIn(within, event) && event.preventDefault(), capture);
   return () => {
-    if (pending?.isConnected === true) pending.click();
+    const link = within === undefined ? heldLink() : null;
+    link?.removeAttribute('data-pressed');
+    if (link !== null) link.click();
+    else if (pending?.isConnected === true) pending.click();
     if (pressedButton !== null) finish(pressedButton);
   };
 }

@@ -13,11 +13,12 @@ import { PrerenderedHead } from './PrerenderedHead.tsx';
  * rendered.
  */
 
+/** Whether the application renders the page at the address instead: it differs, or Back has led away. */
+export const isMadeHere = (): boolean => document.documentElement.dataset['madeHere'] !== undefined;
+
 /** Path of the prerendered page; null if there is none, if it's rendered again here, or during the prerender itself. */
-const writtenPath =
-  typeof document !== 'undefined' &&
-  document.getElementById('root')?.hasChildNodes() === true &&
-  document.documentElement.dataset['madeHere'] === undefined
+let writtenPath =
+  typeof document !== 'undefined' && document.getElementById('root')?.hasChildNodes() === true && !isMadeHere()
     ? window.location.pathname
     : null;
 
@@ -27,6 +28,11 @@ const writtenPath =
  */
 export const isPrerendered = (pathname?: string): boolean =>
   writtenPath !== null && (pathname === undefined || pathname === writtenPath);
+
+/** From here on the application renders every page. */
+export function forgetPrerendered(): void {
+  writtenPath = null;
+}
 
 /* A wrapper without a box of its own. */
 const Wrapper = styled.div`

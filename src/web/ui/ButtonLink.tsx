@@ -12,7 +12,7 @@ export type ButtonLinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'style'> & {
   isIcon?: boolean;
   onCloth?: boolean;
   icon?: ReactNode;
-  /** Called when the link is followed. */
+  /** Called when the link is followed, which waits for the application on a prerendered page. */
   onPress?: () => void;
 };
 
@@ -44,6 +44,7 @@ export function ButtonLink({
   return (
     <Frame
       {...rest}
+      {...(onPress && { 'data-waits': '' })}
       onClick={useLinkClick(rest.href, onPress)}
       $look={look}
       $size={size}

@@ -9,7 +9,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'style'> & {
   look?: 'text' | 'quiet';
   isStrong?: boolean;
   onCloth?: boolean;
-  /** Called when the link is followed. */
+  /** Called when the link is followed, which waits for the application on a prerendered page. */
   onPress?: () => void;
 };
 
@@ -52,6 +52,13 @@ const Anchor = styled.a<{ $look: 'text' | 'quiet'; $isStrong: boolean; $onCloth:
 /** A plain anchor; inside a NavigationContext it navigates without a page load. */
 export function Link({ look = 'text', isStrong = false, onCloth = false, onPress, ...rest }: LinkProps) {
   return (
-    <Anchor {...rest} onClick={useLinkClick(rest.href, onPress)} $look={look} $isStrong={isStrong} $onCloth={onCloth} />
+    <Anchor
+      {...rest}
+      {...(onPress && { 'data-waits': '' })}
+      onClick={useLinkClick(rest.href, onPress)}
+      $look={look}
+      $isStrong={isStrong}
+      $onCloth={onCloth}
+    />
   );
 }

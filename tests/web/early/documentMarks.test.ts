@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { markDocument } from '../../../src/web/early/documentMarks.ts';
+import { markDocument, markMoves } from '../../../src/web/early/documentMarks.ts';
 
 const { dataset } = document.documentElement;
 const marks = () => {
@@ -106,4 +106,20 @@ it.each([
   before?.();
   markDocument();
   expect(dataset['madeHere']).toBeUndefined();
+});
+
+it('marks that Back led to another page, but not to another part of this one or later', () => {
+  history.replaceState(null, '', '/faq');
+  markMoves();
+  const backTo = (address: string) => {
+    history.replaceState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+    return dataset['madeHere'];
+  };
+  expect(backTo('/faq#payroll')).toBeUndefined();
+  expect(backTo('/pricing')).toBe('unseen');
+  delete dataset['madeHere'];
+  dataset['app'] = 'alive';
+  expect(backTo('/pricing')).toBeUndefined();
+  delete dataset['app'];
 });

@@ -1,9 +1,14 @@
-import { afterEach, expect, it, type Mock, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, type Mock, vi } from 'vitest';
+import { holdLinks } from '../../../src/web/early/holdLinks.ts';
 import { markPresses } from '../../../src/web/early/markPresses.ts';
 import { capturePresses } from '../../../src/web/early/pressReplay.ts';
 
-const before = new AbortController();
-afterEach(() => document.body.replaceChildren());
+let before = new AbortController();
+afterEach(() => {
+  before.abort();
+  before = new AbortController();
+  document.body.replaceChildren();
+});
 
 function page(html: string): { replay: () => void; listener: Mock<(name?: unknown) => void> } {
   document.body.innerHTML = html;
@@ -43,22 +48,58 @@ it('replays the last press from before the script had loaded, unless another fol
   expect(press('inside', 'two')).toEqual([['two']]);
 });
 
-it('holds a waiting link until a listener arrives, but no other link and none for another tab', () => {
-  const { replay, listener } = page(
-    '<a id="waits" data-waits href="#one"><b id="inside"></b></a><a id="free" href="#two">Free</a>',
-  );
-  const inside = document.querySelector('#inside');
-  const press = (element: Element | null, more: MouseEventInit = {}) =>
-    element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...more }));
-  expect(press(document.querySelector('#free'))).toBe(true);
-  expect(press(inside, { ctrlKey: true })).toBe(true);
-  expect(press(inside)).toBe(false);
-  document.documentElement.dataset['app'] = 'alive';
-  document.querySelector('#waits')?.addEventListener('click', () => listener('waits'));
-  replay();
-  expect(press(inside)).toBe(true);
-  delete document.documentElement.dataset['app'];
-  expect(listener.mock.calls).toEqual([['waits'], ['waits']]);
+describe('a link pressed before the application has started', () => {
+  const press = (id: string, more: MouseEventInit = {}) =>
+    document
+      .querySelector(`#${id}`)
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...more }));
+  const links = '<a id="waits" data-waits href="#one"><b id="inside"></b></a><a id="away" href="/faq">FAQ</a>';
+  const form = '<input id="users"><button id="pay"></button><a id="here" href="#users">Users</a>';
+  // Listens on the document, once for all tests, as on a page.
+  beforeAll(holdLinks);
+
+  it('is held until a listener arrives if it is marked, unless it opens elsewhere', () => {
+    const { replay, listener } = page(links);
+    expect(press('away')).toBe(true);
+    expect(press('inside', { ctrlKey: true })).toBe(true);
+    expect(press('inside')).toBe(false);
+    document.documentElement.dataset['app'] = 'alive';
+    document.querySelector('#waits')?.addEventListener('click', () => listener('waits'));
+    replay();
+    expect(press('inside')).toBe(true);
+    delete document.documentElement.dataset['app'];
+    expect(listener.mock.calls).toEqual([['waits'], ['waits']]);
+  });
+
+  it('is held on a page that was filled in, unless it leads to a part of it or a button is pressed later', () => {
+    const { replay, listener } = page(links + form);
+    for (const id of ['away', 'pay']) document.querySelector(`#${id}`)?.addEventListener('click', () => listener(id));
+    expect(press('away')).toBe(true);
+    document.querySelector('#users')?.dispatchEvent(new Event('input', { bubbles: true }));
+    expect(press('here')).toBe(true);
+    expect(press('away')).toBe(false);
+    listener.mockClear();
+    replay();
+    expect(listener.mock.calls).toEqual([['away']]);
+    press('away');
+    press('pay');
+    listener.mockClear();
+    replay();
+    expect(listener.mock.calls).toEqual([['pay']]);
+  });
+
+  it('is followed by the browser if the application doesn’t come', () => {
+    vi.useFakeTimers();
+    const follow = vi.spyOn(window.location, 'assign').mockReturnValue();
+    page(links + form);
+    press('waits');
+    press('away');
+    vi.advanceTimersByTime(19_999);
+    expect(follow).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(follow.mock.calls).toEqual([[expect.stringMatching(/\/faq$/)]]);
+    vi.useRealTimers();
+  });
 });
 
 it('replays nothing that was handled, removed or never pressed', () => {

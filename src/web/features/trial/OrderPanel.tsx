@@ -74,7 +74,7 @@ export function OrderPanel({ actor, organisation, contact, now, checkAlias, onSi
           <ButtonLink href={signUpSteps.details.path} size="large" isWide>
             Create an account
           </ButtonLink>
-          <ButtonLink href="/sign-in" look="secondary" isWide data-waits onPress={onSignIn}>
+          <ButtonLink href="/sign-in" look="secondary" isWide onPress={onSignIn}>
             Sign in
           </ButtonLink>
         </Acts>

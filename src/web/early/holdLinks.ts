@@ -1,0 +1,24 @@
+/** After this the browser follows a held link itself, in ms: the application can't be loaded. */
+const LONGEST_HOLD = 20_000;
+
+/**
+ * Holds a link that is followed in this tab until the application has started, if it is marked `data-waits`, or if
+ * something was filled in, which leaving would lose. Marks the last one, and pressReplay.ts presses it again.
+ */
+export function holdLinks(): void {
+  const { dataset } = document.documentElement;
+  let isFilledIn = false;
+  document.addEventListener('input', () => (isFilledIn = true), { capture: true, once: true });
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link?.origin !== location.origin || link.target !== '' || link.download !== '') return;
+    const isLeaving = link.pathname !== location.pathname || link.hash === '';
+    const mustWait = 'waits' in link.dataset || (isFilledIn && isLeaving);
+    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!mustWait || isElsewhere || event.defaultPrevented || dataset['app'] === 'alive') return;
+    event.preventDefault();
+    document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
+    link.dataset['pressed'] = '';
+    setTimeout(() => link.isConnected && 'pressed' in link.dataset && location.assign(link.href), LONGEST_HOLD);
+  });
+}
