@@ -49,6 +49,8 @@ export interface Call {
   response: z.ZodMiniType;
   /** Content type of a success, if it isn't JSON. */
   produces?: 'text/csv' | 'application/pdf';
+  /** How long browsers and proxies may keep the answer, in seconds, if it is the same for everybody. */
+  maxAge?: number;
   /** Safe to repeat, so a client can retry without knowing whether the first request arrived. Every GET is. */
   isRepeatable?: true;
   /** Its answer says whose session it is, so it is made before the account is known. */

@@ -1,6 +1,7 @@
 import { tmpdir, totalmem } from 'node:os';
 import { testPostgres } from '#scripts/postgres.mjs';
 import { firstLoad, pages } from '#scripts/sizes.mjs';
+import { benchDataUse } from './dataUse.ts';
 import { benchGrowth } from './growingDatabase.ts';
 import { benchResponseTimes } from './responseTimes.ts';
 import { benchPainting } from './painting.ts';
@@ -13,7 +14,7 @@ import { benchStarting } from './starting.ts';
 
 /*
  * Prints figures without judging them. Run it on a quiet machine. `npm run bench -- --quick` uses short rounds, and a
- * name (`starting`, `first-load`, `pages`, `response-times`, `refresh`, `paying`, `renewing`) runs only that part. For
+ * name (`starting`, `first-load`, `pages`, `slow-network`, `data-use`, `response-times`, `refresh`, `paying`, `renewing`) runs only that part. For
  * renewals, `-- --count=N` sets how many are due, and `-- --single` also settles them one by one. `growth`, which takes
  * minutes and gigabytes of disk, runs only by name; `-- --sizes=1000,100000` sets its numbers of organisations.
  */
@@ -50,6 +51,8 @@ if (includes('pages')) {
 
 if (includes('slow-network'))
   await benchSlowNetwork({ ...how, ...(requested.length > 1 && { only: requested.slice(1) }) });
+
+if (includes('data-use')) await benchDataUse();
 
 const samples = isQuick ? 100 : 300;
 if (includes('response-times')) await benchResponseTimes(null, samples);

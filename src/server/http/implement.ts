@@ -17,6 +17,7 @@ import type { Client } from '#server/platform/client.ts';
 import type { Limit, RateLimits } from '#server/platform/rateLimits.ts';
 import type { Caller } from '#server/platform/liveSession.ts';
 import { clientAddress, clientOf } from './address.ts';
+import { compressAnswer } from './compressAnswer.ts';
 import { setDeviceCookie } from './device.ts';
 import { type Bearer, type Grant, grant, type PolicyParts, type Resolve } from './policy.ts';
 import { wireSchema } from './wireSchema.ts';
@@ -173,13 +174,15 @@ export function mount(app: FastifyInstance, parts: HttpParts, implementations: r
       onRequest: async (request: FastifyRequest) => {
         request.granted = await grant(parts, call.policy, request, resolve);
       },
+      onSend: compressAnswer,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         if (setsDeviceCookie) setDeviceCookie(request, reply, parts.config);
         const input = inputOf(parts, request) as never;
         const limitsToTake = limits(input);
         if (limitsToTake.length > 0) await parts.limits.take(...limitsToTake);
         const response = await handle(input);
-        reply.code(call.status ?? 200).header('cache-control', 'no-store');
+        const caching = call.maxAge === undefined ? 'no-store' : `public, max-age=${call.maxAge}`;
+        reply.code(call.status ?? 200).header('cache-control', caching);
         return call.produces ? sendFile(reply, call.produces, response as ProducedFile) : reply.send(response);
       },
     });

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type CoveringRun,
@@ -252,22 +251,6 @@ describe('the results of the tests that name rules', () => {
     expect(await server.api.done(listRuleResults, {})).toEqual({ lastRun: null, results: [] });
     leave('.cache/test-results/web.json', '{ "tests/web');
     expect(await server.api.done(listRuleResults, {})).toEqual({ lastRun: null, results: [] });
-  });
-});
-
-describe('a flow book response', () => {
-  it.each([
-    ['br', brotliDecompressSync],
-    ['gzip', gunzipSync],
-  ] as const)('is compressed with %s for clients that accept it', async (encoding, decompress) => {
-    const { headers, rawPayload } = await server.api.raw({
-      url: '/flows/api/runs?machine=renew',
-      headers: { 'accept-encoding': encoding },
-    });
-    expect(headers['content-encoding']).toBe(encoding);
-    expect(JSON.parse(decompress(rawPayload).toString())).toEqual(
-      await server.api.done(listFlowRuns, { query: { machine: 'renew' } }),
-    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '#contract/call.ts';
@@ -51,6 +52,18 @@ const failing = call({
   errors: ['alias_taken'],
 });
 
+const forEverybody = call({
+  name: 'forEverybody',
+  method: 'GET',
+  path: '/for-everybody',
+  host: 'hr',
+  policy: { who: 'anyone' },
+  summary: 'Says the same to everybody for an hour.',
+  maxAge: 3600,
+  response: z.object({ ok: z.literal(true) }),
+  errors: ['not_found'],
+});
+
 const limited = call({
   name: 'limited',
   method: 'GET',
@@ -84,6 +97,7 @@ beforeAll(async () => {
       })),
       implement(either, async () => ({})),
       implement(failing, ({ params }) => fail(params.how)),
+      implement(forEverybody, async () => ({ ok: true as const })),
       implement(limited, async () => ({}), { limits: ({ ip }) => [{ key: `limited:${ip}`, max: 2, seconds: 60 }] }),
     ],
   });
@@ -92,6 +106,38 @@ afterAll(() => server.stop());
 
 const post = (url: string, payload: string, type = 'application/json') =>
   server.api.raw({ method: 'POST', url, payload, headers: { 'content-type': type } });
+
+describe('a long answer', () => {
+  const ask = (name: string, encoding?: string) =>
+    server.api.call(echo, {
+      params: { id: 7 },
+      query: { loud: 'yes' },
+      body: { name },
+      headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
+    });
+  const long = 'Adaeze'.repeat(400);
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('is compressed with %s for clients that accept it', async (encoding, decompress) => {
+    const { headers, rawPayload } = await server.api.raw({
+      method: 'POST',
+      url: '/hr/echo/7?loud=yes',
+      headers: { 'accept-encoding': encoding },
+      payload: { name: long },
+    });
+    expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'accept-encoding']);
+    expect(Number(headers['content-length'])).toBe(rawPayload.length);
+    expect(rawPayload.length).toBeLessThan(200);
+    expect(JSON.parse(decompress(rawPayload).toString())).toEqual({ id: 7, said: long.toUpperCase() });
+  });
+
+  it('is sent as it is to others, and so is a short one', async () => {
+    for (const answer of [await ask(long), await ask(long, 'identity'), await ask('Ada', 'br')])
+      expect(answer.headers['content-encoding']).toBeUndefined();
+  });
+});
 
 describe('a response', () => {
   it('contains what the contract declares and nothing else', async () => {
@@ -110,6 +156,10 @@ describe('a response', () => {
     });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('is kept by browsers if the contract says that it is the same for everybody', async () => {
+    expect((await server.api.call(forEverybody, {})).headers['cache-control']).toBe('public, max-age=3600');
   });
 
   it('may load nothing, be framed by nobody and send no referrer', async () => {

@@ -6,7 +6,6 @@ import {
   listLedgerVersions,
   listRuleResults,
 } from '#contract/flowBook.ts';
-import { CompressedBody, encodingFor } from '../../http/compressedBody.ts';
 import { implement, type Implementation } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -32,18 +31,6 @@ export const flowBookRoutes = ({ config }: Platform, project: string): Implement
         })),
       ]
     : [];
-
-/** Compresses the book's responses: the runs of a large machine are long and repetitive. */
-export function compressBook(app: FastifyInstance, { config }: Platform): void {
-  if (!config.flows) return;
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || request.routeOptions.url?.startsWith('/flows/api/') !== true) return payload;
-    const encoding = encodingFor(request.headers['accept-encoding']);
-    if (encoding === null) return payload;
-    reply.header('content-encoding', encoding);
-    return new CompressedBody(Buffer.from(payload)).as(encoding);
-  });
-}
 
 /**
  * Serves `GET /flows/api/pictures/{machine}/{picture}`, a state as the gallery shows it. Not a call, because the response
