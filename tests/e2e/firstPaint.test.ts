@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
-import { painted, shift, watchShifts } from './layoutShift.ts';
+import { shift, shiftsFromHere, watchShifts } from './layoutShift.ts';
 import { holdRequests, waitForApp } from './pageActions.ts';
 
 /*
@@ -13,10 +13,7 @@ async function openBare(page: Page): Promise<() => void> {
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Shifts by late fonts aren't the subject, since this machine may lack fallback fonts of matching width.
-  await page.evaluate(() => document.fonts.ready);
-  await painted(page);
-  await page.evaluate(() => void (window.shiftsFrom = performance.now()));
+  await shiftsFromHere(page);
   return release;
 }
 
@@ -69,6 +66,7 @@ for (const { opened, call, shown: heading } of [
     await page.goto(opened);
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeHidden();
+    await shiftsFromHere(page);
     release();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();

@@ -21,8 +21,20 @@ export const watchShifts = (page: Page): Promise<unknown> =>
   });
 
 /** Resolves after the next paint. */
-export const painted = (page: Page): Promise<unknown> =>
+const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/**
+ * Counts shifts only from here on, with all fonts there. Shifts by late fonts aren't a journey's subject: this machine may
+ * lack fallback fonts of matching width.
+ */
+export async function shiftsFromHere(page: Page): Promise<void> {
+  // Fonts are asked for with the first layout; until then none is pending.
+  await painted(page);
+  await page.evaluate(() => document.fonts.ready);
+  await painted(page);
+  await page.evaluate(() => void (window.shiftsFrom = performance.now()));
+}
 
 /** The sum of the layout shifts, to three places: anything less is a word that a font moves by a pixel. */
 export async function shift(page: Page): Promise<number> {

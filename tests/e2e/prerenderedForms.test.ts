@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
-import { painted, shift, watchShifts } from './layoutShift.ts';
+import { shift, shiftsFromHere, watchShifts } from './layoutShift.ts';
 import { heading, holdRequests, waitForApp } from './pageActions.ts';
 
 /* The forms that people enter by: written by the build, filled in before any script has loaded, and sent when it has. */
@@ -12,9 +12,7 @@ async function openWithoutScripts(page: Page, address: string): Promise<() => vo
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto(address, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // Fonts are asked for with the first layout; until then none is pending.
-  await painted(page);
-  await page.evaluate(() => document.fonts.ready);
+  await shiftsFromHere(page);
   return release;
 }
 
@@ -78,7 +76,6 @@ for (const { address, title } of [
     const field = page.locator('main input').first();
     const typed = 'Ngo';
     if ((await field.count()) > 0) await field.fill(typed);
-    await page.evaluate(() => (window.shiftsFrom = performance.now()));
     release();
     await waitForApp(page);
     await expect(heading(page, title)).toBeVisible();

@@ -7,6 +7,10 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
   'src/web/features/billing/contacts/contactCalls.ts': {
     'refresh isn’t sent': 'It sends nothing: after a removal the list already shows what is left.',
   },
+  'src/server/modules/auth/unconfirmedSignUps.ts': {
+    'orgId === except → false':
+      'It only spares a lock: the organisation still has the person who takes over the email, so it isn’t deleted.',
+  },
   'src/server/modules/payments/renewals/renewalBlockers.ts': {
     'subscription === null || order === null → false':
       'Only the types need it: a renewal is stored with its order, and the subscription goes only with its organisation.',

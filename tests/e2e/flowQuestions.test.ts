@@ -1,0 +1,57 @@
+import { expect, test } from './journey.ts';
+import { openState } from './openings/openedStates.ts';
+import { waitForApp } from './pageActions.ts';
+import { expectSoundPage } from './soundPage.ts';
+
+test(
+  'a product owner’s question leads by keyboard to its place, which says who and what if',
+  { tag: '@both' },
+  async ({ page }) => {
+    await page.goto('/flows');
+    await waitForApp(page);
+    await page.getByRole('searchbox', { name: 'Ask a question' }).fill('tab closed cancelling');
+    const hits = page.getByRole('list', { name: 'Answers' }).getByRole('link');
+    await expect(hits.first()).toBeVisible();
+    await expectSoundPage(page);
+    await page
+      .getByRole('link', { name: /^The tab is closed: / })
+      .first()
+      .press('Enter');
+    await expect(page).toHaveURL(/\/flows\/cancel#/);
+    const answers = page.getByRole('region', { name: 'Who, and what if' });
+    await expect(answers).toContainText('What if the tab is closed?');
+    await expectSoundPage(page);
+
+    // From there to the other questions of this flow, and back by the browser.
+    const before = page.url();
+    await page.getByRole('tab', { name: 'Ask' }).press('Enter');
+    await page.getByRole('searchbox', { name: 'Ask about this flow' }).fill('member');
+    await expect(hits.first()).toBeVisible();
+    await expectSoundPage(page);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expectSoundPage(page);
+    await page.goBack();
+    await page.goForward();
+    expect(page.url()).toBe(before);
+  },
+);
+
+test(
+  'the product opened in a state says so, continues, and leads back to the chart',
+  { tag: '@both' },
+  async ({ page }) => {
+    expect(await openState(page, 'cancel', 'askingPassword')).toBe('real');
+    const bar = page.getByRole('complementary', { name: 'Opened from the flow book' });
+    await expect(bar).toContainText('Cancelling');
+    await expectSoundPage(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectSoundPage(page);
+    await bar.getByRole('link', { name: 'Back to the chart' }).press('Enter');
+    await expect(page).toHaveURL(/\/flows\/cancel/);
+
+    // A state that is no page's says why it can't be opened, with a way on.
+    await page.goto('/sandbox/open?flow=subscription&state=purged');
+    await waitForApp(page);
+    await expectSoundPage(page);
+  },
+);
