@@ -1,10 +1,13 @@
 // Set-up of the `web` level: each test starts with an empty page, and a console warning fails it.
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
+import { createElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { toast } from 'sonner';
 import { __PRIVATE__ as styledComponents } from 'styled-components';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { pageSession } from '#api/pageSession.ts';
 import { runSignOutCallbacks } from '#api/signOutCallbacks.ts';
+import { Navigator } from '#app/navigator.ts';
 import { resetAnswers } from '#tests/support/apiStub.ts';
 import { subscribeToNotices } from '#ui/notices.ts';
 
@@ -65,4 +68,10 @@ afterEach(() => {
   vi.restoreAllMocks();
   // A test that expects a warning spies on the console itself, so anything here is unexpected.
   expect(warnings, 'the console stays silent').toEqual([]);
+});
+
+afterAll(() => {
+  // A navigation that still waits for a router would lead the next file's first page away.
+  render(createElement(MemoryRouter, null, createElement(Navigator)));
+  cleanup();
 });
