@@ -21,15 +21,12 @@ async function countBytes(page: Page): Promise<Bytes> {
   const bytes: Bytes = { pages: 0, scripts: 0, answers: 0, rest: 0 };
   const requests = new Map<string, Kind | null>();
   const devtools = await page.context().newCDPSession(page);
-  const urls = new Map<string, string>();
-  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => void urls.set(requestId, request.method + ' ' + request.url));
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) =>
     requests.set(requestId, new URL(request.url).pathname.startsWith('/sandbox/') ? null : kindOf(type, request.url)),
   );
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = requests.get(requestId);
     if (kind) bytes[kind] += encodedDataLength;
-    if (kind && kind !== 'scripts' && encodedDataLength > 300) console.log('   ', kind, urls.get(requestId), encodedDataLength);
   });
   await devtools.send('Network.enable');
   return bytes;
@@ -95,14 +92,12 @@ const journeys: readonly Journey[] = [
   },
   {
     name: 'sign-in, receipt',
-    take: async (page) => {
+    take: async (page, backstage) => {
+      const { email, password } = await backstage.subscriber();
       await page.goto('/sign-in');
-      await signIn(page, 'bola@adeolatextiles.ng');
+      await signIn(page, email, password);
       await heading(page, 'Subscription').waitFor();
-      await page
-        .getByRole('link', { name: /history/i })
-        .first()
-        .click();
+      await page.goto('/subscriptions/management/history');
       await page
         .getByRole('main')
         .getByRole('link', { name: /HUM-\d{4}-\d{6}/ })
@@ -127,7 +122,7 @@ async function rest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-async function visit(context: BrowserContext, take: (page: Page) => Promise<void>): Promise<Bytes> {
+async function visit(context: BrowserContext, take: (page: Page) => Promise<unknown>): Promise<Bytes> {
   const page = await context.newPage();
   const bytes = await countBytes(page);
   await take(page);
@@ -166,16 +161,14 @@ export async function benchDataUse(): Promise<void> {
     }
     const visitor = await open();
     for (const path of revisited) {
-      const open = (page: Page) => page.goto(path).then(() => {});
-      await visit(visitor, open);
-      console.info(row(`${path} again`, await visit(visitor, open)));
+      await visit(visitor, (page) => page.goto(path));
+      console.info(row(`${path} again`, await visit(visitor, (page) => page.goto(path))));
     }
     const token = await backstage.tokenOf('bola@adeolatextiles.ng');
     await visitor.addInitScript((value) => localStorage.setItem('humanar.token', value), token);
     for (const path of revisitedSignedIn) {
-      const open = (page: Page) => page.goto(path).then(() => {});
-      await visit(visitor, open);
-      console.info(row(`${path} again`, await visit(visitor, open)));
+      await visit(visitor, (page) => page.goto(path));
+      console.info(row(`${path} again`, await visit(visitor, (page) => page.goto(path))));
     }
     await visitor.close();
   } finally {

@@ -1,4 +1,4 @@
-import type { onSendHookHandler } from 'fastify';
+import type { onSendAsyncHookHandler } from 'fastify';
 import { compressOnce, encodingFor } from './compressedBody.ts';
 
 /** A shorter answer fits into few packets anyway, in characters. */
@@ -8,13 +8,12 @@ const SHORTEST = 2_000;
  * Compresses a long answer to a call. No secret that an attacker could guess letter by letter comes with a text of
  * theirs: calls need a token that other sites don't have.
  */
-export const compressAnswer: onSendHookHandler = (request, reply, payload, done) => {
-  if (typeof payload !== 'string' || payload.length < SHORTEST) return done(null, payload);
+export const compressAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
+  if (typeof payload !== 'string' || payload.length < SHORTEST) return payload;
   reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
   const encoding = encodingFor(request.headers['accept-encoding']);
-  if (encoding === null) return done(null, payload);
-  compressOnce(Buffer.from(payload), encoding).then((body) => {
-    reply.header('content-encoding', encoding);
-    done(null, body);
-  }, done);
+  if (encoding === null) return payload;
+  const body = await compressOnce(Buffer.from(payload), encoding);
+  reply.header('content-encoding', encoding);
+  return body;
 };

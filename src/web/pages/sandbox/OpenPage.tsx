@@ -59,8 +59,10 @@ function walkIn(model: FlowModel, query: string, recorded: RecordedTrace | null)
     const { input, taken, at, problem } = readWalk(model, dryMachine(model), query);
     return problem ?? inBook(model, { input, taken: taken.slice(0, at) });
   }
+  const reason = reasonAgainst(model.name, state);
+  if (reason !== null) return reason;
   const found = findWalks(model).get(state);
-  if (found === undefined) return reasonAgainst(model.name, state) ?? 'No page of the product gets into this state.';
+  if (found === undefined) return 'No page of the product gets into this state.';
   return inBook(model, { input: found.input, taken: [...found.taken] });
 }
 

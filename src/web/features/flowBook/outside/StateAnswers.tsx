@@ -56,7 +56,10 @@ export default function StateAnswers({ model, at, asked }: StateAnswersProps) {
   const names = useNames(model);
   const { status, value } = useMachineAnswers(model.name);
   const picked = useRef<HTMLDivElement>(null);
-  useEffect(() => picked.current?.scrollIntoView({ block: 'center' }), [at, asked, status]);
+  useEffect(() => {
+    // Newer browsers return a promise, which React would take for a clean-up.
+    picked.current?.scrollIntoView({ block: 'center' });
+  }, [at, asked, status]);
   if (status === 'failed')
     return <Fact>The answers about this state couldn’t be loaded. Check your connection and reload the page.</Fact>;
   if (value === null) return null;
