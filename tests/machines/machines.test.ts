@@ -11,6 +11,7 @@ import {
   generatedIndex,
   generatedReadme,
   generatedRules,
+  generatedTitles,
   type Generated,
 } from '#scripts/flows/generated.ts';
 import { models } from '#scripts/flows/models.ts';
@@ -34,6 +35,8 @@ test('machines/rules.json has the text of every rule that a machine cites', () =
   expectCommitted(generatedRules(models)));
 
 test('machines/index.json is up to date', () => expectCommitted(generatedIndex(models)));
+
+test('machines/titles.json is up to date', () => expectCommitted(generatedTitles(models)));
 
 describe.each(models.map((model) => [model.name, model] as const))('%s', (name, model: FlowModel) => {
   const { machine } = model;

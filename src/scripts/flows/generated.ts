@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
-import { edgesOf, nearestMeta, statesOf } from '#machines/kit/edges.ts';
+import { edgesOf, nearestMeta, stateName, statesOf } from '#machines/kit/edges.ts';
 import { graphOf } from '#machines/kit/graph.ts';
 import type { MachineSummary } from '#machines/kit/machineSummary.ts';
 import { ledgerOf } from '#machines/kit/ledger.ts';
@@ -10,6 +10,7 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { plainGraph } from '#machines/kit/plainGraph.ts';
 import { tour } from '#machines/kit/tour.ts';
 import { printTraces, type Trace } from '#machines/kit/trace.ts';
+import { titleOf } from '#machines/kit/words.ts';
 import { productRules } from '#scripts/docs/productRules.ts';
 import { wordsFor } from './words.ts';
 import { layOut } from '#machines/drawing/layout.ts';
@@ -85,6 +86,28 @@ function indexEntry(model: FlowModel): MachineSummary {
 export const generatedIndex = (models: FlowModel[]): Generated => ({
   path: 'machines/index.json',
   content: `${JSON.stringify(models.map(indexEntry), null, 2)}\n`,
+});
+
+/**
+ * `machines/titles.json`: the titles of all machines and their states, for pages of the product. The build removes them
+ * from the machines of the pages.
+ */
+export const generatedTitles = (models: FlowModel[]): Generated => ({
+  path: 'machines/titles.json',
+  content: `${JSON.stringify(
+    Object.fromEntries(
+      models.map((model) => [
+        model.name,
+        Object.fromEntries(
+          statesOf(model.machine)
+            .map(stateName)
+            .map((name) => [name, titleOf(model.machine, wordsFor(model), name)]),
+        ),
+      ]),
+    ),
+    null,
+    2,
+  )}\n`,
 });
 
 function section(model: FlowModel): string {

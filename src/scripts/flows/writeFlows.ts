@@ -3,13 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { sources } from '#scripts/docs/coverage.ts';
 import { generatedRuleBook } from '#scripts/docs/ruleBook.ts';
 import { generatedAnswers, generatedSearchIndex } from './answers.ts';
-import { generatedBeside, generatedIndex, generatedReadme, generatedRules } from './generated.ts';
+import { generatedBeside, generatedIndex, generatedReadme, generatedRules, generatedTitles } from './generated.ts';
 import { models } from './models.ts';
 
 const generatedFiles = await Promise.all(models.map(generatedBeside));
 for (const { path, content } of [
   ...generatedFiles.flat(),
   generatedIndex(models),
+  generatedTitles(models),
   generatedReadme(models),
   generatedRules(models),
   await generatedRuleBook(sources()),

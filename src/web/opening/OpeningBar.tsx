@@ -8,7 +8,8 @@ const Bar = styled.aside`
   ${type.small}
   position: sticky;
   bottom: 0;
-  z-index: ${zIndex.popover};
+  /* It can be used over an open dialog, too. */
+  z-index: ${zIndex.notices};
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -72,7 +73,7 @@ export function OpeningBar({ machine, state, status, chart, link, titleOf, onGoO
       () => say('Your browser blocked copying.'),
     );
   return (
-    <Bar aria-label="Opened from the flow book" data-opening={status.is} data-no-print>
+    <Bar aria-label="Opened from the flow book" data-opening={status.is} data-no-print data-react-aria-top-layer="true">
       <Words role="status">
         Opened from the flow book: <strong>{`${machine} › ${state}`}</strong>. {message(status, titleOf)}
       </Words>

@@ -1,14 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { flowOpening } from '#flow/flowOpening.ts';
-import { titleOf } from '#machines/kit/words.ts';
+import allTitles from '#machines/titles.json';
 import { recipeFor } from './findOpening.ts';
-import { loadModel, loadWords } from './machineFiles.ts';
+import { loadModel } from './machineFiles.ts';
 import { Opening, type OpeningStatus } from './opening.ts';
 import { OpeningBar } from './OpeningBar.tsx';
 import { storedOpening } from './storedOpening.ts';
-
-/** The names of the states in a place, in plain words. */
-const titlesIn = (place: string, title: (name: string) => string): string => place.split(' + ').map(title).join(', ');
 
 /** Begins the page with the walk that the flow book left for it, if it did. Call it before the page is rendered. */
 export async function beginOpening(): Promise<void> {
@@ -17,24 +14,31 @@ export async function beginOpening(): Promise<void> {
   const { machine, input, place } = opening;
   const recipe = recipeFor(machine, input, place);
   const names = [...(recipe?.before ?? []).map((walk) => walk.machine), machine];
-  const [words, ...models] = await Promise.all([loadWords(machine), ...names.map(loadModel)]);
-  const model = models.at(-1) ?? null;
-  if (words === null || model === null) return;
+  const models = await Promise.all(names.map(loadModel));
+  if (models.at(-1) === null) return;
+  const titles = new Map(Object.entries<Record<string, string>>(allTitles)).get(machine) ?? {};
 
   const container = document.createElement('div');
+  // The bar sticks to the bottom of what contains it: the whole page.
+  container.style.display = 'contents';
   document.body.append(container);
   const root = createRoot(container);
-  const titleIn = (at: string) => titlesIn(at, (name) => titleOf(model.machine, words, name));
+  /** A place can have several states. */
+  const titleOf = (at: string) =>
+    at
+      .split(' + ')
+      .map((state) => titles[state] ?? state)
+      .join(', ');
   let current: Opening | null = null;
   const show = (status: OpeningStatus) =>
     root.render(
       <OpeningBar
-        machine={words.title}
-        state={titleIn(place)}
+        machine={titleOf(machine)}
+        state={titleOf(place)}
         status={status}
         chart={opening.chart}
         link={opening.link}
-        titleOf={titleIn}
+        titleOf={titleOf}
         onGoOn={() => current?.goOn()}
       />,
     );
