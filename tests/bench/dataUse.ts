@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { browserFlags, ensureBrowser } from '#scripts/browser.mjs';
-import { Backstage, newOrganisation, stranger } from '#tests/e2e/backstage.ts';
-import { heading, payWith, signIn, waitForApp } from '#tests/e2e/pageActions.ts';
+import { Backstage } from '#tests/e2e/backstage.ts';
+import { heading, payWith, signIn, signUp, waitForApp } from '#tests/e2e/pageActions.ts';
 import { spawnServer } from '#tests/support/spawnServer.ts';
 
 /* How many bytes whole journeys cost: what arrives, with headers, as sent. */
@@ -37,27 +37,6 @@ interface Journey {
   take: (page: Page, backstage: Backstage) => Promise<void>;
 }
 
-/** From the sign-up form, which is open, to the choice between trial and purchase. */
-async function signUpOn(page: Page, backstage: Backstage): Promise<void> {
-  const person = stranger();
-  const { organisation, alias } = newOrganisation();
-  await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('Work email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await heading(page, 'Enter your code').waitFor();
-  const { code } = await backstage.mailTo(person.email);
-  await page.getByLabel('Six-digit code').pressSequentially(code ?? '');
-  await page.getByLabel('Organisation name').fill(organisation);
-  await page.getByLabel('Alias').fill(alias);
-  await page.getByRole('combobox', { name: 'State' }).fill('Lag');
-  await page.getByRole('option', { name: 'Lagos' }).click();
-  await page.getByLabel('Phone').fill('0803 555 0142');
-  await page.getByRole('button', { name: 'Set up organisation' }).click();
-  await page.getByRole('button', { name: 'Skip for now' }).click();
-  await heading(page, 'How would you like to start?').waitFor();
-}
-
 const journeys: readonly Journey[] = [
   {
     name: 'visit, sign-up, trial',
@@ -65,10 +44,12 @@ const journeys: readonly Journey[] = [
       await page.goto('/');
       await waitForApp(page);
       await page.goto('/sign-up');
-      await signUpOn(page, backstage);
+      await signUp(page, backstage);
       await page.getByRole('button', { name: 'Start 15 days free' }).click();
-      const dialog = page.getByRole('dialog').getByRole('button', { name: /^Start the trial until/ });
-      await dialog.click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Start the trial until/ })
+        .click();
       await heading(page, 'Your trial is running').waitFor();
     },
   },
@@ -79,7 +60,7 @@ const journeys: readonly Journey[] = [
       await page.getByRole('link', { name: 'Choose Core' }).click();
       await page.getByRole('textbox', { name: 'Users' }).fill('10');
       await page.getByRole('button', { name: /^Create account to pay ₦11,610/ }).click();
-      await signUpOn(page, backstage);
+      await signUp(page, backstage);
       await page.getByRole('link', { name: 'Continue to your order' }).click();
       await page.getByRole('button', { name: /^Continue with ₦11,610/ }).click();
       await page
@@ -131,7 +112,7 @@ async function visit(context: BrowserContext, take: (page: Page) => Promise<unkn
   return bytes;
 }
 
-/** A new tab of a person whose earlier visit has ended, with the browser's cache. */
+/** Signs the browser out; it keeps its cache. */
 async function forget(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.route('**/*', (route) => route.fulfill({ body: '' }));

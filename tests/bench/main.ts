@@ -14,8 +14,8 @@ import { benchStarting } from './starting.ts';
 
 /*
  * Prints figures without judging them. Run it on a quiet machine. `npm run bench -- --quick` uses short rounds, and a
- * name (`starting`, `first-load`, `pages`, `slow-network`, `data-use`, `response-times`, `refresh`, `paying`, `renewing`) runs only that part. For
- * renewals, `-- --count=N` sets how many are due, and `-- --single` also settles them one by one. `growth`, which takes
+ * name (`starting`, `first-load`, `pages`, `slow-network`, `data-use`, `response-times`, `refresh`, `paying`,
+ * `renewing`) runs only that part. For renewals, `-- --count=N` sets how many are due, and `-- --single` also settles them one by one. `growth`, which takes
  * minutes and gigabytes of disk, runs only by name; `-- --sizes=1000,100000` sets its numbers of organisations.
  */
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { listSessions, endSession } from '#contract/security.ts';
 import { newOrganisation, stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
-import { heading, holdAnswers, payWith, signIn } from './pageActions.ts';
+import { heading, holdAnswers, payWith, signIn, signUp } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
@@ -28,7 +28,7 @@ test('a visitor configures an order, signs up, pays by card, and gets the subscr
 }) => {
   test.slow();
   const person = stranger();
-  const { organisation, alias } = newOrganisation();
+  const names = newOrganisation();
 
   await page.goto('/pricing?ref=DEMOADEOLA');
   await page.getByRole('link', { name: 'Choose Core' }).click();
@@ -40,22 +40,7 @@ test('a visitor configures an order, signs up, pays by card, and gets the subscr
   await page.getByRole('button', { name: `Create account to pay ${TEN_ON_CORE}` }).click();
 
   await test.step('the order survives the sign-up', async () => {
-    await page.getByLabel('Full name').fill(person.name);
-    await page.getByLabel('Work email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await expect(page.getByText('This email is available.')).toBeVisible();
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(heading(page, 'Enter your code')).toBeVisible();
-    const { code } = await backstage.mailTo(person.email);
-    await page.getByLabel('Six-digit code').pressSequentially(code ?? '');
-    await page.getByLabel('Organisation name').fill(organisation);
-    await page.getByLabel('Alias').fill(alias);
-    await page.getByRole('combobox', { name: 'State' }).fill('Lag');
-    await page.getByRole('option', { name: 'Lagos' }).click();
-    await page.getByLabel('Phone').fill('0803 555 0142');
-    await page.getByRole('button', { name: 'Set up organisation' }).click();
-    await page.getByRole('button', { name: 'Skip for now' }).click();
-    await expect(heading(page, 'How would you like to start?')).toBeVisible();
+    await signUp(page, backstage, person, names);
     await expectSoundPage(page);
     await page.getByRole('link', { name: 'Continue to your order' }).click();
     await expect(page).toHaveURL('/subscriptions/create?plan=core&type=monthly&users=10');
@@ -82,7 +67,7 @@ test('a visitor configures an order, signs up, pays by card, and gets the subscr
     const number = (await receipt.textContent()) ?? '';
     await backstage.mailTo(person.email, 0, number);
     await receipt.click();
-    await expect(page.getByRole('main').getByText(organisation)).toBeVisible();
+    await expect(page.getByRole('main').getByText(names.organisation)).toBeVisible();
     await expect(page.getByText('₦810.00')).toBeVisible();
     await expectSoundPage(page);
     const [download] = await Promise.all([

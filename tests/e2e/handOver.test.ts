@@ -322,15 +322,18 @@ test('an order page has its price, and an account page its frame, before any scr
   await expect(page.locator('main [aria-busy]')).toHaveCount(0);
 });
 
-test('a sign-in pressed before the application takes over keeps the typed order', async ({ page, backstage }) => {
-  const { email, password } = await backstage.founder();
-  const release = await openHeld(page, '/pricing/order?plan=core&type=annual', 'before');
-  await page.getByRole('textbox', { name: 'Users' }).fill('20');
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  release();
-  await signIn(page, email, password);
-  await expect(page).toHaveURL('/subscriptions/create?plan=core&type=annual&users=20');
-});
+for (const moment of ['before', 'while'] as const)
+  test(`a sign-in pressed ${moment} the application takes over keeps the typed order`, async ({ page, backstage }) => {
+    const { email, password } = await backstage.founder();
+    const release = await openHeld(page, '/pricing/order?plan=core&type=annual', moment);
+    await page.getByRole('textbox', { name: 'Users' }).fill('20');
+    const link = page.getByRole('main').getByRole('link', { name: 'Sign in' });
+    if (moment === 'before') await link.click();
+    else await link.evaluate((anchor: HTMLElement) => void (window.noted.atHandOver = () => anchor.click()));
+    release();
+    await signIn(page, email, password);
+    await expect(page).toHaveURL('/subscriptions/create?plan=core&type=annual&users=20');
+  });
 
 for (const moment of ['before', 'while', 'after'] as const) {
   test(`going back ${moment} the application takes over shows that page`, async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { demoPassword } from '#server/sandbox/demoAccounts.ts';
-import { testCards } from './backstage.ts';
+import { type Backstage, newOrganisation, type Person, stranger, testCards } from './backstage.ts';
 
 /** The page heading with exactly this text. */
 export const heading = (page: Page, name: string): Locator =>
@@ -13,6 +13,31 @@ export async function signIn(page: Page, email: string, password: string = demoP
   await page.getByLabel('Work email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
+}
+
+/** Signs up and sets up an organisation, from the open form to the choice between trial and purchase. */
+export async function signUp(
+  page: Page,
+  backstage: Backstage,
+  { name, email, password }: Person = stranger(),
+  { organisation, alias } = newOrganisation(),
+): Promise<void> {
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Work email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByText('This email is available.').waitFor();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await heading(page, 'Enter your code').waitFor();
+  const { code } = await backstage.mailTo(email);
+  await page.getByLabel('Six-digit code').pressSequentially(code ?? '');
+  await page.getByLabel('Organisation name').fill(organisation);
+  await page.getByLabel('Alias').fill(alias);
+  await page.getByRole('combobox', { name: 'State' }).fill('Lag');
+  await page.getByRole('option', { name: 'Lagos' }).click();
+  await page.getByLabel('Phone').fill('0803 555 0142');
+  await page.getByRole('button', { name: 'Set up organisation' }).click();
+  await page.getByRole('button', { name: 'Skip for now' }).click();
+  await heading(page, 'How would you like to start?').waitFor();
 }
 
 /** Fills in the open password dialog. */

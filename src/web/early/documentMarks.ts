@@ -43,11 +43,11 @@ export function markDocument(): void {
   mark('madeHere', isOther, 'unseen');
 }
 
-const address = (): string => location.pathname + location.search;
-
 /** Marks that Back or Forward led to another page before the application started; it renders that page. */
 export function markMoves(): void {
   const { dataset } = document.documentElement;
+  // The application takes secrets and referrals out of the query. Only usual orders differ by it.
+  const address = () => location.pathname + ('forOrder' in dataset ? location.search : '');
   const written = address();
   addEventListener('popstate', () => {
     if (dataset['app'] !== 'alive' && address() !== written) dataset['madeHere'] = 'unseen';

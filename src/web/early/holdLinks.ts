@@ -9,16 +9,18 @@ export function holdLinks(): void {
   const { dataset } = document.documentElement;
   let isFilledIn = false;
   document.addEventListener('input', () => (isFilledIn = true), { capture: true, once: true });
-  document.addEventListener('click', (event) => {
+  const hold = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link?.origin !== location.origin || link.target !== '' || link.download !== '') return;
     const isLeaving = link.pathname !== location.pathname || link.hash === '';
     const mustWait = 'waits' in link.dataset || (isFilledIn && isLeaving);
-    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (!mustWait || isElsewhere || event.defaultPrevented || dataset['app'] === 'alive') return;
+    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (!mustWait || isElsewhere || dataset['app'] === 'alive') return;
     event.preventDefault();
     document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
     link.dataset['pressed'] = '';
     setTimeout(() => link.isConnected && 'pressed' in link.dataset && location.assign(link.href), LONGEST_HOLD);
-  });
+  };
+  // While React hydrates a part, it stops the events on it.
+  document.addEventListener('click', hold, { capture: true });
 }

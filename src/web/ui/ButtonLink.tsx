@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styled from 'styled-components';
 import { buttonBase, type ButtonLook, buttonLook, type ButtonLookProps } from '#ui/buttonLook.ts';
-import { useLinkClick } from '#ui/navigation.ts';
+import { useLink } from '#ui/navigation.ts';
 import { space } from '#ui/theme.ts';
 
 export type ButtonLinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'style'> & {
@@ -12,7 +12,7 @@ export type ButtonLinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'style'> & {
   isIcon?: boolean;
   onCloth?: boolean;
   icon?: ReactNode;
-  /** Called when the link is followed, which waits for the application on a prerendered page. */
+  /** Called when the link is followed. */
   onPress?: () => void;
 };
 
@@ -44,8 +44,7 @@ export function ButtonLink({
   return (
     <Frame
       {...rest}
-      {...(onPress && { 'data-waits': '' })}
-      onClick={useLinkClick(rest.href, onPress)}
+      {...useLink(rest.href, onPress)}
       $look={look}
       $size={size}
       $isWide={isWide}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import styled, { css } from 'styled-components';
-import { useLinkClick } from '#ui/navigation.ts';
+import { useLink } from '#ui/navigation.ts';
 import { media, motion, token } from '#ui/theme.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'style'> & {
@@ -9,7 +9,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'style'> & {
   look?: 'text' | 'quiet';
   isStrong?: boolean;
   onCloth?: boolean;
-  /** Called when the link is followed, which waits for the application on a prerendered page. */
+  /** Called when the link is followed. */
   onPress?: () => void;
 };
 
@@ -51,14 +51,5 @@ const Anchor = styled.a<{ $look: 'text' | 'quiet'; $isStrong: boolean; $onCloth:
 
 /** A plain anchor; inside a NavigationContext it navigates without a page load. */
 export function Link({ look = 'text', isStrong = false, onCloth = false, onPress, ...rest }: LinkProps) {
-  return (
-    <Anchor
-      {...rest}
-      {...(onPress && { 'data-waits': '' })}
-      onClick={useLinkClick(rest.href, onPress)}
-      $look={look}
-      $isStrong={isStrong}
-      $onCloth={onCloth}
-    />
-  );
+  return <Anchor {...rest} {...useLink(rest.href, onPress)} $look={look} $isStrong={isStrong} $onCloth={onCloth} />;
 }

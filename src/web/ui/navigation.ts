@@ -14,20 +14,26 @@ const staysHere = (
   (target === '' || target === '_self') &&
   download === '';
 
+export interface LinkBehaviour {
+  onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** On a prerendered page the link waits for the application (early/holdLinks.ts). */
+  'data-waits'?: '';
+}
+
 /**
- * The click handler of a link.
- * @param onPress called first
+ * What makes an anchor a link of the site.
+ * @param onPress called first; without the application it would be left out, so the link waits for it
  */
-export function useLinkClick(
-  href: string,
-  onPress: (() => void) | undefined,
-): (event: MouseEvent<HTMLAnchorElement>) => void {
+export function useLink(href: string, onPress: (() => void) | undefined): LinkBehaviour {
   const navigate = useContext(NavigationContext);
-  return (event) => {
-    onPress?.();
-    if (navigate === null || event.defaultPrevented || !staysHere(event.currentTarget, event)) return;
-    event.preventDefault();
-    navigate(href);
+  return {
+    ...(onPress && { 'data-waits': '' }),
+    onClick(event) {
+      onPress?.();
+      if (navigate === null || event.defaultPrevented || !staysHere(event.currentTarget, event)) return;
+      event.preventDefault();
+      navigate(href);
+    },
   };
 }
 

@@ -117,6 +117,7 @@ it('marks that Back led to another page, but not to another part of this one or 
     return dataset['madeHere'];
   };
   expect(backTo('/faq#payroll')).toBeUndefined();
+  expect(backTo('/faq?ref=DEMO')).toBeUndefined();
   expect(backTo('/pricing')).toBe('unseen');
   delete dataset['madeHere'];
   dataset['app'] = 'alive';

@@ -62,6 +62,8 @@ describe('a link pressed before the application has started', () => {
     const { replay, listener } = page(links);
     expect(press('away')).toBe(true);
     expect(press('inside', { ctrlKey: true })).toBe(true);
+    // As React does on a part that it hasn't hydrated yet.
+    document.body.addEventListener('click', (event) => event.stopPropagation(), { capture: true, once: true });
     expect(press('inside')).toBe(false);
     document.documentElement.dataset['app'] = 'alive';
     document.querySelector('#waits')?.addEventListener('click', () => listener('waits'));
