@@ -34,11 +34,19 @@ async function run(): Promise<void> {
     routes: sandboxProvider,
     listen: (app) => app.listen({ port: config.port, host: config.host }),
   });
+  const report = (error: unknown, message: string): void => {
+    if (server) server.platform.log.error(describeError(error), message);
+    else console.error(error);
+  };
+  // The library calls the logger if the stop fails, takes too long, or is interrupted by another error or signal.
+  const logger = {
+    error: (reason: unknown) =>
+      report(reason instanceof Error ? reason : new Error(String(reason)), 'ended before the stop was complete'),
+  };
   // A signal during startup waits until startup is over, so that queued calls are answered and the data is closed
   // properly.
-  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
-    if (err && server === null) console.error(err);
-    if (err) server?.platform.log.error(describeError(err), 'ended by an uncaught error');
+  closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {
+    if (err) report(err, 'ended by an uncaught error');
     await (await starting).stop();
   });
   server = await starting;

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -34,6 +35,22 @@ it('stops cleanly when told to before it has started', { timeout: 90_000 }, asyn
   // The data is intact: the next start succeeds.
   const next = await spawnServer({ file, dataDir });
   expect(await next.stop()).toBe(0);
+});
+
+it('logs why it ended before its stop was complete', { timeout: 90_000 }, async () => {
+  const server = await spawnServer({ file, dataDir });
+  // A request whose body never comes keeps the stop waiting.
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write('POST /hr/auth/login HTTP/1.1\r\nhost: humanar.test\r\ncontent-type: application/json\r\n');
+  socket.write('content-length: 100\r\n\r\n');
+  await fetch(`${server.url}/healthz`);
+  process.kill(server.pid, 'SIGTERM');
+  const refused = async () => !(await fetch(`${server.url}/healthz`).catch(() => null))?.ok;
+  await expect.poll(refused).toBe(true);
+  expect(await server.stop()).toBe(1);
+  expect(server.log()).toContain('second SIGTERM, exiting');
+  socket.destroy();
 });
 
 /** Real keys require PostgreSQL. */

@@ -17,6 +17,12 @@ export interface Job {
   run(signal: AbortSignal): Promise<void>;
 }
 
+/**
+ * Statements with which pg-boss ends a job. It doesn't wait for them, so nobody could catch their errors, and an
+ * uncaught error ends the process. A job that couldn't be ended runs again when its time expires.
+ */
+const endsJob = /select count\(\*\) from results/i;
+
 /** Runs jobs on schedules shared by all processes: each time, one process runs the job. */
 export class Jobs {
   readonly #database: Database;
@@ -25,6 +31,8 @@ export class Jobs {
   readonly #running = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #timers = new Set<NodeJS.Timeout>();
+  /** Statements of pg-boss in progress. */
+  readonly #statements = new Set<Promise<unknown>>();
   #boss: PgBoss | null = null;
 
   constructor(database: Database, onError: (error: unknown, job: string | null) => void) {
@@ -37,10 +45,7 @@ export class Jobs {
   }
 
   async start(): Promise<void> {
-    const boss = new PgBoss({
-      db: { executeSql: (text, values) => this.#database.execute(text, values) },
-      schema: 'jobs',
-    });
+    const boss = new PgBoss({ db: { executeSql: (text, values) => this.#execute(text, values) }, schema: 'jobs' });
     boss.on('error', (error) => this.#onError(error, null));
     await boss.start();
     this.#boss = boss;
@@ -50,7 +55,11 @@ export class Jobs {
       await yieldToEventLoop();
       await boss.createQueue(name, { name, policy: 'short', retryLimit: 2, retryBackoff: true, expireInMinutes: 15 });
       await boss.schedule(name, cron);
-      await boss.work(name, { pollingIntervalSeconds: 10 }, () => this.#run(name));
+      await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
+        // Fetched just before the stop: it fails here, so that another process runs it.
+        this.#stopping.signal.throwIfAborted();
+        await this.#run(name);
+      });
     }
     // A schedule whose job no longer exists would fill its queue forever.
     for (const schedule of await boss.getSchedules())
@@ -88,12 +97,31 @@ export class Jobs {
     this.#timers.add(timer);
   }
 
+  /** Ends when jobs in progress have ended and nothing uses the database any more. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
-    this.#stopping.abort();
+    this.#stopping.abort(new Error('the server is stopping'));
     await this.#boss?.stop({ graceful: true, wait: true, timeout: 5_000 });
     await Promise.allSettled(this.#running.values());
+    // pg-boss doesn't wait for its own statements, of which one may lead to the next.
+    do {
+      await Promise.allSettled(this.#statements);
+      await yieldToEventLoop();
+    } while (this.#statements.size > 0);
     this.#boss = null;
+  }
+
+  #execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> {
+    const statement = this.#database
+      .execute(text, values)
+      .catch((error: unknown) => {
+        if (!endsJob.test(text)) throw error;
+        this.#onError(error, null);
+        return { rows: [{ count: 0 }] };
+      })
+      .finally(() => this.#statements.delete(statement));
+    this.#statements.add(statement);
+    return statement;
   }
 
   /** Runs the job, never twice at a time in this process. Calls during a run share one further run. */
