@@ -90,7 +90,7 @@ export const sharedErrors = [
 ] as const satisfies ErrorCode[];
 
 /**
- * The body of every error. `errors` lists the rejected fields, if any (`field` as in the request's body). `current` is
+ * The body of every error. `errors` lists the rejected fields, if any, at most 50 (`field` as in the request's body). `current` is
  * the current state, if the change was refused because of it (version_conflict, price_changed, payment_open).
  */
 export const errorBody = z.object({

@@ -13,6 +13,9 @@ export class InvalidInput extends Error {
   }
 }
 
+/** The most errors that an answer lists. A person mends a form of fewer fields; a program is told enough. */
+const MOST_ERRORS = 50;
+
 const valueAt = (data: unknown, path: PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (value, key) =>
@@ -48,11 +51,13 @@ function words(issue: Issue, data: unknown): string {
 }
 
 function fieldErrors(issues: Issue[], data: unknown, prefix: PropertyKey[] = []): { field: string; msg: string }[] {
-  return issues.flatMap((issue) => {
+  return issues.slice(0, MOST_ERRORS).flatMap((issue) => {
     const path = [...prefix, ...issue.path];
     const field = path.join('.') || 'body';
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ field: [...path, key].join('.'), msg: 'This field doesn’t exist.' }));
+      return issue.keys
+        .slice(0, MOST_ERRORS)
+        .map((key) => ({ field: [...path, key].join('.'), msg: 'This field doesn’t exist.' }));
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       const inside = valueAt(data, issue.path);
       return fieldErrors(closest(issue.errors, inside), inside, path);
@@ -61,10 +66,10 @@ function fieldErrors(issues: Issue[], data: unknown, prefix: PropertyKey[] = [])
   });
 }
 
-/** Keeps one message per field: the first is what a person fixes first. */
+/** Keeps one message per field: the first is what a person fixes first. At most MOST_ERRORS. */
 const firstOfEach = (errors: { field: string; msg: string }[]): { field: string; msg: string }[] => {
   const fields = new Set<string>();
-  return errors.filter(({ field }) => fields.size < fields.add(field).size);
+  return errors.filter(({ field }) => fields.size < fields.add(field).size).slice(0, MOST_ERRORS);
 };
 
 /** Validates input with a schema of the contract. Failures become InvalidInput. */

@@ -186,6 +186,13 @@ describe('the time to handle a body', () => {
     escapes: (length) => `{"email":"${'\\u0020'.repeat(length / 6)}"}`,
     digits: (length) => `{"email":${'9'.repeat(length)}}`,
   };
+  const parse = (text: string): void => {
+    try {
+      JSON.parse(text);
+    } catch {
+      // Most of them aren't JSON.
+    }
+  };
   const calls = [
     '/hr/auth/login',
     '/hr/auth/code/verify',
@@ -201,7 +208,9 @@ describe('the time to handle a body', () => {
       for (const url of calls) {
         const send = (payload: string) =>
           server.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload });
-        expect(await measureGrowth(send, (length) => made(length * 0.95)), url).toBeLessThanOrEqual(MOST_GROWTH);
+        // V8 parses an object of thousands of fields several times slower for each field than one of hundreds.
+        const growth = await measureGrowth(send, (length) => made(length * 0.95), parse);
+        expect(growth, url).toBeLessThanOrEqual(MOST_GROWTH);
       }
     },
   );

@@ -194,6 +194,14 @@ describe('an error response', () => {
     expect(response.json()).toEqual({ msg: errorCatalogue.invalid_request.msg, code: 'invalid_request', errors });
   });
 
+  it('lists at most 50 errors, however many the body has', async () => {
+    const fields = Array.from({ length: 3_000 }, (_, index) => [`field${index}`, 1] as const);
+    const response = await post('/hr/echo/7', JSON.stringify(Object.fromEntries(fields)));
+    const { errors } = response.json<{ errors: { field: string }[] }>();
+    expect(errors).toHaveLength(50);
+    expect(errors[0]).toEqual({ field: 'name', msg: 'This is required.' });
+  });
+
   it.each([
     ['token', { token: 'abc', code: '1' }, [{ field: 'token', msg: 'Too short.' }]],
     ['email', { email: 'abc', code: '1' }, [{ field: 'email', msg: 'Enter an email.' }]],
