@@ -3,6 +3,7 @@ import localesPlugin from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { posts } from './src/content/posts/plugin.mjs';
 import { bookModules } from './src/scripts/bookModules.mjs';
+import { lateImports } from './src/scripts/lateImports.mjs';
 import { recordModuleFiles } from './src/scripts/moduleFiles.mjs';
 import { partOf } from './src/scripts/parts.mjs';
 import { slicedPreload } from './src/scripts/preload.mjs';
@@ -143,8 +144,8 @@ export default defineConfig({
       // Without isolation, imports of the files are loaded once for all of them.
       level('unit', ['domain', 'contract', 'content'], { isolate: false }),
       level('machines', ['machines'], { isolate: false }),
-      level('web', ['web'], { ...web, isolate: false, exclude: apart }),
-      level('web-apart', ['web'], { ...web, alias: {}, include: apart }),
+      { ...level('web', ['web'], { ...web, isolate: false, exclude: apart }), plugins: [lateImports()] },
+      { ...level('web-apart', ['web'], { ...web, alias: {}, include: apart }), plugins: [lateImports()] },
       // Each file starts a server of its own.
       level('server', ['server'], {
         setupFiles: ['tests/support/reversedRows.ts'],

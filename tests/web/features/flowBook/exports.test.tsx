@@ -103,6 +103,8 @@ describe('a PDF', () => {
       'What if the tab is closed?',
     );
     expect(sheet?.textContent).toContain('Who may do it: ');
+    // These are left out on paper (GlobalStyle.tsx).
+    expect(sheet?.querySelector('header, footer, nav, [data-no-print]')).toBeNull();
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(printed()).toBeNull();
     resetAnswers();

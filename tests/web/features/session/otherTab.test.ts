@@ -1,6 +1,7 @@
 // Two tabs of one browser in every order of events: held calls, late responses and missed events.
+import { waitFor } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { config } from '#api/config.ts';
 import { loadedAccount } from '#api/loadedAccount.ts';
 import { pageSession } from '#api/pageSession.ts';
@@ -111,6 +112,14 @@ let destinations: string[] = [];
 function open(): void {
   ({ actor, leave } = openPage());
 }
+
+/** Loads the code that sends the calls. */
+beforeAll(async () => {
+  storedToken.keep(newToken(bower));
+  open();
+  await waitFor(() => expect(pendingCalls).toHaveLength(1));
+  reset();
+});
 
 beforeEach(() => {
   destinations = [];

@@ -1,6 +1,7 @@
 // The composition of two tabs is held to the real code: sampled interleavings are replayed in a page with held calls.
+import { waitFor } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { loadedAccount } from '#api/loadedAccount.ts';
 import { pageSession } from '#api/pageSession.ts';
 import { queryClient } from '#api/queryClient.ts';
@@ -11,7 +12,7 @@ import '#features/purchase/keptOrder.ts';
 import '#features/session/sessionCalls.ts';
 import type { SessionActor } from '#features/session/sessionActor.ts';
 import { shownIn } from '#machines/compositions/browserTab.ts';
-import type { Answer, Person, Request } from '#machines/compositions/sessionServer.ts';
+import { type Answer, factsOf, type Person, type Request } from '#machines/compositions/sessionServer.ts';
 import { type SessionAct, sessionTabs } from '#machines/compositions/sessionTabs.composition.ts';
 import { setAutoRenewal } from '#payments/setAutoRenewal.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
@@ -99,6 +100,22 @@ function reset(): void {
   held = [];
 }
 afterEach(reset);
+
+/** Loads the code that sends the calls, by a sign-in. */
+beforeAll(async () => {
+  open();
+  actor.send({ type: 'signIn.submitted', email: 'Ada', password: 'harmattan-2026' });
+  const answers: Partial<Record<Request['call'], Answer>> = {
+    signIn: { done: null, opened: 'Ada 1' },
+    loadAccount: { done: factsOf('Ada') },
+  };
+  for (const call of ['signIn', 'loadAccount', 'findOrder'] as const) {
+    await waitFor(() => expect(held.map((each) => each.call)).toContain(call));
+    const answer = answers[call];
+    if (answer !== undefined) held.find((each) => each.call === call)?.settle(answer);
+  }
+  reset();
+}, 20_000);
 
 /** The first tab is real. Its code is loaded, so its calls are sent at once; timers and other tabs' steps are the model's. */
 function possible(world: World): Step[] {

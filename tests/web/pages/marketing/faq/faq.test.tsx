@@ -62,7 +62,7 @@ describe('the address of a question', () => {
       { at: '/faq' },
     );
     await user.type(screen.getByRole('searchbox', { name: 'Search the answers' }), 'mastercard');
-    expect(foldOf('alias').hidden).toBe(true);
+    await waitFor(() => expect(foldOf('alias').hidden).toBe(true));
     await user.click(screen.getByRole('link', { name: 'To the alias' }));
     await waitFor(() => expect(foldOf('alias').open).toBe(true));
     expect(foldOf('alias').hidden).toBe(false);
@@ -115,7 +115,7 @@ describe('the search', () => {
     const { user } = visit(<FaqPage />);
     const all = inSight();
     await user.type(screen.getByRole('searchbox', { name: 'Search the answers' }), 'mastercard');
-    expect(inSight()).toBe(1);
+    await waitFor(() => expect(inSight()).toBe(1));
     expect(screen.getByRole('status').textContent).toBe('1 answer');
     expect(screen.queryByRole('heading', { name: 'Support' })).toBeNull();
     await user.clear(screen.getByRole('searchbox'));
@@ -125,7 +125,7 @@ describe('the search', () => {
   test('offers to ask if it finds nothing', async () => {
     const { user } = visit(<FaqPage />);
     await user.type(screen.getByRole('searchbox'), 'zebra');
-    screen.getByText('No answers match your search');
+    await screen.findByText('No answers match your search');
     expect(inSight()).toBe(0);
   });
 });
