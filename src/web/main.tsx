@@ -89,12 +89,13 @@ const make = async (): Promise<void> => {
 
 // Not awaited at top level: the page's code imports this file.
 const start = (): Promise<void> => (isAhead ? bringToLife() : make());
-// The flow book's walk takes over machines when they are created, so it comes before all of them.
+// The flow book's walk takes over machines when they are created, so it comes before all of them. The prerendered page
+// shows other states than theirs, so it isn't hydrated.
 if (config.sandbox && hasOpening())
   void import('#opening/beginOpening.tsx')
     .then((part) => part.beginOpening())
     // The walk may be the session's, which a visitor's page otherwise loads only when it is needed.
-    .finally(() => void start().then(() => session.load()));
+    .finally(() => void make().then(() => session.load()));
 else void start();
 
 // On servers with the flow book, flows are recorded, and the console can access them once the page is idle.

@@ -56,3 +56,8 @@ test(
     await expectSoundPage(page);
   },
 );
+
+test('a page that was made ahead opens in a state that its HTML doesn’t show', async ({ page }) => {
+  expect(await openState(page, 'order', 'failed')).toMatch(/^(real|still)$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Build your plan' })).toBeVisible();
+});

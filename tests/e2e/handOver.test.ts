@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { openHeld } from './heldPage.ts';
 import { expect, test } from './journey.ts';
 import { holdRequests, signIn, waitForApp } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
@@ -7,61 +8,6 @@ import { waitForRest } from './pageRest.ts';
  * A prerendered page can be used before the application has loaded. Anything done before, during or right after
  * hydration takes effect once.
  */
-
-/** The state of a page under this test's control. */
-interface PageProbe {
-  toggles: number;
-  /** Runs at the moment of the hand-over. */
-  atHandOver?: () => void;
-}
-declare global {
-  interface Window {
-    noted: PageProbe;
-  }
-}
-
-type Moment = 'before' | 'while' | 'after';
-
-/** Opens or reloads (null) a page whose application is held back, and returns a function that releases it. */
-async function openHeld(page: Page, address: string | null, moment: Moment): Promise<() => void> {
-  await page.addInitScript((when) => {
-    window.noted = { toggles: 0 };
-    addEventListener('toggle', () => (window.noted.toggles += 1), true);
-    const act = () => {
-      const { atHandOver } = window.noted;
-      delete window.noted.atHandOver;
-      atHandOver?.();
-    };
-    if (when === 'while') {
-      // The application listens from here on, and hasn't rendered anything.
-      const { prototype } = EventTarget;
-      const listen: unknown = Object.getOwnPropertyDescriptor(prototype, 'addEventListener')?.value;
-      if (typeof listen !== 'function') return;
-      Object.defineProperty(prototype, 'addEventListener', {
-        value(this: EventTarget, ...how: unknown[]) {
-          Reflect.apply(listen, this, how);
-          if (this instanceof Element && this.id === 'root' && how[0] === 'click') queueMicrotask(act);
-        },
-      });
-    }
-    // It has just announced itself; the early script hasn't noticed yet.
-    if (when === 'after')
-      new MutationObserver(() => document.documentElement.dataset['app'] === 'alive' && act()).observe(document, {
-        attributes: true,
-        subtree: true,
-        attributeFilter: ['data-app'],
-      });
-  }, moment);
-  const html = await (await page.request.get(address ?? page.url())).text();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    if (!html.includes(new URL(route.request().url()).pathname)) await released;
-    await route.continue();
-  });
-  await (address === null ? page.reload() : page.goto(address));
-  return release;
-}
 
 /** An interaction with a page. */
 interface Interaction {
@@ -320,6 +266,22 @@ test('an order page has its price, and an account page its frame, before any scr
   releaseAgain();
   await expect(page.locator('main h1')).toBeVisible();
   await expect(page.locator('main [aria-busy]')).toHaveCount(0);
+});
+
+const isLineShown = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement, '::after').content !== 'none');
+
+test('a line along the top shows that a press waits for the application', async ({ page }) => {
+  const release = await openHeld(page, '/pricing/order?plan=core&type=annual', 'before');
+  await page.getByRole('textbox', { name: 'Users' }).fill('20');
+  expect(await isLineShown(page)).toBe(false);
+  await page.getByRole('button', { name: /^Create account to pay/ }).click();
+  expect(await isLineShown(page)).toBe(true);
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  expect(await isLineShown(page)).toBe(true);
+  release();
+  await expect(page).toHaveURL(/sign-in/);
+  await expect.poll(() => isLineShown(page)).toBe(false);
 });
 
 for (const moment of ['before', 'while'] as const)

@@ -57,6 +57,8 @@ test('data that failed to load is loaded once the connection returns', async ({
   await page.route(cards, (route) => route.abort('connectionreset'));
   await page.goto('/subscriptions/management/cards');
   await expect(page.getByText('An error occurred')).toBeVisible();
+  // The page's other calls are answered: only the cards are missing.
+  await waitForRest(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(offline)).toBeVisible();

@@ -21,7 +21,15 @@ function takeMarkedPress(): HTMLButtonElement | null {
  * @returns replays the press; call it once the application is hydrated
  */
 export function capturePresses(signal: AbortSignal, within?: Element): () => void {
-  let pending: HTMLButtonElement | null = within === undefined ? takeMarkedPress() : null;
+  let pending: HTMLButtonElement | null = null;
+  // A line along the top of the page shows it (waiting.css).
+  const show = (waits: boolean) => document.documentElement.toggleAttribute('data-press-waits', waits);
+  const keep = (button: HTMLButtonElement | null): void => {
+    pending = button;
+    show(button !== null);
+  };
+  signal.addEventListener('abort', () => show(false));
+  if (within === undefined) keep(takeMarkedPress());
   /** The button on which the pointer went down and hasn't been released. */
   let pressedButton: HTMLButtonElement | null = null;
   const capture = { signal, capture: true };
@@ -40,8 +48,8 @@ export function capturePresses(signal: AbortSignal, within?: Element): () => voi
       // React stops events on parts that it hasn't hydrated yet. An event stopped at the button or later has been
       // handled.
       const before = pending;
-      pending = button;
-      button.addEventListener('click', () => (pending = before), { ...capture, once: true });
+      keep(button);
+      button.addEventListener('click', () => keep(before), { ...capture, once: true });
     },
     capture,
   );
@@ -50,7 +58,7 @@ export function capturePresses(signal: AbortSignal, within?: Element): () => voi
       'click',
       (event) => {
         // A press can trigger hydration of the very part it is made on; then it has been handled.
-        if (!event.defaultPrevented && !isAlive()) pending = buttonAt(event) ?? pending;
+        if (!event.defaultPrevented && !isAlive()) keep(buttonAt(event) ?? pending);
       },
       { signal },
     );

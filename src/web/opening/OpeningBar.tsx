@@ -55,8 +55,8 @@ function message(status: OpeningStatus, titleOf: OpeningBarProps['titleOf']): st
     default: {
       const scripted =
         status.answeredByServer === 0
-          ? 'Answers up to here were scripted.'
-          : `Answers up to here were scripted, except ${status.answeredByServer === 1 ? 'one' : status.answeredByServer} that the server gave.`;
+          ? 'Answers up to here were scripted, so the server doesn’t know of them.'
+          : `Answers up to here were scripted, except ${status.answeredByServer === 1 ? 'one' : status.answeredByServer} that the server gave. It doesn’t know the others.`;
       return status.is === 'still'
         ? `${scripted} Answers and time are paused until you continue.`
         : `${scripted} From here on, everything is real.`;

@@ -12,7 +12,8 @@ import { heading } from '../pageActions.ts';
 import { opens, presses, subscriberIn } from './acts.ts';
 import { passThrough, type Run } from './driver.ts';
 
-const address = '/pricing/order?plan=core&type=monthly&users=20';
+// Not a usual order, whose price the page brings with it.
+const address = '/pricing/order?plan=core&type=monthly&users=21';
 const inputOf = (buyer: Buyer): OrderInput => ({ ...(model.inputs['the usual order'] as OrderInput), buyer });
 
 /** The events that the page of this buyer offers. */

@@ -71,7 +71,7 @@ const Sheet = styled.article`
   }
 `;
 
-const Cover = styled.header`
+const Cover = styled.div`
   > * + * {
     margin-top: 6pt;
   }
