@@ -52,6 +52,7 @@ const steady = (line: string): string =>
   line
     .replaceAll(/\S+@\S+/g, '@')
     .replaceAll(/https?:\/\/\S+/g, '/')
+    .replaceAll(/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g, '#')
     .replaceAll(/\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\b/g, 'Day')
     .replaceAll(
       /\b(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b/g,

@@ -33,9 +33,13 @@ const between = (older: GalleryState[], newer: GalleryState[]) => comparePicture
 const pictures = (more: object) => stateOf().pictures.map((picture) => ({ ...picture, hash: 'cccc', ...more }));
 
 describe('two galleries', () => {
-  test('are equal although dates, numbers and addresses differ, and pixels by as much', () => {
+  test('are equal although dates, numbers, references and addresses differ, and pixels by as much', () => {
     const texts = ['Why are you leaving?', 'Your trial ends on Friday, 27 March 2026 at 14:02', 'ada.obi8@kuramo.ng'];
-    expect(between([stateOf()], [stateOf({ texts, pictures: pictures({ height: 910 }) })])).toEqual([]);
+    const files = ['Payment reference: 01a772dc-ccda-72f5-9948-eb74b0df748b.'];
+    const later = ['Payment reference: 01a22350-bda1-7370-8e0a-b5c3c401188c.'];
+    expect(
+      between([stateOf({ files })], [stateOf({ texts, files: later, pictures: pictures({ height: 910 }) })]),
+    ).toEqual([]);
   });
 
   test('differ in words that a person reads', () => {

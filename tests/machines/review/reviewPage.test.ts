@@ -69,7 +69,7 @@ async function leaveGallery(folder: string, commit: string, text: string, shade:
   leave(join(folder, 'index.json'), JSON.stringify({ at: state.at, commit: commit.slice(0, 10), states: [state] }));
 }
 
-const reviewHere = (older = versionOf(before), newer = versionOf(now)) =>
+const reviewHere = (older = versionOf(before), newer = versionOf(now), unpicturedBecause: string | null = null) =>
   reviewOf(
     { before: older, after: newer },
     {
@@ -82,6 +82,7 @@ const reviewHere = (older = versionOf(before), newer = versionOf(now)) =>
         hasUncommittedChanges: false,
       },
       galleries: { before: galleryOf(oldCommit, root), after: galleryOf(newCommit, root) },
+      unpicturedBecause,
     },
     root,
   );
@@ -115,6 +116,15 @@ describe('the page', () => {
     const references = [...page.matchAll(/(?:aria-labelledby="|href="#)([^"]*)"/g)].map(([, id = '']) => id);
     expect(references.length).toBeGreaterThan(4);
     expect(references.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  test('says how to take pictures of the version before, or why there can be none', async () => {
+    rmSync(join(root, '.cache/galleries/1111111111'), { recursive: true });
+    const ask = 'To take them, and those of this version: ';
+    expect(await reviewPage(reviewHere())).toContain(ask);
+    const page = await reviewPage(reviewHere(undefined, undefined, 'That version is from before the gallery.'));
+    expect(page).toContain('There are no pictures of the version before. That version is from before the gallery.');
+    expect(page).not.toContain(ask);
   });
 
   test('escapes what comes from charts and commits', async () => {

@@ -119,9 +119,10 @@ async function pictures(review: Review, machine: MachineReview): Promise<Content
   );
   return [
     blocks,
-    missing.length === 0
+    missing.length === 0 ? null : markup`<ul>${missing}</ul>`,
+    missing.length === 0 || (review.unpicturedBecause !== null && lacking.after.length === 0)
       ? null
-      : markup`<ul>${missing}</ul><p>To take them: <code>npm run flows:review -- ${review.revision} --pictures</code></p>`,
+      : markup`<p>To take them: <code>npm run flows:review -- ${review.revision} --pictures</code></p>`,
   ];
 }
 

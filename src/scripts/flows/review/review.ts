@@ -36,6 +36,8 @@ export interface Review {
   /** Null if the older version doesn't list its properties. */
   properties: PropertyChange[] | null;
   galleries: { before: Gallery | null; after: Gallery | null };
+  /** Why no pictures of the version before could be taken, as a sentence. */
+  unpicturedBecause: string | null;
   /** Pictures that differ although the machine's chart doesn't. */
   otherPictures: PictureChange[];
 }
@@ -56,7 +58,7 @@ const behaviour = ({ changes }: MachineReview): number => Math.min(changes.trans
 
 export function reviewOf(
   { before, after }: Versions,
-  about: Pick<Review, 'revision' | 'before' | 'after' | 'galleries'>,
+  about: Pick<Review, 'revision' | 'before' | 'after' | 'galleries' | 'unpicturedBecause'>,
   root = '.',
 ): Review {
   const { galleries } = about;

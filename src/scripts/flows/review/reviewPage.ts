@@ -102,7 +102,7 @@ const part = (id: string, title: string, content: Content): Content =>
 
 /** What the review doesn't know, and how to make it known. */
 function gaps(review: Review): Content {
-  const { galleries, revision, after, properties } = review;
+  const { galleries, revision, after, properties, unpicturedBecause } = review;
   const { before, after: now } = galleries;
   const current = now?.index.commit ?? null;
   const isOther = current !== null && !after.commit.startsWith(current.replace(/-dirty$/, ''));
@@ -117,7 +117,9 @@ function gaps(review: Review): Content {
       : []),
     ...(before === null
       ? [
-          markup`There are no pictures of the version before. To take them, and those of this version: <code>npm run flows:review -- ${revision} --pictures</code>`,
+          unpicturedBecause === null
+            ? markup`There are no pictures of the version before. To take them, and those of this version: <code>npm run flows:review -- ${revision} --pictures</code>`
+            : markup`There are no pictures of the version before. ${unpicturedBecause}`,
         ]
       : []),
     ...(now === null

@@ -31,29 +31,30 @@ const canTake = (folder: string, machine: string): boolean =>
 
 const packagesIn = (folder: string): string => readFileSync(join(folder, 'package-lock.json'), 'utf8');
 
-/** Takes them in the worktree of a commit, and keeps them with the galleries of other commits. */
-export async function takePicturesOf(commit: string, folder: string, machines: readonly string[]): Promise<void> {
+/**
+ * Takes them in the worktree of a commit, and keeps them with the galleries of other commits. Resolves with why it can't,
+ * as a sentence for the page, or null.
+ */
+export async function takePicturesOf(
+  commit: string,
+  folder: string,
+  machines: readonly string[],
+): Promise<string | null> {
   const withPassages = machines.filter((machine) => canTake(folder, machine));
-  if (withPassages.length === 0) return;
-  if (!existsSync(join(folder, GALLERY_SCRIPT))) {
-    console.log(`${commit.slice(0, 10)} is from before the gallery, so it has no pictures.`);
-    return;
-  }
-  if (packagesIn(folder) !== packagesIn('.')) {
-    console.log(
-      `${commit.slice(0, 10)} needs other packages than this checkout. Take its pictures in a checkout of its own.`,
-    );
-    return;
-  }
+  if (withPassages.length === 0) return null;
+  if (!existsSync(join(folder, GALLERY_SCRIPT))) return 'That version is from before the gallery.';
+  if (packagesIn(folder) !== packagesIn('.'))
+    return 'That version needs other packages than this checkout. Take its pictures in a checkout of its own.';
   linkPackages(folder);
   await run(folder, withPassages);
   const source = join(folder, '.cache/gallery');
-  if (!existsSync(join(source, 'index.json'))) return;
+  if (!existsSync(join(source, 'index.json'))) return 'Taking them failed.';
   const target = join(EARLIER, commit.slice(0, 10));
   rmSync(target, { recursive: true, force: true });
   mkdirSync(EARLIER, { recursive: true });
   cpSync(source, `${target}.part`, { recursive: true });
   renameSync(`${target}.part`, target);
+  return null;
 }
 
 export async function takePicturesHere(machines: readonly string[]): Promise<void> {

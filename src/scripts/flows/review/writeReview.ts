@@ -52,12 +52,14 @@ const changedMachines = (before: Version, after: Version): string[] =>
     (name) => chartChanges(before.charts.get(name) ?? null, after.charts.get(name) ?? null) !== null,
   );
 
+let unpicturedBecause: string | null = null;
 const after = await versionIn(process.cwd());
 const before = await withWorktree(commit, async (folder) => {
   const version = await versionIn(folder);
   if (values.pictures === true) {
     const machines = changedMachines(version, after);
-    await takePicturesOf(commit, folder, machines);
+    unpicturedBecause = await takePicturesOf(commit, folder, machines);
+    if (unpicturedBecause !== null) console.log(`No pictures of ${revision}: ${unpicturedBecause}`);
     await takePicturesHere(machines);
   }
   return version;
@@ -70,6 +72,7 @@ const review = reviewOf(
     before: summaryOf(commit),
     after: { ...summaryOf(head), hasUncommittedChanges: hasUncommittedChanges() },
     galleries: { before: galleryOf(commit), after: lastGallery() },
+    unpicturedBecause,
   },
 );
 mkdirSync(dirname(output), { recursive: true });
