@@ -27,7 +27,7 @@ const lazyModules = [
   [/session\/sessionCalls/, ['session']],
   [/fetchPlans/, ['session']],
   [/flowBook|pages\/flows|BookLayout|machines\//, ['book']],
-  [/pages\/sandbox/, ['sandbox']],
+  [/pages\/sandbox|opening\//, ['sandbox']],
   [/subscriptions\/(?:Create|Checkout)Page|management\/(?:Change|Renew)Page|RedirectPage/, ['buying']],
   [/pages\/account\/|management\/(?:Profile|BillingContacts|Cards|Administrators|Security)Page/, ['settings']],
   [/signUp\/(?:Organisation|SecurityQuestions)View/, ['signUp']],
@@ -100,12 +100,13 @@ const laterPart = (id, audiences, users, isControl, isOverlay) => {
   if (users === 1) return has('prices') && has('order') ? 'menus' : isOnlyFor('order') ? 'buying' : null;
   if (isOnlyFor('trial')) return null;
   if (audiences.size === 1 && has('book', 'inquiry', 'sandbox', 'legal')) return [...audiences][0] ?? null;
+  // The home page has them in its HTML.
+  if (/\/vignettes\//.test(id)) return 'vignettes';
   if (isInLayout || (has('marketing', 'legal', 'menus') && users >= SHARED_BY_MOST))
     return has('signIn', 'signUp', 'session') ? 'site' : 'frame';
   if (isOnlyWithSandbox(id)) return /sandbox/.test(id) ? 'sandbox' : 'recorder';
-  if (/\/vignettes\//.test(id) && !has('home')) return 'vignettes';
   if (/\/marketing\/apps\//.test(id)) return 'menus';
-  if (has('signIn')) return has('marketing', 'legal') ? 'site' : 'form';
+  if (has('signIn')) return has('marketing', 'legal', 'order') ? 'site' : 'form';
   if (isOnlyFor('home', 'marketing', 'legal')) return has('home') ? 'frame' : isPost ? 'posts' : 'content';
   if (isOnlyFor('home', 'marketing', 'legal', 'prices'))
     return has('home') ? 'frame' : has('marketing') ? 'menus' : 'prices';
@@ -113,16 +114,18 @@ const laterPart = (id, audiences, users, isControl, isOverlay) => {
   if (has('menus')) return 'menus';
   if (has('prices')) return has('signUp', 'session') ? 'data' : 'menus';
   if (has('marketing', 'legal')) return /Version/.test(id) ? 'site' : 'menus';
-  if (has('session')) return 'session';
+  if (has('session')) return has('order', 'signUp') ? 'calls' : 'session';
   if (isOnlyFor('order', 'buying')) return has('order') ? 'buying' : 'paying';
   if (isOnlyFor('settings')) return 'settings';
   if (isOnlyFor('signUp')) return 'signUp';
-  if (/\/requests\//.test(id) && !isOverlay) return users < 3 ? 'account' : 'session';
+  if (/\/requests\//.test(id) && !isOverlay) return has('order') ? 'calls' : 'session';
   if (isOverlay) return 'overlays';
   if (isControl) return 'controls';
-  if (isOnlyFor('signUp', 'settings')) return 'session';
-  if (/\/(?:contract|ui)\/|ManagementFrame|management\/sections/.test(id)) return 'session';
-  return isOnlyFor('account', 'settings', 'buying') || /KeptOrderOffer/.test(id) ? 'account' : 'session';
+  // A visitor's order needs none of the account's forms.
+  if (has('order')) return 'calls';
+  if (isOnlyFor('signUp', 'settings', 'inquiry', 'trial')) return 'forms';
+  if (has('signUp', 'inquiry') && /\/(?:ui|api)\//.test(id)) return 'calls';
+  return has('inquiry') || (has('signUp') && isOnlyFor('signUp', 'account')) ? 'forms' : 'session';
 };
 
 /** @param {Graph} graph @returns {(id: string) => string | null} */
@@ -164,7 +167,7 @@ const partsOf = (graph) => {
     // Each machine and each panel of the flow book is loaded by itself.
     if (id.endsWith('?book') || /\/features\/flowBook\//.test(id)) return null;
     // Axios is imported with the first call.
-    if (id.includes('/node_modules/axios/')) return 'session';
+    if (id.includes('/node_modules/axios/')) return 'calls';
     if (needed === undefined) return null;
     if (needed.users > 1 && [...reachedFrom(id)].some((each) => each.includes('/libphonenumber-js/'))) return 'phone';
     // Few public pages show dates.

@@ -17,20 +17,20 @@ const page = (/** @type {string} */ source) => firstLoadOf(source) ?? [source];
  * transferred (brotli). On the sign-in page, the session's machine comes later, with the first key or press.
  */
 export const pages = {
-  home: { modules: page('pages/marketing/HomePage.tsx'), limit: 105 },
+  home: { modules: page('pages/marketing/HomePage.tsx'), limit: 105.4 },
   'sign-in': { modules: page('pages/auth/SignInPage.tsx'), limit: 102.3 },
   content: { modules: page('pages/marketing/FaqPage.tsx'), limit: 114.5 },
-  pricing: { modules: page('pages/marketing/PricingPage.tsx'), limit: 129.3 },
-  order: { modules: page('pages/marketing/OrderPage.tsx'), limit: 246 },
-  account: { modules: page('pages/subscriptions/management/SubscriptionPage.tsx'), limit: 224 },
+  pricing: { modules: page('pages/marketing/PricingPage.tsx'), limit: 129.7 },
+  order: { modules: page('pages/marketing/OrderPage.tsx'), limit: 214.5 },
+  account: { modules: page('pages/subscriptions/management/SubscriptionPage.tsx'), limit: 207.5 },
 };
 
 /** The largest number of scripts for a page's first load. */
 const MOST_SCRIPTS = 12;
 /** The same for pages of forms and dialogs: they use controls that other pages don't need. */
-const MOST_SCRIPTS_WITH_FORMS = 15;
+const MOST_SCRIPTS_WITH_FORMS = 16;
 /** The same for the flow book: it runs every machine, and machines are in the parts of the pages that use them. */
-const MOST_SCRIPTS_OF_BOOK = 21;
+const MOST_SCRIPTS_OF_BOOK = 22;
 const formPages =
   /pages\/(?:account|sandbox)\/|(?:SelectProduct|CreateAccount|SecurityQuestions|Demo|Create|Checkout|Redirect|Cancel|Change|Renew|Profile|BillingContacts|Cards|Administrators|Security)Page/;
 /** Parts of a page's first load that are requested when they are rendered, instead of together with the page. */
@@ -151,7 +151,10 @@ const crowdedPages = () =>
       ...(isForEveryone && foreign.length > 0
         ? [`${source} loads the sandbox’s ${foreign.map(([name]) => name).join(', ')}.`]
         : []),
-      ...(later > 0 ? [`${source} loads ${later} scripts only when it renders.`] : []),
+      // A page of the sandbox that leads on at once, before its menus are there.
+      ...(later > 0 && !source.endsWith('/OpenPage.tsx')
+        ? [`${source} loads ${later} scripts only when it renders.`]
+        : []),
     ];
   });
 

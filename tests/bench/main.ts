@@ -1,4 +1,5 @@
 import { tmpdir, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
 import { testPostgres } from '#scripts/postgres.mjs';
 import { firstLoad, pages } from '#scripts/sizes.mjs';
 import { benchDataUse } from './dataUse.ts';
@@ -19,16 +20,37 @@ import { benchStarting } from './starting.ts';
  * minutes and gigabytes of disk, runs only by name; `-- --sizes=1000,100000` sets its numbers of organisations.
  */
 
-const isQuick = process.argv.includes('--quick');
+const parts = [
+  'starting',
+  'first-load',
+  'pages',
+  'slow-network',
+  'data-use',
+  'response-times',
+  'refresh',
+  'paying',
+  'renewing',
+  'growth',
+];
+// Throws at an unknown option: all parts together take most of an hour.
+const { values: options, positionals: requested } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    single: { type: 'boolean', default: false },
+    count: { type: 'string' },
+    sizes: { type: 'string' },
+  },
+});
+if (requested[0] !== undefined && !parts.includes(requested[0]))
+  throw new Error(`There is no part ${requested[0]}. The parts are ${parts.join(', ')}.`);
+const isQuick = options.quick;
 const how = isQuick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 8 };
 
-const count = process.argv.find((argument) => argument.startsWith('--count='))?.slice('--count='.length);
 const renewing = {
-  count: count === undefined ? (isQuick ? 5_000 : 100_000) : Number(count),
-  paths: process.argv.includes('--single') ? (['batch', 'single'] as const) : (['batch'] as const),
+  count: options.count === undefined ? (isQuick ? 5_000 : 100_000) : Number(options.count),
+  paths: options.single ? (['batch', 'single'] as const) : (['batch'] as const),
 };
-const sizes = process.argv.find((argument) => argument.startsWith('--sizes='))?.slice('--sizes='.length);
-const requested = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const includes = (part: string): boolean => requested.length === 0 || requested.includes(part);
 
 // Stops the temporary database however this process ends.
@@ -73,7 +95,7 @@ if (postgres) {
     if (includes('renewing')) await benchRenewing(postgres.url, renewing);
     if (isGrowing)
       await benchGrowth(postgres.url, {
-        sizes: (sizes ?? '1000,100000,2000000').split(',').map(Number),
+        sizes: (options.sizes ?? '1000,100000,2000000').split(',').map(Number),
         rounds: how.rounds,
       });
   } finally {

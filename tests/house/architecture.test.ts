@@ -169,7 +169,7 @@ describe('the tree', () => {
       ...topLevel,
       ...read('.gitignore')
         .split('\n')
-        .map((line) => line.replace(/\/$/, '')),
+        .map((line) => line.replaceAll(/^\/|\/$/g, '')),
     ]);
     expect(
       readdirSync(root).filter((name) => !name.startsWith('.') && !name.endsWith('.log') && !allowed.has(name)),
