@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addCard } from '#contract/cards.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
 import { signatureOf } from '#server/platform/payments/readWebhook.ts';
+import { atOnce } from '#tests/support/atOnce.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
 import {
   attemptsOf,
@@ -29,8 +30,6 @@ import { cards, pay, payWith, server, setSwitches, withProvider } from '#tests/s
 withProvider({ webhookPath: '/payments/v1/webhook' });
 
 const newcomer = () => administrator(server);
-const atOnce = <T>(times: number, ask: (n: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: times }, (_, n) => ask(n)));
 const webhook = (reference: string) => {
   const payload = JSON.stringify({ event: 'charge.success', data: { reference } });
   return server.api.raw({

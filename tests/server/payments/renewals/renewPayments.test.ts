@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paymentAttempts } from '#server/db/schema/index.ts';
+import { atOnce } from '#tests/support/atOnce.ts';
 import {
   subscriberSince,
   cardOf,
@@ -31,8 +32,6 @@ withProvider({ webhookPath: null });
 beforeEach(() => server.clock.moveTo(null));
 
 const db = () => server.platform.database.sql;
-const atOnce = <T>(times: number, act: (n: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: times }, (_, n) => act(n)));
 
 describe('renewing', () => {
   it('with the same key is the same payment, and is refused with a different order', async () => {
