@@ -47,6 +47,12 @@ const onRecoverableError = (error: unknown): void => {
 
 const tree = <Root session={session} translate={translate} router={BrowserRouter} onAlive={cameAlive} />;
 
+/** By now the state includes what early/documentMarks.ts marked on the document. */
+const forgetMarks = (): void => {
+  const { dataset } = document.documentElement;
+  for (const name of ['signedIn', 'barClosed', 'madeHere']) delete dataset[name];
+};
+
 /** Waits for the page's code, so that the page hydrates in one go. */
 const bringToLife = async (): Promise<void> => {
   await breath();
@@ -61,16 +67,10 @@ const bringToLife = async (): Promise<void> => {
   startTransition(() => void hydrateRoot(root, tree, { onRecoverableError }));
   // The first render must match the prerendered page.
   await whenHydrated;
-  if (isMadeHere()) {
-    // The router starts to listen only with its first render.
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
-    delete document.documentElement.dataset['madeHere'];
-  }
+  // The router starts to listen only with its first render.
+  if (isMadeHere()) dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
   watchForLogin();
-  // By now the state includes what early/documentMarks.ts marked on the document.
-  const { dataset } = document.documentElement;
-  delete dataset['signedIn'];
-  delete dataset['barClosed'];
+  forgetMarks();
 };
 
 const make = async (): Promise<void> => {
@@ -84,7 +84,7 @@ const make = async (): Promise<void> => {
   createRoot(root, { onRecoverableError }).render(tree);
   await whenHydrated;
   for (const element of before) element.remove();
-  delete document.documentElement.dataset['madeHere'];
+  forgetMarks();
 };
 
 // Not awaited at top level: the page's code imports this file.

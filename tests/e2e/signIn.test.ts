@@ -167,3 +167,22 @@ test('old addresses redirect with their parameters', async ({ page, backstage, r
   await expect(heading(page, 'This link doesn’t work')).toBeVisible();
   await expect(page).toHaveURL('/reset-password/');
 });
+
+for (const { kind, address } of [
+  { kind: 'made at build', address: '/about-us' },
+  { kind: 'made at build with another price', address: '/pricing/order?plan=core' },
+  { kind: 'of an account', address: '/subscriptions' },
+  { kind: 'that isn’t made at build', address: '/no-such-page' },
+])
+  test(`signing out leaves a visitor’s header on a page ${kind}`, async ({ page, backstage, refusals }) => {
+    if (address === '/no-such-page') refusals.expect(404, address);
+    await backstage.signInBrowser(await backstage.tokenOf('bola@adeolatextiles.ng'));
+    await page.goto(address);
+    await page.getByLabel('Account of Bola Adeola').click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Humanar, home' })).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('data-signed-in');
+    await waitForRest(page);
+  });
