@@ -36,7 +36,7 @@ const MachineNav = lazyPart(() => import('./MachineNav.tsx').then(({ MachineNav:
 
 const SelectedCard = lazyPart(() => import('./SelectedCard.tsx').then(({ SelectedCard: Card }) => ({ default: Card })));
 
-/** Printed after the drawing, whichever tab is open. */
+/** Printed whichever tab is open. */
 const PrintedOutline = lazyPart(() =>
   import('./outline/PrintedOutline.tsx').then(({ PrintedOutline: Printed }) => ({ default: Printed })),
 );
@@ -217,7 +217,7 @@ export function MachineView({ model, words, svg: plainSvg }: LoadedMachine) {
           </div>
         </Side>
         <Suspense fallback={null}>
-          <PrintedOutline.Part model={model} />
+          <PrintedOutline.Part model={model} isDrawn={isDrawn} />
         </Suspense>
       </Sheet>
     </PlainWords>

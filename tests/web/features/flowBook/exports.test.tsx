@@ -81,21 +81,14 @@ describe('a PNG export', () => {
   });
 });
 
-test('Print opens the print dialog', async () => {
-  const print = vi.fn();
-  vi.stubGlobal('print', print);
-  await choose('Print');
-  expect(print).toHaveBeenCalledOnce();
-});
-
-describe('a PDF', () => {
+describe('paper or a PDF', () => {
   const printed = () => document.querySelector('[data-printed-book]');
 
   test('is the print dialog with everything that can be read, which is put away afterwards', async () => {
     answerCalls({ [`GET ${listRuleResults.path}`]: { rules: [], lastRun: null } });
     const print = vi.fn();
     vi.stubGlobal('print', print);
-    await choose('PDF');
+    await choose('Print or PDF');
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     const sheet = printed();
     expect(sheet?.querySelector('h1')?.textContent).toBe('Setting or changing security questions');

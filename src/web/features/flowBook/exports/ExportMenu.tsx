@@ -111,11 +111,10 @@ const choices: readonly Export[] = [
     },
   },
   {
-    title: 'PDF',
-    about: 'Every state with its answers, to read or to sign. Choose “Save as PDF” as the printer.',
+    title: 'Print or PDF',
+    about: 'The drawing and every state with its answers, to read or to sign. “Save as PDF” is among the printers.',
     act: (_, print) => print(),
   },
-  { title: 'Print', about: 'Drawing and outline, black on white.', act: () => window.print() },
 ];
 
 /** Exports the machine as SVG, PNG or text, or prints it. */

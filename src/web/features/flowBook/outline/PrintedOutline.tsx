@@ -8,7 +8,9 @@ const Sheet = styled.section`
   @media print {
     display: block;
     margin-top: ${space[24]};
-    break-before: page;
+    &[data-after-drawing] {
+      break-before: page;
+    }
   }
 `;
 
@@ -17,9 +19,9 @@ const Title = styled.h2`
   margin-bottom: ${space[12]};
 `;
 
-/** The outline, printed after the drawing and hidden on screen. */
-export const PrintedOutline = ({ model }: { model: FlowModel }) => (
-  <Sheet>
+/** The outline, hidden on screen. It is printed after the drawing if that is shown, and else in place of the open state. */
+export const PrintedOutline = ({ model, isDrawn }: { model: FlowModel; isDrawn: boolean }) => (
+  <Sheet data-after-drawing={isDrawn || undefined}>
     <Title>Outline</Title>
     <Outline machine={model.machine} selected={null} onSelect={null} />
   </Sheet>

@@ -32,8 +32,7 @@ const Page = styled.div`
     padding: ${space[24]};
   }
   @media print {
-    overflow: visible;
-    padding-inline: 0;
+    display: none;
   }
 `;
 
@@ -109,7 +108,7 @@ export interface ReaderProps {
 
 /**
  * Reads a chart state by state, in plain words: what a state means, what leads into it and what can happen next, by
- * whose doing. The selected state is read, or where the walk is.
+ * whose doing. The selected state is read, or where the walk is. Paper shows every state instead.
  */
 export function Reader({ book, words, now, here, possible, onTake }: ReaderProps) {
   const { model, svg, coverage, selected, select } = book;
