@@ -5,8 +5,8 @@ import { loadPagePart } from './loadPagePart.ts';
 export interface LazyPart<M, Props = object> {
   Part: ComponentType<Props>;
   /**
-   * Starts loading before the part is rendered. Resolves to the module, or to null if it can't be loaded (offline,
-   * say).
+   * Starts loading before the part is rendered. Resolves to the module, or to null if it can't be loaded now; it's then
+   * loaded when it's rendered.
    */
   preload: () => Promise<M | null>;
 }
@@ -19,12 +19,13 @@ export function lazyPart<Props extends object, M extends { default: ComponentTyp
   load: () => Promise<M & { default: ComponentType<Props> }>,
 ): LazyPart<M, Props> {
   let loaded: ComponentType<Props> | undefined;
-  const loadOnce = memoizePromise(async () => {
-    const part = await loadPagePart(load);
+  const store = (part: M & { default: ComponentType<Props> }) => {
     loaded = part.default;
     return part;
-  });
-  const Later = lazy(loadOnce);
+  };
+  const Later = lazy(async () => store(await loadPagePart(load)));
+  // Nobody needs it yet, so a failure is no reason to reload the page or to wait.
+  const prefetch = memoizePromise(async () => store(await load()));
 
   function Part(props: Props) {
     // Chosen on the first render, so that the component type never changes.
@@ -32,5 +33,5 @@ export function lazyPart<Props extends object, M extends { default: ComponentTyp
     return <Shown {...props} />;
   }
   const isOffline = (): boolean => typeof window !== 'undefined' && !navigator.onLine;
-  return { Part, preload: async () => (isOffline() && loaded === undefined ? null : loadOnce().catch(() => null)) };
+  return { Part, preload: async () => (isOffline() && loaded === undefined ? null : prefetch().catch(() => null)) };
 }

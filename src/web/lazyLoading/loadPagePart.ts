@@ -24,14 +24,14 @@ const lastReload = (): number => {
 
 /**
  * Loads a part of the site. If that fails, most likely because a newer release has replaced it, reloads the page (rule
- * pages.partReload), or rejects if it did so less than a minute ago. Offline it waits for the connection: the current
+ * pages.partReload), or rejects if it did so less than a minute ago. While the site doesn't answer it waits: the current
  * page and its input stay, where a reload would show the browser's error page.
  */
 export async function loadPagePart<T>(load: () => Promise<T>, reload = () => window.location.reload()): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    if (!navigator.onLine) {
+    if (!(await connection.answers())) {
       await connection.wait();
       return loadPagePart(load, reload);
     }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connection } from '#connection/connection.ts';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 
@@ -11,6 +11,13 @@ const settled = async (loading: Promise<unknown>) =>
     ),
     new Promise((resolve) => setImmediate(() => resolve('waiting'))),
   ]);
+
+/** How the site answers when it's asked whether it's there. */
+const site = vi.fn<() => Promise<{ status: number }>>();
+beforeEach(() => {
+  site.mockReset().mockResolvedValue({ status: 200 });
+  vi.stubGlobal('fetch', site);
+});
 
 afterEach(() => void vi.useRealTimers());
 
@@ -50,23 +57,56 @@ test('the page isn’t reloaded if that can’t be recorded, to avoid a loop', a
 });
 
 // Rules: pages.partReload
+test.each([
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a gateway without a server', () => Promise.resolve({ status: 502 })],
+])('with %s the page stays, and the part loads once the site answers', async (_, gone) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  site.mockImplementation(gone);
+  const reload = vi.fn();
+  const load = vi.fn(failedImport);
+  const loading = loadPagePart<string>(load, reload);
+  expect(await settled(loading)).toBe('waiting');
+  expect(connection.awaited()).toBe('site');
+
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(site).toHaveBeenCalledTimes(2);
+  connection.tryAgain();
+  connection.tryAgain();
+  expect(await settled(loading)).toBe('waiting');
+  expect(site).toHaveBeenCalledTimes(3);
+  expect(load).toHaveBeenCalledTimes(1);
+
+  site.mockResolvedValue({ status: 200 });
+  load.mockImplementation(() => Promise.resolve('part') as Promise<never>);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect(loading).resolves.toBe('part');
+  expect(connection.awaited()).toBeNull();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(site).toHaveBeenCalledTimes(4);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+// Rules: pages.partReload
 test('an offline page stays, and continues with the connection or on request', async () => {
+  site.mockRejectedValue(new TypeError('Failed to fetch'));
   const reload = vi.fn();
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = vi.fn(failedImport);
   const loading = loadPagePart<string>(load, reload);
   expect(await settled(loading)).toBe('waiting');
-  expect(connection.isAwaited()).toBe(true);
+  expect(connection.awaited()).toBe('connection');
 
   connection.tryAgain();
   expect(await settled(loading)).toBe('waiting');
-  expect(load).toHaveBeenCalledTimes(2);
+  expect(site).toHaveBeenCalledTimes(2);
 
   online.mockReturnValue(true);
+  site.mockResolvedValue({ status: 200 });
   load.mockImplementation(() => Promise.resolve('part') as Promise<never>);
   window.dispatchEvent(new Event('online'));
   await expect(loading).resolves.toBe('part');
-  expect(connection.isAwaited()).toBe(false);
+  expect(connection.awaited()).toBeNull();
   expect(reload).not.toHaveBeenCalled();
   online.mockRestore();
 });

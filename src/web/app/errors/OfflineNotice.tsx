@@ -18,16 +18,17 @@ const Bar = styled.div`
   background: ${token.surface};
 `;
 
-const no = () => false;
+const nothing = () => null;
 
-/** Says that the next page, or a part of this one, is waiting for a connection. The current page stays. */
+/** Says that the next page, or a part of this one, is waiting until the site answers. The current page stays. */
 export function OfflineNotice() {
-  const isAwaited = useSyncExternalStore(connection.listen, connection.isAwaited, no);
-  if (!isAwaited) return null;
+  const awaited = useSyncExternalStore(connection.listen, connection.awaited, nothing);
+  if (!awaited) return null;
   return (
     <Bar role="alert">
       <p>
-        <strong>You’re offline.</strong> Your work is kept, and we’ll continue when you’re back online.
+        <strong>{awaited === 'site' ? 'We can’t reach Humanar.' : 'You’re offline.'}</strong> Your work is kept, and
+        we’ll continue as soon as we can.
       </p>
       <Button look="secondary" size="small" onPress={connection.tryAgain}>
         Try again
