@@ -11,6 +11,10 @@ const Sheet = styled.section`
     &[data-after-drawing] {
       break-before: page;
     }
+    /* A state with others inside may be longer than a page. */
+    li:has(li li) {
+      break-inside: auto;
+    }
   }
 `;
 
