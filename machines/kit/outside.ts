@@ -188,14 +188,20 @@ function offlineAnswer(
 
 function killedAnswer({ now, next }: States, { innerAnswers, nextAnswers, places }: Said): OutsideAnswer {
   const stored = 'What the server had confirmed is stored.';
-  const silent = (asked: Setbacks): string =>
-    asked.late.length === 0 || places(asked.late) === places(asked.lost)
-      ? ''
-      : `If it stays silent until the time limit: ${places(asked.late)}.`;
+  const silent = ({ lost, stillLost, late }: Setbacks): string =>
+    [
+      places(stillLost) === places(lost) ? '' : `If it is still down then: ${places(stillLost)}.`,
+      late.length === 0 || places(late) === places(lost)
+        ? ''
+        : `If it stays silent until the time limit: ${places(late)}.`,
+    ]
+      .filter(Boolean)
+      .join(' ');
   if (now.isAsking)
     return answer(
       [`The answer never comes, and the page goes to ${places(now.lost)}.`, silent(now), stored],
       now.lost,
+      now.stillLost,
       now.late,
     );
   if (innerAnswers.says !== '') return answer([innerAnswers, stored]);
@@ -207,6 +213,7 @@ function killedAnswer({ now, next }: States, { innerAnswers, nextAnswers, places
           nextAnswers,
         ],
         next.lost,
+        next.stillLost,
         next.late,
       )
     : answer([`Nothing is lost here. ${stored}`, nextAnswers]);

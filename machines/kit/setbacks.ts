@@ -15,6 +15,8 @@ export interface Setbacks {
   unsent: string[];
   /** It was sent, and the connection broke. */
   lost: string[];
+  /** The same if what is asked for after that gets no answer either. */
+  stillLost: string[];
   /** The time limit passed. */
   late: string[];
   /** The server refused it, because of what somebody else had done. */
@@ -74,12 +76,20 @@ export function setbacksOf(
   const machinesIn = ({ actors }: World): string[] => actors.filter((actor) => !isCall(actor)).map(({ src }) => src);
   const setbacks = (those: readonly World[]): Setbacks => {
     const calls = those.flatMap((world) => world.actors.filter(isCall).map((actor) => ({ world, ...actor })));
-    const fails = (errorOf: (src: string) => Failure): string[] =>
-      placesAfter(calls.map(({ world, id, src }) => dry.answer(world, id, { error: errorOf(src) })));
+    const fail = (world: World, id: string, src: string): Move => dry.answer(world, id, { error: lostAnswer(src) });
+    /** Where it rests if nothing is answered any more. */
+    const settle = (move: Move, before: readonly string[] = []): Move => {
+      const place = placeOf(move.world.snapshot);
+      const call = move.world.actors.find(isCall);
+      if (call === undefined || before.includes(place)) return move;
+      return settle(fail(move.world, call.id, call.src), [...before, place]);
+    };
+    const lost = calls.map(({ world, id, src }) => fail(world, id, src));
     return {
       isAsking: calls.length > 0,
-      unsent: fails(() => notSent),
-      lost: fails(lostAnswer),
+      unsent: placesAfter(calls.map(({ world, id }) => dry.answer(world, id, { error: notSent }))),
+      lost: placesAfter(lost),
+      stillLost: placesAfter(lost.map((move) => settle(move))),
       late: placesAfter(calls.filter(({ world }) => world.timers.length > 0).map(({ world }) => dry.wait(world))),
       refused: placesAfter(
         calls.flatMap(({ world, id, src }) =>
@@ -95,7 +105,10 @@ export function setbacksOf(
       .stimuli(world)
       .flatMap((stimulus) => ('event' in stimulus ? [dry.apply(world, stimulus)] : []))
       .filter(({ fired }) => fired.length > 0)
-      .map((move) => move.world),
+      // It may ask only once the person pauses.
+      .flatMap(({ world: after }) =>
+        after.actors.length === 0 && after.timers.length > 0 ? [after, dry.wait(after).world] : [after],
+      ),
     ...(world.timers.length > 0 ? [dry.wait(world).world] : []),
   ];
 

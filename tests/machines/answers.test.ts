@@ -126,6 +126,22 @@ describe('outside of the chart', () => {
     for (const state of during) expect(says('payment', state, 'close')).toMatch(/the server follows the payment up/);
   });
 
+  test('a server that stays down is followed until the page waits for nothing more', () => {
+    const endless = models.flatMap(({ name, machine }) => {
+      const isBusy = new Map(statesOf(machine).map((node) => [stateName(node), node.tags.includes('busy')]));
+      return Object.entries(of(name).outside)
+        .filter(([, { killed }]) => killed.to.length > 0 && killed.to.every((place) => isBusy.get(place)))
+        .map(([state]) => `${name} ${state}`);
+    });
+    expect(endless).toEqual([]);
+    expect(of('passwordReset').outside['choosingPassword']?.killed.to).toEqual(['checkingSaved', 'choosingPassword']);
+  });
+
+  test('what is asked once the person pauses is the next request', () => {
+    expect(of('upgrade').outside['choosing']?.killed.to).toEqual(['quoteFailed']);
+    expect(of('availability').outside['unasked']?.offline.to).toEqual(['unknown']);
+  });
+
   test('the state of the organisation on the server needs no page', () => {
     expect(says('subscription', 'active', 'close')).toBe(
       'Nothing: this is the state of the organisation on the server. No page has to be open.',
