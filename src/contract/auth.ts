@@ -61,6 +61,8 @@ export type AccountData = z.output<typeof accountData>;
 export const signup = call({
   name: 'signup',
   method: 'POST',
+  // The latest sign-up with an email replaces the one before.
+  isRepeatable: true,
   path: '/auth/signup',
   host: 'hr',
   policy: { who: 'anyone' },
