@@ -174,15 +174,16 @@ for (const { kind, address } of [
   { kind: 'of an account', address: '/subscriptions' },
   { kind: 'that isn’t made at build', address: '/no-such-page' },
 ])
-  test(`signing out leaves a visitor’s header on a page ${kind}`, async ({ page, backstage, refusals }) => {
+  test(`signing out on a page ${kind} leads to a visitor’s header`, async ({ page, backstage, refusals }) => {
     if (address === '/no-such-page') refusals.expect(404, address);
     await backstage.signInBrowser(await backstage.tokenOf('bola@adeolatextiles.ng'));
     await page.goto(address);
     await page.getByLabel('Account of Bola Adeola').click();
     await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(heading(page, 'Sign in')).toBeVisible();
     const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'Humanar, home' }).click();
     await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
-    await expect(header.getByRole('link', { name: 'Humanar, home' })).toBeVisible();
     await expect(page.locator('html')).not.toHaveAttribute('data-signed-in');
     await waitForRest(page);
   });
