@@ -90,8 +90,9 @@ export const sharedErrors = [
 ] as const satisfies ErrorCode[];
 
 /**
- * The body of every error. `errors` lists the rejected fields, if any, at most 50 (`field` as in the request's body). `current` is
- * the current state, if the change was refused because of it (version_conflict, price_changed, payment_open).
+ * The body of every error. `errors` lists the rejected fields, if any, at most 50 (`field` as in the request's body).
+ * `current` is the current state, if the change was refused because of it (version_conflict, price_changed,
+ * payment_open).
  */
 export const errorBody = z.object({
   msg: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Acts that many times at once; with IN_TURN=1 one after another. On a busy machine the server may get to one of them
- * only after another is done, so what a test expects must hold in both cases.
+ * Calls `act` that many times concurrently, or one after another with IN_TURN=1. A busy server may finish one request
+ * before it starts the next, so what a test expects must hold both ways.
  */
 export const atOnce = async <T>(times: number, act: (n: number) => Promise<T>): Promise<T[]> => {
   if (process.env['IN_TURN'] === undefined) return Promise.all(Array.from({ length: times }, (_, n) => act(n)));

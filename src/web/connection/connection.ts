@@ -24,8 +24,9 @@ const ask = async (): Promise<void> => {
   clearTimeout(timer);
   if (await answers()) {
     for (const resume of waiting.splice(0)) resume();
-    changed();
   } else if (navigator.onLine) timer = setTimeout(tryAgain, PAUSE);
+  // The browser may have gone online without the site answering.
+  changed();
 };
 
 /** Asks the site again now, if something is waiting. */

@@ -110,7 +110,7 @@ describe('concurrent requests', () => {
     const answers = await atOnce(5, () =>
       server.api.call(signup, { body: { name: 'Ada Obi', email: newEmail(), password, alias } }),
     );
-    // Whoever asks once it's taken is refused. Those who lose it when the sign-up is completed choose another one then.
+    // A request that comes after another sign-up is complete is refused. The other accounts choose another alias later.
     const { 201: accepted = 0, 409: refused = 0 } = tally(answers.map(({ status }) => status));
     expect(accepted).toBeGreaterThanOrEqual(1);
     expect(accepted + refused).toBe(5);

@@ -101,7 +101,15 @@ test('an offline page stays, and continues with the connection or on request', a
   expect(await settled(loading)).toBe('waiting');
   expect(site).toHaveBeenCalledTimes(2);
 
+  const heard = vi.fn();
+  const stop = connection.listen(heard);
   online.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  expect(await settled(loading)).toBe('waiting');
+  expect(connection.awaited()).toBe('site');
+  expect(heard).toHaveBeenCalledTimes(1);
+  stop();
+
   site.mockResolvedValue({ status: 200 });
   load.mockImplementation(() => Promise.resolve('part') as Promise<never>);
   window.dispatchEvent(new Event('online'));
