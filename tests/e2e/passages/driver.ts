@@ -143,6 +143,14 @@ export function drivable(stage: BrowserStage): Exploration {
 /** Holds the calls of the actors that are running, until they are told what to answer. */
 async function holdCalls(stage: BrowserStage, run: Run): Promise<HeldCalls> {
   const held = new Map<string, Route[]>();
+  // A page that is left or reloaded drops its calls. The next page's are those to answer.
+  run.page.on('requestfailed', (request) => {
+    for (const [src, routes] of held) {
+      const remaining = routes.filter((route) => route.request() !== request);
+      if (remaining.length > 0) held.set(src, remaining);
+      else held.delete(src);
+    }
+  });
   for (const { call, body } of stage.background ?? [])
     await run.page.route(pathOf(call), (route) =>
       route.request().method() === call.method ? route.fulfill({ json: body }) : route.fallback(),
