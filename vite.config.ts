@@ -96,6 +96,8 @@ export default defineConfig({
     client: {
       build: {
         outDir: at('./dist/web'),
+        // Browsers without modulepreload still import the same modules.
+        modulePreload: { polyfill: false },
         manifest: true,
         copyPublicDir: true,
         rolldownOptions: {

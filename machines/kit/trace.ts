@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { FlowModel } from './model.ts';
+import { viewOf } from './view.ts';
 import { dryMachine, type Effects, type Move, type Stimulus } from './world.ts';
 
 /** What must hold after a step. JSON values throughout. */
@@ -27,15 +28,6 @@ export interface Trace {
   input: string;
   start: Expectation;
   steps: Step[];
-}
-
-/** The view of a snapshot: the `meta.view` of its innermost state that names one. */
-export function viewOf(snapshot: AnyMachineSnapshot): string | undefined {
-  const views = snapshot._nodes
-    .filter(({ meta }) => typeof meta?.view === 'string')
-    .toSorted((a, b) => a.path.length - b.path.length)
-    .map(({ meta }) => String(meta.view));
-  return views.at(-1);
 }
 
 /** A snapshot as JSON values, without `undefined` and prototypes. */

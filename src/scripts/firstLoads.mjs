@@ -51,6 +51,6 @@ export const firstLoadOf = (source) => {
 
 /** Whether only a sandbox, or a site that records flows, loads this module. @param {string} id */
 export const isOnlyWithSandbox = (id) =>
-  /\/(?:features|pages|contract)\/sandbox|\/opening\/|\/contract\/situations|\/flow\/(?:record|flowConsole)|\/kit\/place|\/recordedTrace/.test(
+  /\/(?:features|pages|contract)\/sandbox|\/opening\/|\/contract\/situations|\/flow\/(?:record|flowConsole)|\/kit\/(?:place|edges|trace|world)\.|\/recordedTrace/.test(
     `/${id}`,
   );

@@ -99,12 +99,13 @@ const laterPart = (id, audiences, users, isControl, isOverlay) => {
   if (users === 1 && has('session')) return 'data';
   if (users === 1) return has('prices') && has('order') ? 'menus' : isOnlyFor('order') ? 'buying' : null;
   if (isOnlyFor('trial')) return null;
+  if (/\/opening\/|\/kit\/explore\./.test(id)) return 'opening';
+  if (isOnlyWithSandbox(id)) return /sandbox/.test(id) ? 'sandbox' : 'recorder';
   if (audiences.size === 1 && has('book', 'inquiry', 'sandbox', 'legal')) return [...audiences][0] ?? null;
   // The home page has them in its HTML.
   if (/\/vignettes\//.test(id)) return 'vignettes';
   if (isInLayout || (has('marketing', 'legal', 'menus') && users >= SHARED_BY_MOST))
     return has('signIn', 'signUp', 'session') ? 'site' : 'frame';
-  if (isOnlyWithSandbox(id)) return /sandbox/.test(id) ? 'sandbox' : 'recorder';
   if (/\/marketing\/apps\//.test(id)) return 'menus';
   if (has('signIn')) return has('marketing', 'legal', 'order') ? 'site' : 'form';
   if (isOnlyFor('home', 'marketing', 'legal')) return has('home') ? 'frame' : isPost ? 'posts' : 'content';

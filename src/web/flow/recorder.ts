@@ -8,7 +8,7 @@ import {
 import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { type Edge, edgesByDefinition } from '#machines/kit/edges.ts';
 import { placeOf } from '#machines/kit/place.ts';
-import { viewOf } from '#machines/kit/trace.ts';
+import { viewOf } from '#machines/kit/view.ts';
 import { recordedFlows } from './recordedFlows.ts';
 
 /*

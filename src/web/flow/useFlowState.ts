@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Actor, AnyStateMachine, SnapshotFrom } from 'xstate';
-import { viewOf } from '#machines/kit/trace.ts';
+import { viewOf } from '#machines/kit/view.ts';
 
 const identity = <S>(snapshot: S): S => snapshot;
 

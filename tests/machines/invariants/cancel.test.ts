@@ -1,7 +1,7 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import type { CancelContext, CancelInput } from '#machines/cancel/cancel.machine.ts';
 import { model as cancel } from '#machines/cancel/cancel.model.ts';
-import { viewOf } from '#machines/kit/trace.ts';
+import { viewOf } from '#machines/kit/view.ts';
 import { whenever } from '#tests/support/flows/whenever.ts';
 import {
   expectAlways,

@@ -2,7 +2,7 @@ import { expectCodesThatMayWork, expectNewCodesAfterPause } from '#tests/support
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { brokenByEmailChange } from '#tests/support/flows/addressFacts.ts';
 import { model as emailChange } from '#machines/emailChange/emailChange.model.ts';
-import { viewOf } from '#machines/kit/trace.ts';
+import { viewOf } from '#machines/kit/view.ts';
 import { whenever } from '#tests/support/flows/whenever.ts';
 import {
   expectAlways,

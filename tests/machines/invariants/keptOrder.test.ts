@@ -2,7 +2,7 @@ import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { brokenByKeptOrder } from '#tests/support/flows/keptOrderFacts.ts';
 import { model as keptOrder } from '#machines/keptOrder/keptOrder.model.ts';
 import type { KeptOrderContext } from '#machines/keptOrder/keptOrder.machine.ts';
-import { viewOf } from '#machines/kit/trace.ts';
+import { viewOf } from '#machines/kit/view.ts';
 import { whenever } from '#tests/support/flows/whenever.ts';
 import { expectAlways, hasAnswered, hasHappened, type Passage, wasInvoked } from '#tests/support/flows/walks.ts';
 

@@ -1,5 +1,5 @@
 import { noResponse, tooSlow } from '#contract/failure.ts';
-import { viewOf } from '#machines/kit/trace.ts';
+import { viewOf } from '#machines/kit/view.ts';
 import { cheaper, downgradeQuote, ofAnotherVersion, quotedAgain } from '#machines/quotePayment/sampleQuotes.ts';
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { brokenByQuotePayment } from '#tests/support/flows/checkoutFacts.ts';

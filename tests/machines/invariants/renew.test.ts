@@ -1,7 +1,7 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import type { RenewInput } from '#machines/renew/renew.machine.ts';
 import { model as renew } from '#machines/renew/renew.model.ts';
-import { viewOf } from '#machines/kit/trace.ts';
+import { viewOf } from '#machines/kit/view.ts';
 import {
   expectAlways,
   hasAnswered,

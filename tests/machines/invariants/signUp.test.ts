@@ -1,7 +1,7 @@
 import { expectCodesThatMayWork, expectNewCodesAfterPause } from '#tests/support/flows/mailedCodes.ts';
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { type SignUpStep, signUpStepNames, signUpSteps } from '#contract/signUpSteps.ts';
-import { viewOf } from '#machines/kit/trace.ts';
+import { viewOf } from '#machines/kit/view.ts';
 import { model as signUp } from '#machines/signUp/signUp.model.ts';
 import { whenever } from '#tests/support/flows/whenever.ts';
 import {

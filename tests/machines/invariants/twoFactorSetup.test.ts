@@ -2,7 +2,7 @@ import { notReceived } from '#contract/failure.ts';
 import { expectCodesThatMayWork, expectNewCodesAfterPause } from '#tests/support/flows/mailedCodes.ts';
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as twoFactorSetup } from '#machines/twoFactorSetup/twoFactorSetup.model.ts';
-import { viewOf } from '#machines/kit/trace.ts';
+import { viewOf } from '#machines/kit/view.ts';
 import { whenever } from '#tests/support/flows/whenever.ts';
 import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened } from '#tests/support/flows/walks.ts';
 

@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/failure.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { expect } from './rules.ts';
-import { viewOf } from '#machines/kit/trace.ts';
+import { viewOf } from '#machines/kit/view.ts';
 import { isBusy } from './situations.ts';
 import { expectAlways, failureAt, hasAnswered, hasHappened, wasInvoked } from './walks.ts';
 

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { statesOf } from '#machines/kit/edges.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
-import { viewOf } from '#machines/kit/trace.ts';
+import { viewOf } from '#machines/kit/view.ts';
 import { stimulusName, type Move } from '#machines/kit/world.ts';
 import { expect } from './rules.ts';
 import { errorOf, isBusy } from './situations.ts';

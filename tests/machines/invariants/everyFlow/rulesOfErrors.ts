@@ -3,7 +3,7 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { stimulusName } from '#machines/kit/world.ts';
 import { expect, it } from '#tests/support/flows/rules.ts';
 import { emissionsOf, expectAlways, failureAt, outcomeAt } from '#tests/support/flows/walks.ts';
-import { viewOf } from '#machines/kit/trace.ts';
+import { viewOf } from '#machines/kit/view.ts';
 import { errorOf, isBusy, personalEvent } from '#tests/support/flows/situations.ts';
 
 /* What went wrong is said, until the person does something else. */

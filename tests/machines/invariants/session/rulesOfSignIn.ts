@@ -3,7 +3,7 @@ import { model as session } from '#machines/session/session.model.ts';
 import type { SessionContext } from '#machines/session/session.machine.ts';
 import { expectNewCodesAfterPause } from '#tests/support/flows/mailedCodes.ts';
 import { expect, it } from '#tests/support/flows/rules.ts';
-import { viewOf } from '#machines/kit/trace.ts';
+import { viewOf } from '#machines/kit/view.ts';
 import { whenever } from '#tests/support/flows/whenever.ts';
 import { emissionsOf, expectAlways, type Passage } from '#tests/support/flows/walks.ts';
 
