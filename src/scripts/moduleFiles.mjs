@@ -1,11 +1,12 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from './paths.mjs';
 
-const web = `${join(root, 'src/web')}/`;
+const web = join(root, 'src/web');
+const own = ['src', 'machines'].map((folder) => `${join(root, folder)}/`);
 
 /**
- * Creates the plugin that records which file contains each of the site's modules, in `.vite/modules.json`. The manifest
- * doesn't say where a module is that shares its file with others.
+ * Creates the plugin that records which file contains each of our own modules in the site, in `.vite/modules.json`, by
+ * its path relative to src/web. The manifest doesn't say where a module is that shares its file with others.
  */
 export const recordModuleFiles = () => ({
   name: 'humanar:module-files',
@@ -20,7 +21,9 @@ export const recordModuleFiles = () => ({
   generateBundle(_options, bundle) {
     const files = Object.values(bundle).flatMap((output) =>
       output.type === 'chunk'
-        ? output.moduleIds.filter((id) => id.startsWith(web)).map((id) => [id.slice(web.length), output.fileName])
+        ? output.moduleIds
+            .filter((id) => own.some((folder) => id.startsWith(folder)))
+            .map((id) => [relative(web, id), output.fileName])
         : [],
     );
     this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(Object.fromEntries(files)) });
