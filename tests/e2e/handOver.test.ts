@@ -222,6 +222,7 @@ test('a press that spans the application’s start is handled', async ({ page })
   await expect(page.getByRole('listbox')).toBeVisible();
 });
 
+// Rules: pages.earlyUse
 test('text typed into a part before it loads is kept, and so is focus', async ({ page }) => {
   const release = await holdRequests(page, '**/assets/WriteForm-*.js');
   await page.goto('/contact-us');
@@ -235,6 +236,7 @@ test('text typed into a part before it loads is kept, and so is focus', async ({
   await expect(name).toHaveValue('Dr Ngozi');
 });
 
+// Rules: pages.earlyUse
 test('text typed before and after loading is submitted together, and focus stays', async ({ page }) => {
   const release = await openHeld(page, '/contact-us', 'before');
   const name = page.getByLabel('Your name').first();
@@ -271,6 +273,7 @@ test('an order page has its price, and an account page its frame, before any scr
 const isLineShown = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement, '::after').content !== 'none');
 
+// Rules: pages.earlyUse
 test('a line along the top shows that a press waits for the application', async ({ page }) => {
   const release = await openHeld(page, '/pricing/order?plan=core&type=annual', 'before');
   await page.getByRole('textbox', { name: 'Users' }).fill('20');
@@ -282,6 +285,25 @@ test('a line along the top shows that a press waits for the application', async 
   release();
   await expect(page).toHaveURL(/sign-in/);
   await expect.poll(() => isLineShown(page)).toBe(false);
+});
+
+// Rules: pages.earlyUse
+test('words say that the application is late for a press, also with reduced motion', async ({ page }) => {
+  const notice = () =>
+    page.evaluate(() => {
+      // Instead of waiting for the ten seconds.
+      for (const animation of document.getAnimations()) animation.finish();
+      const { content, visibility } = getComputedStyle(document.documentElement, '::before');
+      return visibility === 'visible' && content.includes('taking longer than usual');
+    });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const release = await openHeld(page, '/pricing/order?plan=core&type=annual', 'before');
+  expect(await notice()).toBe(false);
+  await page.getByRole('button', { name: /^Create account to pay/ }).click();
+  expect(await notice()).toBe(true);
+  release();
+  await expect(page).toHaveURL(/sign-up/);
+  await expect.poll(notice).toBe(false);
 });
 
 for (const moment of ['before', 'while'] as const)
