@@ -1,5 +1,6 @@
 // What the guard of members' pages remembers of a visit, as the session changes under it.
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, type StateValueFrom } from 'xstate';
@@ -106,4 +107,10 @@ test('where the server can’t be reached, only a person who has just arrived ha
   await visit(signedIn, stateOf('unreachable'));
   await screen.findByRole('heading', { name });
   expect(send).not.toHaveBeenCalled();
+});
+
+test('Try again asks for the account with the login that is kept, and for no new sign-in', async () => {
+  await visit(signedIn, stateOf('unreachable'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(send.mock.calls).toEqual([[{ type: 'retry.asked' }]]);
 });
