@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { dropKeptOrder, getKeptOrder } from '#contract/keptOrders.ts';
 import { newOrganisation, stranger } from './backstage.ts';
+import { openHeld } from './heldPage.ts';
 import { expect, test } from './journey.ts';
 import { heading, signIn } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
@@ -182,3 +183,37 @@ test('a second-factor sign-in and a member’s sign-in keep the order', async ({
   expect(decodeURIComponent((await mail.getAttribute('href')) ?? '')).toContain(path);
   await expectSoundPage(page);
 });
+
+for (const [when, isAlive] of [
+  ['right before a reload', true],
+  ['before the application is there, and then a reload,', false],
+] as const)
+  test(`a choice made ${when} is kept, however slowly the page is answered`, async ({ page }) => {
+    const path = '/pricing/order?plan=core&type=annual&users=20';
+    const users = page.getByRole('textbox', { name: 'Users' });
+    const release = await openHeld(page, path, 'before');
+    if (isAlive) release();
+    if (isAlive) await expect(page.locator('html')).toHaveAttribute('data-app', 'alive');
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    await page.exposeFunction('answerReload', answer);
+    await page.route('**/pricing/order*', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    const reloaded = page.waitForEvent('load');
+    await users.evaluate((field) => {
+      Reflect.set(HTMLInputElement.prototype, 'value', '40', field);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      location.reload();
+      // The page that is being left still writes its address.
+      setInterval(() => {
+        if (sessionStorage.getItem('humanar.address')?.endsWith('users=40') === true)
+          void (window as unknown as { answerReload: () => void }).answerReload();
+      }, 10);
+    });
+    release();
+    await reloaded;
+    await expect(users).toHaveValue('40');
+    await expect(page).toHaveURL(/users=40/);
+  });

@@ -74,7 +74,7 @@ test.each([
     '/subscriptions/create?ref=DEMO&plan=core&type=monthly&users=20',
   ],
 ])('the address to return to is kept %s', (_, written, kept) => {
-  writtenOrder.keep(written);
+  writtenOrder.keep([written]);
   const search = '?ref=DEMO&plan=core&type=monthly&users=20';
   expect(addressToReturnTo({ pathname: '/subscriptions/create', search })).toBe(kept);
 });

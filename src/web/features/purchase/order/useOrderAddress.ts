@@ -54,12 +54,16 @@ function withOrder(search: string, draft: SubscriptionDraft): string {
 export function useOrderAddress(draft: SubscriptionDraft): () => void {
   const navigate = useNavigate();
   const { search, state } = useLocation() as { search: string; state: Record<string, unknown> | null };
+  const [written] = useState(() => new Set<string>());
   const [path] = useState(() => (typeof window === 'undefined' ? '' : window.location.pathname));
   const write = () => {
     const next = withOrder(search, draft);
     // After navigating away, this page may still be mounted while the next one loads.
     if (window.location.pathname !== path) return;
-    writtenOrder.keep(orderQuery(draft).toString());
+    const query = orderQuery(draft).toString();
+    // The newest last.
+    written.delete(query);
+    writtenOrder.keep(written.add(query));
     const purchase = subscriptionDraft.key();
     if (next !== search || state?.[PURCHASE] !== purchase)
       void navigate({ search: next }, { replace: true, state: { ...state, [PURCHASE]: purchase } });
