@@ -231,3 +231,24 @@ test('signing out in another tab during a payment leaves it to the person who ma
   await expect.poll(() => paid(again)).toBe(2);
   expect(await paid(tamuno.token)).toBe(1);
 });
+
+test('the notice of a sign-out elsewhere leaves the account menu free for someone who signs in again at once', async ({
+  page,
+  context,
+  backstage,
+}) => {
+  const person = await backstage.subscriber();
+  await backstage.signInBrowser(await backstage.tokenOf(person));
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto(manage);
+  await signOut(other, person.name);
+  const notice = page.getByRole('status').filter({ hasText: 'Please sign in again' });
+  await expect(notice).toBeVisible();
+  // It stays while the pointer is on it.
+  await notice.hover();
+  await signIn(page, person.email, person.password);
+  await expect(accountOf(page, person.name)).toBeVisible();
+  await expect(notice).toBeVisible();
+  await expectSoundPage(page);
+  await signOut(page, person.name);
+});

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Toaster, toast } from 'sonner';
 import styled from 'styled-components';
 import { subscribeToNotices, type NoticeGroup, noticeGroups } from '#ui/notices.ts';
@@ -35,7 +35,7 @@ const Column = styled.div`
   pointer-events: none;
 
   ${media.sm} {
-    inset: ${space[32]} ${space[40]} auto auto;
+    inset: max(${space[32]}, var(--header-end, 0px) + ${space[12]}) ${space[40]} auto auto;
     width: 400px;
   }
 
@@ -75,24 +75,35 @@ const Column = styled.div`
   }
 `;
 
+/**
+ * Keeps notices below the header while it has room beside it: they would cover its menus, and a notice under the
+ * pointer stays.
+ */
+function placeBelowHeader(column: HTMLElement | null): void {
+  const end = document.querySelector('[data-site-header]')?.getBoundingClientRect().bottom ?? 0;
+  column?.style.setProperty('--header-end', `${Math.max(0, end)}px`);
+}
+
 /** The four notification groups, a toaster each. Mounted once by a layout; `notify` fills them. */
 export function Toasters() {
-  useEffect(
-    () =>
-      subscribeToNotices((group, notice) => {
-        toast.custom((id) => <Toast group={group} notice={notice} onClose={() => toast.dismiss(id)} />, {
-          // Repeating a notice replaces the earlier one.
-          id: `${group}: ${notice.title}`,
-          toasterId: group,
-          duration: stay[group],
-        });
-      }),
-    [],
-  );
+  const column = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Notices of the last page are still there.
+    placeBelowHeader(column.current);
+    return subscribeToNotices((group, notice) => {
+      placeBelowHeader(column.current);
+      toast.custom((id) => <Toast group={group} notice={notice} onClose={() => toast.dismiss(id)} />, {
+        // Repeating a notice replaces the earlier one.
+        id: `${group}: ${notice.title}`,
+        toasterId: group,
+        duration: stay[group],
+      });
+    });
+  }, []);
 
   return (
     // Above dialogs, and neither hidden nor closed by them: a payment may fail while one is open.
-    <Column data-no-print data-react-aria-top-layer="true">
+    <Column ref={column} data-no-print data-react-aria-top-layer="true">
       {noticeGroups.map((group) => (
         <Toaster
           key={group}

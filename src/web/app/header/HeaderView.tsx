@@ -148,7 +148,7 @@ export function HeaderView(props: HeaderViewProps) {
     </>
   );
   return (
-    <Bar>
+    <Bar data-site-header>
       <Line>
         <Home>
           {props.who === 'user' ? (

@@ -38,7 +38,7 @@ export function BookLayout() {
   return (
     <>
       <SkipLink />
-      <Bar data-no-print>
+      <Bar data-no-print data-site-header>
         <Link href="/" look="quiet" aria-label="Humanar, home">
           <Logo />
         </Link>
