@@ -71,8 +71,9 @@ export async function replaySample<World, Fact, Act>(
     }
     await real.end?.();
   };
-  const { FULL, WALKS: walks } = process.env;
+  const { FULL, WALKS: walks, REPLAY: again } = process.env;
   const isSeeded = FULL === undefined && walks === undefined;
+  const [seed, path] = again?.split('/') ?? [];
   const began = performance.now();
   const numRuns = isSeeded ? fixed : Math.ceil(Number(walks ?? WALKS) / parts);
   await fc.assert(
@@ -82,7 +83,12 @@ export async function replaySample<World, Fact, Act>(
       fc.noBias(fc.array(fc.nat(1_000), { minLength, maxLength, size: 'max' })),
       walk,
     ),
-    { numRuns, endOnFailure: true, ...(isSeeded && { seed: 20_261_123 }) },
+    {
+      numRuns,
+      endOnFailure: true,
+      ...(isSeeded && { seed: 20_261_123 }),
+      ...(path !== undefined && { seed: Number(seed), path }),
+    },
   );
   const names = new Set(compositions.map(({ name }) => name));
   console.info(
