@@ -111,12 +111,16 @@ export class OrderPage {
   /** Delivers the answers. */
   async deliver(kind: Kind): Promise<void> {
     const held = await this.#waiting(kind);
+    const isSigningUp = kind === 'signUp' && new URL(this.page.url()).pathname === '/sign-up';
     this.#held = this.#held.filter(([each]) => each !== kind);
     for (const { route, response, isLost } of held)
       // A page that has gone elsewhere drops the answer.
       await (isLost || response === null ? route.abort('connectionreset') : route.fulfill({ response })).catch(
         () => {},
       );
+    // It leads to the code’s page. Until the person is there, a link that they use is overtaken by it.
+    if (isSigningUp && held.some(({ response, isLost }) => !isLost && response?.ok() === true))
+      await this.page.waitForURL(({ pathname }) => pathname !== '/sign-up');
   }
 
   /** Answers what the page asks for the account, and after a sign-in for the order that waits. */
