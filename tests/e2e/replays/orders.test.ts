@@ -217,13 +217,14 @@ async function replayPart({ browser, baseURL, server }: Stage): Promise<void> {
         return;
       case 'loads': {
         await tab.load(now.loading === 'entering' && now.heading === null);
-        if (then.page.is === 'offer' && now.page.is !== 'offer') {
-          // A sign-in leads to the overview, and a confirmed sign-up to the organisation’s details.
+        const isOffer = then.page.is === 'offer' && now.page.is !== 'offer';
+        // Until the person is where it leads, a link that they use is overtaken by it.
+        if (isOffer || now.loading === 'entering' || (now.page.is === 'away' && now.page.isSignIn))
           await tab.page.waitForURL(
-            ({ pathname }) => !['/sign-in', '/auth/verification', '/pricing/order'].includes(pathname),
+            ({ pathname }) => !['/sign-in', '/sign-up', '/auth/verification', '/pricing/order'].includes(pathname),
           );
-          await navigateInside(tab.page, '/select-product');
-        }
+        // A sign-in leads to the overview, and a confirmed sign-up to the organisation’s details.
+        if (isOffer) await navigateInside(tab.page, '/select-product');
         return;
       }
       case 'opensOrder':
