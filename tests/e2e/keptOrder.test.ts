@@ -3,7 +3,7 @@ import { dropKeptOrder, getKeptOrder } from '#contract/keptOrders.ts';
 import { newOrganisation, stranger } from './backstage.ts';
 import { openHeld } from './heldPage.ts';
 import { expect, test } from './journey.ts';
-import { heading, signIn } from './pageActions.ts';
+import { heading, signIn, waitForApp } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
@@ -186,14 +186,16 @@ test('a second-factor sign-in and a member’s sign-in keep the order', async ({
 
 for (const [when, isAlive] of [
   ['right before a reload', true],
-  ['before the application is there, and then a reload,', false],
+  ['right before a reload, without the application', false],
 ] as const)
   test(`a choice made ${when} is kept, however slowly the page is answered`, async ({ page }) => {
     const path = '/pricing/order?plan=core&type=annual&users=20';
     const users = page.getByRole('textbox', { name: 'Users' });
     const release = await openHeld(page, path, 'before');
-    if (isAlive) release();
-    if (isAlive) await expect(page.locator('html')).toHaveAttribute('data-app', 'alive');
+    if (isAlive) {
+      release();
+      await waitForApp(page);
+    }
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));
     await page.exposeFunction('answerReload', answer);

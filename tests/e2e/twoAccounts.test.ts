@@ -232,7 +232,7 @@ test('signing out in another tab during a payment leaves it to the person who ma
   expect(await paid(tamuno.token)).toBe(1);
 });
 
-test('the notice of a sign-out elsewhere leaves the account menu free for someone who signs in again at once', async ({
+test('someone signed out in another tab can sign in again and use the account menu while the notice is shown', async ({
   page,
   context,
   backstage,

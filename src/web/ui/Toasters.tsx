@@ -75,10 +75,7 @@ const Column = styled.div`
   }
 `;
 
-/**
- * Keeps notices below the header while it has room beside it: they would cover its menus, and a notice under the
- * pointer stays.
- */
+/** Places notices below the header, so that they don't cover its menus: a notice stays while the pointer is on it. */
 function placeBelowHeader(column: HTMLElement | null): void {
   const end = document.querySelector('[data-site-header]')?.getBoundingClientRect().bottom ?? 0;
   column?.style.setProperty('--header-end', `${Math.max(0, end)}px`);

@@ -118,7 +118,7 @@ export class OrderPage {
       await (isLost || response === null ? route.abort('connectionreset') : route.fulfill({ response })).catch(
         () => {},
       );
-    // It leads to the code’s page. Until the person is there, a link that they use is overtaken by it.
+    // The answer leads to the page for the code, even if another link is followed before that page is shown.
     if (isSigningUp && held.some(({ response, isLost }) => !isLost && response?.ok() === true))
       await this.page.waitForURL(({ pathname }) => pathname !== '/sign-up');
   }

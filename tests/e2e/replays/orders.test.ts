@@ -218,7 +218,7 @@ async function replayPart({ browser, baseURL, server }: Stage): Promise<void> {
       case 'loads': {
         await tab.load(now.loading === 'entering' && now.heading === null);
         const isOffer = then.page.is === 'offer' && now.page.is !== 'offer';
-        // Until the person is where it leads, a link that they use is overtaken by it.
+        // The answer leads to another page, even if a link is followed before that page is shown.
         if (isOffer || now.loading === 'entering' || (now.page.is === 'away' && now.page.isSignIn))
           await tab.page.waitForURL(
             ({ pathname }) => !['/sign-in', '/sign-up', '/auth/verification', '/pricing/order'].includes(pathname),
