@@ -45,7 +45,7 @@ const isScript = (/** @type {string} */ file) => file.endsWith('.js');
  * that knows who is signed in. In KB after gzip.
  */
 const book = {
-  modules: ['pages/flows/FlowPage.tsx', 'app/layouts/BookLayout.tsx', 'features/flowBook/exports/ExportMenu.tsx'],
+  modules: ['pages/flows/FlowPage.tsx', 'app/layouts/BookLayout.tsx'],
   shell: ['app/layouts/DefaultLayout.tsx', 'app/startSession.ts'],
   limit: 60,
 };

@@ -1,6 +1,33 @@
+import type { Route } from 'playwright/test';
 import { expect, test } from './journey.ts';
+import { painted, shift, watchShifts } from './layoutShift.ts';
 import { waitForApp } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
+
+for (const { address, says } of [
+  { address: '/flows', says: 'Machines together' },
+  { address: '/flows/cancel#state=typingConfirmation', says: 'Typing the organisation’s name' },
+]) {
+  test(`${address} keeps everything in its place while its parts arrive @both`, async ({ page }) => {
+    await watchShifts(page);
+    // Fonts are there from now on.
+    await page.goto('/flows/rules');
+    await waitForApp(page);
+    // Each script only once the page has been painted with those before it.
+    const deliver = async (route: Route, before: Promise<void>): Promise<void> => {
+      await before;
+      await route.fulfill({ response: await route.fetch() });
+      await painted(page);
+    };
+    let turn = Promise.resolve();
+    await page.route('**/assets/*.js', (route) => (turn = deliver(route, turn)));
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 2, name: says })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await shift(page)).toBe(0);
+  });
+}
 
 test(
   'a payment in the flow book is driven to paid by keyboard, shared and inspected',

@@ -21,7 +21,7 @@ export const watchShifts = (page: Page): Promise<unknown> =>
   });
 
 /** Resolves after the next paint. */
-const painted = (page: Page): Promise<unknown> =>
+export const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /**

@@ -6,19 +6,19 @@ import { ViewHeading } from '#ui/ViewHeading.tsx';
 import type { Stimulus } from '#machines/kit/world.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { Book } from './book.ts';
-import { useCoverage } from './coverage/useCoverage.ts';
+import { preloadCoverage, preloadFigures, useCoverage } from './coverage/useCoverage.ts';
 import type { EdgePaint } from './diagram/paint.ts';
 import { Finder } from './Finder.tsx';
 import { useBookMode } from './bookMode.ts';
 import type { LoadedMachine } from './library.ts';
 import { ModeChoice } from './ModeChoice.tsx';
 import { codeNames, PlainWords, plainNames } from './names.ts';
-import { Reader } from './reading/Reader.tsx';
-import { NavPlace, Acts, AddressProblem, Middle, Opening, Sheet, Side, Stage, Description } from './machineLook.ts';
+import { preloadReader, Reader } from './reading/Reader.tsx';
+import { Acts, AddressProblem, Middle, Opening, Sheet, Side, Stage, Description } from './machineLook.ts';
 import { activeStates, innermostStates, placeOf } from '#machines/kit/place.ts';
-import { useStateInAddress } from './stateAddress.ts';
+import { stateIn, useStateInAddress } from './stateAddress.ts';
 import { panelId, tabId, TabStrip } from './TabStrip.tsx';
-import { acts, tabs } from './tabs.ts';
+import { acts, preloadActs, tabs } from './tabs.ts';
 import { useDrawing } from './useDrawing.ts';
 import { useWalk } from './useWalk.ts';
 
@@ -41,6 +41,16 @@ const PrintedOutline = lazyPart(() =>
   import('./outline/PrintedOutline.tsx').then(({ PrintedOutline: Printed }) => ({ default: Printed })),
 );
 
+/** Loads everything that the page shows at first, so that nothing on it moves when a part arrives. */
+export const preloadMachineView = (machine: string): Promise<unknown> =>
+  Promise.all([
+    MachineNav.preload(),
+    preloadActs(),
+    preloadReader(machine),
+    preloadCoverage(machine),
+    preloadFigures(),
+  ]);
+
 const focusOn = (element: Element | null | undefined): void => {
   // Elements of the drawing must not scroll it.
   if (element instanceof SVGElement || element instanceof HTMLElement)
@@ -58,7 +68,8 @@ export function MachineView({ model, words, svg: plainSvg }: LoadedMachine) {
     (reading.status === 'loaded' && reading.coverage.find(({ machine }) => machine === model.name)) || null;
   const [paint, setPaint] = useState<Readonly<Record<string, EdgePaint>> | null>(null);
   const [drawing, setDrawing] = useState<string | null>(null);
-  const [selected, setSelected] = useState<string | null>(null);
+  // Read before the first render, so that no other state is shown first.
+  const [selected, setSelected] = useState(() => stateIn(window.location.hash));
   const picked = useRef<Element | null>(null);
   const select = useCallback((name: string | null) => {
     picked.current = document.activeElement;
@@ -140,9 +151,7 @@ export function MachineView({ model, words, svg: plainSvg }: LoadedMachine) {
   return (
     <PlainWords value={isCode ? null : words}>
       <Sheet>
-        <Suspense fallback={<NavPlace />}>
-          <MachineNav.Part shown={model.name} />
-        </Suspense>
+        <MachineNav.Part shown={model.name} />
         <Middle>
           <Opening>
             <div>
@@ -152,11 +161,9 @@ export function MachineView({ model, words, svg: plainSvg }: LoadedMachine) {
             <Acts data-no-print>
               <ModeChoice isChart={isChart} isCode={isCode} onChange={changeMode} />
               <Finder model={model} selected={selected} onSelect={select} />
-              <Suspense fallback={null}>
-                {acts.map((Act, index) => (
-                  <Act key={index} walking={walking} book={book} />
-                ))}
-              </Suspense>
+              {acts.map((Act, index) => (
+                <Act key={index} walking={walking} book={book} />
+              ))}
             </Acts>
           </Opening>
           <Stage ref={stage} data-read={!isDrawn || undefined}>

@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Code } from './panelLook.ts';
 
-const RuleSentence = lazy(() => import('./RuleSentence.tsx'));
+const RuleSentence = lazyPart(() => import('./RuleSentence.tsx'));
+
+export const preloadRuleTexts = RuleSentence.preload;
 
 /** A product rule, with the id that machines and tests cite, which leads to its place on the page of rules. */
 export const RuleText = ({ id }: { id: string }) => (
   <>
-    <Suspense fallback={null}>
-      <RuleSentence id={id} />{' '}
-    </Suspense>
+    <RuleSentence.Part id={id} />{' '}
     <Link href={`/flows/rules#${id}`}>
       <Code>{id}</Code>
     </Link>

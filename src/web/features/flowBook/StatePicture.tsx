@@ -1,13 +1,15 @@
-import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import type { PicturedState } from '#contract/gallery.ts';
 import type { FlowCoverage } from '#contract/flowBook.ts';
+import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { Link } from '#ui/Link.tsx';
 import { radius, space, token, type } from '#ui/theme.ts';
 import { useNames } from './names.ts';
 
-const GalleryPicture = lazy(() => import('./GalleryPicture.tsx'));
+const GalleryPicture = lazyPart(() => import('./GalleryPicture.tsx'));
+
+export const preloadPictures = GalleryPicture.preload;
 
 const Figure = styled.figure`
   display: grid;
@@ -24,6 +26,7 @@ const Figure = styled.figure`
     width: 100%;
     max-width: 360px;
     max-height: 520px;
+    aspect-ratio: 9 / 16;
     object-fit: cover;
     object-position: top;
     border: 1px solid ${token.line};
@@ -58,9 +61,7 @@ export function StatePicture({ model, place, coverage, isAhead = false }: StateP
         Runs on <Link href={model.address}>{model.address}</Link>
       </figcaption>
       {picture !== undefined ? (
-        <Suspense fallback={null}>
-          <GalleryPicture model={model} picture={picture} />
-        </Suspense>
+        <GalleryPicture.Part model={model} picture={picture} />
       ) : (
         coverage !== null && (
           <p>There’s no picture of this state. “npm run gallery” takes those that a person can see.</p>

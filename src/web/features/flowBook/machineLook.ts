@@ -116,11 +116,3 @@ export const AddressProblem = styled.p`
   background: ${token.warnBg};
   color: ${token.warnText};
 `;
-
-/** Keeps the list of machines' column until the list is loaded. */
-export const NavPlace = styled.div`
-  display: none;
-  ${media.lg} {
-    display: block;
-  }
-`;

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-const stateIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get('state');
+/** The state that an address names: `#state=deciding`. */
+export const stateIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get('state');
 
 /** The address of a state, or of a transition by its key: `/flows/cancel#state=deciding`. */
 export const stateAddress = (machine: string, name: string): string =>
@@ -19,8 +20,8 @@ export const useHappeningInAddress = (): string | null =>
 export const compositionId = (name: string): string => name.replaceAll(' ', '-');
 
 /**
- * Selects the state in the address. Removes it from the address once something else is selected, so that a reloaded or
- * copied address shows what is read.
+ * Selects the state in the address when that changes. Removes it from the address once something else is selected, so
+ * that a reloaded or copied address shows what is read.
  */
 export function useStateInAddress(selected: string | null, select: (name: string) => void): void {
   const { key, hash } = useLocation();

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 import type { PanelProps } from './book.ts';
 import { DrivePanel } from './drive/DrivePanel.tsx';
+import { ExportMenu } from './exports/ExportMenu.tsx';
 
 export interface BookTab {
   id: string;
@@ -55,8 +56,9 @@ export const tabs: readonly BookTab[] = [
   },
 ];
 
+const openHere = lazyPart(() => import('./opening/OpenHere.tsx').then(({ OpenHere }) => ({ default: OpenHere })));
+
 /** Actions on the whole machine, at the top of its page. */
-export const acts: readonly ComponentType<PanelProps>[] = [
-  lazyPart(() => import('./opening/OpenHere.tsx').then(({ OpenHere }) => ({ default: OpenHere }))).Part,
-  lazyPart(() => import('./exports/ExportMenu.tsx').then(({ ExportMenu }) => ({ default: ExportMenu }))).Part,
-];
+export const acts: readonly ComponentType<PanelProps>[] = [openHere.Part, ExportMenu];
+
+export const preloadActs = openHere.preload;

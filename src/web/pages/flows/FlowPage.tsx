@@ -1,16 +1,16 @@
 import { useParams } from 'react-router-dom';
 import { machineNames } from '#contract/pages.ts';
 import { loadMachine } from '#features/flowBook/library.ts';
-import { MachineView } from '#features/flowBook/MachineView.tsx';
+import { MachineView, preloadMachineView } from '#features/flowBook/MachineView.tsx';
 import { type LazyPart, lazyPart } from '#lazyLoading/lazyPart.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 
-/** A machine's model and diagram, loaded together when its page opens. */
+/** A machine's model and diagram, loaded together with the parts of its page when that opens. */
 const parts: Record<string, LazyPart<unknown>> = Object.fromEntries(
   machineNames.map((name) => [
     name,
     lazyPart(async () => {
-      const machineModule = await loadMachine(name);
+      const [machineModule] = await Promise.all([loadMachine(name), preloadMachineView(name)]);
       return { default: () => <MachineView {...machineModule} /> };
     }),
   ]),

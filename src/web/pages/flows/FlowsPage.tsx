@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { preloadFigures } from '#features/flowBook/coverage/useCoverage.ts';
 import { MachineList } from '#features/flowBook/MachineList.tsx';
 import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
@@ -20,8 +21,7 @@ const Questions = lazyPart(() =>
   import('#features/flowBook/questions/Questions.tsx').then(({ Questions: All }) => ({ default: All })),
 );
 
-/** /flows: every machine of the product, for reviewers. */
-export default function FlowsPage() {
+function Flows() {
   return (
     <>
       <PageHead
@@ -32,12 +32,8 @@ export default function FlowsPage() {
         heading={<ViewHeading>Flow book</ViewHeading>}
         subtitle="Every guarded flow of the product is a state machine. Open one to watch it run, drive it yourself, and see its test coverage."
       >
-        <Suspense fallback={null}>
-          <Opened.Part />
-        </Suspense>
-        <Suspense fallback={null}>
-          <Questions.Part />
-        </Suspense>
+        <Opened.Part />
+        <Questions.Part />
         <p>
           <Link href="/flows/rules">Rules of the product</Link>, with the states, transitions, properties and tests that
           carry them.
@@ -50,3 +46,14 @@ export default function FlowsPage() {
     </>
   );
 }
+
+/** Loaded with all its parts, so that nothing on it moves when one arrives. */
+const flows = lazyPart(async () => {
+  await Promise.all([Opened.preload(), Questions.preload(), Together.preload(), preloadFigures()]);
+  return { default: Flows };
+});
+
+export const { preload } = flows;
+
+/** /flows: every machine of the product, for reviewers. */
+export default flows.Part;

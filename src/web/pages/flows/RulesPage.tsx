@@ -1,10 +1,11 @@
+import { preloadRuleResults } from '#features/flowBook/coverage/useCoverage.ts';
 import { RuleSheet } from '#features/flowBook/rules/RuleSheet.tsx';
+import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 
-/** /flows/rules: every rule of the product with what carries it, for reviewers. */
-export default function RulesPage() {
+function Rules() {
   return (
     <>
       <PageHead
@@ -20,3 +21,14 @@ export default function RulesPage() {
     </>
   );
 }
+
+/** Opens with the test results, so that nothing on it moves when they arrive. */
+const rules = lazyPart(async () => {
+  await preloadRuleResults();
+  return { default: Rules };
+});
+
+export const { preload } = rules;
+
+/** /flows/rules: every rule of the product with what carries it, for reviewers. */
+export default rules.Part;

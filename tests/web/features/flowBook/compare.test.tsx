@@ -67,6 +67,7 @@ async function pasting(text: string, model = fresh(quotePayment)) {
   const view = render(<Page model={model} />);
   fireEvent.change(field(), { target: { value: text } });
   await person.click(screen.getByRole('button', { name: 'Compare' }));
+  await waitFor(() => expect(screen.queryByText('Loading earlier versions…')).toBeNull());
   return { person, view, model };
 }
 

@@ -1,8 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import styled, { createGlobalStyle } from 'styled-components';
 import type { AnyStateNode } from 'xstate';
+import { queryClient } from '#api/queryClient.ts';
 import { stateName, statesOf } from '#machines/kit/edges.ts';
+import type { MachineAnswers } from '#machines/kit/answers.ts';
 import { happenings } from '#machines/kit/outsideFacts.ts';
 import { edgeWords, type FlowWords } from '#machines/kit/words.ts';
 import rules from '#machines/rules.json';
@@ -17,7 +20,6 @@ import { machineAnswers } from '../outside/machineAnswers.ts';
 import { mailWords } from '../outside/StepAnswers.tsx';
 import { outsideQuestions } from '../outside/outsideQuestions.ts';
 import { focusOn } from '../reading/focus.ts';
-import { useLoaded } from '../useLoaded.ts';
 
 /** Only the printed book is on paper. */
 const OnlyThis = createGlobalStyle`
@@ -96,18 +98,19 @@ const State = styled.section`
 
 interface Sources {
   words: FlowWords;
-  answers: Awaited<ReturnType<typeof machineAnswers>>;
+  answers: MachineAnswers;
 }
 
-const loading = new Map<string, Promise<Sources>>();
-const sourcesOf = (name: string): Promise<Sources> => {
-  const known =
-    loading.get(name) ??
-    Promise.all([loadMachine(name), machineAnswers(name)]).then(([{ words }, answers]) => ({ words, answers }));
-  loading.set(name, known);
-  known.catch(() => loading.delete(name));
-  return known;
-};
+const sourcesQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['printedSources', name],
+    queryFn: async (): Promise<Sources> => {
+      const [{ words }, answers] = await Promise.all([loadMachine(name), machineAnswers(name)]);
+      return { words, answers };
+    },
+    staleTime: Infinity,
+    retry: false,
+  });
 
 /** The tests that this was printed after: "tests of 24 November 2026, commit 1a2b3c". */
 function useRevision(): string | null {
@@ -176,7 +179,7 @@ function StateOnPaper({ book: { model }, node, words, answers }: { book: Book; n
 /** Everything that can be read about a machine, as a document: printed as soon as it is there. */
 export default function PrintedBook({ book, onPrinted }: { book: Book; onPrinted: (problem?: string) => void }) {
   const { model, svg } = book;
-  const { status, value: read } = useLoaded(useCallback(() => sourcesOf(model.name), [model.name]));
+  const { status, data } = useQuery(sourcesQuery(model.name), queryClient);
   const revision = useRevision();
   const drawing = useMemo(() => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, [svg]);
   const image = useRef<HTMLImageElement>(null);
@@ -185,8 +188,8 @@ export default function PrintedBook({ book, onPrinted }: { book: Book; onPrinted
     printed.current = onPrinted;
   });
   useEffect(() => {
-    if (status === 'failed') printed.current('This couldn’t be loaded for paper. Check your connection and try again.');
-    if (revision === null || status !== 'loaded') return undefined;
+    if (status === 'error') printed.current('This couldn’t be loaded for paper. Check your connection and try again.');
+    if (revision === null || status !== 'success') return undefined;
     let isCurrent = true;
     const end = () => printed.current();
     window.addEventListener('afterprint', end);
@@ -200,8 +203,8 @@ export default function PrintedBook({ book, onPrinted }: { book: Book; onPrinted
       window.removeEventListener('afterprint', end);
     };
   }, [revision, status]);
-  if (read === null) return null;
-  const { words, answers } = read;
+  if (data === undefined) return null;
+  const { words, answers } = data;
   const states = statesOf(model.machine).filter((node) => node.parent !== undefined);
   return createPortal(
     <>

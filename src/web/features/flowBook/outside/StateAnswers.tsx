@@ -54,16 +54,16 @@ interface StateAnswersProps {
 /** Who a state's page is for, the emails that the state causes, and what happens outside of the chart. */
 export default function StateAnswers({ model, at, asked }: StateAnswersProps) {
   const names = useNames(model);
-  const { status, value } = useMachineAnswers(model.name);
+  const { status, data } = useMachineAnswers(model.name);
   const picked = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Newer browsers return a promise, which React would take for a clean-up.
     picked.current?.scrollIntoView({ block: 'center' });
   }, [at, asked, status]);
-  if (status === 'failed')
+  if (status === 'error')
     return <Fact>The answers about this state couldn’t be loaded. Check your connection and reload the page.</Fact>;
-  if (value === null) return null;
-  const { page, mails, outside } = value;
+  if (data === undefined) return null;
+  const { page, mails, outside } = data;
   const answers = outside[at];
   const caused = mails[at] ?? [];
   if (answers === undefined && page === null && caused.length === 0) return null;

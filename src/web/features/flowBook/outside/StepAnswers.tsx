@@ -14,9 +14,9 @@ export const mailWords = (mails: readonly NamedMail[]): string =>
 
 /** Who may take a step, and the emails that it causes. */
 export default function StepAnswers({ machine, edge }: { machine: string; edge: string }) {
-  const { value } = useMachineAnswers(machine);
-  if (value === null) return null;
-  const { permissions, mails } = value;
+  const { data } = useMachineAnswers(machine);
+  if (data === undefined) return null;
+  const { permissions, mails } = data;
   const permission = permissions[edge];
   const caused = mails[edge] ?? [];
   return (

@@ -1,5 +1,7 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import styled from 'styled-components';
+import { queryClient } from '#api/queryClient.ts';
 import type { Finding } from '#machines/kit/answers.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { MagnifyingGlassIcon } from '#ui/icons/MagnifyingGlassIcon.ts';
@@ -10,8 +12,7 @@ import { machineSummaries } from '../library.ts';
 import { count } from '../flowBookWords.ts';
 import { Part } from '../panelLook.ts';
 import { outsideAddress, stateAddress } from '../stateAddress.ts';
-import { useLoaded } from '../useLoaded.ts';
-import { search, type SearchIndex } from './search.ts';
+import { search } from './search.ts';
 
 const Hits = styled.ol`
   display: grid;
@@ -76,29 +77,22 @@ const addressOf = ({ kind, machine, place, happening }: Finding): string | null 
   return happening === undefined ? stateAddress(machine, place) : outsideAddress(machine, place, happening);
 };
 
-let loading: Promise<SearchIndex> | undefined;
-const loadIndex = (): Promise<SearchIndex> => {
-  loading ??= import('./searchIndex.ts').then(
-    ({ searchIndex }) => searchIndex,
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
-  );
-  return loading;
-};
+const indexQuery = queryOptions({
+  queryKey: ['questionIndex'],
+  queryFn: async () => (await import('./searchIndex.ts')).searchIndex,
+  staleTime: Infinity,
+  retry: false,
+});
 
 /** An email’s words would repeat its title. */
 const textOf = ({ kind, text }: Finding): string => (kind === 'rule' || kind === 'words' ? '' : text);
 
 function Found({ question, machine }: { question: string; machine: string | null }) {
-  const { status, value: index } = useLoaded(loadIndex);
-  if (index === null)
+  const { isError, data: index } = useQuery(indexQuery, queryClient);
+  if (index === undefined)
     return (
       <Quiet role="status">
-        {status === 'failed'
-          ? 'The index couldn’t be loaded. Check your connection and ask again.'
-          : 'Loading the index.'}
+        {isError ? 'The index couldn’t be loaded. Check your connection and ask again.' : 'Loading the index.'}
       </Quiet>
     );
   const all = search(index, question);
@@ -152,7 +146,7 @@ export function Questions({ machine = null }: { machine?: string | null }) {
           prefix={<MagnifyingGlassIcon size={18} aria-hidden />}
           value={question}
           onChange={setQuestion}
-          onFocus={() => void loadIndex().catch(() => {})}
+          onFocus={() => void queryClient.prefetchQuery(indexQuery)}
           autoComplete="off"
         />
       </div>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import styled from 'styled-components';
+import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -8,16 +9,27 @@ import { chartOf } from '../chart.ts';
 import { capitalised, type FlowWords } from '#machines/kit/words.ts';
 import { useNames } from '../names.ts';
 import { Code, More, Part, PartTitle, rowButton } from '../panelLook.ts';
-import { RuleText } from '../RuleText.tsx';
+import { machineAnswers } from '../outside/machineAnswers.ts';
+import { preloadRuleTexts, RuleText } from '../RuleText.tsx';
 import type { Possible } from '../useWalk.ts';
-import { StatePicture } from '../StatePicture.tsx';
+import { preloadPictures, StatePicture } from '../StatePicture.tsx';
 import { useHappeningInAddress } from '../stateAddress.ts';
 import { focusOn } from './focus.ts';
-import { Transitions } from './Transitions.tsx';
+import { preloadSteps, Transitions } from './Transitions.tsx';
 
-const StateAnswers = lazy(() => import('../outside/StateAnswers.tsx'));
-const MiniMap = lazy(() => import('./MiniMap.tsx').then((loaded) => ({ default: loaded.MiniMap })));
-const StateTree = lazy(() => import('./StateTree.tsx').then((loaded) => ({ default: loaded.StateTree })));
+const StateAnswers = lazyPart(() => import('../outside/StateAnswers.tsx'));
+const MiniMap = lazyPart(() => import('./MiniMap.tsx').then((loaded) => ({ default: loaded.MiniMap })));
+const StateTree = lazyPart(() => import('./StateTree.tsx').then((loaded) => ({ default: loaded.StateTree })));
+
+/** Loads all parts of the page, so that nothing on it moves when one arrives. */
+export const preloadReader = (machine: string): Promise<unknown> =>
+  Promise.all([
+    ...[StateAnswers, MiniMap, StateTree].map((each) => each.preload()),
+    preloadSteps(),
+    preloadRuleTexts(),
+    preloadPictures(),
+    machineAnswers(machine).catch(() => {}),
+  ]);
 
 const Page = styled.div`
   display: grid;
@@ -182,9 +194,7 @@ export function Reader({ book, words, now, here, possible, onTake }: ReaderProps
           )}
         </Told>
         <Told>
-          <Suspense fallback={null}>
-            <MiniMap svg={svg} root={model.machine.id} at={at} near={near} now={now} onRead={read} />
-          </Suspense>
+          <MiniMap.Part svg={svg} root={model.machine.id} at={at} near={near} now={now} onRead={read} />
           <StatePicture model={model} place={at} coverage={coverage} />
         </Told>
       </Here>
@@ -206,14 +216,10 @@ export function Reader({ book, words, now, here, possible, onTake }: ReaderProps
           <Transitions edges={focus.into} isInto {...shared} />
         </Part>
       </Columns>
-      <Suspense fallback={null}>
-        <StateAnswers model={model} at={at} asked={asked} />
-      </Suspense>
+      <StateAnswers.Part model={model} at={at} asked={asked} />
       <More>
         <summary>All states of this flow</summary>
-        <Suspense fallback={null}>
-          <StateTree model={model} at={at} now={now} onRead={read} />
-        </Suspense>
+        <StateTree.Part model={model} at={at} now={now} onRead={read} />
       </More>
       <VisuallyHidden role="status">{`Reading ${names.state(at)}`}</VisuallyHidden>
     </Page>

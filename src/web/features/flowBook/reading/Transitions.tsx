@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { ArrowRightBoldIcon } from '#ui/icons/ArrowRightBoldIcon.ts';
+import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 import type { Edge } from '#machines/kit/edges.ts';
 import { capitalised, edgeWords, type FlowWords } from '#machines/kit/words.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
@@ -9,7 +9,9 @@ import { media, motion, radius, space, token, type } from '#ui/theme.ts';
 import { causes, useNames } from '../names.ts';
 import { Code } from '../panelLook.ts';
 
-const StepAnswers = lazy(() => import('../outside/StepAnswers.tsx'));
+const StepAnswers = lazyPart(() => import('../outside/StepAnswers.tsx'));
+
+export const preloadSteps = StepAnswers.preload;
 
 const Lane = styled.div`
   display: grid;
@@ -121,11 +123,7 @@ function Transition({ edge, ...rest }: { edge: Edge } & Omit<TransitionsProps, '
       {names.isCode && <Code>{names.label(edge)}</Code>}
       {effects.length > 0 && <Effect>{effects.map((effect) => `${capitalised(effect)}.`).join(' ')}</Effect>}
       {description !== null && <Effect>{description}</Effect>}
-      {!isInto && (
-        <Suspense fallback={null}>
-          <StepAnswers machine={model.name} edge={edge.key} />
-        </Suspense>
-      )}
+      {!isInto && <StepAnswers.Part machine={model.name} edge={edge.key} />}
       {isFromAround && edge.from !== model.machine.id && <Effect>Anywhere in “{names.state(edge.from)}”.</Effect>}
       {others.length === 0 && <Effect>It stays here.</Effect>}
       {others.map((other) => (
