@@ -105,6 +105,9 @@ const Badges = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[8]};
+  &:empty {
+    display: none;
+  }
 `;
 
 export interface ReaderProps {
