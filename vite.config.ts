@@ -44,10 +44,7 @@ const web: TestProjectInlineConfiguration['test'] = {
   // again.
   env: { SC_DISABLE_SPEEDY: 'false' },
 };
-/**
- * These files mock our own modules or make real calls, so they run isolated. So does the questions page: in a process that
- * other files have used, a link on it was pressed and never followed, in three of five runs.
- */
+/** These files mock our own modules or make real calls, so they run isolated. */
 const apart = [
   'api/client.test.ts',
   'app/expiry.test.tsx',
@@ -60,7 +57,6 @@ const apart = [
   'features/session/sessionTabsReplay.test.ts',
   'features/session/session.test.ts',
   'features/signUp/signUpActors.test.ts',
-  'pages/marketing/faq/faq.test.tsx',
 ].map((file) => `tests/web/${file}`);
 
 export default defineConfig({

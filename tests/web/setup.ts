@@ -40,6 +40,28 @@ function forgetNotices(): void {
   subscribeToNotices(() => {})();
 }
 
+/** The address and the marks on the document, which files share too. */
+function resetPage(): void {
+  window.history.replaceState(null, '', '/');
+  for (const mark of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[mark];
+}
+
+/** A handler left on the document would take the presses and keys of the next file's pages. */
+function expectNoHandlers(): void {
+  document.body.innerHTML = '<form><input><a href="/elsewhere">Elsewhere</a><button>Send</button></form>';
+  const elements = [...document.querySelectorAll('form, input, a, button')];
+  const taken = ['pointerdown', 'input', 'click', 'keydown', 'submit'].flatMap((type) =>
+    elements
+      .filter((element) => {
+        const event = new Event(type, { bubbles: true, cancelable: true });
+        return !element.dispatchEvent(event);
+      })
+      .map(({ tagName }) => `${type} on ${tagName}`),
+  );
+  document.body.replaceChildren();
+  expect(taken, 'what a handler left on the document takes').toEqual([]);
+}
+
 const warnings: string[] = [];
 
 beforeEach(() => {
@@ -65,12 +87,14 @@ afterEach(() => {
   localStorage.clear();
   pageSession.begin(null);
   sessionStorage.clear();
+  resetPage();
   vi.restoreAllMocks();
   // A test that expects a warning spies on the console itself, so anything here is unexpected.
   expect(warnings, 'the console stays silent').toEqual([]);
 });
 
 afterAll(() => {
+  expectNoHandlers();
   // A navigation that still waits for a router would lead the next file's first page away.
   render(createElement(MemoryRouter, null, createElement(Navigator)));
   cleanup();

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, type Mock, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, type Mock, vi } from 'vitest';
 import { holdLinks } from '../../../src/web/early/holdLinks.ts';
 import { markPresses } from '../../../src/web/early/markPresses.ts';
 import { capturePresses } from '../../../src/web/early/pressReplay.ts';
@@ -56,7 +56,9 @@ describe('a link pressed before the application has started', () => {
   const links = '<a id="waits" data-waits href="#one"><b id="inside"></b></a><a id="away" href="/faq">FAQ</a>';
   const form = '<input id="users"><button id="pay"></button><a id="here" href="#users">Users</a>';
   // Listens on the document, once for all tests, as on a page.
-  beforeAll(holdLinks);
+  const holding = new AbortController();
+  beforeAll(() => holdLinks({ signal: holding.signal }));
+  afterAll(() => holding.abort());
 
   it('is held until a listener arrives if it is marked, unless it opens elsewhere', () => {
     const { replay, listener } = page(links);
