@@ -1,13 +1,17 @@
 // The chart as text: complete, in plain sentences, with a link from each part to the diagram.
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { OutlinePanel } from '#features/flowBook/outline/OutlinePanel.tsx';
+import { preloadRuleTexts } from '#features/flowBook/RuleText.tsx';
 import { sentenceOf } from '#features/flowBook/outline/stateSentences.ts';
 import { type Edge, edgesOf, stateName, statesOf } from '#machines/kit/edges.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { model as payment } from '#machines/payment/payment.model.ts';
 import { model as quotePayment } from '#machines/quotePayment/quotePayment.model.ts';
 import { openPanel } from './panel.tsx';
+
+// As the page of a machine does before it is shown.
+beforeAll(preloadRuleTexts);
 
 const edge = (of: Partial<Edge>): Edge => ({
   key: '',
