@@ -1,4 +1,3 @@
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
-/** "Ada, Bola and Chidi" */
-export const formatList = (names: readonly string[]): string => list.format(names);
+/** "Ada", "Ada and Bola", "Ada, Bola and Chidi"; not by `Intl`, as in figures.ts */
+export const formatList = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ');

@@ -1,4 +1,4 @@
-const grouped = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+import { formatFigure } from './figures.ts';
 
 /** U+2212, as wide as a plus, so that columns align. */
 export const minus = '\u2212';
@@ -10,7 +10,7 @@ export const minus = '\u2212';
  */
 export function formatNaira(naira: number, sign: 'negative' | 'always' = 'negative'): string {
   const kobo = Math.round(naira * 100);
-  const figures = grouped.format(Math.abs(kobo) / 100);
+  const figures = formatFigure(Math.abs(kobo) / 100, 2);
   const before = kobo < 0 ? minus : sign === 'always' && kobo > 0 ? '+' : '';
   return `${before}₦${figures}`;
 }

@@ -1,4 +1,5 @@
 import type { Edge } from '#machines/kit/edges.ts';
+import { formatFigure } from '#ui/figures.ts';
 
 const units = [
   [86_400_000, 'days', 'day'],
@@ -11,7 +12,7 @@ const units = [
 export function duration(ms: number): string {
   const [size, many, one] = units.find(([each]) => ms >= each && ms % (each / 2) === 0) ?? [1, 'ms', 'ms'];
   const amount = ms / size;
-  return `${amount.toLocaleString('en-NG')} ${amount === 1 ? one : many}`;
+  return `${formatFigure(amount, Number.isInteger(amount) ? 0 : 1)} ${amount === 1 ? one : many}`;
 }
 
 /** A transition's label: `pay.pressed [hasCard]`. */
@@ -32,4 +33,4 @@ export const printJson = (value: unknown): string =>
   'nothing';
 
 export const count = (amount: number, one: string, many = `${one}s`): string =>
-  `${amount.toLocaleString('en-NG')} ${amount === 1 ? one : many}`;
+  `${formatFigure(amount)} ${amount === 1 ? one : many}`;

@@ -1,4 +1,5 @@
 import type { CurrentSubscription, CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
+import { formatFigure } from '#ui/figures.ts';
 
 /**
  * The subscription status of an organisation (rule subscription.status), from the server: running (`trial`, `active`,
@@ -29,7 +30,7 @@ export const endedWords = ({ cancelledAt }: Pick<CurrentSubscription, 'cancelled
   cancelledAt === null ? 'ended on' : 'was cancelled and ended on';
 
 export const countOf = (count: number, one: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-NG')} ${one}s`;
+  count === 1 ? `1 ${one}` : `${formatFigure(count)} ${one}s`;
 
 /** "Buy now" until the first purchase, "Subscribe again" after it. */
 export const buyLabel = ({ isTrial }: Pick<CurrentSubscription, 'isTrial'>): string =>

@@ -5,6 +5,7 @@ import { savingWords, SUBTOTAL, TOTAL_PAID, vatLine } from '#domain/priceWords.t
 import { creditLines } from '#domain/receiptCredit.ts';
 import { cardName } from '#ui/CardMark.tsx';
 import { formatDate } from '#ui/dates.ts';
+import { formatFigure } from '#ui/figures.ts';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { CellDetail, Table, type TableColumn } from '#ui/Table.tsx';
@@ -113,7 +114,7 @@ const columns: readonly TableColumn<Line>[] = [
       <>
         <strong>{description}</strong>
         <CellDetail>
-          {quantity.toLocaleString('en-NG')} × <Money naira={unitPrice} /> × {months(count)}
+          {formatFigure(quantity)} × <Money naira={unitPrice} /> × {months(count)}
           {days !== undefined && ` × ${days.paid}/${days.of} days`}
         </CellDetail>
       </>

@@ -3,6 +3,7 @@ import type { Plan, PricingDetails } from '#contract/plans.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
 import { FLEXI, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 import { fieldLabel } from '#ui/fieldLook.ts';
+import { formatFigure } from '#ui/figures.ts';
 import { space, token, type } from '#ui/theme.ts';
 import { AppChoice } from './AppChoice.tsx';
 import { DurationSwitch } from './DurationSwitch.tsx';
@@ -101,7 +102,7 @@ export function TermChoices({ draft, change, details, errors, usersNote, duratio
   const { numberOfUsers: users, subscriptionType } = draft;
   const hasVolume = volume.isActive && users !== null && users > volume.userThreshold;
   const volumeNote = hasVolume
-    ? `${volume.value}% volume discount on all ${users.toLocaleString('en-NG')}`
+    ? `${volume.value}% volume discount on all ${formatFigure(users)}`
     : `${volume.value}% off for more than ${volume.userThreshold} users`;
   const help = [volume.isActive ? volumeNote : undefined, usersNote].filter((note) => note !== undefined).join('. ');
   return (

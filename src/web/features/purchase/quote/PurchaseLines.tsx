@@ -1,6 +1,7 @@
 import type { Quote } from '#contract/quotes.ts';
 import { PAYROLL_FEE, TOTAL_PER_MONTH } from '#domain/priceWords.ts';
 import { ANNUAL_DAYS, daysLeft, MONTHLY_DAYS } from '#domain/terms.ts';
+import { formatFigure } from '#ui/figures.ts';
 import { Money } from '#ui/Money.tsx';
 import { planName } from '../order.ts';
 import { Line, roundToKobo } from './quoteLook.ts';
@@ -50,7 +51,7 @@ export function PurchaseLines({ quote }: { quote: Quote }) {
           <Money naira={roundToKobo(quote.totalCost - payroll)} />
         </dd>
         <dd>
-          {numberOfUsers.toLocaleString('en-NG')} × <Money naira={pricePerUser} />
+          {formatFigure(numberOfUsers)} × <Money naira={pricePerUser} />
           {by}
           {rates.annual > 0 && `, ${rates.annual}% off for annual billing`}
         </dd>
@@ -62,7 +63,7 @@ export function PurchaseLines({ quote }: { quote: Quote }) {
             <Money naira={payroll} />
           </dd>
           <dd>
-            {numberOfUsers.toLocaleString('en-NG')} × <Money naira={payrollUserFee} />
+            {formatFigure(numberOfUsers)} × <Money naira={payrollUserFee} />
             {by}
           </dd>
         </Line>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { formatFigure } from '#ui/figures.ts';
 import { ArrowRightBoldIcon } from '#ui/icons/ArrowRightBoldIcon.ts';
 import type { Plan } from '#contract/plans.ts';
 import type { Quote } from '#contract/quotes.ts';
@@ -50,7 +51,7 @@ const AddedOrGone = styled.dd`
   }
 `;
 
-const users = (count: number): string => count.toLocaleString('en-NG');
+const users = (count: number): string => formatFigure(count);
 const duration = (isAnnual: boolean): string => (isAnnual ? 'annual' : 'monthly');
 
 /** The names of all apps in the price book and the subscription, by id. */

@@ -4,6 +4,7 @@ import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Fact, Facts } from '#ui/Facts.tsx';
+import { formatFigure } from '#ui/figures.ts';
 import { formatDuration, formatUsers } from '../order.ts';
 import { PaymentButtons } from '../payment/PaymentFrame.tsx';
 import { Notice } from '../review/ReviewNotices.tsx';
@@ -69,7 +70,7 @@ export function CurrentState({ failure }: { failure: Failure | null }) {
         {now.planName ?? 'Trial'}
       </Fact>
       <Fact word="Users" more={next && `${formatUsers(next.numberOfUsers)} from ${formatDate(next.takesEffectAt)}`}>
-        {now.numberOfUsers === null ? 'Unlimited' : now.numberOfUsers.toLocaleString('en-NG')}
+        {now.numberOfUsers === null ? 'Unlimited' : formatFigure(now.numberOfUsers)}
       </Fact>
     </Facts>
   );

@@ -5,6 +5,7 @@ import { endOfRetention } from '#domain/renewal.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { Button } from '#ui/Button.tsx';
 import { formatDate, formatDay, formatMoment } from '#ui/dates.ts';
+import { formatFigure } from '#ui/figures.ts';
 import { Link } from '#ui/Link.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { space, type } from '#ui/theme.ts';
@@ -79,7 +80,7 @@ function titleOf(subscription: CurrentSubscription): string {
   if (people === 0) return `Access ends on ${end}`;
   return people === 1
     ? `Your one user loses access on ${end}`
-    : `Your ${people.toLocaleString('en-NG')} users lose access on ${end}`;
+    : `Your ${formatFigure(people)} users lose access on ${end}`;
 }
 
 /** What stops immediately. */

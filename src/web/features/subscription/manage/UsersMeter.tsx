@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { formatFigure } from '#ui/figures.ts';
 import { space, token, type } from '#ui/theme.ts';
 
 /** Above this number a bar replaces the squares, which would fill the screen. */
@@ -42,7 +43,7 @@ const Free = styled.p`
   color: ${token.muted};
 `;
 
-const figure = (count: number): string => count.toLocaleString('en-NG');
+const figure = (count: number): string => formatFigure(count);
 
 /** Seats in use and unused seats, out of those paid for. */
 export function UsersMeter({ users, unallocated }: { users: number; unallocated: number }) {

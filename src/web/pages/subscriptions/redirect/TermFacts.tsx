@@ -4,6 +4,7 @@ import type { Renewal } from '#contract/subscriptions.ts';
 import { cardName } from '#ui/CardMark.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Fact } from '#ui/Facts.tsx';
+import { formatFigure } from '#ui/figures.ts';
 
 const duration = (isAnnual: boolean): string => (isAnnual ? 'one year' : 'one month');
 
@@ -25,7 +26,7 @@ export function TermFacts({ isChange = false }: { isChange?: boolean }) {
       {isChange && numberOfUsers !== null && (
         <Fact
           word="Your subscription now"
-          more={`${numberOfUsers.toLocaleString('en-NG')} ${numberOfUsers === 1 ? 'user' : 'users'}, ${numberOfModules} apps`}
+          more={`${formatFigure(numberOfUsers)} ${numberOfUsers === 1 ? 'user' : 'users'}, ${numberOfModules} apps`}
         >
           {planName}, {isPlanDurationAnnual ? 'annual' : 'monthly'}
         </Fact>

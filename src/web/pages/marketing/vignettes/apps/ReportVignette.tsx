@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { formatFigure } from '#ui/figures.ts';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { space, tabularFigures, token, type } from '#ui/theme.ts';
@@ -60,8 +61,7 @@ const ground = 60_600_000;
 const scale = 10_000;
 const px = (naira: number) => Math.round((naira - ground) / scale);
 /** Rounded to a tenth, so that the steps add up to the difference. */
-const thousands = (naira: number) =>
-  (naira / 1_000).toLocaleString('en-NG', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const thousands = (naira: number) => formatFigure(naira / 1_000, 1);
 
 /** October, each difference, and November: the start and end of each bar, in naira. */
 const columns = [
