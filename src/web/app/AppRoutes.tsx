@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { legacyRedirects, nameIn, type Page, redirectTarget } from '#contract/pages.ts';
-import { ErrorPage } from '#errorPage/ErrorPage.tsx';
-import { PageError } from '#errorPage/PageError.ts';
+import { NotFound } from '#errorPage/NotFound.tsx';
 import { Guard } from './guards.tsx';
 import { layouts } from './layouts.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
@@ -20,10 +19,8 @@ function LegacyRedirect({ from, to }: { from: string; to: string }) {
 /** Shows "not found" for a name that doesn't exist. */
 function KnownName({ page, children }: { page: Page; children: ReactNode }) {
   const { pathname } = useLocation();
-  return nameIn(page, pathname) === null ? <ErrorPage error={missing} /> : children;
+  return nameIn(page, pathname) === null ? <NotFound /> : children;
 }
-
-const missing = new PageError(404, 'This page could not be found');
 
 /** Calls `then` once everything beside it has hydrated. */
 function HydrationSignal({ then }: { then: (() => void) | undefined }): null {
@@ -60,7 +57,7 @@ export function AppRoutes({ routes, onAlive }: { routes: readonly PageRoute[]; o
                     }
                   />
                 ))}
-              {name === 'default' && <Route path="*" element={<ErrorPage error={missing} />} />}
+              {name === 'default' && <Route path="*" element={<NotFound />} />}
             </Route>
           );
         })}

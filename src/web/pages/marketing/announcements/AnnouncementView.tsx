@@ -2,8 +2,7 @@ import styled from 'styled-components';
 import { announcements, announcementText } from '#content/announcements.ts';
 import { hasStarted, hasEnded, isCurrent } from '#domain/announcements.ts';
 import { useProductTime } from '#features/announcements/useProductTime.ts';
-import { ErrorPage } from '#errorPage/ErrorPage.tsx';
-import { PageError } from '#errorPage/PageError.ts';
+import { NotFound } from '#errorPage/NotFound.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { breadcrumbs } from '#pages/structuredData.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -40,7 +39,7 @@ export function AnnouncementView({ id }: { id: string }) {
   const now = useProductTime();
   const announcement = announcements.find((one) => one.id === id && (now === null || hasStarted(one, now)));
   const text = announcementText(id);
-  if (!announcement || !text) return <ErrorPage error={new PageError(404, 'This page could not be found')} />;
+  if (!announcement || !text) return <NotFound />;
   return (
     <>
       <PageHead

@@ -1,7 +1,6 @@
 import styled from 'styled-components';
 import { blogOf, blogText } from '#content/blogs.ts';
-import { ErrorPage } from '#errorPage/ErrorPage.tsx';
-import { PageError } from '#errorPage/PageError.ts';
+import { NotFound } from '#errorPage/NotFound.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { aboutPost, breadcrumbs } from '#pages/structuredData.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -31,7 +30,7 @@ const BackLinks = styled.div`
 export function BlogView({ id }: { id: string }) {
   const entry = blogOf(id);
   const text = blogText(id);
-  if (!entry || !text) return <ErrorPage error={new PageError(404, 'This page could not be found')} />;
+  if (!entry || !text) return <NotFound />;
   const { blog, previous, next } = entry;
   return (
     <>
