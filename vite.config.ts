@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import localesPlugin from '@react-aria/optimize-locales-plugin';
+import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { posts } from './src/content/posts/plugin.mjs';
 import { bookModules } from './src/scripts/bookModules.mjs';
@@ -8,8 +9,23 @@ import { recordModuleFiles } from './src/scripts/moduleFiles.mjs';
 import { partOf } from './src/scripts/parts.mjs';
 import { slicedPreload } from './src/scripts/preload.mjs';
 import { leanRouter } from './src/scripts/router.mjs';
+import { clothVariable } from './src/web/ui/clothPattern.ts';
+import { clothTile } from './src/web/ui/clothTile.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/\/$/, '');
+
+/** Writes the cloth's tile into the head of every page, so that no browser draws it before the page comes to life. */
+const clothInHead: Plugin = {
+  name: 'cloth-in-head',
+  transformIndexHtml: () => [
+    {
+      tag: 'style',
+      attrs: { nonce: '__CSP_NONCE__' },
+      children: `html{${clothVariable}:url("${clothTile()}")}`,
+      injectTo: 'head',
+    },
+  ],
+};
 
 /** A test level, which can also run alone: `npm test -- NAME`. */
 const level = (
@@ -77,6 +93,7 @@ export default defineConfig({
     leanRouter(),
     slicedPreload(),
     recordModuleFiles(),
+    clothInHead,
     // The site is in English: strings for react-aria's other languages stay out of the bundle.
     { ...localesPlugin.vite({ locales: ['en'] }), applyToEnvironment: (environment) => environment.name === 'client' },
   ],

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { clothCut, tileSize } from '#ui/clothPattern.ts';
-import { clothVariable } from '#ui/GlobalStyle.tsx';
+import { clothCut, clothVariable, tileSize } from '#ui/clothPattern.ts';
 import { focusColour, token } from '#ui/theme.ts';
 
 type Fade = 'none' | 'start' | 'end' | 'down' | 'up';

@@ -1,9 +1,5 @@
 import { createGlobalStyle } from 'styled-components';
-import { clothTile } from '#ui/clothPattern.ts';
 import { focusRing, themeVariables, token, type } from '#ui/theme.ts';
-
-/** The pattern of all cloth: in one place, because a page has several pieces of it. */
-export const clothVariable = '--hu-cloth-tile';
 
 /** Theme, reset, focus and print styles; the font faces are in index.html. Mount once, above everything. */
 export const GlobalStyle = createGlobalStyle`
@@ -13,7 +9,6 @@ export const GlobalStyle = createGlobalStyle`
   * { margin: 0; }
 
   html {
-    ${clothVariable}: url("${clothTile()}");
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
     scroll-padding-top: 100px;

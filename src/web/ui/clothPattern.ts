@@ -1,7 +1,4 @@
-/*
- * Adire: seven motifs on a grid of 56 px, chosen by a seed. Drawn as one small SVG of symbols and used as a data URL,
- * so that it costs no request, is identical on every render, and is allowed by `img-src 'self' data:`.
- */
+/* Adire: seven motifs on a grid of 56 px, chosen by a seed. */
 
 /** A motif’s side, in px. */
 export const cell = 56;
@@ -22,7 +19,7 @@ const motifs = {
 } as const;
 
 type Motif = keyof typeof motifs;
-const names = Object.keys(motifs) as Motif[];
+export const motifNames = Object.keys(motifs) as Motif[];
 
 /** Mulberry32: the same seed always gives the same cloth. */
 export const seededRandom = (seed: number) => {
@@ -42,7 +39,7 @@ export const layMotifs = (seed: number, columns: number, rows: number): Motif[] 
   for (let index = 0; index < columns * rows; index += 1) {
     const left = index % columns === 0 ? undefined : laid[index - 1];
     const above = laid[index - columns];
-    const free = names.filter((name) => name !== left && name !== above);
+    const free = motifNames.filter((name) => name !== left && name !== above);
     laid.push(free[roll(free.length)] ?? 'ring');
   }
   return laid;
@@ -55,43 +52,13 @@ export const motifSvg = (name: Motif) => motifs[name];
 export const dataAddress = (svg: string): string =>
   `data:image/svg+xml,${svg.replace(/["']/g, '%27').replace(/#/g, '%23').replace(/</g, '%3C').replace(/>/g, '%3E')}`;
 
-/** A cloth of 12 × 9 motifs, in px. */
-const columns = 12;
-const rows = 9;
+/** The tile that all cloth is cut from: motifs across and down, and its size in px. */
+export const columns = 12;
+export const rows = 9;
 export const tileSize = { width: columns * cell, height: rows * cell };
 
-const shapes = names.flatMap((name) =>
-  // A fan is laid in any of four directions.
-  name === 'fan'
-    ? [0, 90, 180, 270].map((angle) => `<g transform="rotate(${angle} 28 28)">${motifs.fan}</g>`)
-    : [motifs[name]],
-);
-const fans = names.indexOf('fan');
-/** One letter each, because the tile repeats them a hundred times and is written into every page. */
-const letter = (shape: number) => 'abcdefghij'.charAt(shape);
-
-/** The cloth's tile as a data URL for `background-image`, with white lines 1.4 px wide. */
-export function clothTile(): string {
-  const roll = seededRandom(2);
-  const defs = shapes.map((shape, index) => `<g id="${letter(index)}">${shape}</g>`).join('');
-  const laid = layMotifs(1, columns, rows).map((name) => {
-    const index = names.indexOf(name);
-    if (index === fans) return letter(fans + roll(4));
-    return letter(index < fans ? index : index + 3);
-  });
-  const lines = Array.from({ length: rows }, (_, y) => {
-    const uses = laid
-      .slice(y * columns, (y + 1) * columns)
-      .map((name, x) => `<use href="#${name}"${x === 0 ? '' : ` x="${x * cell}"`}/>`);
-    return `<g transform="translate(0 ${y * cell})">${uses.join('')}</g>`;
-  });
-  const upright = Array.from({ length: columns }, (_, x) => `M${x * cell} 0V${tileSize.height}`);
-  const level = Array.from({ length: rows }, (_, y) => `M0 ${y * cell}H${tileSize.width}`);
-  const grid = `<path stroke-width=".8" opacity=".7" d="${[...upright, ...level].join('')}"/>`;
-  const frame = `xmlns="http://www.w3.org/2000/svg" width="${tileSize.width}" height="${tileSize.height}"`;
-  const pen = 'fill="none" stroke="#fff" stroke-width="1.4"';
-  return dataAddress(`<svg ${frame} ${pen}><defs>${defs}</defs>${lines.join('')}${grid}</svg>`);
-}
+/** The CSS variable with the tile’s address. */
+export const clothVariable = '--hu-cloth-tile';
 
 /** Where a seed cuts its cloth from the tile, in px: the same seed always gives the same cut. */
 export const clothCut = (seed: number): { x: number; y: number } => {
