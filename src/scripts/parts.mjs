@@ -163,9 +163,7 @@ const partsOf = (graph) => {
     if (id.includes('vite/preload-helper')) return 'use';
     if (early.has(id)) return id === at('early/early.ts') ? null : 'use';
     // All of React, although the site imports a part of it later: fetched together with the site, run when needed.
-    if (/\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return 'libraries';
-    // Apart from our own code: each is compiled and run in a task of its own, and a release leaves the libraries as is.
-    if (site.has(id)) return id.includes('/node_modules/') ? 'libraries' : 'site';
+    if (site.has(id) || /\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return 'site';
     const needed = later.get(id);
     // Each machine and each panel of the flow book is loaded by itself.
     if (id.endsWith('?book') || /\/features\/flowBook\//.test(id)) return null;
