@@ -51,7 +51,6 @@ const AddedOrGone = styled.dd`
   }
 `;
 
-const users = (count: number): string => formatFigure(count);
 const duration = (isAnnual: boolean): string => (isAnnual ? 'annual' : 'monthly');
 
 /** The names of all apps in the price book and the subscription, by id. */
@@ -106,7 +105,7 @@ export function ChangeDifferences({ subscription, quote, plans }: ChangeDifferen
         </div>
       )}
       {numberOfUsers !== null && numberOfUsers !== quote.numberOfUsers && (
-        <Changed what="Users" from={users(numberOfUsers)} to={users(quote.numberOfUsers)} />
+        <Changed what="Users" from={formatFigure(numberOfUsers)} to={formatFigure(quote.numberOfUsers)} />
       )}
       {isPlanDurationAnnual !== quote.isPlanDurationAnnual && (
         <Changed what="Billing" from={duration(isPlanDurationAnnual)} to={duration(quote.isPlanDurationAnnual)} />

@@ -43,15 +43,13 @@ const Free = styled.p`
   color: ${token.muted};
 `;
 
-const figure = (count: number): string => formatFigure(count);
-
 /** Seats in use and unused seats, out of those paid for. */
 export function UsersMeter({ users, unallocated }: { users: number; unallocated: number }) {
   const inUse = users - unallocated;
   return (
     <div>
       <Words>
-        {figure(inUse)} <span>of {figure(users)} in use</span>
+        {formatFigure(inUse)} <span>of {formatFigure(users)} in use</span>
       </Words>
       <div aria-hidden>
         {users > MOST_SQUARES ? (
@@ -67,7 +65,7 @@ export function UsersMeter({ users, unallocated }: { users: number; unallocated:
       <Free>
         {unallocated === 0
           ? 'No unused seats'
-          : `${figure(unallocated)} unused ${unallocated === 1 ? 'seat' : 'seats'}`}
+          : `${formatFigure(unallocated)} unused ${unallocated === 1 ? 'seat' : 'seats'}`}
       </Free>
     </div>
   );

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#api/queries.ts';
 import type { Renewal } from '#contract/subscriptions.ts';
+import { formatDuration, formatUsers } from '#features/purchase/order.ts';
 import { cardName } from '#ui/CardMark.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Fact } from '#ui/Facts.tsx';
-import { formatFigure } from '#ui/figures.ts';
-
-const duration = (isAnnual: boolean): string => (isAnnual ? 'one year' : 'one month');
 
 function outlookOf(renewal: Renewal | null | undefined): string {
   if (renewal?.amount === 0) return 'Account credit covers your next billing period.';
@@ -24,14 +22,11 @@ export function TermFacts({ isChange = false }: { isChange?: boolean }) {
   return (
     <>
       {isChange && numberOfUsers !== null && (
-        <Fact
-          word="Your subscription now"
-          more={`${formatFigure(numberOfUsers)} ${numberOfUsers === 1 ? 'user' : 'users'}, ${numberOfModules} apps`}
-        >
+        <Fact word="Your subscription now" more={`${formatUsers(numberOfUsers)}, ${numberOfModules} apps`}>
           {planName}, {isPlanDurationAnnual ? 'annual' : 'monthly'}
         </Fact>
       )}
-      <Fact word="Runs until" more={isChange ? undefined : duration(isPlanDurationAnnual)}>
+      <Fact word="Runs until" more={isChange ? undefined : formatDuration(isPlanDurationAnnual)}>
         {formatDate(expiryDate)}
       </Fact>
       {!isChange && preference !== undefined && (
