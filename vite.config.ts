@@ -5,6 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { posts } from './src/content/posts/plugin.mjs';
 import { bookModules } from './src/scripts/bookModules.mjs';
 import { lateImports } from './src/scripts/lateImports.mjs';
+import { knownLocale } from './src/scripts/locale.mjs';
 import { recordModuleFiles } from './src/scripts/moduleFiles.mjs';
 import { partOf } from './src/scripts/parts.mjs';
 import { slicedPreload } from './src/scripts/preload.mjs';
@@ -91,6 +92,7 @@ export default defineConfig({
     posts(),
     bookModules(),
     leanRouter(),
+    knownLocale(),
     slicedPreload(),
     recordModuleFiles(),
     clothInHead,

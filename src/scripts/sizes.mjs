@@ -159,7 +159,7 @@ const crowdedPages = () =>
   });
 
 /** Pages that come to life without the platform's formatters: the first of them keeps a cheap phone busy for 0.1 s. */
-const withoutFormatters = /** @type {const} */ (['home', 'sign-in', 'content']);
+const withoutFormatters = /** @type {const} */ (['home', 'sign-in', 'content', 'pricing']);
 const formatter = /\bIntl\.\w+|\.toLocale(?:Date|Time)?String\b/;
 
 const formattingPages = () =>

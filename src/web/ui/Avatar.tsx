@@ -30,9 +30,9 @@ export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
   return picked
-    .map((word) => [...new Intl.Segmenter('en').segment(word ?? '')][0]?.segment ?? '')
+    .map((word) => /^.\p{M}*/u.exec(word ?? '')?.[0] ?? '')
     .join('')
-    .toLocaleUpperCase('en');
+    .toUpperCase();
 };
 
 export type AvatarProps = {

@@ -32,6 +32,8 @@ describe('an avatar', () => {
   it.each([
     ['Adaeze Okafor', 'AO'],
     ['ọláídé', 'Ọ'],
+    // The letter and its marks as characters of their own.
+    ['ọ́ládélé'.normalize('NFD'), 'Ọ́'.normalize('NFD')],
     ['  Musa  bin  Danjuma ', 'MD'],
     ['', ''],
   ])('shows %j as %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
