@@ -55,6 +55,41 @@ test('announcements that have ended since the page was built take up no space', 
   expect(await shift(page)).toBe(0);
 });
 
+test('everything on a written page is there with the first paint: nothing fades in', async ({ browser, server }) => {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    javaScriptEnabled: false,
+    reducedMotion: 'no-preference',
+  });
+  const page = await context.newPage();
+  const animated: string[] = [];
+  for (const path of [
+    ...[
+      '/',
+      '/pricing',
+      '/pricing/order',
+      '/apps',
+      '/apps/payroll',
+      '/blogs',
+      '/faq',
+      '/contact-us',
+      '/privacy-policy',
+    ],
+    ...['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/2fa', '/select-product', '/subscriptions'],
+  ]) {
+    await page.goto(path);
+    const names = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => getComputedStyle(element).animationName),
+    );
+    // A button's spinner takes up its place from the beginning.
+    animated.push(...names.filter((name) => !['none', 'turn'].includes(name)).map((name) => `${path}: ${name}`));
+  }
+  await context.close();
+  expect(animated).toEqual([]);
+});
+
 for (const { opened, call, shown: heading } of [
   { opened: '/subscriptions/management', call: '**/subscriptions/activity*', shown: 'Manage your subscription' },
   { opened: '/subscriptions/order', call: '**/subscription/humanar/plans', shown: 'Subscribe' },

@@ -2,19 +2,22 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { motion, space, token, type } from '#ui/theme.ts';
 
+/** Fades in, except the page's first view: it is there before the application, and stays. */
 const Column = styled.section`
   display: grid;
   gap: ${space[32]};
   width: 100%;
 
-  @keyframes step-in {
-    from {
-      opacity: 0;
-      transform: translateY(8px);
-    }
-  }
   ${motion.full} {
-    animation: step-in ${motion.dialog};
+    transition:
+      opacity ${motion.dialog},
+      transform ${motion.dialog};
+    html[data-app='alive'] & {
+      @starting-style {
+        opacity: 0;
+        transform: translateY(8px);
+      }
+    }
   }
 `;
 
