@@ -50,13 +50,16 @@ const template = (scripts) => {
   return html.replace('</head>', () => `${scripts}</head>`);
 };
 
-/** For public pages: the early script, which loads the application later. */
+/** For public pages: the early script, which loads the application later, with the application's files. */
 const publicTemplate = () => {
   const manifest = builtManifest();
   const early = manifest['early/early.ts'];
   if (!early) throw new Error('the built site has no early script');
   const shared = (early.imports ?? []).map((name) => manifest[name]?.file ?? '');
-  return template(`${preloads(shared)}<script type="module" src="/${early.file}"></script>`);
+  const application = [...filesOf([])].filter((file) => file.endsWith('.js') && !shared.includes(file));
+  return template(
+    `${preloads(shared)}<script type="module" src="/${early.file}" data-application="${application.map((file) => `/${file}`).join(' ')}"></script>`,
+  );
 };
 
 /**

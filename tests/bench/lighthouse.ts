@@ -7,18 +7,26 @@ import { browserFlags, ensureBrowser } from '#scripts/browser.mjs';
 import { spawnLiveSite } from './liveSite.ts';
 
 /*
- * Runs Lighthouse with its mobile settings on the built site: all categories for five kinds of page, by the median of
- * three runs, and every other public page once in the categories that don't depend on how busy the machine is. Exits
+ * Runs Lighthouse with its mobile settings on the built site: all categories for eight kinds of page, by the median
+ * of three runs, and every other public page once in the categories that don't depend on how busy the machine is. Exits
  * with 1 if any score is under 100. `npm run lighthouse -- /faq /pricing` checks only some pages, `-- --once` does one
- * run instead of three, and
- * `-- --no-speed` skips performance.
+ * run instead of three, and `-- --no-speed` skips performance.
  */
 
 // A separate package, so that the product can be installed, built and tested without it.
 const here = fileURLToPath(new URL('../lighthouse', import.meta.url));
 const lighthouse = join(here, 'node_modules/lighthouse/cli/index.js');
 
-const kinds = ['/', '/apps/payroll', '/pricing', '/blog/closing-a-month-in-five-days', '/contact-us'];
+const kinds = [
+  '/',
+  '/apps/payroll',
+  '/pricing',
+  '/blog/closing-a-month-in-five-days',
+  '/contact-us',
+  '/sign-in',
+  '/sign-up',
+  '/pricing/order',
+];
 const timeIndependent = ['accessibility', 'best-practices', 'seo'] as const;
 const all = ['performance', ...timeIndependent] as const;
 type Category = (typeof all)[number];

@@ -64,18 +64,22 @@ test('everything on a written page is there with the first paint: nothing fades 
   const page = await context.newPage();
   const animated: string[] = [];
   for (const path of [
-    ...[
-      '/',
-      '/pricing',
-      '/pricing/order',
-      '/apps',
-      '/apps/payroll',
-      '/blogs',
-      '/faq',
-      '/contact-us',
-      '/privacy-policy',
-    ],
-    ...['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/2fa', '/select-product', '/subscriptions'],
+    '/',
+    '/pricing',
+    '/pricing/order',
+    '/apps',
+    '/apps/payroll',
+    '/blogs',
+    '/faq',
+    '/contact-us',
+    '/privacy-policy',
+    '/sign-in',
+    '/sign-up',
+    '/forgot-password',
+    '/reset-password',
+    '/2fa',
+    '/select-product',
+    '/subscriptions',
   ]) {
     await page.goto(path);
     const names = await page.evaluate(() =>

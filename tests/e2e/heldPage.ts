@@ -49,7 +49,8 @@ export async function openHeld(page: Page, address: string | null, moment: Momen
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
-    if (!html.includes(new URL(route.request().url()).pathname)) await released;
+    // What the page itself requests, unlike the list of what it will need.
+    if (!html.includes(`"${new URL(route.request().url()).pathname}"`)) await released;
     await route.continue();
   });
   await (address === null ? page.reload() : page.goto(address));

@@ -24,15 +24,26 @@ function whenMoved(then: () => void, signal: AbortSignal): void {
 }
 
 /**
- * Runs after the first paint, which scripts would otherwise delay. Never runs in a background tab, which isn't painted.
+ * Runs once the browser is idle after the first paint, which scripts would otherwise delay. Never runs in a background
+ * tab, which isn't painted, and in Safari, which doesn't say when it's idle.
  */
-function whenPainted(then: () => void): void {
+function whenIdle(then: () => void): void {
+  if (!('requestIdleCallback' in window)) return;
   new PerformanceObserver((painted, paints) => {
     // The first paint may be just the background.
     if (painted.getEntriesByName('first-contentful-paint').length === 0) return;
     paints.disconnect();
-    then();
+    requestIdleCallback(then);
   }).observe({ type: 'paint', buffered: true });
+}
+
+/** Fetches the application's files, which the page lists, without running them. */
+function fetchApplication(): void {
+  const { application = '' } = document.querySelector<HTMLScriptElement>('script[data-application]')?.dataset ?? {};
+  for (const href of application.split(' ').filter(Boolean)) {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' });
+    document.head.append(link);
+  }
 }
 
 /** Loads on the first sign of use; after a failure, the next one tries again. */
@@ -47,7 +58,8 @@ function loadWhenUsed(load: () => Promise<unknown>): void {
 
 /**
  * Loads once: on the first interaction, or when the page is painted and idle; immediately if somebody is signed in or
- * the page is blank until then. After a failure each press tries again.
+ * the page is blank until then. The files are fetched before that, as soon as the page is painted and idle, while
+ * fonts and pictures may still load. After a failure each press tries again.
  */
 export function loadOnFirstUse(load: () => Promise<unknown>): void {
   const firstUse = new AbortController();
@@ -60,13 +72,13 @@ export function loadOnFirstUse(load: () => Promise<unknown>): void {
     once();
     return;
   }
+  whenIdle(fetchApplication);
   for (const intent of intents) addEventListener(intent, once, { signal: firstUse.signal, passive: true });
   whenMoved(once, firstUse.signal);
-  const whenIdle = (): void => {
+  const onLoad = (): void => {
     setTimeout(once, LONGEST_WAIT);
-    // Safari doesn't have requestIdleCallback.
-    if ('requestIdleCallback' in window) whenPainted(() => requestIdleCallback(once));
+    whenIdle(once);
   };
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { signal: firstUse.signal });
+  if (document.readyState === 'complete') onLoad();
+  else addEventListener('load', onLoad, { signal: firstUse.signal });
 }

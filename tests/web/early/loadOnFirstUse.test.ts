@@ -3,13 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadOnFirstUse } from '../../../src/web/early/loadOnFirstUse.ts';
 
 const load = vi.fn<() => Promise<void>>();
-let paint: (name: string) => void;
-let idle: (() => void) | undefined;
+let paints: ((name: string) => void)[];
+const paint = (name: string) => paints.forEach((each) => each(name));
+let idles: (() => void)[];
+const idle = () => idles.splice(0).forEach((then) => then());
 
 beforeEach(() => {
+  [paints, idles] = [[], []];
   load.mockResolvedValue();
   vi.useFakeTimers();
-  vi.stubGlobal('requestIdleCallback', (then: () => void) => (idle = then));
+  vi.stubGlobal('requestIdleCallback', (then: () => void) => idles.push(then));
   vi.stubGlobal(
     'PerformanceObserver',
     class {
@@ -20,8 +23,9 @@ beforeEach(() => {
       }
 
       observe(): void {
-        paint = (name) =>
-          this.#heard({ getEntriesByName: (asked: string) => (asked === name ? [{ name }] : []) }, this);
+        paints.push((name) =>
+          this.#heard({ getEntriesByName: (asked: string) => (asked === name ? [{ name }] : []) }, this),
+        );
       }
 
       disconnect(): void {}
@@ -33,19 +37,38 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   load.mockReset();
-  idle = undefined;
   localStorage.clear();
 });
 
 test('loads once something is painted and the browser is idle', () => {
   loadOnFirstUse(load);
   paint('first-paint');
-  expect(idle).toBeUndefined();
+  expect(idles).toEqual([]);
   paint('first-contentful-paint');
   expect(load).not.toHaveBeenCalled();
-  idle?.();
+  idle();
   vi.advanceTimersByTime(5_000);
   expect(load).toHaveBeenCalledOnce();
+});
+
+test('fetches what the page lists before everything else has loaded, and runs it afterwards', () => {
+  const page = document.createElement('div');
+  page.innerHTML = '<script type="text/plain" data-application="/assets/index.js /assets/runtime.js"></script>';
+  document.head.append(page);
+  const fetched = () =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map((link) => link.getAttribute('href'));
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  loadOnFirstUse(load);
+  paint('first-contentful-paint');
+  expect(fetched()).toEqual([]);
+  idle();
+  expect(fetched()).toEqual(['/assets/index.js', '/assets/runtime.js']);
+  expect(load).not.toHaveBeenCalled();
+  dispatchEvent(new Event('load'));
+  paint('first-contentful-paint');
+  idle();
+  expect(load).toHaveBeenCalledOnce();
+  document.head.replaceChildren();
 });
 
 // Rules: pages.prefetch
