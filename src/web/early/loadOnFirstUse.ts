@@ -25,7 +25,7 @@ function whenMoved(then: () => void, signal: AbortSignal): void {
 
 /**
  * Runs once the browser is idle after the first paint, which scripts would otherwise delay. Never runs in a background
- * tab, which isn't painted, and in Safari, which doesn't say when it's idle.
+ * tab, which isn't painted, or in Safari, which doesn't say when it's idle.
  */
 function whenIdle(then: () => void): void {
   if (!('requestIdleCallback' in window)) return;
