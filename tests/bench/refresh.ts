@@ -30,21 +30,18 @@ const median = (values: readonly number[]): number =>
 
 /**
  * Measures requests per second of refresh_linchpin (50 connections), compared with a bare route and with a bare route
- * that runs one joined statement, in interleaved rounds. Ratios are medians over the rounds. Uses PostgreSQL at
+ * that runs one joined statement, in interleaved rounds. The product logs each request, the bare routes log nothing. Ratios are medians over the rounds. Uses PostgreSQL at
  * `databaseUrl`, or PGlite if null.
  */
 export async function benchRefresh(
   databaseUrl: string | null,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<void> {
-  const bare = await spawnBareServer(databaseUrl);
   const product = await spawnServer({
-    env: {
-      LOG_LEVEL: 'error',
-      NODE_ENV: 'production',
-      ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }),
-    },
+    keepsLog: false,
+    env: { NODE_ENV: 'production', ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }) },
   });
+  const bare = await spawnBareServer(databaseUrl);
   try {
     const account = demoAccounts.find(({ email }) => email.startsWith('adaeze')) ?? demoAccounts[0];
     const answer = await fetch(`${product.url}${addressOf(login)}`, {

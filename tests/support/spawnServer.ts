@@ -16,6 +16,8 @@ export interface ServerOptions {
   dataDir?: string;
   /** The built file to start; the product's server by default. */
   file?: string;
+  /** False reads its output without keeping it, for benchmarks that would fill the memory. True by default. */
+  keepsLog?: boolean;
   /** The path that must answer 200; `/readyz` by default. `/healthz` answers during startup. */
   until?: '/readyz' | '/healthz';
 }
@@ -25,7 +27,7 @@ export interface SpawnedServer {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** Its output so far, from both streams. */
+  /** Its output so far, from both streams; only the last of it if it isn't kept. */
   readonly log: () => string;
   /** Kills it like a power cut. The data stays. */
   readonly kill: () => Promise<void>;
@@ -38,6 +40,7 @@ export async function spawnServer({
   env = {},
   dataDir,
   file = main,
+  keepsLog = true,
   until = '/readyz',
 }: ServerOptions = {}): Promise<SpawnedServer> {
   if (!existsSync(file)) throw new Error(`${file} is not built: npm run build`);
@@ -50,7 +53,7 @@ export async function spawnServer({
   });
   let log = '';
   for (const stream of [server.stdout, server.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (log += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (log = keepsLog ? log + text : text));
   const exited = new Promise<number | null>((resolve, reject) => {
     server.once('error', reject).once('close', resolve);
   });

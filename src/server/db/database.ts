@@ -27,6 +27,11 @@ export interface Database {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   statement<Row>(name: string, text: string): Statement<Row>;
   /**
+   * The same for a read that most requests make. It must find a few rows by an index and never wait for a lock, because
+   * the others wait behind it (see lookups.ts).
+   */
+  lookup<Row>(name: string, text: string): Statement<Row>;
+  /**
    * Runs `work` while no other process on this database does such work, for startup tasks. Calls `onWait` once if it
    * has to wait.
    */

@@ -7,7 +7,7 @@ function* causes(error: unknown): Generator<Error & { code?: unknown; constraint
 // Connection refused or lost, shutting down, starting up, too many connections.
 const unreachableCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOENT)$/;
 const unreachableMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed/i;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|PGlite is closed/i;
 
 /** Whether the database is unreachable at the moment. Trying later may help. */
 export function isDatabaseUnreachable(error: unknown): boolean {

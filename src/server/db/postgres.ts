@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
-import type { Database, Tx } from './database.ts';
+import type { Database, Statement, Tx } from './database.ts';
 import { withAfterCommit } from './database.ts';
+import { Lookups } from './lookups.ts';
 import { PreparingClient } from './preparingClient.ts';
 import * as schema from './schema/index.ts';
 
@@ -16,8 +17,11 @@ export interface PostgresOptions {
   pooling?: Config['databasePooling'];
 }
 
+const CONNECT_MS = 5_000;
+const STATEMENT_MS = 30_000;
+
 /** Settings for the life of a connection. A pooler in transaction mode refuses or loses them. */
-const perConnection = { statement_timeout: 30_000 };
+const perConnection = { statement_timeout: STATEMENT_MS };
 
 /**
  * Opens PostgreSQL. If the server goes away, only the statements running at that time fail: the pool reconnects when it
@@ -33,7 +37,7 @@ export function openPostgres(
     connectionString: url,
     ...(hasOwnConnections ? { Client: PreparingClient } : {}),
     max: 20,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
     ...(hasOwnConnections ? perConnection : {}),
   });
@@ -45,14 +49,26 @@ export function openPostgres(
   // The driver's own result type is wider than the rows that both drivers share.
   const sql = orm as unknown as Tx;
 
+  const statement =
+    <Row>(_name: string, text: string): Statement<Row> =>
+    async (values) =>
+      (await pool.query(text, values)).rows as Row[];
+  // A pooler in transaction mode knows no prepared statements, and gives each statement a connection anyway.
+  const lookups = hasOwnConnections
+    ? new Lookups({
+        connectionString: url,
+        connectionTimeoutMillis: CONNECT_MS,
+        query_timeout: STATEMENT_MS,
+        ...perConnection,
+      })
+    : null;
+
   return {
     kind: 'postgres',
     sql,
     transaction: (work) => withAfterCommit((inside) => orm.transaction((tx) => inside(tx as unknown as Tx)), work),
-    statement:
-      <Row>(_name: string, text: string) =>
-      async (values: unknown[]) =>
-        (await pool.query(text, values)).rows as Row[],
+    statement,
+    lookup: (name, text) => lookups?.statement(name, text) ?? statement(name, text),
     async exclusively(work, onWait = () => {}) {
       for (let attempt = 1; ; attempt += 1) {
         // A transaction lock, because behind a pooler several clients share a session. Waiting takes no connection from
@@ -77,6 +93,6 @@ export function openPostgres(
       const last = Array.isArray(result) ? result.at(-1) : result;
       return { rows: last?.rows ?? [] };
     },
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), lookups?.close()])),
   };
 }

@@ -59,7 +59,7 @@ export class Sessions {
   constructor(database: Database, clock: Clock, onError: (error: unknown) => void = () => {}) {
     this.#clock = clock;
     this.#onError = onError;
-    this.#find = database.statement(
+    this.#find = database.lookup(
       'session-by-hash',
       `select u.id as user_id, u.org_id, u.is_root, t.last_seen_at
        from tokens t join users u on u.id = t.user_id

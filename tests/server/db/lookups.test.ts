@@ -1,0 +1,151 @@
+import { connect, createServer } from 'node:net';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { isDatabaseUnreachable } from '#server/db/databaseErrors.ts';
+import { Lookups } from '#server/db/lookups.ts';
+import { freePort } from '#scripts/port.mjs';
+import { openPostgres } from '#server/db/postgres.ts';
+import { freshPostgres } from '#tests/support/freshPostgres.ts';
+
+/* Lookups share a connection to PostgreSQL. None gets another's answer, and none waits for a connection that is lost. */
+
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
+
+describe.skipIf(serverUrl === '')('lookups on PostgreSQL', () => {
+  let url: string;
+  let drop: () => Promise<void>;
+  let database: Database;
+  let lookups: Lookups;
+  beforeAll(async () => {
+    ({ url, drop } = await freshPostgres(serverUrl));
+    database = openPostgres(url, () => {});
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+    await lookups.close();
+  });
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
+
+  const open = (settings: pg.ClientConfig = {}) => {
+    lookups = new Lookups({ connectionString: url, ...settings });
+    return {
+      inverse: lookups.statement<{ inverse: number; pid: number }>(
+        'inverse',
+        'select 12 / $1::int as inverse, pg_backend_pid() as pid',
+      ),
+      lock: lookups.statement('lock', 'select pg_advisory_xact_lock($1)'),
+    };
+  };
+  const expectUnreachable = async (...waiting: Promise<unknown>[]): Promise<void> =>
+    void (await Promise.all(waiting.map((each) => expect(each).rejects.toSatisfy(isDatabaseUnreachable))));
+  const isOpen = async (pid: number): Promise<boolean> =>
+    (await database.execute('select 1 from pg_stat_activity where pid = $1', [pid])).rows.length > 0;
+  /** Runs `work` while lookups of `lock` have to wait. */
+  const whileLocked = (work: () => Promise<void>): Promise<void> =>
+    database.transaction(async (tx) => {
+      await tx.execute('select pg_advisory_xact_lock(1)');
+      await work();
+    });
+
+  it('each get their own answer on one connection', async () => {
+    const { inverse } = open();
+    const answers = await Promise.all([1, 2, 3, 4, 6, 12, 1, 2].map((each) => inverse([each])));
+    expect(answers.map(([row]) => row?.inverse)).toEqual([12, 6, 4, 3, 2, 1, 12, 6]);
+    expect(new Set(answers.map(([row]) => row?.pid)).size).toBe(1);
+  });
+
+  it('fail alone, and the connection is replaced', async () => {
+    const { inverse } = open();
+    const [before, failed, after] = await Promise.allSettled([inverse([1]), inverse([0]), inverse([2])]);
+    expect(before).toMatchObject({ value: [{ inverse: 12 }] });
+    expect(failed).toMatchObject({ reason: { message: 'division by zero' } });
+    expect(after).toMatchObject({ value: [{ inverse: 6 }] });
+    const [row] = await inverse([3]);
+    expect(row).toMatchObject({ inverse: 4 });
+    expect([row]).not.toMatchObject([{ pid: after.status === 'fulfilled' ? after.value[0]?.pid : null }]);
+  });
+
+  it('use another connection after theirs is lost', async () => {
+    const { inverse, lock } = open();
+    const [row] = await inverse([1]);
+    await whileLocked(async () => {
+      const waiting = expectUnreachable(lock([1]), inverse([2]));
+      await database.execute('select pg_terminate_backend($1)', [row?.pid]);
+      await waiting;
+    });
+    expect(await inverse([3])).toMatchObject([{ inverse: 4 }]);
+  });
+
+  it('don’t queue behind one without an answer for five seconds, which still gets its own', async () => {
+    const { inverse, lock } = open();
+    await inverse([1]);
+    let waiting: Promise<unknown> = Promise.resolve();
+    await whileLocked(async () => {
+      waiting = lock([1]);
+      const now = performance.now();
+      vi.spyOn(performance, 'now').mockReturnValue(now + 5_000);
+      expect(await inverse([2])).toMatchObject([{ inverse: 6 }]);
+    });
+    expect(await waiting).toHaveLength(1);
+  });
+
+  it('give up a connection that doesn’t answer in time', async () => {
+    const { inverse, lock } = open({ query_timeout: 50 });
+    await whileLocked(async () => {
+      await expectUnreachable(lock([1]), inverse([1]));
+      expect(await inverse([2])).toMatchObject([{ inverse: 6 }]);
+    });
+  });
+
+  it('fail if there is no connection, and recover once there is one', async () => {
+    const [{ host, port }, free] = [new URL(url), await freePort()];
+    lookups = new Lookups({ connectionString: url.replace(host, `127.0.0.1:${free}`) });
+    const one = lookups.statement('one', 'select 1 as one');
+    await expectUnreachable(one([]), one([]));
+    const gate = createServer((from) => from.pipe(connect(Number(port), '127.0.0.1')).pipe(from));
+    await new Promise<void>((resolve) => gate.listen(free, '127.0.0.1', resolve));
+    expect(await one([])).toEqual([{ one: 1 }]);
+    await lookups.close();
+    await new Promise((resolve) => gate.close(resolve));
+  });
+
+  it('fail if a connection isn’t made in time', async () => {
+    const silent = createServer((from) => void from.resume());
+    const port = await freePort();
+    await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
+    const { inverse } = open({
+      connectionString: url.replace(new URL(url).host, `127.0.0.1:${port}`),
+      connectionTimeoutMillis: 50,
+    });
+    await expectUnreachable(inverse([1]), inverse([2]));
+    await lookups.close();
+    await new Promise((resolve) => silent.close(resolve));
+  });
+
+  it('close an idle connection, and open another when needed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { inverse } = open();
+    const pid = (await inverse([1]))[0]?.pid ?? 0;
+    vi.advanceTimersByTime(29_999);
+    await inverse([2]);
+    vi.advanceTimersByTime(29_999);
+    expect(await isOpen(pid)).toBe(true);
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    await expect.poll(() => isOpen(pid)).toBe(false);
+    expect(await inverse([3])).toMatchObject([{ inverse: 4 }]);
+  });
+
+  it('are answered before the connection closes', async () => {
+    const { inverse } = open();
+    await inverse([1]);
+    const waiting = inverse([2]);
+    await lookups.close();
+    expect(await waiting).toMatchObject([{ inverse: 6 }]);
+  });
+});
