@@ -1,83 +1,86 @@
 import pg from 'pg';
 import type { Statement } from './database.ts';
 
-/** If the connection hasn't answered for this long, new lookups open another. */
+/** If the connection hasn't answered for this long, new lookups use another. */
 const STALLED_MS = 5_000;
-/** A firewall may silently drop a connection that is idle for longer. */
-const IDLE_MS = 30_000;
+/** One at a time is in use, and one more for each that is stalled. */
+const MAX_CONNECTIONS = 3;
 
-interface Connection {
-  client: pg.Client;
+/** A connection while there are lookups on it. */
+interface Shared {
+  connected: Promise<pg.PoolClient>;
+  client: pg.PoolClient | null;
   /** Lookups without an answer yet. */
   waiting: number;
-  /** When it last began to wait or answered, as `performance.now()`. */
+  /** When it was taken from the pool or last answered, as `performance.now()`. */
   heardAt: number;
-  idle: NodeJS.Timeout;
+  hasFailed: boolean;
 }
 
 /**
- * Runs lookups on one connection of their own and sends each without waiting for the answers to the ones before
+ * Runs lookups on one connection at a time and sends each without waiting for the answers to the ones before
  * (pipelining), which takes half the processor time of one connection per lookup. PostgreSQL answers in order, so only
  * statements that never wait belong here.
  *
- * A lookup that fails replaces the connection, as in the driver's pool. The others on it still get their answers.
+ * A connection on which a lookup has failed isn't used again. Those already sent on it still get their answers, unless
+ * the connection is lost, or the statement's text couldn't be prepared.
  */
 export class Lookups {
-  readonly #config: pg.ClientConfig;
-  #current: Connection | null = null;
+  readonly #pool: pg.Pool;
+  #shared: Shared | null = null;
 
   /** @param config how to connect. `query_timeout` limits the wait for an answer: then the connection is given up. */
-  constructor(config: pg.ClientConfig) {
-    this.#config = { ...config, pipeline: true };
+  constructor(config: pg.PoolConfig, onIdleError: (error: Error) => void) {
+    this.#pool = new pg.Pool({ ...config, max: MAX_CONNECTIONS, pipeline: true });
+    this.#pool.on('error', onIdleError);
+    // Lookups in progress report the error themselves.
+    this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   statement<Row>(name: string, text: string): Statement<Row> {
     return async (values) => {
-      const connection = this.#connection();
-      if (connection.waiting === 0) connection.heardAt = performance.now();
-      connection.waiting += 1;
-      connection.idle.refresh();
+      const shared = this.#share();
+      shared.waiting += 1;
       try {
-        return (await connection.client.query({ name, text, values })).rows as Row[];
+        const client = shared.client ?? (await shared.connected);
+        return (await client.query({ name, text, values })).rows as Row[];
       } catch (error) {
-        void this.#retire(connection);
+        shared.hasFailed = true;
+        this.#stopSharing(shared);
         throw error;
       } finally {
-        connection.waiting -= 1;
-        connection.heardAt = performance.now();
+        shared.waiting -= 1;
+        shared.heardAt = performance.now();
+        if (shared.waiting === 0) this.#giveBack(shared);
       }
     };
   }
 
+  /** Closes the connections after the lookups in progress. Later lookups fail. */
   async close(): Promise<void> {
-    if (this.#current) await this.#retire(this.#current);
+    // The pool forgets lookups that are waiting for a connection when it ends.
+    await this.#shared?.connected.catch(() => {});
+    await this.#pool.end();
   }
 
-  #connection(): Connection {
-    const current = this.#current;
-    if (current && (current.waiting === 0 || performance.now() - current.heardAt < STALLED_MS)) return current;
-    if (current) void this.#retire(current);
-    return (this.#current = this.#open());
-  }
-
-  #open(): Connection {
-    const client = new pg.Client(this.#config);
-    const connection: Connection = {
-      client,
+  #share(): Shared {
+    if (this.#shared && performance.now() - this.#shared.heardAt < STALLED_MS) return this.#shared;
+    const shared: Shared = {
+      connected: this.#pool.connect().then((client) => (shared.client = client)),
+      client: null,
       waiting: 0,
-      heardAt: 0,
-      idle: setTimeout(() => void this.#retire(connection), IDLE_MS).unref(),
+      heardAt: performance.now(),
+      hasFailed: false,
     };
-    client.on('error', () => void this.#retire(connection));
-    // Lookups wait for the connection in its queue and report themselves if it fails.
-    client.connect().catch(() => {});
-    return connection;
+    return (this.#shared = shared);
   }
 
-  /** Uses it no more, and closes it after the lookups in progress. */
-  async #retire(connection: Connection): Promise<void> {
-    if (this.#current === connection) this.#current = null;
-    clearTimeout(connection.idle);
-    await connection.client.end();
+  #stopSharing(shared: Shared): void {
+    if (this.#shared === shared) this.#shared = null;
+  }
+
+  #giveBack(shared: Shared): void {
+    this.#stopSharing(shared);
+    shared.client?.release(shared.hasFailed);
   }
 }

@@ -17,7 +17,6 @@ export interface PostgresOptions {
   pooling?: Config['databasePooling'];
 }
 
-const CONNECT_MS = 5_000;
 const STATEMENT_MS = 30_000;
 
 /** Settings for the life of a connection. A pooler in transaction mode refuses or loses them. */
@@ -33,14 +32,13 @@ export function openPostgres(
   { pooling = 'session' }: PostgresOptions = {},
 ): Database {
   const hasOwnConnections = pooling === 'session';
-  const pool = new pg.Pool({
+  const connecting = {
     connectionString: url,
-    ...(hasOwnConnections ? { Client: PreparingClient } : {}),
-    max: 20,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     ...(hasOwnConnections ? perConnection : {}),
-  });
+  };
+  const pool = new pg.Pool({ ...connecting, ...(hasOwnConnections ? { Client: PreparingClient } : {}), max: 20 });
   // Without a listener, a connection that dies while idle would end the process.
   pool.on('error', onIdleError);
   // So would one that dies between two statements of a transaction. Its next statement reports the error.
@@ -54,14 +52,7 @@ export function openPostgres(
     async (values) =>
       (await pool.query(text, values)).rows as Row[];
   // A pooler in transaction mode knows no prepared statements, and gives each statement a connection anyway.
-  const lookups = hasOwnConnections
-    ? new Lookups({
-        connectionString: url,
-        connectionTimeoutMillis: CONNECT_MS,
-        query_timeout: STATEMENT_MS,
-        ...perConnection,
-      })
-    : null;
+  const lookups = hasOwnConnections ? new Lookups({ ...connecting, query_timeout: STATEMENT_MS }, onIdleError) : null;
 
   return {
     kind: 'postgres',

@@ -16,23 +16,27 @@ describe.skipIf(serverUrl === '')('lookups on PostgreSQL', () => {
   let url: string;
   let drop: () => Promise<void>;
   let database: Database;
-  let lookups: Lookups;
+  let lookups: Lookups | null = null;
   beforeAll(async () => {
     ({ url, drop } = await freshPostgres(serverUrl));
     database = openPostgres(url, () => {});
   });
   afterEach(async () => {
     vi.restoreAllMocks();
-    vi.useRealTimers();
-    await lookups.close();
+    await close();
   });
   afterAll(async () => {
     await database.close();
     await drop();
   });
 
-  const open = (settings: pg.ClientConfig = {}) => {
-    lookups = new Lookups({ connectionString: url, ...settings });
+  const close = async (): Promise<void> => {
+    const closing = lookups?.close();
+    lookups = null;
+    await closing;
+  };
+  const open = (settings: pg.PoolConfig = {}) => {
+    lookups = new Lookups({ connectionString: url, ...settings }, () => {});
     return {
       inverse: lookups.statement<{ inverse: number; pid: number }>(
         'inverse',
@@ -43,8 +47,6 @@ describe.skipIf(serverUrl === '')('lookups on PostgreSQL', () => {
   };
   const expectUnreachable = async (...waiting: Promise<unknown>[]): Promise<void> =>
     void (await Promise.all(waiting.map((each) => expect(each).rejects.toSatisfy(isDatabaseUnreachable))));
-  const isOpen = async (pid: number): Promise<boolean> =>
-    (await database.execute('select 1 from pg_stat_activity where pid = $1', [pid])).rows.length > 0;
   /** Runs `work` while lookups of `lock` have to wait. */
   const whileLocked = (work: () => Promise<void>): Promise<void> =>
     database.transaction(async (tx) => {
@@ -104,13 +106,12 @@ describe.skipIf(serverUrl === '')('lookups on PostgreSQL', () => {
 
   it('fail if there is no connection, and recover once there is one', async () => {
     const [{ host, port }, free] = [new URL(url), await freePort()];
-    lookups = new Lookups({ connectionString: url.replace(host, `127.0.0.1:${free}`) });
-    const one = lookups.statement('one', 'select 1 as one');
-    await expectUnreachable(one([]), one([]));
+    const { inverse } = open({ connectionString: url.replace(host, `127.0.0.1:${free}`) });
+    await expectUnreachable(inverse([1]), inverse([2]));
     const gate = createServer((from) => from.pipe(connect(Number(port), '127.0.0.1')).pipe(from));
     await new Promise<void>((resolve) => gate.listen(free, '127.0.0.1', resolve));
-    expect(await one([])).toEqual([{ one: 1 }]);
-    await lookups.close();
+    expect(await inverse([3])).toMatchObject([{ inverse: 4 }]);
+    await close();
     await new Promise((resolve) => gate.close(resolve));
   });
 
@@ -123,29 +124,21 @@ describe.skipIf(serverUrl === '')('lookups on PostgreSQL', () => {
       connectionTimeoutMillis: 50,
     });
     await expectUnreachable(inverse([1]), inverse([2]));
-    await lookups.close();
+    await close();
     await new Promise((resolve) => silent.close(resolve));
   });
 
-  it('close an idle connection, and open another when needed', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { inverse } = open();
-    const pid = (await inverse([1]))[0]?.pid ?? 0;
-    vi.advanceTimersByTime(29_999);
-    await inverse([2]);
-    vi.advanceTimersByTime(29_999);
-    expect(await isOpen(pid)).toBe(true);
-    vi.advanceTimersByTime(1);
-    vi.useRealTimers();
-    await expect.poll(() => isOpen(pid)).toBe(false);
-    expect(await inverse([3])).toMatchObject([{ inverse: 4 }]);
+  it('keep the reason why there is no connection', async () => {
+    const { inverse } = open({ connectionString: `${url}_missing` });
+    await expect(inverse([1])).rejects.toMatchObject({ code: '3D000' });
   });
 
   it('are answered before the connection closes', async () => {
     const { inverse } = open();
     await inverse([1]);
     const waiting = inverse([2]);
-    await lookups.close();
+    await close();
     expect(await waiting).toMatchObject([{ inverse: 6 }]);
+    await expect(inverse([3])).rejects.toThrow('Cannot use a pool after calling end');
   });
 });
