@@ -1,5 +1,5 @@
 import { getTableName, is, SQL, type SQLWrapper, StringChunk, Table } from 'drizzle-orm';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Database, StatementOptions, Tx } from '#server/db/database.ts';
 import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import type { Points } from './points.ts';
 
@@ -97,8 +97,8 @@ export function watchDatabase(database: Database, points: Points): Database {
       after();
       return result;
     },
-    statement<Row>(name: string, text: string) {
-      const run = database.statement<Row>(name, text);
+    statement<Row>(name: string, text: string, options?: StatementOptions) {
+      const run = database.statement<Row>(name, text, options);
       // A session's last use is written every few seconds, independently of operations.
       if (!/^\s*(insert|update|delete)/i.test(text) || name === 'session-touch') return run;
       return (values: unknown[]) => points.around(`statement ${name}`, () => run(values));

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database } from '#server/db/database.ts';
+import type { Database, StatementOptions } from '#server/db/database.ts';
 import { createPasswords, type Passwords } from '#server/platform/passwords.ts';
 import { freshDatabase } from './freshDatabase.ts';
 
@@ -31,8 +31,8 @@ export async function createWorkRecorder(): Promise<WorkRecorder> {
   return {
     database: {
       ...database,
-      statement<Row>(name: string, text: string) {
-        const run = database.statement<Row>(name, text);
+      statement<Row>(name: string, text: string, options?: StatementOptions) {
+        const run = database.statement<Row>(name, text, options);
         return (values: unknown[]) => {
           note(name);
           return run(values);

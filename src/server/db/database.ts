@@ -14,6 +14,14 @@ export type Tx = PgDatabase<RowsOf, typeof schema>;
 /** A named statement, prepared once per connection. Parameters are `$1`, `$2` and so on. */
 export type Statement<Row> = (values: unknown[]) => Promise<Row[]>;
 
+export interface StatementOptions {
+  /**
+   * A read that most requests make. It must find a few rows by an index and never wait for a lock, because the others
+   * wait behind it (see lookups.ts).
+   */
+  isLookup?: true;
+}
+
 /**
  * The database, the same for PGlite and PostgreSQL.
  *
@@ -25,12 +33,7 @@ export interface Database {
   sql: Tx;
   /** Runs `work` in one transaction. Callbacks registered with `afterCommit` run after the commit. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  statement<Row>(name: string, text: string): Statement<Row>;
-  /**
-   * The same for a read that most requests make. It must find a few rows by an index and never wait for a lock, because
-   * the others wait behind it (see lookups.ts).
-   */
-  lookup<Row>(name: string, text: string): Statement<Row>;
+  statement<Row>(name: string, text: string, options?: StatementOptions): Statement<Row>;
   /**
    * Runs `work` while no other process on this database does such work, for startup tasks. Calls `onWait` once if it
    * has to wait.

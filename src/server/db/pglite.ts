@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { keepCheckpoints } from './checkpoints.ts';
-import type { Database, Statement, Tx } from './database.ts';
+import type { Database, Tx } from './database.ts';
 import { withAfterCommit } from './database.ts';
 import * as schema from './schema/index.ts';
 
@@ -76,11 +76,6 @@ export async function openPglite(folder: string | null, dump?: Blob): Promise<Da
   // The driver's own result type is wider than the rows that both drivers share.
   const sql = orm as unknown as Tx;
 
-  const statement =
-    <Row>(_name: string, text: string): Statement<Row> =>
-    async (values) =>
-      (await client.query<Row>(text, values)).rows;
-
   return {
     client,
     kind: 'pglite',
@@ -88,8 +83,10 @@ export async function openPglite(folder: string | null, dump?: Blob): Promise<Da
     transaction: (work) => withAfterCommit((inside) => orm.transaction((tx) => inside(tx as unknown as Tx)), work),
     // The folder's lock keeps other processes out.
     exclusively: (work) => work(),
-    statement,
-    lookup: statement,
+    statement:
+      <Row>(_name: string, text: string) =>
+      async (values: unknown[]) =>
+        (await client.query<Row>(text, values)).rows,
     async execute(text, values) {
       if (values) return await client.query<Record<string, unknown>>(text, values);
       return { rows: (await client.exec(text)).at(-1)?.rows ?? [] };

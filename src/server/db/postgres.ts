@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
-import type { Database, Statement, Tx } from './database.ts';
+import type { Database, Statement, StatementOptions, Tx } from './database.ts';
 import { withAfterCommit } from './database.ts';
 import { Lookups } from './lookups.ts';
 import { PreparingClient } from './preparingClient.ts';
@@ -47,10 +47,6 @@ export function openPostgres(
   // The driver's own result type is wider than the rows that both drivers share.
   const sql = orm as unknown as Tx;
 
-  const statement =
-    <Row>(_name: string, text: string): Statement<Row> =>
-    async (values) =>
-      (await pool.query(text, values)).rows as Row[];
   // A pooler in transaction mode knows no prepared statements, and gives each statement a connection anyway.
   const lookups = hasOwnConnections ? new Lookups({ ...connecting, query_timeout: STATEMENT_MS }, onIdleError) : null;
 
@@ -58,8 +54,10 @@ export function openPostgres(
     kind: 'postgres',
     sql,
     transaction: (work) => withAfterCommit((inside) => orm.transaction((tx) => inside(tx as unknown as Tx)), work),
-    statement,
-    lookup: (name, text) => lookups?.statement(name, text) ?? statement(name, text),
+    statement: <Row>(name: string, text: string, { isLookup }: StatementOptions = {}): Statement<Row> =>
+      isLookup && lookups
+        ? lookups.statement(name, text)
+        : async (values) => (await pool.query(text, values)).rows as Row[],
     async exclusively(work, onWait = () => {}) {
       for (let attempt = 1; ; attempt += 1) {
         // A transaction lock, because behind a pooler several clients share a session. Waiting takes no connection from

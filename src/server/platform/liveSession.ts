@@ -59,11 +59,12 @@ export class Sessions {
   constructor(database: Database, clock: Clock, onError: (error: unknown) => void = () => {}) {
     this.#clock = clock;
     this.#onError = onError;
-    this.#find = database.lookup(
+    this.#find = database.statement(
       'session-by-hash',
       `select u.id as user_id, u.org_id, u.is_root, t.last_seen_at
        from tokens t join users u on u.id = t.user_id
        where ${liveSession}`,
+      { isLookup: true },
     );
     this.#touch = database.statement(
       'session-touch',

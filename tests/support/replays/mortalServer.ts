@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { Database, StatementOptions } from '#server/db/database.ts';
 import { freshDatabase } from '../freshDatabase.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../server.ts';
 
@@ -22,8 +22,8 @@ function reachedUntilDeath(database: Database): { reached: Database; die: () => 
     ...database,
     sql,
     transaction: (work) => whileAlive(() => database.transaction(work)),
-    statement: <Row>(name: string, text: string) => {
-      const run = database.statement<Row>(name, text);
+    statement: <Row>(name: string, text: string, options?: StatementOptions) => {
+      const run = database.statement<Row>(name, text, options);
       return (values: unknown[]) => whileAlive(() => run(values));
     },
     exclusively: (work, onWait) => whileAlive(() => database.exclusively(work, onWait)),

@@ -113,7 +113,7 @@ export interface Account {
  * session.
  */
 export function accountReader(database: Database, clock: Clock): (tokenHash: Uint8Array) => Promise<Account | null> {
-  const statement = database.lookup<AccountRow>('account-of-session', text);
+  const statement = database.statement<AccountRow>('account-of-session', text, { isLookup: true });
   return async (tokenHash) => {
     const now = clock.now();
     const rows = await statement([tokenHash, now]);
