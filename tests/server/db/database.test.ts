@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, connect, type Server as TcpServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { count, sql } from 'drizzle-orm';
@@ -11,6 +10,7 @@ import { FolderInUse, lockFolder } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { apps, countries, planModules, priceBooks, states } from '#server/db/schema/index.ts';
 import { seed } from '#server/db/seed/seed.ts';
+import { databaseGate } from '#tests/support/databaseGate.ts';
 import { freshDatabase, freshPglite } from '#tests/support/freshDatabase.ts';
 import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -177,40 +177,6 @@ describe('the folder of the embedded database', () => {
   });
 });
 
-/** A proxy between the server and PostgreSQL, so that a test can cut the connection. */
-async function gate(target: URL): Promise<{ url: string; shut: () => void; open: () => void; close: () => void }> {
-  const sockets = new Set<Socket>();
-  let isOpen = true;
-  const tcp: TcpServer = createServer((from) => {
-    from.on('error', () => {});
-    if (!isOpen) return void from.destroy();
-    const to = connect(Number(target.port || 5432), target.hostname);
-    for (const socket of [from, to])
-      sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
-    from.pipe(to).pipe(from);
-    from.on('close', () => to.destroy());
-    to.on('close', () => from.destroy());
-  });
-  await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve));
-  const address = tcp.address();
-  const url = new URL(target);
-  url.hostname = '127.0.0.1';
-  url.port = String(typeof address === 'object' && address ? address.port : 0);
-  const cut = (): void => sockets.forEach((socket) => socket.destroy());
-  return {
-    url: url.href,
-    shut: () => {
-      isOpen = false;
-      cut();
-    },
-    open: () => void (isOpen = true),
-    close: () => {
-      cut();
-      tcp.close();
-    },
-  };
-}
-
 describe.skipIf(!serverUrl)('statements on PostgreSQL', () => {
   it('are prepared once per connection if they have values, up to a limit', async () => {
     const { url, drop } = await freshPostgres(serverUrl ?? '');
@@ -238,7 +204,7 @@ describe.skipIf(!serverUrl)('statements on PostgreSQL', () => {
 describe.skipIf(!serverUrl)('while PostgreSQL is down', () => {
   it('answers 503 and recovers without a restart', async () => {
     const { url, drop } = await freshPostgres(serverUrl ?? '');
-    const between = await gate(new URL(url));
+    const between = await databaseGate(new URL(url));
     const server = await startTestServer({ database: openPostgres(between.url, () => {}) });
     const ready = async () => (await server.api.raw('/readyz')).statusCode;
     expect(await ready()).toBe(200);
@@ -257,7 +223,7 @@ describe.skipIf(!serverUrl)('while PostgreSQL is down', () => {
 
   it('fails only the transaction that it interrupts', async () => {
     const { url, drop } = await freshPostgres(serverUrl ?? '');
-    const between = await gate(new URL(url));
+    const between = await databaseGate(new URL(url));
     let notice = () => {};
     const noticed = new Promise<void>((resolve) => (notice = resolve));
     const database = openPostgres(between.url, notice);

@@ -1,11 +1,10 @@
-import { connect, createServer } from 'node:net';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { isDatabaseUnreachable } from '#server/db/databaseErrors.ts';
 import { Lookups } from '#server/db/lookups.ts';
-import { freePort } from '#scripts/port.mjs';
 import { openPostgres } from '#server/db/postgres.ts';
+import { databaseGate } from '#tests/support/databaseGate.ts';
 import { freshPostgres } from '#tests/support/freshPostgres.ts';
 
 /* Lookups share a connection to PostgreSQL. None gets another's answer, and none waits for a connection that is lost. */
@@ -105,27 +104,23 @@ describe.skipIf(serverUrl === '')('lookups on PostgreSQL', () => {
   });
 
   it('fail if there is no connection, and recover once there is one', async () => {
-    const [{ host, port }, free] = [new URL(url), await freePort()];
-    const { inverse } = open({ connectionString: url.replace(host, `127.0.0.1:${free}`) });
+    const gate = await databaseGate(new URL(url));
+    gate.shut();
+    const { inverse } = open({ connectionString: gate.url });
     await expectUnreachable(inverse([1]), inverse([2]));
-    const gate = createServer((from) => from.pipe(connect(Number(port), '127.0.0.1')).pipe(from));
-    await new Promise<void>((resolve) => gate.listen(free, '127.0.0.1', resolve));
+    gate.open();
     expect(await inverse([3])).toMatchObject([{ inverse: 4 }]);
     await close();
-    await new Promise((resolve) => gate.close(resolve));
+    gate.close();
   });
 
   it('fail if a connection isn’t made in time', async () => {
-    const silent = createServer((from) => void from.resume());
-    const port = await freePort();
-    await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
-    const { inverse } = open({
-      connectionString: url.replace(new URL(url).host, `127.0.0.1:${port}`),
-      connectionTimeoutMillis: 50,
-    });
+    const gate = await databaseGate(new URL(url));
+    gate.silence();
+    const { inverse } = open({ connectionString: gate.url, connectionTimeoutMillis: 50 });
     await expectUnreachable(inverse([1]), inverse([2]));
     await close();
-    await new Promise((resolve) => silent.close(resolve));
+    gate.close();
   });
 
   it('keep the reason why there is no connection', async () => {
