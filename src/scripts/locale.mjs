@@ -21,8 +21,7 @@ export const knownLocale = () =>
       },
       {
         found: /new Intl\.ListFormat\(locale, options\)/,
-        replacement:
-          '({ own: () => $&, format(texts) { return this.own().format(texts); }, formatToParts(texts) { return this.own().formatToParts(texts); } })',
+        replacement: '({ format: (texts) => $&.format(texts), formatToParts: (texts) => $&.formatToParts(texts) })',
       },
     ],
   });

@@ -30,8 +30,8 @@ const median = (values: readonly number[]): number =>
 
 /**
  * Measures requests per second of refresh_linchpin (50 connections), compared with a bare route and with a bare route
- * that runs one joined statement, in interleaved rounds. The product logs each request, the bare routes log nothing. Ratios are medians over the rounds. Uses PostgreSQL at
- * `databaseUrl`, or PGlite if null.
+ * that runs one joined statement, in interleaved rounds. The product logs each request, the bare routes log nothing.
+ * Ratios are medians over the rounds. Uses PostgreSQL at `databaseUrl`, or PGlite if null.
  */
 export async function benchRefresh(
   databaseUrl: string | null,
