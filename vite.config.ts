@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { posts } from './src/content/posts/plugin.mjs';
 import { bookModules } from './src/scripts/bookModules.mjs';
+import { compiledEarly } from './src/scripts/compiledEarly.mjs';
 import { lateImports } from './src/scripts/lateImports.mjs';
 import { knownLocale } from './src/scripts/locale.mjs';
 import { recordModuleFiles } from './src/scripts/moduleFiles.mjs';
@@ -95,6 +96,7 @@ export default defineConfig({
     knownLocale(),
     slicedPreload(),
     recordModuleFiles(),
+    compiledEarly(),
     clothInHead,
     // The site is in English: strings for react-aria's other languages stay out of the bundle.
     { ...localesPlugin.vite({ locales: ['en'] }), applyToEnvironment: (environment) => environment.name === 'client' },
