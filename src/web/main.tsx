@@ -1,4 +1,5 @@
 import '#app/captureLinkParameters.ts';
+import '#hydration/adoptStyles.ts';
 import { startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { config } from '#api/config.ts';
