@@ -13,20 +13,28 @@ import { slicedPreload } from './src/scripts/preload.mjs';
 import { leanRouter } from './src/scripts/router.mjs';
 import { clothVariable } from './src/web/ui/clothPattern.ts';
 import { clothTile } from './src/web/ui/clothTile.ts';
+import { globalStyles } from './src/web/ui/globalStyles.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/\/$/, '');
 
-/** Writes the cloth's tile into the head of every page, so that no browser draws it before the page comes to life. */
-const clothInHead: Plugin = {
-  name: 'cloth-in-head',
-  transformIndexHtml: () => [
-    {
-      tag: 'style',
-      attrs: { nonce: '__CSP_NONCE__' },
-      children: `html{${clothVariable}:url("${clothTile()}")}`,
-      injectTo: 'head',
-    },
-  ],
+/**
+ * Writes the styles of the whole site into the head of every page, with the cloth's tile, so that no browser makes or
+ * draws them before the page comes to life.
+ */
+const stylesInHead: Plugin = {
+  name: 'styles-in-head',
+  transformIndexHtml: {
+    // Before Vite minifies the page's styles.
+    order: 'pre',
+    handler: () => [
+      {
+        tag: 'style',
+        attrs: { nonce: '__CSP_NONCE__' },
+        children: `${globalStyles}html{${clothVariable}:url("${clothTile()}")}`,
+        injectTo: 'head',
+      },
+    ],
+  },
 };
 
 /** A test level, which can also run alone: `npm test -- NAME`. */
@@ -97,7 +105,7 @@ export default defineConfig({
     slicedPreload(),
     recordModuleFiles(),
     compiledEarly(),
-    clothInHead,
+    stylesInHead,
     // The site is in English: strings for react-aria's other languages stay out of the bundle.
     { ...localesPlugin.vite({ locales: ['en'] }), applyToEnvironment: (environment) => environment.name === 'client' },
   ],

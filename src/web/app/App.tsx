@@ -1,7 +1,6 @@
 import type { SessionSource } from '#features/session/session.ts';
 import { SessionProvider } from '#features/session/SessionProvider.tsx';
 import { EffectsContext, type Translate } from '#flow/effects.ts';
-import { GlobalStyle } from '#ui/GlobalStyle.tsx';
 import { NavigationContext } from '#ui/navigation.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { OfflineNotice } from './errors/OfflineNotice.tsx';
@@ -42,7 +41,6 @@ export function App({ session, translate, routes = allRoutes, onAlive }: AppProp
   return (
     <SessionProvider session={session}>
       <EffectsContext value={translate}>
-        <GlobalStyle />
         <Site routes={routes} onAlive={onAlive} />
       </EffectsContext>
     </SessionProvider>

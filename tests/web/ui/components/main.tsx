@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client';
-import { GlobalStyle } from '#ui/GlobalStyle.tsx';
 import { Toasters } from '#ui/Toasters.tsx';
 import { notify } from '#ui/notices.ts';
 import { ComponentOverview } from './ComponentOverview.tsx';
@@ -29,7 +28,6 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <>
-      <GlobalStyle />
       <ComponentOverview />
       <Toasters />
     </>,

@@ -1,8 +1,10 @@
-import { createGlobalStyle } from 'styled-components';
-import { focusRing, themeVariables, token, type } from '#ui/theme.ts';
+import { focusRing, themeVariables, token, type } from './theme.ts';
 
-/** Theme, reset, focus and print styles; the font faces are in index.html. Mount once, above everything. */
-export const GlobalStyle = createGlobalStyle`
+/**
+ * Theme, reset, focus and print styles. The build writes them into the head of every page, before all others; the font
+ * faces are in index.html.
+ */
+export const globalStyles = `
   ${themeVariables}
 
   *, *::before, *::after { box-sizing: border-box; }
@@ -15,7 +17,7 @@ export const GlobalStyle = createGlobalStyle`
     background: ${token.bg};
   }
   body {
-    ${type.body}
+    ${type.body.join('')}
     min-height: 100dvh;
     background: ${token.bg};
     color: ${token.text};
@@ -35,7 +37,7 @@ export const GlobalStyle = createGlobalStyle`
   ::selection { background: ${token.accent}; color: ${token.onAccent}; }
 
   :focus { outline: none; }
-  :focus-visible { ${focusRing} }
+  :focus-visible { ${focusRing.join('')} }
   /* No focus ring for elements that scripts focus (a heading, the main element). */
   [tabindex='-1']:focus-visible:not([role]) { outline: none; }
 
