@@ -77,6 +77,7 @@ const apart = [
   'app/leavingForApp.test.tsx',
   'app/guards.preload.test.ts',
   'hydration/Prerendered.test.tsx',
+  'hydration/adoptStyles.test.ts',
   'features/passwordReset/passwordResetActors.test.ts',
   'app/sectionLinks.test.tsx',
   'features/session/otherTab.test.ts',

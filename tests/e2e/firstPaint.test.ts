@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
 import { shift, shiftsFromHere, watchShifts } from './layoutShift.ts';
 import { holdRequests, waitForApp } from './pageActions.ts';
+import { waitForRest } from './pageRest.ts';
 
 /*
  * Prerendered pages are written for first-time visitors. Anyone else never sees that content, from the first paint on.
@@ -92,6 +93,19 @@ test('everything on a written page is there with the first paint: nothing fades 
   }
   await context.close();
   expect(animated).toEqual([]);
+});
+
+test('every script asks the browser to compile it while it arrives', async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+  await page.goto('/pricing');
+  await waitForApp(page);
+  await waitForRest(page);
+  const firstLines = (await Promise.all(scripts)).map((script) => script.split('\n', 1)[0]);
+  expect(firstLines.length).toBeGreaterThan(3);
+  expect([...new Set(firstLines)]).toEqual(['//# allFunctionsCalledOnLoad']);
 });
 
 for (const { opened, call, shown: heading } of [

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { expect, test } from './journey.ts';
+import { holdRequests, waitForApp } from './pageActions.ts';
+import { waitForRest } from './pageRest.ts';
+
+/*
+ * The application goes on with the style sheet of a prerendered page, and adds to it what other pages need.
+ */
+
+/** Marks the page's style sheet before any script, and opens the page. */
+async function openMarked(page: Page, path: string): Promise<void> {
+  const release = await holdRequests(page, '**/assets/*.js');
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.locator('style[data-styled]').evaluate((sheet) => sheet.setAttribute('data-written', ''));
+  release();
+  await waitForApp(page);
+}
+
+/** Whether each style sheet of components was in the page as it was sent. */
+const styleSheets = (page: Page): Promise<boolean[]> =>
+  page.locator('style[data-styled]').evaluateAll((sheets) => sheets.map((sheet) => sheet.hasAttribute('data-written')));
+
+/** What each element in the page looks like, whose styles come from several components that build on each other. */
+const looks = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header *, main *, footer *')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => {
+        const { display, position, font, color, backgroundColor, border, padding, gap, width } =
+          getComputedStyle(element);
+        return [element.tagName, display, position, font, color, backgroundColor, border, padding, gap, width].join(
+          ' ',
+        );
+      }),
+  );
+
+test('a page looks the same whether it was sent whole or reached from another one', async ({ page }) => {
+  await openMarked(page, '/faq');
+  await waitForRest(page);
+  expect(await styleSheets(page)).toEqual([true]);
+  const sent = await looks(page);
+  // The page with the fewest styles, so that most are added on the way; by keyboard, so that no pointer rests on one.
+  await openMarked(page, '/sign-in');
+  await page.locator('a[href="/"]').first().press('Enter');
+  await page.getByRole('contentinfo').locator('a[href="/faq"]').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await waitForRest(page);
+  expect(await looks(page)).toEqual(sent);
+  expect(await styleSheets(page)).toEqual([true]);
+});
+
+test('a browser that leaves out a rule gets all of them again', async ({ page }) => {
+  await page.route('/sign-in', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(
+      /(<style data-styled[^>]*>)/,
+      '$1p::-unknown-part{color:red}/*!sc*/\n',
+    );
+    const style = /<style data-styled[^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    const headers = response.headers();
+    const policy = headers['content-security-policy']?.replace('style-src', `style-src 'sha256-${hash}'`) ?? '';
+    await route.fulfill({ response, body: html, headers: { ...headers, 'content-security-policy': policy } });
+  });
+  await openMarked(page, '/sign-in');
+  expect(await styleSheets(page)).toEqual([false]);
+  await expect(page.getByRole('button', { name: 'Sign in' })).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
