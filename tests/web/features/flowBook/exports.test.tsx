@@ -96,7 +96,7 @@ describe('paper or a PDF', () => {
       'What if the tab is closed?',
     );
     expect(sheet?.textContent).toContain('Who may do it: ');
-    // These are left out on paper (GlobalStyle.tsx).
+    // These are left out on paper (globalStyles.ts).
     expect(sheet?.querySelector('header, footer, nav, [data-no-print]')).toBeNull();
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(printed()).toBeNull();
