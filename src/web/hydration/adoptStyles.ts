@@ -21,7 +21,10 @@ function adopt(element: HTMLStyleElement, groups: readonly StyleGroup[]): void {
   tag.element = element;
   tag.sheet = countingSheet;
   for (const { componentId, classNames, size } of groups) {
-    grouped.insertRules(StyleSheet.registerId(componentId), Array.from({ length: size }, () => ''));
+    grouped.insertRules(
+      StyleSheet.registerId(componentId),
+      Array.from({ length: size }, () => ''),
+    );
     for (const name of classNames) mainSheet.registerName(componentId, name);
   }
   tag.sheet = element.sheet;
