@@ -4,9 +4,7 @@ import { expect, test } from './journey.ts';
 import { holdRequests, waitForApp } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 
-/*
- * The application goes on with the style sheet of a prerendered page, and adds to it what other pages need.
- */
+/* The application keeps the style sheet of a prerendered page, and adds what other pages need. */
 
 /** Marks the page's style sheet before any script, and opens the page. */
 async function openMarked(page: Page, path: string): Promise<void> {

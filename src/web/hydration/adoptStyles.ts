@@ -1,14 +1,12 @@
+// First, because it must run before the library.
 import { prerenderedStyles, type StyleGroup } from './prerenderedStyles.ts';
 import { __PRIVATE__ } from 'styled-components';
 
-/*
- * Makes styled-components go on with a prerendered page's style sheet as it is. Must run before any component is
- * declared.
- */
+/* Makes styled-components keep a prerendered page's style sheet. Must run before any component is declared. */
 
 const { StyleSheet, mainSheet } = __PRIVATE__;
 
-/** Takes the place of the sheet while groups are counted: its rules are already there. */
+/** Replaces the sheet while groups are registered, because its rules are already there. */
 const countingSheet = { insertRule: () => 0 };
 
 /** @throws if the library's internals differ from those that this was written for */

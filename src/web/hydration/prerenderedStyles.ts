@@ -27,7 +27,7 @@ function groupsOf(rules: readonly string[]): StyleGroup[] {
 /**
  * A prerendered page's style sheet with its groups, marked as in use; null if there is none, or if the browser has left
  * out a rule that it doesn't know, so that rules can't be counted. Must run before styled-components is evaluated: the
- * library removes a sheet that isn't marked, inserts every rule again, and the browser styles the whole page anew.
+ * library removes a sheet that isn't marked and inserts every rule again, so the browser recalculates all styles.
  */
 export const prerenderedStyles = ((): { element: HTMLStyleElement; groups: readonly StyleGroup[] } | null => {
   const element = document.querySelector<HTMLStyleElement>('style[data-styled="true"]');
