@@ -23,7 +23,7 @@ const member = [...memberFrame, ...frameContent];
  * @type {readonly [pattern: RegExp, companions: readonly string[]][]}
  */
 const companions = [
-  [/^pages\/auth\/SignInPage/, ['app/layouts/AuthLayout.tsx']],
+  [/^pages\/auth\/Sign(?:In|Up)Page/, ['app/layouts/AuthLayout.tsx']],
   [/^pages\/auth\/CreateAccountPage/, ['app/layouts/AuthLayout.tsx', ...data, 'features/signUp/OrganisationView.tsx']],
   [
     /^pages\/auth\/SecurityQuestionsPage/,

@@ -151,7 +151,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/web/flow',
     alias: '#flow',
-    folders: [contract, machines, api, 'src/web/connection'],
+    folders: [contract, machines, api, 'src/web/connection', 'src/web/lazyLoading'],
     packages: ['react', 'xstate', '@xstate/react', 'zod/mini'],
   },
   // Leads a page into a state of the flow book, in the sandbox.
@@ -179,7 +179,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/web/credentials',
     alias: '#credentials',
-    folders: [contract, domain, machines, ui, api, 'src/web/requests'],
+    folders: [contract, domain, machines, ui, api, 'src/web/lazyLoading', 'src/web/requests'],
     packages: ['react', 'styled-components', '@tanstack/react-query', 'zod/mini'],
   },
   // The open payment, and automatic renewal.

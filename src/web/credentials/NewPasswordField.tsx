@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type * as commonPasswords from '#domain/commonPasswords.ts';
+import { useLoaded } from '#lazyLoading/useLoaded.ts';
 import { PasswordField, type PasswordFieldProps } from '#ui/PasswordField.tsx';
 
 /** The server's minimum length; shorter passwords needn't be checked against the list. */
@@ -10,12 +9,8 @@ const SHORTEST = 8;
  * it, the server checks on submit.
  */
 function useCommonPassword(typed: string): string | undefined {
-  const [rules, setRules] = useState<typeof commonPasswords | null>(null);
   const isLongEnough = typed.length >= SHORTEST;
-  const isMissing = isLongEnough && rules === null;
-  useEffect(() => {
-    if (isMissing) void import('#domain/commonPasswords.ts').then(setRules, () => {});
-  }, [isMissing]);
+  const rules = useLoaded(() => import('#domain/commonPasswords.ts'), isLongEnough ? typed : '');
   return rules !== null && isLongEnough && rules.isCommonPassword(typed) ? rules.COMMON_PASSWORD : undefined;
 }
 

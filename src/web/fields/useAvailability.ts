@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
-import { fromPromise } from 'xstate';
-import { availabilityMachine, type Availability } from '#machines/availability/availability.machine.ts';
-import { useFlow } from '#flow/useFlow.ts';
-import { useFlowState } from '#flow/useFlowState.ts';
+import { useEffect } from 'react';
+import type { Availability } from '#machines/availability/availability.machine.ts';
+import { useSourceState } from '#flow/flowSource.ts';
+import { useLazyFlow } from '#flow/useLazyFlow.ts';
 
 /** Asks the server whether a value is available. The signal is aborted by the next keystroke. */
 export type CheckAvailability = (value: string, signal: AbortSignal) => Promise<Availability>;
@@ -14,21 +13,27 @@ export interface AvailabilityState {
 }
 
 /**
- * Checks a value's availability while it is typed: asks the server 200 ms after the last keystroke.
+ * Checks a value's availability while it is typed: asks the server 200 ms after the last keystroke. Loads the flow with
+ * the first one.
  * @param check read once, at mount
  * @param isWellFormed whether the value is complete enough to check
  */
 export function useAvailability(check: CheckAvailability, value: string, isWellFormed: boolean): AvailabilityState {
-  const [machine] = useState(() =>
-    availabilityMachine.provide({
-      actors: {
-        checkAvailability: fromPromise<Availability, { value: string }>(({ input, signal }) =>
-          check(input.value, signal),
-        ),
-      },
-    }),
-  );
-  const actor = useFlow(machine, undefined);
-  useEffect(() => actor.send({ type: 'value.typed', value, isWellFormed }), [actor, value, isWellFormed]);
-  return useFlowState(actor, ({ value: status, context }) => ({ status, suggestion: context.suggestion }));
+  const flow = useLazyFlow(async () => (await import('./availabilityFlow.ts')).createAvailability(check));
+  const { actor, load } = flow;
+  const isUntouched = value === '' && actor() === null;
+  useEffect(() => {
+    if (isUntouched) return;
+    let isLatest = true;
+    // Without the flow the form can still be submitted. The server checks again then.
+    load().then(
+      (running) => isLatest && running.send({ type: 'value.typed', value, isWellFormed }),
+      () => {},
+    );
+    return () => void (isLatest = false);
+  }, [load, isUntouched, value, isWellFormed]);
+  return {
+    status: useSourceState(flow, (state) => state?.value ?? 'unasked'),
+    suggestion: useSourceState(flow, (state) => state?.context.suggestion ?? null),
+  };
 }

@@ -33,6 +33,9 @@ export function takeLinkParameters(): void {
 /** Stands in for the address where there is none: while the build prerenders pages. */
 export const setLinkParameters = (parameters: LinkParameters): void => void (waiting = parameters);
 
+/** Whether no page has asked yet for what a mail's link carries. */
+export const hasLinkParameters = (): boolean => names.some((name) => waiting[name] !== undefined);
+
 /**
  * Secrets from the address that opened the site. The first page to ask consumes them; later pages get nothing.
  * Pass them to the flow as input and to its actors.

@@ -25,6 +25,8 @@ export type Fields<V extends Values, Output> = {
   field: <K extends keyof V & string>(name: K) => FieldProps<V[K]>;
   /** For Form's onSubmit: validates everything, then passes the schema's output on. */
   submit: (send: (output: Output) => void) => () => void;
+  /** Whether a submit waits for the schema. */
+  isLoading: boolean;
 };
 
 /** A schema, or a function that loads it on the first input. */
@@ -68,6 +70,7 @@ export function useFields<V extends Values, Output>(
   // The latest values, before the next render: a sixth digit may submit in the same tick.
   const latest = useRef(initial);
   const [errors, setErrors] = useState<Errors<V>>({});
+  const [isLoading, setLoading] = useState(false);
   const [heard, setHeard] = useState<readonly FieldRefusal[] | undefined>(undefined);
 
   if (refusals !== heard) {
@@ -110,8 +113,10 @@ export function useFields<V extends Values, Output>(
       },
       error: errors[name],
     }),
-    submit: (send) => () =>
+    submit: (send) => () => {
+      setLoading(typeof schema === 'function');
       withSchema(schema, (loaded) => {
+        setLoading(false);
         // Most likely offline, and sending will report that. Otherwise the server validates the same.
         if (loaded === null) return send(latest.current as unknown as Output);
         const checked = loaded.safeParse(latest.current);
@@ -121,6 +126,8 @@ export function useFields<V extends Values, Output>(
         } else {
           setErrors(firstErrors(loaded, latest.current));
         }
-      }),
+      });
+    },
+    isLoading,
   };
 }

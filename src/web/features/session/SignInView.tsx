@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
-import { type Failure, failureOf } from '#contract/failure.ts';
+import type { Failure } from '#contract/failure.ts';
 import { signUpSteps } from '#contract/signUpSteps.ts';
+import { useSend } from '#flow/useSend.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
@@ -48,9 +49,7 @@ export function SignInView({ orderPath = noOrder }: SignInViewProps) {
   const session = useSessionSource();
   const isDeciding = useSessionState((state) => state?.hasTag('busy') ?? false);
   const error = useSessionState((state) => (state?.matches('loggedOut') ? state.context.error : null));
-  const [isReaching, setReaching] = useState(false);
-  const [unreached, setUnreached] = useState<Failure | null>(null);
-  const isBusy = isReaching || isDeciding;
+  const { send, cancel, prefetch, isReaching, unreached } = useSend(session);
   // A second step that timed out is still news; an error from an earlier visit isn't.
   const [earlier] = useState(() => (error !== null && said.has(error) ? error : null));
   useEffect(() => {
@@ -58,22 +57,15 @@ export function SignInView({ orderPath = noOrder }: SignInViewProps) {
   }, [error]);
   const failure = unreached ?? (error === earlier ? null : error);
   const refusals = useMemo(() => refusalsOf(failure), [failure]);
-  const fetchMachine = () => void session.load().catch(() => {});
   const signIn = async (typed: { email: string; password: string }) => {
-    setReaching(true);
-    setUnreached(null);
-    try {
-      const [actor, order] = await Promise.all([session.load(), orderPath()]);
-      actor.send({ type: 'signIn.submitted', ...typed, order });
-    } catch (reason) {
-      setUnreached(failureOf(reason));
-    }
-    setReaching(false);
+    const order = await orderPath();
+    return { type: 'signIn.submitted', ...typed, order } as const;
   };
-  const { field, submit, values } = useFields(body, { email: '', password: '' }, refusals);
+  const { field, submit, values, isLoading } = useFields(body, { email: '', password: '' }, refusals, cancel);
+  const isBusy = isLoading || isReaching || isDeciding;
 
   return (
-    <View aria-busy={isBusy} onKeyDownCapture={fetchMachine} onPointerDownCapture={fetchMachine}>
+    <View aria-busy={isBusy} onKeyDownCapture={prefetch} onPointerDownCapture={prefetch}>
       <div>
         <ViewHeading>Sign in</ViewHeading>
         <Invitation>
@@ -83,7 +75,7 @@ export function SignInView({ orderPath = noOrder }: SignInViewProps) {
           </Link>
         </Invitation>
       </div>
-      <Form aria-label="Sign in" onSubmit={submit((typed) => void signIn(typed))}>
+      <Form aria-label="Sign in" onSubmit={submit((typed) => send(signIn(typed)))}>
         <TextField
           {...field('email')}
           label="Work email"

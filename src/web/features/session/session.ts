@@ -1,5 +1,6 @@
 import type { AccountData } from '#contract/auth.ts';
-import type { SessionActor } from './sessionActor.ts';
+import type { FlowSource } from '#flow/flowSource.ts';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
 
 /** The session's state, for views. */
 export interface SessionFacts {
@@ -12,15 +13,9 @@ export interface SessionFacts {
 }
 
 /** The session's state and the machine behind it. A visitor who only reads never loads the machine. */
-export interface SessionSource {
+export interface SessionSource extends FlowSource<typeof sessionMachine> {
   /** Returns the same object until something changes. */
   facts: () => SessionFacts;
-  /** Returns the unsubscribe function. */
-  subscribe: (changed: () => void) => () => void;
-  /** Null until loaded. */
-  actor: () => SessionActor | null;
-  /** Loads and starts the machine, once. */
-  load: () => Promise<SessionActor>;
 }
 
 /** The state while nobody is signed in. */

@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { EventFromLogic, SnapshotFrom } from 'xstate';
+import { useSourceState } from '#flow/flowSource.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { type SessionFacts, type SessionSource, visitor } from './session.ts';
 import type { SessionActor } from './sessionActor.ts';
@@ -34,9 +35,7 @@ export function useSessionActor(): SessionActor {
  * @param select must return the same value until something changes
  */
 export function useSessionState<T>(select: (state: SnapshotFrom<typeof sessionMachine> | null) => T): T {
-  const source = useSessionSource();
-  const selected = () => select(source.actor()?.getSnapshot() ?? null);
-  return useSyncExternalStore(source.subscribe, selected, selected);
+  return useSourceState(useSessionSource(), select);
 }
 
 const nobody = (): SessionFacts => visitor;

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { signup } from '#contract/auth.ts';
-import { email } from '#contract/fields.ts';
 import { AvailabilityField } from '#fields/AvailabilityField.tsx';
 import type { CheckAvailability } from '#fields/useAvailability.ts';
 import { NewPasswordField } from '#credentials/NewPasswordField.tsx';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
-import { useFlowState } from '#flow/useFlowState.ts';
+import { type FlowSource, useSourceState } from '#flow/flowSource.ts';
+import { useSend } from '#flow/useSend.ts';
+import { useLoaded } from '#lazyLoading/useLoaded.ts';
+import type { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -13,11 +14,12 @@ import { FormView, Note } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useFields } from '#ui/useFields.ts';
-import type { SignUpActor } from './signUpActors.ts';
 import { typedDetails } from './typedDetails.ts';
 import { stepLabel } from './stepLabel.ts';
 
-const isWholeEmail = (typed: string) => email.safeParse(typed).success;
+/* Loaded on demand: a visitor who only views the page doesn't need the contract. */
+const body = async () => (await import('#contract/auth.ts')).signup.body;
+const loadEmail = async () => (await import('#contract/fields.ts')).email;
 
 const says = {
   free: () => 'This email is available.',
@@ -25,7 +27,7 @@ const says = {
 };
 
 export type DetailsViewProps = {
-  actor: SignUpActor;
+  flow: FlowSource<typeof signUpMachine>;
   checkEmail: CheckAvailability;
   /** The order sent along with the sign-up, shown above the form. */
   summary?: ReactNode;
@@ -33,14 +35,23 @@ export type DetailsViewProps = {
   onSignIn?: () => void;
 };
 
-/** Name, work email and password. Input is kept for somebody who comes back. */
-export function DetailsView({ actor, checkEmail, summary, onSignIn }: DetailsViewProps) {
-  const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
-  const failure = useFlowState(actor, (state) => state.context.error);
+/** Name, work email and password. Input is kept for somebody who comes back. The flow is loaded with the first key. */
+export function DetailsView({ flow, checkEmail, summary, onSignIn }: DetailsViewProps) {
+  const { send, cancel, prefetch, isReaching, unreached } = useSend(flow);
+  const isSending = useSourceState(flow, (state) => state?.hasTag('busy') ?? false);
+  const refused = useSourceState(flow, (state) => state?.context.error ?? null);
+  const failure = unreached ?? refused;
   const [before] = useState(() => ({ ...typedDetails.read() }));
-  const form = useFields(signup.body, before, failure?.errors);
+  const edit = () => {
+    cancel();
+    prefetch();
+  };
+  const form = useFields(body, before, failure?.errors, edit);
+  const isBusy = form.isLoading || isReaching || isSending;
   const { values } = form;
   useEffect(() => typedDetails.keep(values), [values]);
+  const email = useLoaded(loadEmail, values.email);
+  const isWholeEmail = (typed: string) => email?.safeParse(typed).success ?? false;
 
   return (
     <FormView
@@ -57,7 +68,7 @@ export function DetailsView({ actor, checkEmail, summary, onSignIn }: DetailsVie
       }
     >
       {summary}
-      <Form onSubmit={form.submit((details) => actor.send({ type: 'details.submitted', ...details }))}>
+      <Form onSubmit={form.submit((details) => send({ type: 'details.submitted', ...details }))}>
         <TextField {...form.field('name')} label="Full name" autoComplete="name" autoFocus />
         <AvailabilityField
           {...form.field('email')}

@@ -3,7 +3,9 @@ import { type SignUpStep, signUpSteps } from '#contract/signUpSteps.ts';
 import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import type { AvailabilityChecks, SignUpActor } from './signUpActors.ts';
+import { useRunningSource } from '#flow/useRunningSource.ts';
+import type { CheckAvailability } from '#fields/useAvailability.ts';
+import type { SignUpActor } from './signUpActors.ts';
 import { SignUpEmailView } from './SignUpEmailView.tsx';
 import { DetailsView } from './DetailsView.tsx';
 import { LinkCheckFailedView, LinkRefusedView, VerifyingLinkView } from './VerificationLinkViews.tsx';
@@ -20,6 +22,12 @@ export const securityQuestions = lazyPart(async () => ({
 
 const loading = <Skeleton word="Loading the next step" />;
 
+/** Availability checks for email and alias, while they are typed. */
+export interface AvailabilityChecks {
+  email: CheckAvailability;
+  alias: CheckAvailability;
+}
+
 export type SignUpViewsProps = {
   actor: SignUpActor;
   checks: AvailabilityChecks;
@@ -33,6 +41,7 @@ export type SignUpViewsProps = {
 
 /** The sign-up's current step, whichever address it started at. */
 export function SignUpViews({ actor, checks, at, summary, onSignIn }: SignUpViewsProps) {
+  const flow = useRunningSource(actor);
   const view = useFlowView(actor);
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   // A step that failed goes on where it is, at the address of a refused link for example.
@@ -44,7 +53,7 @@ export function SignUpViews({ actor, checks, at, summary, onSignIn }: SignUpView
     case 'details':
       return (
         <DetailsView
-          actor={actor}
+          flow={flow}
           checkEmail={checks.email}
           summary={summary}
           {...(onSignIn === undefined ? {} : { onSignIn })}

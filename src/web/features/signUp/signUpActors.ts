@@ -3,20 +3,10 @@ import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { storedToken } from '#api/storedToken.ts';
-import {
-  activateAccount,
-  checkEmail,
-  resendVerification,
-  setSecurityQuestions,
-  signup,
-  verifyCode,
-} from '#contract/auth.ts';
+import { activateAccount, resendVerification, setSecurityQuestions, signup, verifyCode } from '#contract/auth.ts';
 import type { Failure } from '#contract/failure.ts';
-import { email } from '#contract/fields.ts';
 import { LEGAL_VERSION } from '#contract/legalVersion.ts';
 import type { SentOrder } from '#contract/keptOrders.ts';
-import type { CheckAvailability } from '#fields/useAvailability.ts';
-import { aliasAvailability } from '#fields/aliasAvailability.ts';
 import { awaitedVerification } from './awaitedVerification.ts';
 import type {
   OrganisationDetails,
@@ -85,17 +75,3 @@ export const signUpActors = ({ token, code }: VerificationLink = {}, sentOrder =
     await queryClient.invalidateQueries({ queryKey: queries.securityQuestions().queryKey });
   }),
 });
-
-/** Availability checks for email and alias, while they are typed. */
-export interface AvailabilityChecks {
-  email: CheckAvailability;
-  alias: CheckAvailability;
-}
-
-export const availabilityChecks: AvailabilityChecks = {
-  email: async (typed, signal) => {
-    const { isAvailable } = await send(checkEmail, { body: { email: email.parse(typed) } }, { signal });
-    return { isAvailable, suggestion: null };
-  },
-  alias: aliasAvailability,
-};

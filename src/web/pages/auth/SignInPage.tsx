@@ -1,18 +1,9 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { loadVisitorOrderPath } from '#features/purchase/loadVisitorOrderPath.ts';
 import { SignInView } from '#features/session/SignInView.tsx';
 import { useSessionState } from '#features/session/useSession.ts';
-import { hasSubscriptionDraft } from '#tabState/tabStorage.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
-
-/** Most visitors have no order and don't load this. A part that fails to load must not block the sign-in. */
-const orderPath = async (): Promise<string | null> =>
-  hasSubscriptionDraft()
-    ? import('#features/purchase/sentOrder.ts').then(
-        ({ visitorOrderPath }) => visitorOrderPath(),
-        () => null,
-      )
-    : null;
 
 /**
  * The sign-in page. If another tab signs in, this one goes to where the person was heading; a sign-in made here is
@@ -32,7 +23,7 @@ export default function SignInPage() {
         title="Sign in"
         description="Sign in to Humanar with your work email to manage your organisation and open the app."
       />
-      <SignInView orderPath={orderPath} />
+      <SignInView orderPath={loadVisitorOrderPath} />
     </>
   );
 }

@@ -60,9 +60,9 @@ const put = (label: string | RegExp, value: string) => fireEvent.change(field(la
 test('an empty form isn’t sent: focus moves to the first field, and each says what to do', async () => {
   const { recordedCalls } = await at('details');
   press('Create account');
-  await waitFor(() => expect(document.activeElement).toBe(field('Full name')));
   for (const cure of ['Enter your name.', 'Enter your email address.', 'Use at least 8 characters.'])
-    screen.getByText(cure);
+    await screen.findByText(cure);
+  expect(document.activeElement).toBe(field('Full name'));
   expect(recordedCalls).toEqual([]);
 });
 

@@ -129,7 +129,7 @@ describe('a visitor’s order', () => {
     const { user, session } = visit(<SignUpPage />, { at: '/sign-up' });
     session.send({ type: 'page.refused', heading: '/subscriptions' });
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
-    expect(session.getSnapshot().context.heading).toBe('/subscriptions/create');
+    await waitFor(() => expect(session.getSnapshot().context.heading).toBe('/subscriptions/create'));
   });
 
   it('says why it can’t be priced, and can be changed', async () => {

@@ -4,7 +4,9 @@ import { createActor, waitFor, type AnyActorLogic } from 'xstate';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { storedToken } from '#api/storedToken.ts';
-import { availabilityChecks, signUpActors } from '#features/signUp/signUpActors.ts';
+import { emailAvailability } from '#features/signUp/emailAvailability.ts';
+import { signUpActors } from '#features/signUp/signUpActors.ts';
+import { aliasAvailability } from '#fields/aliasAvailability.ts';
 import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
 
 const send = vi.hoisted(() => vi.fn());
@@ -82,11 +84,11 @@ test('the account returned by activation is cached before it resolves', async ()
 test('email and alias are checked in their stored form', async () => {
   const { signal } = new AbortController();
   send.mockResolvedValue({ isAvailable: true, suggestion: null });
-  expect(await availabilityChecks.email(' Adaeze@KuramoLogistics.ng', signal)).toEqual({
+  expect(await emailAvailability(' Adaeze@KuramoLogistics.ng', signal)).toEqual({
     isAvailable: true,
     suggestion: null,
   });
-  await availabilityChecks.alias('Kuramo', signal);
+  await aliasAvailability('Kuramo', signal);
   expect(sentCalls()).toEqual([
     ['/auth/signup/check-email', { email: 'adaeze@kuramologistics.ng' }],
     ['/auth/signup/check-alias/{alias}', { alias: 'kuramo' }],

@@ -2,8 +2,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { queries } from '#api/queries.ts';
-import type { AvailabilityChecks, SignUpActor } from '#features/signUp/signUpActors.ts';
-import { organisation, securityQuestions, SignUpViews, type SignUpViewsProps } from '#features/signUp/SignUpViews.tsx';
+import type { SignUpActor } from '#features/signUp/signUpActors.ts';
+import {
+  type AvailabilityChecks,
+  organisation,
+  securityQuestions,
+  SignUpViews,
+  type SignUpViewsProps,
+} from '#features/signUp/SignUpViews.tsx';
 import { EffectsContext, translation } from '#flow/effects.ts';
 import { ignoredEffects } from '#tests/support/effects.ts';
 
