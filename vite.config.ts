@@ -3,6 +3,7 @@ import localesPlugin from '@react-aria/optimize-locales-plugin';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { posts } from './src/content/posts/plugin.mjs';
+import { leanAxios } from './src/scripts/axios.mjs';
 import { bookModules } from './src/scripts/bookModules.mjs';
 import { compiledEarly } from './src/scripts/compiledEarly.mjs';
 import { lateImports } from './src/scripts/lateImports.mjs';
@@ -101,6 +102,7 @@ export default defineConfig({
   plugins: [
     posts(),
     bookModules(),
+    leanAxios(),
     leanRouter(),
     knownLocale(),
     slicedPreload(),

@@ -3,6 +3,7 @@ import { build, type Plugin } from 'vite';
 import { expect, it } from 'vitest';
 import { patchDependency } from '#scripts/patchDependency.mjs';
 import { knownLocale } from '#scripts/locale.mjs';
+import { leanAxios } from '#scripts/axios.mjs';
 import { leanRouter } from '#scripts/router.mjs';
 import { slicedPreload } from '#scripts/preload.mjs';
 
@@ -57,6 +58,7 @@ it('the build fails if the module is never loaded', async () => {
 });
 
 it.each([
+  ['lean-axios', leanAxios],
   ['lean-router', leanRouter],
   ['known-locale', knownLocale],
   ['sliced-preload', slicedPreload],
