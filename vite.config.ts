@@ -6,6 +6,7 @@ import { posts } from './src/content/posts/plugin.mjs';
 import { leanAxios } from './src/scripts/axios.mjs';
 import { bookModules } from './src/scripts/bookModules.mjs';
 import { compiledEarly } from './src/scripts/compiledEarly.mjs';
+import { leanCalls } from './src/scripts/leanCalls.mjs';
 import { lateImports } from './src/scripts/lateImports.mjs';
 import { knownLocale } from './src/scripts/locale.mjs';
 import { recordModuleFiles } from './src/scripts/moduleFiles.mjs';
@@ -103,6 +104,7 @@ export default defineConfig({
     posts(),
     bookModules(),
     leanAxios(),
+    leanCalls(),
     leanRouter(),
     knownLocale(),
     slicedPreload(),

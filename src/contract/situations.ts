@@ -37,7 +37,7 @@ export const situations = {
 export type Situation = keyof typeof situations;
 export const situationNames = Object.keys(situations) as [Situation, ...Situation[]];
 
-const openedSituation = z.object({
+export const openedSituation = z.object({
   /** The person, with the password they sign in with. A visitor’s email has no account. */
   name: z.string(),
   email: z.string(),

@@ -23,6 +23,9 @@ export interface SendOptions {
   sendUntil?: AbortSignal;
 }
 
+/** What the site has of a call. The rest of its declaration isn't built into it (src/scripts/leanCalls.mjs). */
+type KnownCall = Pick<Call, 'method' | 'path' | 'host' | 'policy' | 'produces' | 'isRepeatable' | 'confirmsAccount'>;
+
 let client: Promise<AxiosInstance> | undefined;
 
 /** axios is loaded with the first call, because no page needs it to render. */
@@ -49,7 +52,7 @@ const filled = (path: string, params: Record<string, unknown> = {}): string =>
 
 const hosts = { hr: config.hrApi, general: config.generalApi };
 
-function headersOf(call: Call, token: string | null, page: PageSession): Record<string, string> {
+function headersOf(call: KnownCall, token: string | null, page: PageSession): Record<string, string> {
   return {
     ...(token === null ? {} : { authorization: token }),
     ...(token === page.token && page.account !== null ? { [accountHeader]: page.account } : {}),
@@ -94,7 +97,7 @@ function hasLeft(page: PageSession): boolean {
  * The failure of a call without an answer. `mayHaveLeft`: the browser was online when it got the request, or when it
  * gave up.
  */
-function unanswered({ method, isRepeatable }: Call, mayHaveLeft: boolean): Failure {
+function unanswered({ method, isRepeatable }: KnownCall, mayHaveLeft: boolean): Failure {
   if (!mayHaveLeft) return navigator.onLine ? noResponse : notSent;
   return method === 'GET' || isRepeatable === true ? noResponse : noAnswer;
 }
@@ -107,10 +110,11 @@ function unanswered({ method, isRepeatable }: Call, mayHaveLeft: boolean): Failu
  * session is known, calls wait: what they ask for and what the page shows must be the same person's.
  */
 export async function send<C extends Call>(
-  call: C,
+  declaration: C,
   input: CallInput<C>,
   { token, signal, sendUntil }: SendOptions = {},
 ): Promise<CallResult<C>> {
+  const call: KnownCall = declaration;
   const { params, query, body } = input as { params?: Record<string, unknown>; query?: unknown; body?: unknown };
   const page = pageSession.present();
   const isForPage = token === undefined && actsForSession(call.policy);

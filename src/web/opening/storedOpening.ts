@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { openSituation } from '#contract/situations.ts';
+import { openedSituation } from '#contract/situations.ts';
 import { OPENING_KEY } from '#flow/flowOpening.ts';
 
 /* The opening that the next page of this tab begins with. */
@@ -15,7 +15,7 @@ const stored = z.strictObject({
   chart: z.string(),
   /** The address that opens it again, for somebody else or another time. */
   link: z.string(),
-  person: openSituation.response,
+  person: openedSituation,
 });
 export type StoredOpening = z.output<typeof stored>;
 
