@@ -38,6 +38,17 @@ function open() {
 const email = () => screen.getByLabelText<HTMLInputElement>('Work email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 
+/** Fills in the form and presses, while the machine is still loading. */
+async function pressEarly() {
+  const { fetched, user } = open();
+  let arrive = () => {};
+  fetched.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  await user.type(email(), 'adaeze@kuramologistics.ng');
+  await user.type(password(), 'not this one{Enter}');
+  await screen.findByRole('button', { name: 'Signing in' });
+  return { user, come: () => act(async () => arrive()) };
+}
+
 beforeEach(() =>
   answerCalls({ [LOGIN]: new Refusal(401, 'credentials_rejected', 'That email and password don’t match. Try again.') }),
 );
@@ -52,18 +63,24 @@ it('the form is shown before the machine, which loads once at the first key', as
 });
 
 it('submitting waits for the machine and then sends what was typed', async () => {
-  const { fetched, user } = open();
-  let come = () => {};
-  fetched.mockReturnValue(new Promise((resolve) => (come = resolve)));
-  await user.type(email(), 'adaeze@kuramologistics.ng');
-  await user.type(password(), 'not this one{Enter}');
-  await screen.findByRole('button', { name: 'Signing in' });
+  const { user, come } = await pressEarly();
   await user.type(password(), '{Enter}');
   expect(callsOf(LOGIN)).toEqual([]);
-  await act(async () => come());
+  await come();
   await screen.findByText('That email and password don’t match. Try again.');
   expect(callsOf(LOGIN)).toHaveLength(1);
   expect(password().value).toBe('not this one');
+});
+
+it('a correction while a press waits for the machine drops that press', async () => {
+  const { user, come } = await pressEarly();
+  await user.type(password(), ' either');
+  await screen.findByRole('button', { name: 'Sign in' });
+  await come();
+  expect(callsOf(LOGIN)).toEqual([]);
+  await user.type(password(), '{Enter}');
+  await screen.findByText('That email and password don’t match. Try again.');
+  expect(callsOf(LOGIN).map(({ body }) => body)).toMatchObject([{ password: 'not this one either' }]);
 });
 
 it('a machine that fails to load is reported, keeps what was typed, and can be retried', async () => {

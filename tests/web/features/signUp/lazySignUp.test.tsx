@@ -31,6 +31,17 @@ const fillIn = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.type(field('Password'), typed[2] ?? '');
 };
 
+/** Fills in the form and presses, while the flow is still loading. */
+async function pressEarly() {
+  const opened = open();
+  let arrive = () => {};
+  opened.fetched.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  await fillIn(opened.user);
+  await opened.user.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Creating your account' });
+  return { ...opened, come: () => act(async () => arrive()) };
+}
+
 beforeEach(() => {
   runSignOutCallbacks();
   answerCalls({
@@ -50,30 +61,20 @@ it('the form is shown before the flow, which loads once at the first key', async
 });
 
 it('submitting waits for the flow and then sends what was typed, once', async () => {
-  const { fetched, user } = open();
-  let come = () => {};
-  fetched.mockReturnValue(new Promise((resolve) => (come = resolve)));
-  await fillIn(user);
-  await user.keyboard('{Enter}');
-  await screen.findByRole('button', { name: 'Creating your account' });
+  const { user, come } = await pressEarly();
   await user.keyboard('{Enter}');
   expect(callsOf(SIGN_UP)).toEqual([]);
-  await act(async () => come());
+  await come();
   await screen.findByText(refused);
   expect(callsOf(SIGN_UP)).toHaveLength(1);
   expect(values()).toEqual(typed);
 });
 
 it('a correction while a press waits for the flow drops that press; the next one sends the correction', async () => {
-  const { fetched, user } = open();
-  let come = () => {};
-  fetched.mockReturnValue(new Promise((resolve) => (come = resolve)));
-  await fillIn(user);
-  await user.keyboard('{Enter}');
-  await screen.findByRole('button', { name: 'Creating your account' });
+  const { user, come } = await pressEarly();
   await user.type(field('Full name'), ' Ade');
   await screen.findByRole('button', { name: 'Create account' });
-  await act(async () => come());
+  await come();
   expect(callsOf(SIGN_UP)).toEqual([]);
   await user.keyboard('{Enter}');
   await screen.findByText(refused);
@@ -96,13 +97,8 @@ it('a flow that fails to load is reported, keeps what was typed, and can be retr
 });
 
 it('a flow that arrives after the person has left never runs', async () => {
-  const { fetched, user, unmount } = open();
-  let come = () => {};
-  fetched.mockReturnValue(new Promise((resolve) => (come = resolve)));
-  await fillIn(user);
-  await user.keyboard('{Enter}');
-  await screen.findByRole('button', { name: 'Creating your account' });
+  const { unmount, come } = await pressEarly();
   unmount();
-  await act(async () => come());
+  await come();
   expect(callsOf(SIGN_UP)).toEqual([]);
 });
