@@ -71,6 +71,8 @@ export function useFields<V extends Values, Output>(
   const latest = useRef(initial);
   const [errors, setErrors] = useState<Errors<V>>({});
   const [isLoading, setLoading] = useState(false);
+  // A press that still waits for the schema is dropped by the next one, and by an edit.
+  const lastPress = useRef(0);
   const [heard, setHeard] = useState<readonly FieldRefusal[] | undefined>(undefined);
 
   if (refusals !== heard) {
@@ -105,6 +107,8 @@ export function useFields<V extends Values, Output>(
       value: values[name],
       onChange: (value) => {
         set(name, value);
+        lastPress.current += 1;
+        setLoading(false);
         onEdit?.();
       },
       onBlur: () => {
@@ -114,8 +118,10 @@ export function useFields<V extends Values, Output>(
       error: errors[name],
     }),
     submit: (send) => () => {
+      const press = (lastPress.current += 1);
       setLoading(typeof schema === 'function');
       withSchema(schema, (loaded) => {
+        if (press !== lastPress.current) return;
         setLoading(false);
         // Most likely offline, and sending will report that. Otherwise the server validates the same.
         if (loaded === null) return send(latest.current as unknown as Output);

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -52,6 +52,21 @@ const setUp = () => {
 };
 
 describe('a form', () => {
+  it('drops a press that waits for the schema once somebody goes on typing', async () => {
+    send.mockReset();
+    const user = userEvent.setup();
+    let arrive = () => {};
+    const loading = new Promise<typeof lazySchema>((resolve) => (arrive = () => resolve(lazySchema)));
+    const load = () => loading;
+    render(<SignIn load={load} />);
+    await user.type(screen.getByRole('textbox', { name: 'Work email' }), 'halima@kuramo{Enter}.n');
+    await act(async () => arrive());
+    expect(send).not.toHaveBeenCalled();
+    await user.keyboard('g{Enter}');
+    await waitFor(() => expect(send).toHaveBeenCalled());
+    expect(send.mock.calls).toEqual([[{ email: 'halima@kuramo.ng' }]]);
+  });
+
   it.each([
     ['checks', 'halima', async () => lazySchema, 0],
     ['submits', 'halima@kuramo.ng', async () => lazySchema, 1],
