@@ -27,21 +27,25 @@ export function watchRequests(context: BrowserContext): void {
   context.on('requestfailed', end);
 }
 
-const pendingUrls = (page: Page): string[] => [...(pendingRequests.get(page) ?? [])].map((request) => request.url());
+const pendingOf = (page: Page): Request[] => [...(pendingRequests.get(page) ?? [])];
+
+/** Waits until nothing is pending but the requests that the test holds back. */
+export const waitForRestBut = (page: Page, isHeld: (request: Request) => boolean): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        const pending = () => pendingOf(page).filter((request) => !isHeld(request));
+        // Rendering a response may trigger further requests.
+        if (pending().length === 0)
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        return pending().map((request) => request.url());
+      },
+      { message: 'what the page still asks for', intervals: [20, 50, 100] },
+    )
+    .toEqual([]);
 
 /**
  * Waits until the page is idle. A person who reads a page before using or leaving it finds it so, and no request is
  * pending when a journey changes the server's clock, ends a session or finishes.
  */
-export const waitForRest = (page: Page): Promise<void> =>
-  expect
-    .poll(
-      async () => {
-        // Rendering a response may trigger further requests.
-        if (pendingUrls(page).length === 0)
-          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-        return pendingUrls(page);
-      },
-      { message: 'what the page still asks for', intervals: [20, 50, 100] },
-    )
-    .toEqual([]);
+export const waitForRest = (page: Page): Promise<void> => waitForRestBut(page, () => false);

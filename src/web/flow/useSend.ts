@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnyStateMachine, EventFromLogic } from 'xstate';
 import { type Failure, failureOf } from '#contract/failure.ts';
 import type { FlowSource } from './flowSource.ts';
@@ -7,7 +7,7 @@ import type { FlowSource } from './flowSource.ts';
 export interface Sending<M extends AnyStateMachine> {
   /** @param event awaited while the flow loads */
   send: (event: EventFromLogic<M> | Promise<EventFromLogic<M>>) => void;
-  /** Drops an event that still waits for the flow, because the person goes on typing. */
+  /** Drops an event that still waits for the flow, because the person goes on typing. Leaving the view drops it, too. */
   cancel: () => void;
   /** Fetches the flow ahead, the first time it is called. */
   prefetch: () => void;
@@ -23,6 +23,8 @@ export function useSend<M extends AnyStateMachine>({ load }: FlowSource<M>): Sen
   const [unreached, setUnreached] = useState<Failure | null>(null);
   const latest = useRef(0);
   const isFetched = useRef(false);
+  // Drops a press that still waits when the view unmounts.
+  useEffect(() => () => void (latest.current += 1), []);
 
   const send = async (event: EventFromLogic<M> | Promise<EventFromLogic<M>>) => {
     const mine = (latest.current += 1);

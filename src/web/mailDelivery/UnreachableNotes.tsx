@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
+import { BlockingSkeleton } from '#ui/Skeleton.tsx';
 import type { UnreachableAddress } from '#contract/org.ts';
 import { formatDate } from '#ui/dates.ts';
 import { radius, space, token, type } from '#ui/theme.ts';
@@ -50,19 +51,22 @@ export type UnreachableNotesProps = {
  * loaded.
  */
 export function UnreachableNotes({ use, isShown, cure, act, className }: UnreachableNotesProps) {
-  const { data = [] } = useQuery(queries.unreachableAddresses());
+  const { data = [], isFetched } = useQuery(queries.unreachableAddresses());
   const addresses = data.filter((address) => address.use === use && isShown(address.email));
   return (
-    <List role="status" {...(className === undefined ? {} : { className })}>
-      {addresses.map((address) => (
-        <Note key={`${address.email} ${address.name ?? ''}`}>
-          <Words>
-            <strong>We couldn’t reach {address.email}.</strong> Our last email to it, on {formatDate(address.failedAt)},
-            wasn’t delivered. {cure(address)}
-          </Words>
-          {act?.(address)}
-        </Note>
-      ))}
-    </List>
+    <>
+      <List role="status" {...(className === undefined ? {} : { className })}>
+        {addresses.map((address) => (
+          <Note key={`${address.email} ${address.name ?? ''}`}>
+            <Words>
+              <strong>We couldn’t reach {address.email}.</strong> Our last email to it, on{' '}
+              {formatDate(address.failedAt)}, wasn’t delivered. {cure(address)}
+            </Words>
+            {act?.(address)}
+          </Note>
+        ))}
+      </List>
+      {!isFetched && <BlockingSkeleton word="Checking the email addresses" lines={0} />}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
 import { invalidateSubscription } from '#api/invalidateSubscription.ts';
+import { BlockingSkeleton } from '#ui/Skeleton.tsx';
 import type { Payment } from '#contract/payments.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
@@ -38,20 +39,21 @@ export const lastCheckText = ({ askedAt }: Pick<Payment, 'askedAt'>): string =>
     ? 'We haven’t asked the card provider about it yet.'
     : `We last asked the card provider on ${formatShortMoment(askedAt)}.`;
 
-/** The payment that is still being confirmed. Refetches the subscription once it's settled. */
-export function useOpenPayment(): Payment | null {
-  const payment = useQuery(queries.openPayment()).data ?? null;
+/** The payment that is still being confirmed, and whether that is known. Refetches the subscription once it's settled. */
+export function useOpenPayment(): { payment: Payment | null; isFetched: boolean } {
+  const { data: payment = null, isFetched } = useQuery(queries.openPayment());
   const before = useRef(payment);
   useEffect(() => {
     if (before.current !== null && payment === null) void invalidateSubscription('openPayment');
     before.current = payment;
   }, [payment]);
-  return payment;
+  return { payment, isFetched };
 }
 
 /** Says that a payment is still being confirmed. Renders nothing if there is none. For administrators. */
 export function OpenPayment() {
-  const payment = useOpenPayment();
+  const { payment, isFetched } = useOpenPayment();
+  if (!isFetched) return <BlockingSkeleton word="Looking for open payments" lines={2} />;
   if (payment === null) return null;
   const isChallenge = payment.status === 'challenge';
   return (

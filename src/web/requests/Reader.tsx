@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { failureOf } from '#contract/failure.ts';
 import { Button } from '#ui/Button.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { BlockingSkeleton, Skeleton } from '#ui/Skeleton.tsx';
 import { space } from '#ui/theme.ts';
 import { FailureAlert } from './FailureAlert.tsx';
 
@@ -11,6 +11,8 @@ export interface Reading<T> {
   data: T | undefined;
   error: unknown;
   isFetching: boolean;
+  /** Whether it has been answered, or has failed, at least once. */
+  isFetched: boolean;
   refetch: () => Promise<unknown>;
 }
 
@@ -26,7 +28,7 @@ export type ReaderProps<T> = {
   word: string;
   /** Number of skeleton lines. */
   lines?: number;
-  /** The page is complete without this part, so its footer needn't wait for it. */
+  /** The page is complete without this part, so what comes after it needn't wait. */
   isPart?: boolean;
   /** Label of the retry button. */
   again?: string;
@@ -39,7 +41,7 @@ const alone = (waiting: ReactNode): ReactNode => waiting;
 
 /** Renders server data, with a skeleton while it loads and a retry button if it fails. */
 export function Reader<T>({
-  reading: { data, error, isFetching, refetch },
+  reading: { data, error, isFetching, isFetched, refetch },
   word,
   lines = 4,
   isPart = false,
@@ -48,12 +50,11 @@ export function Reader<T>({
   around = alone,
 }: ReaderProps<T>) {
   if (data !== undefined) return children(data);
+  // Loading again after a failure hides nothing.
+  const Waiting = isPart || isFetched ? Skeleton : BlockingSkeleton;
   return around(
     error === null || isFetching ? (
-      // The page's height is unknown until this has loaded, so nothing is shown below it (layouts/Frame.tsx).
-      <div {...(!isPart && { 'data-awaited': true })}>
-        <Skeleton word={word} lines={lines} />
-      </div>
+      <Waiting word={word} lines={lines} />
     ) : (
       <Stack>
         <FailureAlert failure={failureOf(error)} />

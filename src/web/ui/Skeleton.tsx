@@ -61,3 +61,13 @@ export function Skeleton({ word, lines = 4, children }: SkeletonProps) {
     </Frame>
   );
 }
+
+/**
+ * A skeleton in place of something whose height isn't known, or that may turn out not to be there. What comes next in the
+ * page stays hidden until it has arrived, so that no button moves under the pointer (app/layouts/MainContent.tsx).
+ */
+export const BlockingSkeleton = (props: SkeletonProps) => (
+  <div data-awaited="next">
+    <Skeleton {...props} />
+  </div>
+);

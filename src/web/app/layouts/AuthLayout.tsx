@@ -53,6 +53,10 @@ const Side = styled.div`
   ${media.sm} {
     padding: 36px 48px;
   }
+  /* Below a form whose height isn’t known yet, as in Frame.tsx. */
+  :has([data-awaited]) + footer {
+    visibility: hidden;
+  }
 `;
 
 const Top = styled.header`

@@ -4,6 +4,16 @@ import { radius, space, token, type, zIndex } from '#ui/theme.ts';
 
 const Part = styled.main`
   min-width: 0;
+  /* What comes after a part that loads for the first time would move when it arrives. It waits for up to five seconds. */
+  & :is([data-awaited='next'], :has([data-awaited='next'])) ~ * {
+    visibility: hidden;
+    animation: wait-over 0s 5s forwards;
+  }
+  @keyframes wait-over {
+    to {
+      visibility: visible;
+    }
+  }
 `;
 
 const Skip = styled.a`

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
+import { BlockingSkeleton } from '#ui/Skeleton.tsx';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -24,11 +25,12 @@ const Expiry = styled.p`
 
 /** The order that waits, with buttons to continue or discard it; renders nothing without one. */
 export function KeptOrderOffer({ actor, orgId }: { actor: KeptOrderActor; /** Who is buying. */ orgId: string }) {
-  const isOffered = useFlowView(actor) === 'offered';
+  const view = useFlowView(actor);
   const order = useFlowState(actor, ({ context }) => context.order);
   const failure = useFlowState(actor, ({ context }) => context.error);
   const isBusy = useFlowState(actor, (state) => state.matches('discarding'));
-  if (!isOffered || order === null) return null;
+  if (view === 'reading') return <BlockingSkeleton word="Looking for your order" lines={2} />;
+  if (view !== 'offered' || order === null) return null;
   return (
     <OrderSummary order={order} buyer={orgId}>
       <Acts>

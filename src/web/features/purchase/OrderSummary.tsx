@@ -44,6 +44,11 @@ const Sum = styled.div`
   color: ${token.muted};
 `;
 
+const Reserved = styled.div<{ $isFolded: boolean }>`
+  ${type.small}
+  min-height: ${({ $isFolded }) => ($isFolded ? '36px' : '1.5em')};
+`;
+
 const Apps = styled.details`
   ${type.small}
   color: ${token.muted};
@@ -84,7 +89,9 @@ export type SummaryOrder = DraftOrder & Partial<Pick<KeptOrder, 'leftOut'>>;
 
 function AppNames({ plan, moduleIds }: SummaryOrder) {
   const { data } = useQuery(queries.modules());
-  if (data === undefined) return null;
+  if (moduleIds.length === 0) return null;
+  // Keeps their place: somebody may already be typing below.
+  if (data === undefined) return <Reserved $isFolded={moduleIds.length > FEW} />;
   const names = data.filter(({ id }) => moduleIds.includes(id)).map(({ name }) => name);
   if (names.length === 0) return null;
   if (names.length <= FEW) return <Sum>with {names.join(' and ')}</Sum>;

@@ -3,7 +3,7 @@ import { queries } from '#api/queries.ts';
 import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { Reader, type ReaderProps } from '#requests/Reader.tsx';
 
-export type SubscriptionReaderProps = Pick<ReaderProps<CurrentSubscriptionResponse>, 'children' | 'around'>;
+export type SubscriptionReaderProps = Pick<ReaderProps<CurrentSubscriptionResponse>, 'children' | 'around' | 'isPart'>;
 
 /** Loads the current subscription and passes it to `children`. */
 export function SubscriptionReader(props: SubscriptionReaderProps) {

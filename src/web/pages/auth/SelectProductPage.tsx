@@ -17,7 +17,7 @@ import { useFlow } from '#flow/useFlow.ts';
 import { useFlowView } from '#flow/useFlowState.ts';
 import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { BlockingSkeleton } from '#ui/Skeleton.tsx';
 
 function TrialOffer({ account, isSecond }: { account: AccountData; isSecond: boolean }) {
   const { org } = account;
@@ -64,6 +64,7 @@ export default function SelectProductPage() {
   const keptOrder = useKeptOrder(accountData);
   const view = useFlowView(keptOrder);
   const isOffered = view === 'offered';
+  const { isFetched } = useQuery({ ...queries.subscription(), enabled: accountData !== null });
   const signUp = useFlow(signUpMachine, { step: 'product', email: '', hasLink: false });
   return (
     <>
@@ -77,10 +78,14 @@ export default function SelectProductPage() {
           ? {}
           : { intro: `Continue to your order, or try every app free for ${TRIAL_DAYS} days first.` })}
       >
-        {view === 'reading' && <Skeleton word="Looking for your order" lines={2} />}
-        {accountData !== null && <KeptOrderOffer actor={keptOrder} orgId={accountData.org.id} />}
+        {(accountData === null || view === 'reading' || !isFetched) && (
+          <BlockingSkeleton word="Looking for your order" lines={2} />
+        )}
         {accountData !== null && view !== 'reading' && (
-          <TrialOffer key={trialKey(accountData)} account={accountData} isSecond={isOffered} />
+          <>
+            <KeptOrderOffer actor={keptOrder} orgId={accountData.org.id} />
+            <TrialOffer key={trialKey(accountData)} account={accountData} isSecond={isOffered} />
+          </>
         )}
       </ProductView>
     </>

@@ -155,7 +155,7 @@ function Start({ account, session, now }: { account: AccountData | null; session
   );
   if (account === null) return quote;
   return (
-    <SubscriptionReader around={(waiting) => <Quote now={now}>{waiting}</Quote>}>
+    <SubscriptionReader isPart around={(waiting) => <Quote now={now}>{waiting}</Quote>}>
       {(answer) => {
         const situation = situationOf(answer);
         // Keeps the form and its input in place until the result page opens.

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
+import { queries } from '#api/queries.ts';
 import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { OfferBanner } from '#features/purchase/OfferBanner.tsx';
@@ -94,6 +96,8 @@ function Order({ answer, orgId }: { answer: CurrentSubscriptionResponse; orgId: 
  */
 export default function CreatePage() {
   const { accountData } = useSession();
+  // A payment that is being confirmed comes first. The order's fields can't be focused while they are hidden.
+  const { isFetched } = useQuery({ ...queries.openPayment(), enabled: accountData !== null });
   return (
     <>
       <PageHead
@@ -118,7 +122,7 @@ export default function CreatePage() {
               >
                 {mayBuy && <OfferBanner />}
                 <OpenPayment />
-                {mayBuy ? <Order answer={answer} orgId={accountData.org.id} /> : <Running {...answer} />}
+                {isFetched && (mayBuy ? <Order answer={answer} orgId={accountData.org.id} /> : <Running {...answer} />)}
               </PageBody>
             );
           }}

@@ -23,7 +23,7 @@ function open() {
     actor.start();
     return runningSession(actor);
   });
-  render(
+  const { unmount } = render(
     <MemoryRouter>
       <SessionProvider session={session}>
         <EffectsContext value={() => {}}>
@@ -32,7 +32,7 @@ function open() {
       </SessionProvider>
     </MemoryRouter>,
   );
-  return { fetched, user: userEvent.setup() };
+  return { fetched, unmount, user: userEvent.setup() };
 }
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Work email');
@@ -40,13 +40,14 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 
 /** Fills in the form and presses, while the machine is still loading. */
 async function pressEarly() {
-  const { fetched, user } = open();
+  const { fetched, ...opened } = open();
+  const { user } = opened;
   let arrive = () => {};
   fetched.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
   await user.type(email(), 'adaeze@kuramologistics.ng');
   await user.type(password(), 'not this one{Enter}');
   await screen.findByRole('button', { name: 'Signing in' });
-  return { user, come: () => act(async () => arrive()) };
+  return { ...opened, come: () => act(async () => arrive()) };
 }
 
 beforeEach(() =>
@@ -81,6 +82,13 @@ it('a correction while a press waits for the machine drops that press', async ()
   await user.type(password(), '{Enter}');
   await screen.findByText('That email and password don’t match. Try again.');
   expect(callsOf(LOGIN).map(({ body }) => body)).toMatchObject([{ password: 'not this one either' }]);
+});
+
+it('leaving the page while a press waits for the machine drops that press', async () => {
+  const { unmount, come } = await pressEarly();
+  unmount();
+  await come();
+  expect(callsOf(LOGIN)).toEqual([]);
 });
 
 it('a machine that fails to load is reported, keeps what was typed, and can be retried', async () => {

@@ -11,6 +11,7 @@ import { changeOf, type DirectChangeActor, useDirectChange } from '#flow/useDire
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import type { Change } from '#machines/directChange/changeNotices.ts';
 import { addCardMachine } from '#machines/addCard/addCard.machine.ts';
+import { BlockingSkeleton } from '#ui/Skeleton.tsx';
 import { CardReader } from '#requests/CardReader.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardHeader, CardHeaderButton, CardRows } from '#ui/Card.tsx';
@@ -58,10 +59,10 @@ export function CardsViews({ orgId, adding, changing }: ViewsProps) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
   const cards = useQuery(queries.cards(orgId));
-  const current = useQuery(queries.subscription()).data;
+  const { data: current, isFetched } = useQuery(queries.subscription());
   const mayRenew = current?.subscription?.isTrial === false;
   const { data: preference } = useQuery({ ...queries.preference(), enabled: mayRenew });
-  const { data: renewal } = useQuery({ ...queries.renewal(), enabled: mayRenew });
+  const { data: renewal, isLoading } = useQuery({ ...queries.renewal(), enabled: mayRenew });
   const isBusy = useFlowState(changing, (state) => state.hasTag('busy'));
   const press = (kind: Change['kind'], card: SavedCard) =>
     changing.send({ type: 'change.pressed', change: changeOf(kind, { id: card.id, name: cardName(card) }) });
@@ -106,7 +107,11 @@ export function CardsViews({ orgId, adding, changing }: ViewsProps) {
           </CardReader>
         </Content>
       </Card>
-      {current !== undefined && isPaidByCard(current, true, renewal) && <AutoRenewalCard cards={cards.data} />}
+      {!isFetched || isLoading ? (
+        <BlockingSkeleton word="Loading your renewal" lines={2} />
+      ) : (
+        current !== undefined && isPaidByCard(current, true, renewal) && <AutoRenewalCard cards={cards.data} />
+      )}
       <RemoveCardDialog actor={changing} cards={list} cursorAfterwards={content} />
       <AddCardDialog actor={adding} />
     </>

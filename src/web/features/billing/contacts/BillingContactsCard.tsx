@@ -177,6 +177,8 @@ export function BillingContactsViews({
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
   const contacts = useQuery(queries.billingContacts(orgId));
+  // Read by the notes above the list, which must not wait for it when the first contact is added.
+  useQuery(queries.unreachableAddresses());
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   /** The contact that is edited; null to add one. Kept until the dialog has faded out. */
   const [edited, setEdited] = useState<BillingContact | null>(null);

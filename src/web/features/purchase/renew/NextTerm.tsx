@@ -3,7 +3,8 @@ import styled from 'styled-components';
 import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscriptionResponse, Renewal } from '#contract/subscriptions.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
-import { Card, CardHeader } from '#ui/Card.tsx';
+import { BlockingSkeleton } from '#ui/Skeleton.tsx';
+import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { formatDate, formatMoment } from '#ui/dates.ts';
 import { media, space, token, type } from '#ui/theme.ts';
 import { planName, formatUsers } from '../order.ts';
@@ -113,6 +114,11 @@ export function NextTerm({ quote, answer: { subscription }, renewal }: NextTermP
       {scheduledChange !== null && <Foot>Includes the change you scheduled.</Foot>}
       {(renewal?.chargeAt ?? null) !== null && (
         <Foot>If you pay now, you won’t be charged automatically on {formatDate(renewal?.chargeAt ?? '')}.</Foot>
+      )}
+      {renewal === undefined && (
+        <CardBody>
+          <BlockingSkeleton word="Loading your renewal" lines={0} />
+        </CardBody>
       )}
     </Card>
   );

@@ -123,7 +123,7 @@ export function Challenge({ transaction, failure, isApproving, isRefusing, onApp
 
 export function Leaving({ to, isPaid }: { to: string; isPaid: boolean }) {
   return (
-    <Told title={isPaid ? 'Paid' : 'Going back'}>
+    <Told title={isPaid ? 'Payment approved' : 'Going back'}>
       <p role="status">
         Humanar opens in a moment. If it doesn’t, <Link href={to}>go there now</Link>.
       </p>

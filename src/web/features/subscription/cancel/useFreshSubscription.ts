@@ -12,5 +12,5 @@ export function useFreshSubscription(): Reading<CurrentSubscriptionResponse> {
     ...queries.subscription(),
     refetchOnMount: 'always',
   });
-  return { data: isFetchedAfterMount ? data : undefined, error, isFetching, refetch };
+  return { data: isFetchedAfterMount ? data : undefined, error, isFetching, isFetched: isFetchedAfterMount, refetch };
 }

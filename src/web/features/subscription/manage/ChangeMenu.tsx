@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DotsThreeVerticalBoldIcon } from '#ui/icons/DotsThreeVerticalBoldIcon.ts';
 import { queries } from '#api/queries.ts';
+import { BlockingSkeleton } from '#ui/Skeleton.tsx';
 import type { Plan } from '#contract/plans.ts';
 import type { CurrentSubscription, SubscriptionAction } from '#contract/subscriptions.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -22,13 +23,14 @@ export function ChangeMenu({
   subscription: CurrentSubscription;
   actions: readonly SubscriptionAction[];
 }) {
-  const { data } = useQuery(queries.plans());
+  const { data, isFetched } = useQuery(queries.plans());
   const plan = data?.plans.find(({ slug }) => slug === subscription.plan);
   const may = (action: SubscriptionAction) => actions.includes(action);
   const { paidAhead, state } = subscription;
   const { isPlanDurationAnnual } = paidAhead.at(-1) ?? subscription;
   return (
     <ButtonRow>
+      {data === undefined && !isFetched && <BlockingSkeleton word="Loading your plan" lines={0} />}
       {may('change') && (
         // When a renewal payment is due, that is the primary button instead.
         <ButtonLink href={changeAddress('users')} look={state === 'renewalDue' ? 'secondary' : 'primary'}>

@@ -25,7 +25,7 @@ const RetryButton = styled(Button)`
 
 /** A small value loaded from the server, or its loading or error state. */
 function Read<T>({
-  reading: { data, error, isFetching, refetch },
+  reading: { data, error, isFetching, isFetched, refetch },
   what,
   children,
 }: {
@@ -34,7 +34,12 @@ function Read<T>({
   children: (data: T) => ReactNode;
 }) {
   if (data !== undefined) return children(data);
-  if (error === null || isFetching) return <span role="status">Loading {what}</span>;
+  if (error === null || isFetching)
+    return (
+      <span role="status" data-awaited={isFetched ? undefined : 'next'}>
+        Loading {what}
+      </span>
+    );
   return (
     <span role="alert">
       We couldn’t load {what}.{' '}

@@ -109,7 +109,8 @@ function Order({ session, book, toTrial }: { session: Session; book: PriceBook; 
               Referred with code <strong>{ref}</strong>. We’ll add it to your order. It doesn’t change the price.
             </p>
           )}
-          {toTrial}
+          {buyerStatus.is === 'reading' && <span data-awaited hidden />}
+          {buyerStatus.is !== 'unknown' && buyerStatus.is !== 'reading' && toTrial}
         </More>
       )}
     />

@@ -25,7 +25,8 @@ type RenewingProps = {
 function Renewing({ org, cards, answer, openPayment }: RenewingProps) {
   const mayRenew = answer.actions.includes('renew');
   const actor = useRenew({ orgId: org.id, mayRenew, openPayment: openPayment?.reference ?? null, cards });
-  const { data: renewal } = useQuery({ ...queries.renewal(), enabled: mayRenew });
+  const { data, isFetched } = useQuery({ ...queries.renewal(), enabled: mayRenew });
+  const renewal = isFetched ? (data ?? null) : undefined;
   const { receipt, dialog } = useReceiptContacts(org, (billingContactId) =>
     quotePaymentIn(actor)?.send({ type: 'contact.chosen', billingContactId }),
   );

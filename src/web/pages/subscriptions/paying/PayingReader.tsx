@@ -29,16 +29,18 @@ type PayingReaderProps = {
 export function PayingReader({ orgId, title, children }: PayingReaderProps) {
   const cards = useQuery(queries.cards(orgId));
   // Continues if this can't be loaded: the server refuses a second payment anyway.
-  const { isPending } = useQuery(queries.openPayment());
-  const openPayment = useOpenPayment();
+  const { payment: openPayment, isFetched } = useOpenPayment();
   const opening = (waiting: ReactNode) => (
     <PageBody heading={<ViewHeading>{title}</ViewHeading>}>
       <Card aria-label={title}>{waiting}</Card>
     </PageBody>
   );
-  if (cards.data === undefined || isPending) {
+  if (cards.data === undefined || !isFetched) {
     return opening(
-      <CardReader reading={cards} word="Loading your cards">
+      <CardReader
+        reading={{ ...cards, data: undefined, isFetched: cards.isFetched && isFetched }}
+        word="Loading your cards"
+      >
         {() => null}
       </CardReader>,
     );

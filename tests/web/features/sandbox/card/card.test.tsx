@@ -108,7 +108,7 @@ describe('paying', () => {
     const { user, effects } = open();
     await fill(user, mastercard);
     await pay(user);
-    await screen.findByRole('heading', { name: 'Paid' });
+    await screen.findByRole('heading', { name: 'Payment approved' });
     expect(sent).toEqual([
       { action: 'pay', number: mastercard, cvv: '123', expiry: expect.stringMatching(/^12\/\d\d$/) },
     ]);

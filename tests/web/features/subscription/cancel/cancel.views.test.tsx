@@ -48,7 +48,7 @@ throughViews({
       organisation="Kuramo Logistics Ltd"
       signedInAs="adaeze@kuramologistics.ng"
       isAutoRenewal
-      reasons={{ data: reasons, error: null, isFetching: false, refetch: async () => {} }}
+      reasons={{ data: reasons, error: null, isFetching: false, isFetched: true, refetch: async () => {} }}
     />
   ),
   events: {
