@@ -6,6 +6,7 @@ import { posts } from './src/content/posts/plugin.mjs';
 import { leanAxios } from './src/scripts/axios.mjs';
 import { bookModules } from './src/scripts/bookModules.mjs';
 import { compiledEarly } from './src/scripts/compiledEarly.mjs';
+import { componentIds } from './src/scripts/componentIds.mjs';
 import { leanCalls } from './src/scripts/leanCalls.mjs';
 import { lateImports } from './src/scripts/lateImports.mjs';
 import { knownLocale } from './src/scripts/locale.mjs';
@@ -94,15 +95,11 @@ export default defineConfig({
   cacheDir: at('./.cache/vite'),
   envDir: false,
   appType: 'spa',
-  oxc: {
-    jsx: { runtime: 'automatic' },
-    // Names generated from file and component differ between the server's and the browser's build. Without them both
-    // match.
-    plugins: { styledComponents: { displayName: false } },
-  },
+  oxc: { jsx: { runtime: 'automatic' } },
   plugins: [
     posts(),
     bookModules(),
+    componentIds(),
     leanAxios(),
     leanCalls(),
     leanRouter(),

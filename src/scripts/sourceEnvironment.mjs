@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import { createRunnableDevEnvironment, resolveConfig } from 'vite';
 import { posts } from '#content/posts/plugin.mjs';
+import { componentIds } from './componentIds.mjs';
 
 /**
  * @param {string} root the project's folder, whose package.json has the aliases
@@ -16,8 +17,8 @@ export const sourceEnvironment = async (root) => {
       envDir: false,
       logLevel: 'warn',
       cacheDir: resolve(root, '.cache/vite-run'),
-      plugins: [posts()],
-      oxc: { jsx: { runtime: 'automatic' }, plugins: { styledComponents: { displayName: false } } },
+      plugins: [posts(), componentIds()],
+      oxc: { jsx: { runtime: 'automatic' } },
       environments: {
         source: {
           consumer: 'server',
