@@ -44,6 +44,7 @@ test(
     const bar = page.getByRole('complementary', { name: 'Opened from the flow book' });
     await expect(bar).toContainText('Cancelling a subscription › Entering the password');
     await expect(bar).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('dialog')).toBeVisible();
     await expectSoundPage(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectSoundPage(page);

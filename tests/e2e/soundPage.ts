@@ -4,13 +4,18 @@ import { expect } from './journey.ts';
 
 /**
  * Ends running animations, since colours are checked at rest; endless ones such as spinners continue. What the last
- * press opened may appear, and begin to move, only in the next frame.
+ * press opened may appear, and begin to move, only in the next frame, and the end of one may begin another.
  */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+    for (let quietFrames = 0; quietFrames < 3; quietFrames += 1) {
+      await new Promise(requestAnimationFrame);
+      for (const animation of document.getAnimations()) {
+        const isEndless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+        if (isEndless || animation.playState === 'finished') continue;
+        animation.finish();
+        quietFrames = 0;
+      }
     }
   });
 
