@@ -139,6 +139,9 @@ export default defineConfig({
           },
           preserveEntrySignatures: 'allow-extension',
           output: {
+            // Every page loads a list of all files, and hashes are what compression can't shorten.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: partOf, debugName: 'part' }] },
           },
         },

@@ -31,7 +31,7 @@ const companions = [
   ],
   [/^pages\/auth\//, ['app/layouts/AuthLayout.tsx', ...data]],
   [/^pages\/marketing\/(?:Pricing|Plan)Page/, ['app/layouts/PricingLayout.tsx', ...data]],
-  [/^pages\/marketing\/OrderPage/, ['app/layouts/PricingLayout.tsx', ...data, 'pages/marketing/order/BuySection.tsx']],
+  [/^pages\/marketing\/OrderPage/, ['app/layouts/PricingLayout.tsx']],
   [/^pages\/marketing\/(?:AppPrices|Demo)Page/, [...frame, ...data]],
   [/^pages\/(?:marketing|legal)\/\w+Page\./, frame],
   [/^pages\/(?:account|subscriptions)\/(?:management\/)?\w+Page\./, member],

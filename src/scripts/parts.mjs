@@ -6,7 +6,7 @@ import { root } from './paths.mjs';
 
 /** @typedef {{ importedIds: readonly string[], dynamicallyImportedIds: readonly string[] }} Module */
 /** @typedef {{ getModuleInfo: (id: string) => Module | null }} Graph */
-/** @typedef {'home' | 'marketing' | 'legal' | 'prices' | 'order' | 'trial' | 'inquiry' | 'signIn' | 'signUp' | 'account' | 'settings' | 'buying' | 'menus' | 'session' | 'book' | 'sandbox'} Audience the pages or the occasion for which a module is loaded */
+/** @typedef {'home' | 'marketing' | 'legal' | 'prices' | 'orderPage' | 'order' | 'trial' | 'inquiry' | 'signIn' | 'signUp' | 'account' | 'settings' | 'buying' | 'menus' | 'session' | 'book' | 'sandbox'} Audience the pages or the occasion for which a module is loaded */
 
 const at = (/** @type {string} */ file) => join(root, 'src/web', file);
 
@@ -16,7 +16,7 @@ const at = (/** @type {string} */ file) => join(root, 'src/web', file);
  */
 const lazyModules = [
   [/layouts\/DefaultLayout/, ['marketing', 'legal', 'inquiry', 'account', 'sandbox']],
-  [/layouts\/PricingLayout/, ['prices', 'order']],
+  [/layouts\/PricingLayout/, ['prices', 'orderPage', 'order']],
   [/layouts\/AuthLayout/, ['signIn', 'signUp']],
   [/DataProviders/, ['prices', 'order', 'inquiry', 'signUp', 'account', 'sandbox', 'session']],
   [/app\/(?:header\/Ma|header\/Mo|footer)/, ['menus']],
@@ -34,7 +34,8 @@ const lazyModules = [
   [/Sign(?:In|Up)Page/, ['signIn']],
   [/pages\/auth/, ['signUp']],
   [/TrialSection/, ['trial']],
-  [/OrderPage|order\/BuySection/, ['order']],
+  [/OrderPage/, ['orderPage']],
+  [/order\/BuySection/, ['order']],
   [/PricingPage|PlanPage|AppPricesPage|home\/CurrentPrices/, ['prices']],
   [/DemoPage|marketing\/contact|partnership\/|inquiry/, ['inquiry']],
   [/HomePage/, ['home', 'marketing']],
@@ -94,7 +95,9 @@ const laterPart = (id, audiences, users, isControl, isOverlay) => {
 
   if (isOnlyFor('session')) return 'session';
   if (isOnlyFor('signIn', 'signUp')) return has('signIn') ? 'form' : users === 1 ? null : 'signUp';
-  if (has('menus') && isOnlyFor('menus', 'prices', 'order')) return 'menus';
+  if (has('menus') && isOnlyFor('menus', 'prices', 'orderPage', 'order')) return 'menus';
+  // Until it is used, the order page needs little more than its layout.
+  if (has('orderPage') && isOnlyFor('orderPage', 'order')) return 'orderPage';
   if (users === 1 && isInLayout) return 'frame';
   if (users === 1 && has('session')) return 'data';
   if (users === 1) return has('prices') && has('order') ? 'menus' : isOnlyFor('order') ? 'buying' : null;
@@ -108,6 +111,7 @@ const laterPart = (id, audiences, users, isControl, isOverlay) => {
     return has('signIn', 'signUp', 'session') ? 'site' : 'frame';
   if (/\/marketing\/apps\//.test(id)) return 'menus';
   if (has('signIn')) return has('marketing', 'legal', 'order') ? 'site' : 'form';
+  if (has('orderPage') && !has('home', 'marketing', 'menus')) return 'menus';
   if (isOnlyFor('home', 'marketing', 'legal')) return has('home') ? 'frame' : isPost ? 'posts' : 'content';
   if (isOnlyFor('home', 'marketing', 'legal', 'prices'))
     return has('home') ? 'frame' : has('marketing') ? 'menus' : 'prices';

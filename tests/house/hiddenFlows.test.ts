@@ -57,9 +57,9 @@ const exceptions: Record<string, string> = {
     'The address belongs to one state of the session machine. Outside it, the page leads back.',
   'src/web/pages/auth/SignInPage.tsx':
     'Another tab has signed in, which no event of this tab’s machine leads away from.',
-  'src/web/pages/marketing/OrderPage.tsx':
-    'Takes the order out of the address when the person chooses to try instead. The page stays.',
   'src/web/pages/marketing/PricingPage.tsx': 'A link to try leads to the order page (rule draft.tryLink).',
+  'src/web/pages/marketing/order/BuySection.tsx':
+    'Takes the order out of the address when the person chooses to try instead. The page stays.',
   'src/web/pages/marketing/plans/cards.tsx':
     'A visitor’s Try Now is a link to the order page, which asks for an account.',
   'src/web/pages/subscriptions/management/ManagementPage.tsx':

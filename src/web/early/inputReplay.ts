@@ -46,7 +46,12 @@ export function captureInput(signal: AbortSignal, within: Document | Element = d
   for (const name of ['input', 'change']) {
     document.addEventListener(
       name,
-      ({ target }) => isField(target) && within.contains(target) && entries.set(target, entryOf(target)),
+      ({ target }) => {
+        if (!isField(target) || !within.contains(target)) return;
+        // In the order of their last change: of two radio buttons, the later one counts.
+        entries.delete(target);
+        entries.set(target, entryOf(target));
+      },
       { signal, capture: true },
     );
   }

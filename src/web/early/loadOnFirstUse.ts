@@ -37,6 +37,17 @@ function whenIdle(then: () => void): void {
   }).observe({ type: 'paint', buffered: true });
 }
 
+/**
+ * Runs at every sign that somebody uses the page: what is typed and pressed, and every movement of the pointer. What
+ * React stops on its way still arrives.
+ */
+export function whenUsed(then: () => void, signal: AbortSignal): void {
+  // Without a pointer or a key: what a browser fills in, a screen reader's press, and what is replayed.
+  for (const sign of [...intents, 'input', 'click'])
+    addEventListener(sign, then, { signal, passive: true, capture: true });
+  whenMoved(then, signal);
+}
+
 /** Fetches the application's files, which the page lists, without running them. */
 function fetchApplication(): void {
   const { application = '' } = document.querySelector<HTMLScriptElement>('script[data-application]')?.dataset ?? {};

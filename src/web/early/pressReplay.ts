@@ -14,21 +14,26 @@ function takeMarkedPress(): HTMLButtonElement | null {
 }
 
 /**
- * Captures the last unhandled press on a button, or takes that on a held link (holdLinks.ts). Handled presses have called
- * `preventDefault`; the browser handles other links, disclosures and menus.
+ * Captures the last unhandled press on a button, or takes that on a held link (holdLinks.ts). On a button marked
+ * `data-counts` each press in a row counts. Handled presses have called `preventDefault`; the browser handles other
+ * links, disclosures and menus.
  * @param signal stops capturing
  * @param within a part that isn't hydrated yet; the whole page by default
  * @returns replays the press; call it once the application is hydrated
  */
 export function capturePresses(signal: AbortSignal, within?: Element): () => void {
   let pending: HTMLButtonElement | null = null;
+  let times = 1;
   // A line along the top of the page shows it (waiting.css).
   const show = (waits: boolean) => document.documentElement.toggleAttribute('data-press-waits', waits);
-  const keep = (button: HTMLButtonElement | null): void => {
+  const keep = (button: HTMLButtonElement | null, count = 1): void => {
     pending = button;
+    times = count;
     show(button !== null);
   };
-  signal.addEventListener('abort', () => show(false));
+  const press = (button: HTMLButtonElement): void =>
+    keep(button, button === pending && 'counts' in button.dataset ? times + 1 : 1);
+  signal.addEventListener('abort', () => pending !== null && show(false));
   if (within === undefined) keep(takeMarkedPress());
   /** The button on which the pointer went down and hasn't been released. */
   let pressedButton: HTMLButtonElement | null = null;
@@ -47,9 +52,9 @@ export function capturePresses(signal: AbortSignal, within?: Element): () => voi
       heldLink()?.removeAttribute('data-pressed');
       // React stops events on parts that it hasn't hydrated yet. An event stopped at the button or later has been
       // handled.
-      const before = pending;
-      keep(button);
-      button.addEventListener('click', () => keep(before), { ...capture, once: true });
+      const [before, count] = [pending, times];
+      press(button);
+      button.addEventListener('click', () => keep(before, count), { ...capture, once: true });
     },
     capture,
   );
@@ -58,7 +63,8 @@ export function capturePresses(signal: AbortSignal, within?: Element): () => voi
       'click',
       (event) => {
         // A press can trigger hydration of the very part it is made on; then it has been handled.
-        if (!event.defaultPrevented && !isAlive()) keep(buttonAt(event) ?? pending);
+        const button = buttonAt(event);
+        if (button !== null && !event.defaultPrevented && !isAlive()) press(button);
       },
       { signal },
     );
@@ -66,12 +72,19 @@ export function capturePresses(signal: AbortSignal, within?: Element): () => voi
   // Only the application submits forms: the browser would put the input into the address.
   document.addEventListener('submit', (event) => isIn(within, event) && event.preventDefault(), capture);
   return () => {
-    const link = within === undefined ? heldLink() : null;
+    const link = heldLink();
     link?.removeAttribute('data-pressed');
     if (link !== null) link.click();
-    else if (pending?.isConnected === true) pending.click();
+    else pressAgain(pending, times);
     if (pressedButton !== null) finish(pressedButton);
   };
+}
+
+/** Presses that count, one by one: React renders each before the next. */
+function pressAgain(button: HTMLButtonElement | null, times: number): void {
+  if (button?.isConnected !== true) return;
+  button.click();
+  if (times > 1) queueMicrotask(() => pressAgain(button, times - 1));
 }
 
 /** A press that began before hydration and ended after it: React ignores the end of a press it hasn't seen begin. */

@@ -49,7 +49,7 @@ const Box = styled.span`
   [data-hovered] > & {
     border-color: ${token.text};
   }
-  [data-selected] > &,
+  :has(:checked) > &,
   [data-indeterminate] > & {
     border-color: ${token.accent};
     background: ${token.accent};
@@ -57,7 +57,7 @@ const Box = styled.span`
       opacity: 1;
     }
   }
-  [data-selected][data-hovered] > & {
+  [data-hovered]:has(:checked) > & {
     border-color: ${token.accentHover};
     background: ${token.accentHover};
   }

@@ -50,7 +50,7 @@ const Line = styled(Radio)<{ $look: 'list' | 'cards' }>`
     border-radius: ${radius.group};
     background: ${token.surface};
     &[data-hovered] { border-color: ${token.lineStrong}; }
-    &[data-selected] { border-color: ${token.accent}; box-shadow: inset 0 0 0 1px ${token.accent}; }
+    &:has(:checked) { border-color: ${token.accent}; box-shadow: inset 0 0 0 1px ${token.accent}; }
   `}
   &[data-disabled] {
     color: ${token.faint};
@@ -74,7 +74,7 @@ const Ring = styled.span`
   [data-invalid] > & {
     border-color: ${token.danger};
   }
-  [data-selected] > & {
+  :has(:checked) > & {
     border: 6px solid ${token.accent};
   }
   [data-focus-visible] > & {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import styled from 'styled-components';
 import { radius, space, token, type, zIndex } from '#ui/theme.ts';
 
@@ -32,9 +32,17 @@ const Skip = styled.a`
   }
 `;
 
+/** Moves on without a new address, which would render the page again. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  const main = document.getElementById('main');
+  main?.scrollIntoView();
+  main?.focus({ preventScroll: true });
+}
+
 /** The first tab stop: skips the header. */
 export const SkipLink = () => (
-  <Skip href="#main" data-no-print>
+  <Skip href="#main" onClick={skip} data-no-print>
     Skip to content
   </Skip>
 );

@@ -1,16 +1,15 @@
-import { startTransition, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { startTransition, useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { TRIAL_DAYS } from '#domain/terms.ts';
-import { useEntry } from '#features/purchase/order/useOrderAddress.ts';
-import { orderFromQuery } from '#features/purchase/orderAddress.ts';
-import { withoutOrder } from '#tabState/writtenOrder.ts';
+import { useEntry } from '#features/purchase/order/useEntry.ts';
 import { useSession } from '#features/session/useSession.ts';
-import { savedChoice } from '#tabState/savedChoice.ts';
-import { PageHead } from '#pageHead/PageHead.tsx';
+import { usedPart } from '#hydration/usedPart.ts';
 import { lazyPart } from '#lazyLoading/lazyPart.tsx';
-import { Button } from '#ui/Button.tsx';
-import { media, page, space, type } from '#ui/theme.ts';
+import { PageHead } from '#pageHead/PageHead.tsx';
+import { withDataProviders } from '#providers/withDataProviders.tsx';
+import { savedChoice } from '#tabState/savedChoice.ts';
+import { media, page, space } from '#ui/theme.ts';
 
 const Body = styled.div`
   ${page}
@@ -20,26 +19,15 @@ const Body = styled.div`
   }
 `;
 
-const OtherChoice = styled.p`
-  ${type.small}
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  column-gap: ${space[8]};
-  /* Aligns its text with the start of the row, also when it wraps. */
-  > * {
-    padding-inline: 0;
-  }
-  @media (scripting: none) {
-    display: none;
-  }
-`;
+/** Most of the site's code is for changing an order; the page that was made with it shows its price before. */
+const buying = usedPart(
+  withDataProviders(async () => ({ default: (await import('./order/BuySection.tsx')).BuySection })),
+);
+const trial = lazyPart(withDataProviders(async () => ({ default: (await import('./TrialSection.tsx')).TrialSection })));
 
-const buying = lazyPart(async () => ({ default: (await import('./order/BuySection.tsx')).BuySection }));
-const trial = lazyPart(async () => ({ default: (await import('./TrialSection.tsx')).TrialSection }));
-
+/** Whether an order in the address, readable or not (also in early/documentMarks.ts), or an earlier choice is for buying. */
 const isForBuying = (query: URLSearchParams): boolean =>
-  orderFromQuery(query) !== null || savedChoice.read()?.isBuyingNow === true;
+  ['plan', 'users', 'apps'].some((name) => query.has(name)) || savedChoice.read()?.isBuyingNow === true;
 
 /** Loads the part that the address asks for; both while prerendering and on the way here from another page. */
 export const preload = (pathname: string): Promise<unknown> => {
@@ -55,19 +43,22 @@ export default function OrderPage() {
 
 function BuyOrTry() {
   const session = useSession();
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   const [isBuyingNow, setBuyingNow] = useState(() => isForBuying(query));
   useEffect(() => {
     if (isBuyingNow) savedChoice.keep({ isBuyingNow });
   }, [isBuyingNow]);
-  const choose = (choice: { isBuyingNow: boolean }) => {
+  const choose = useCallback((choice: { isBuyingNow: boolean }) => {
     savedChoice.keep(choice);
     // Stays as it is until the other part has loaded.
     startTransition(() => setBuyingNow(choice.isBuyingNow));
-    // An order in the address would mean buying.
-    if (!choice.isBuyingNow) void navigate({ search: withoutOrder(query).toString() }, { replace: true });
-  };
+  }, []);
+  const chooseTrial = useCallback(() => choose({ isBuyingNow: false }), [choose]);
+  // The page was made for a visitor who reads from the top.
+  const isForSomebody = session.isBusy || session.isLoggedIn || query.has('part');
+  useEffect(() => {
+    if (isForSomebody) buying.start();
+  }, [isForSomebody]);
   if (isBuyingNow) {
     return (
       <>
@@ -76,17 +67,7 @@ function BuyOrTry() {
           description="Choose a plan, apps and users and see the full price, with discounts and VAT, before you pay."
         />
         <Body>
-          <buying.Part
-            session={session}
-            toTrial={
-              <OtherChoice>
-                Want to try it first?{' '}
-                <Button look="quiet" size="small" onPress={() => choose({ isBuyingNow: false })}>
-                  Try {TRIAL_DAYS} days free
-                </Button>
-              </OtherChoice>
-            }
-          />
+          <buying.Part onTry={chooseTrial} />
         </Body>
       </>
     );
@@ -98,17 +79,7 @@ function BuyOrTry() {
         description={`All fourteen HR, benefits and payroll apps for ${TRIAL_DAYS} days, for as many employees as you have. No credit card needed.`}
       />
       <Body>
-        <trial.Part
-          session={session}
-          toBuying={
-            <OtherChoice>
-              Know what you need?{' '}
-              <Button look="quiet" size="small" onPress={() => choose({ isBuyingNow: true })}>
-                Build your plan and buy now
-              </Button>
-            </OtherChoice>
-          }
-        />
+        <trial.Part session={session} onBuy={() => choose({ isBuyingNow: true })} />
       </Body>
     </>
   );

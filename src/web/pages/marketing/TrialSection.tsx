@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { apps } from '#content/apps.ts';
 import { RETENTION_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
@@ -7,6 +6,7 @@ import { AppList } from '#features/subscription/AppList.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Card } from '#ui/Card.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
+import { OtherChoice } from './order/OtherChoice.tsx';
 import { TrialQuote } from './TrialQuote.tsx';
 
 const Columns = styled.section`
@@ -84,13 +84,13 @@ const after = [
 const trialApps = apps.map(({ name, icon }) => ({ name, iconSlug: icon }));
 
 /** The free trial: what it includes, what happens afterwards, and starting it. */
-export function TrialSection({ session, toBuying }: { session: Session; toBuying: ReactNode }) {
+export function TrialSection({ session, onBuy }: { session: Session; onBuy: () => void }) {
   return (
     <Columns>
       <Opening>
         <Title>Start your {TRIAL_DAYS} days</Title>
         <p>Every app, everyone you pay, and no credit card. See a whole month’s payroll before you decide.</p>
-        {toBuying}
+        <OtherChoice words="Know what you need?" label="Build your plan and buy now" onPress={onBuy} />
       </Opening>
       <Side>
         {/* Resets when somebody else signs in; but not for a new alias, which the flow itself saves. */}

@@ -6,7 +6,7 @@ import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { OfferBanner } from '#features/purchase/OfferBanner.tsx';
 import { Configurator } from '#features/purchase/order/Configurator.tsx';
 import { PlansReader } from '#features/purchase/order/PlansReader.tsx';
-import { useEntry } from '#features/purchase/order/useOrderAddress.ts';
+import { useEntry } from '#features/purchase/order/useEntry.ts';
 import { defaultOrder } from '#features/purchase/order/defaultOrder.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { situationOf } from '#features/subscription/situation.ts';

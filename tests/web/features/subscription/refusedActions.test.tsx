@@ -43,7 +43,7 @@ const stages: Record<SubscriptionStage, CurrentSubscription | null> = {
 };
 
 const Trial = () => <TrialQuote session={useSession()} />;
-const Buy = () => <BuySection session={useSession()} toTrial={null} />;
+const Buy = () => <BuySection onTry={() => {}} />;
 
 /** Views that know the stage: they say why, with the remedy. */
 const explanations: Partial<

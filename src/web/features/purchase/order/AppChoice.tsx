@@ -54,7 +54,7 @@ const Cell = styled(Checkbox)<{ $isWide: boolean }>`
   align-content: stretch;
   background: ${token.surface};
   ${({ $isWide }) => $isWide && 'grid-column: 1 / -1;'}
-  &[data-selected] {
+  &:has(:checked) {
     background: ${token.accentSoft};
   }
   > :first-child {

@@ -88,11 +88,11 @@ export function UsersField({ value, onChange, error, help }: UsersFieldProps) {
     >
       <FieldLabel label="Users" />
       <Box>
-        <Step aria-label="Remove one user" isAtEnd={value === null || value <= 1} onPress={() => step(-1)}>
+        <Step data-counts aria-label="Remove one user" isAtEnd={value === null || value <= 1} onPress={() => step(-1)}>
           <MinusIcon size={18} aria-hidden />
         </Step>
         <Typed inputMode="numeric" autoComplete="off" />
-        <Step aria-label="Add one user" isAtEnd={value !== null && value >= MOST} onPress={() => step(1)}>
+        <Step data-counts aria-label="Add one user" isAtEnd={value !== null && value >= MOST} onPress={() => step(1)}>
           <PlusIcon size={18} aria-hidden />
         </Step>
       </Box>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 import { withoutOrder, writtenOrder } from '#tabState/writtenOrder.ts';
 import { subscriptionDraft } from '../draft.ts';
@@ -11,18 +11,6 @@ const PAUSE = 300;
 
 /** The query parameter that opens a part of the page; dropped after the first use. */
 const PART = 'part';
-
-/**
- * The history entry a person navigated to, by a link, back or forward. Replacing the address doesn't start a new entry.
- */
-export function useEntry(): string {
-  const { key } = useLocation();
-  const kind = useNavigationType();
-  const [entry, setEntry] = useState(key);
-  if (kind === 'REPLACE' || key === entry) return entry;
-  setEntry(key);
-  return key;
-}
 
 /** In the history entry of an address that the page wrote: the purchase whose order it holds. */
 const PURCHASE = 'purchase';

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import { Configurator } from '#features/purchase/order/Configurator.tsx';
 import { type PriceBook, PlansReader } from '#features/purchase/order/PlansReader.tsx';
-import { useEntry } from '#features/purchase/order/useOrderAddress.ts';
 import { defaultOrder } from '#features/purchase/order/defaultOrder.ts';
 import { visitorOrderPath } from '#features/purchase/sentOrder.ts';
-import type { Session } from '#features/session/useSession.ts';
+import { type Session, useSession } from '#features/session/useSession.ts';
 import { referral } from '#tabState/tabStorage.ts';
+import { withoutOrder } from '#tabState/writtenOrder.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
 import { space, token, type } from '#ui/theme.ts';
+import { OtherChoice } from './OtherChoice.tsx';
 import { buyerOf, type BuyerStatus, useBuyerStatus } from './buyerStatus.ts';
 
 const Section = styled.section`
@@ -72,17 +75,22 @@ function refusalFor(standing: BuyerStatus): ReactNode {
   );
 }
 
-function Order({ session, book, toTrial }: { session: Session; book: PriceBook; toTrial: ReactNode }) {
-  const entry = useEntry();
+function Order({ session, book, onTry }: { session: Session; book: PriceBook; onTry: () => void }) {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
   const buyerStatus = useBuyerStatus(session);
   const isVisitor = buyerStatus.is === 'visitor';
   const ref = referral.read();
+  const tryInstead = () => {
+    onTry();
+    // An order in the address would mean buying.
+    void navigate({ search: withoutOrder(query).toString() }, { replace: true });
+  };
   const words = (sum: string | null) =>
     isVisitor ? `Create account to pay ${sum ?? ''}`.trim() : sum === null ? 'Continue' : `Continue with ${sum}`;
 
   return (
     <Configurator
-      key={entry}
       book={book}
       usual={defaultOrder(book.plans)}
       buyer={buyerOf(buyerStatus)}
@@ -110,7 +118,9 @@ function Order({ session, book, toTrial }: { session: Session; book: PriceBook; 
             </p>
           )}
           {buyerStatus.is === 'reading' && <span data-awaited hidden />}
-          {buyerStatus.is !== 'unknown' && buyerStatus.is !== 'reading' && toTrial}
+          {buyerStatus.is !== 'unknown' && buyerStatus.is !== 'reading' && (
+            <OtherChoice words="Want to try it first?" label={`Try ${TRIAL_DAYS} days free`} onPress={tryInstead} />
+          )}
         </More>
       )}
     />
@@ -118,14 +128,15 @@ function Order({ session, book, toTrial }: { session: Session; book: PriceBook; 
 }
 
 /** Plan, apps, users and duration beside the price, for visitors, administrators and members. */
-export function BuySection({ session, toTrial }: { session: Session; toTrial: ReactNode }) {
+export function BuySection({ onTry }: { onTry: () => void }) {
+  const session = useSession();
   return (
     <Section>
       <Opening>
         <Title>Build your plan</Title>
         <p>The price changes with every choice and includes VAT.</p>
       </Opening>
-      <PlansReader>{(book) => <Order session={session} book={book} toTrial={toTrial} />}</PlansReader>
+      <PlansReader>{(book) => <Order session={session} book={book} onTry={onTry} />}</PlansReader>
     </Section>
   );
 }
