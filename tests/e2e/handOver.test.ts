@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { openHeld } from './heldPage.ts';
+import { isLineShown, openHeld } from './heldPage.ts';
 import { expect, test } from './journey.ts';
 import { holdRequests, signIn, waitForApp } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
@@ -269,9 +269,6 @@ test('an order page has its price, and an account page its frame, before any scr
   await expect(page.locator('main h1')).toBeVisible();
   await expect(page.locator('main [aria-busy]')).toHaveCount(0);
 });
-
-const isLineShown = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.documentElement, '::after').content !== 'none');
 
 // Rules: pages.earlyUse
 test('a line along the top shows that a press waits for the application', async ({ page }) => {

@@ -56,3 +56,7 @@ export async function openHeld(page: Page, address: string | null, moment: Momen
   await (address === null ? page.reload() : page.goto(address));
   return release;
 }
+
+/** Whether the line along the top shows that something waits. */
+export const isLineShown = (page: Page): Promise<boolean> =>
+  page.evaluate(() => getComputedStyle(document.documentElement, '::after').content !== 'none');

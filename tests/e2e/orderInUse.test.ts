@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test';
+import { isLineShown } from './heldPage.ts';
 import { expect, test } from './journey.ts';
 import { heading, holdRequests, signIn, waitForApp } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 
 /*
  * An order page that was made for a visitor comes to life without the code for changing the order. That loads when the
- * page is first used, and what was done until then takes effect once.
+ * page is first used, and input and presses until then take effect once.
  */
 
 const address = '/pricing/order?plan=core&type=annual';
@@ -38,7 +39,7 @@ test('an order that is only read loads no code for changing it', async ({ page }
 });
 
 // Rules: pages.earlyUse
-test('what is chosen while that code loads counts once it is there @both', async ({ page }) => {
+test('choices made while that code loads are applied when it has loaded @both', async ({ page }) => {
   await openOrder(page);
   const before = await toAccount(page).textContent();
   const release = await holdRequests(page, code);
@@ -113,7 +114,7 @@ test('if that code can’t be loaded, the page stays and tries again', async ({ 
 });
 
 // Rules: pages.earlyUse
-test('the first press of all leads on with the order @both', async ({ page }) => {
+test('a press before the code has loaded opens the sign-up with the order @both', async ({ page }) => {
   await openOrder(page);
   const release = await holdRequests(page, code);
   await toAccount(page).click();
@@ -133,7 +134,7 @@ for (const where of ['main', 'banner'] as const)
       .getByRole('link', { name: /^(?:Sign in|Login)$/ })
       .click();
     await expect(page).toHaveURL(address);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement, '::after').content)).not.toBe('none');
+    expect(await isLineShown(page)).toBe(true);
     release();
     await expect(heading(page, 'Sign in')).toBeVisible();
     expect(await keptDraft(page)).toContain('"numberOfUsers":20');
@@ -150,7 +151,7 @@ test('somebody who signs in in another tab isn’t offered an order of a visitor
   await expect(page.getByRole('heading', { level: 1, name: 'Build your plan' })).toBeVisible();
 });
 
-test('an address that names a part of the order leads to it at once', async ({ page }) => {
+test('a link to one part of the order moves the focus there', async ({ page }) => {
   await openOrder(page, `${address}&part=users`);
   await expect(users(page)).toBeFocused();
 });

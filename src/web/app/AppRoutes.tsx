@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { legacyRedirects, nameIn, type Page, redirectTarget } from '#contract/pages.ts';
 import { NotFound } from '#errorPage/NotFound.tsx';
+import { HydrationSignal } from '#hydration/HydrationSignal.tsx';
 import { Guard } from './guards.tsx';
 import { layouts } from './layouts.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
@@ -20,12 +21,6 @@ function LegacyRedirect({ from, to }: { from: string; to: string }) {
 function KnownName({ page, children }: { page: Page; children: ReactNode }) {
   const { pathname } = useLocation();
   return nameIn(page, pathname) === null ? <NotFound /> : children;
-}
-
-/** Calls `then` once everything beside it has hydrated. */
-function HydrationSignal({ then }: { then: (() => void) | undefined }): null {
-  useEffect(() => then?.(), [then]);
-  return null;
 }
 
 /**

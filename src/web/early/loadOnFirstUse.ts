@@ -38,11 +38,11 @@ function whenIdle(then: () => void): void {
 }
 
 /**
- * Runs at every sign that somebody uses the page: what is typed and pressed, and every movement of the pointer. What
- * React stops on its way still arrives.
+ * Runs at every sign that somebody uses the page: input, presses, and movements of the pointer. It also sees events that
+ * React stops because their part isn't hydrated.
  */
 export function whenUsed(then: () => void, signal: AbortSignal): void {
-  // Without a pointer or a key: what a browser fills in, a screen reader's press, and what is replayed.
+  // `input` and `click` also come without a pointer or a key: from autofill, screen readers and replays.
   for (const sign of [...intents, 'input', 'click'])
     addEventListener(sign, then, { signal, passive: true, capture: true });
   whenMoved(then, signal);

@@ -4,6 +4,7 @@ import { capturePresses } from '../early/pressReplay.ts';
 import { captureInput } from '../early/inputReplay.ts';
 import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
+import { HydrationSignal } from './HydrationSignal.tsx';
 import { isPrerendered } from './Prerendered.tsx';
 
 /** Replays input on the part once it has loaded; `over` afterwards. */
@@ -31,19 +32,12 @@ function keepUse(untilHere: AbortController, place: HTMLElement): () => void {
   };
 }
 
-/** Calls `onHere` once its siblings are hydrated. */
-function HydrationSignal({ onHere }: { onHere: () => void }) {
-  const tell = useRef(onHere);
-  useEffect(() => tell.current(), []);
-  return null;
-}
-
-/** Whether the page's HTML stands in for its parts: it arrived with them, and hasn't come to life yet. */
-const isStandingIn = (): boolean => isPrerendered() && document.documentElement.dataset['app'] !== 'alive';
+/** Whether the page still shows its prerendered HTML, so that its parts can wait. */
+const isStillHtml = (): boolean => isPrerendered() && document.documentElement.dataset['app'] !== 'alive';
 
 export interface HeldPart<Props> {
   Part: ComponentType<Props & { instead?: ReactNode }>;
-  /** Fetches the part before it is rendered, unless prerendered HTML stands in for it. Never rejects. */
+  /** Fetches the part before it is rendered, unless the page shows prerendered HTML. Never rejects. */
   preload: () => Promise<unknown>;
   /** Loads the part, although nothing has asked for it yet. */
   start: () => void;
@@ -91,7 +85,7 @@ export function heldPart<Props extends object>(
     const [first] = useState(location);
     // Read here rather than subscribed to: rerendering would recreate a part that is still prerendered HTML and lose
     // its input.
-    const [isHeld] = useState(() => Boolean(instead) || isStandingIn());
+    const [isHeld] = useState(() => Boolean(instead) || isStillHtml());
     // On navigation React rerenders the whole page, and a part that is still prerendered HTML would block that.
     if (location !== first || !isHeld) start();
     useEffect(() => {
@@ -112,7 +106,7 @@ export function heldPart<Props extends object>(
           <Suspense fallback={instead}>
             {shown}
             <HydrationSignal
-              onHere={() => {
+              then={() => {
                 const give = waiting.current;
                 waiting.current = 'over';
                 // After React has finished: events fired during its work are deferred, and focus would be lost.
@@ -128,7 +122,7 @@ export function heldPart<Props extends object>(
   }
   return {
     Part: memo(Part) as unknown as HeldPart<Props>['Part'],
-    preload: async () => isStandingIn() || (await preload()),
+    preload: async () => isStillHtml() || (await preload()),
     start: () => start(),
   };
 }

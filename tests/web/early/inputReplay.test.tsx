@@ -105,3 +105,17 @@ it('ignores fields that have been removed', () => {
   expect(input.value).toBe('');
   until.abort();
 });
+
+it('ends at the last of several choices', async () => {
+  document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`;
+  const until = new AbortController();
+  const replay = captureInput(until.signal);
+  const monthly = document.querySelector<HTMLInputElement>('input[type=radio]');
+  for (const radio of [field('annual'), monthly, field('annual')]) radio?.click();
+  const root = await act(async () => hydrateRoot(document.querySelector('#root') as Element, <Form />));
+  until.abort();
+  await act(async () => replay());
+  expect(document.querySelector('output')?.textContent).toContain('true');
+  expect(field('annual').checked).toBe(true);
+  act(() => root.unmount());
+});

@@ -28,6 +28,14 @@ it('replays the last unhandled press to the first listener', () => {
   expect(listener.mock.calls).toEqual([['two']]);
 });
 
+it('replays each press in a row on a button that counts, and only one on another', async () => {
+  const { replay, listener } = page('<button id="one"></button><button id="add" data-counts></button>');
+  for (const name of ['add', 'one', 'one', 'add', 'add', 'add']) button(name)?.click();
+  for (const each of ['one', 'add']) button(each)?.addEventListener('click', () => listener(each));
+  replay();
+  await expect.poll(() => listener.mock.calls).toEqual([['add'], ['add'], ['add']]);
+});
+
 it('replays the last press from before the script had loaded, unless another followed', () => {
   const press = (name: string, next?: string) => {
     document.body.innerHTML = '<button id="one"><b id="inside"></b></button><button id="two"></button>';

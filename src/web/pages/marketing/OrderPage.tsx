@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { useEntry } from '#features/purchase/order/useEntry.ts';
@@ -25,15 +25,16 @@ const buying = usedPart(
 );
 const trial = lazyPart(withDataProviders(async () => ({ default: (await import('./TrialSection.tsx')).TrialSection })));
 
-/** Whether an order in the address, readable or not (also in early/documentMarks.ts), or an earlier choice is for buying. */
-const isForBuying = (query: URLSearchParams): boolean =>
-  ['plan', 'users', 'apps'].some((name) => query.has(name)) || savedChoice.read()?.isBuyingNow === true;
+/** Whether the person came to buy: the address names an order, readable or not, or they chose to earlier in this tab. */
+const isForBuying = (search: string): boolean =>
+  // The same test as in early/documentMarks.ts, or the page would differ from its HTML.
+  /[?&](?:plan|users|apps)=/.test(search) || savedChoice.read()?.isBuyingNow === true;
 
 /** Loads the part that the address asks for; both while prerendering and on the way here from another page. */
 export const preload = (pathname: string): Promise<unknown> => {
   if (typeof window === 'undefined' || window.location.pathname !== pathname)
     return Promise.all([buying.preload(), trial.preload()]);
-  return (isForBuying(new URLSearchParams(window.location.search)) ? buying : trial).preload();
+  return (isForBuying(window.location.search) ? buying : trial).preload();
 };
 
 /** /pricing/order: buy or try, whichever the person came for; the other is one click away. */
@@ -43,8 +44,8 @@ export default function OrderPage() {
 
 function BuyOrTry() {
   const session = useSession();
-  const [query] = useSearchParams();
-  const [isBuyingNow, setBuyingNow] = useState(() => isForBuying(query));
+  const { search } = useLocation();
+  const [isBuyingNow, setBuyingNow] = useState(() => isForBuying(search));
   useEffect(() => {
     if (isBuyingNow) savedChoice.keep({ isBuyingNow });
   }, [isBuyingNow]);
@@ -54,8 +55,8 @@ function BuyOrTry() {
     startTransition(() => setBuyingNow(choice.isBuyingNow));
   }, []);
   const chooseTrial = useCallback(() => choose({ isBuyingNow: false }), [choose]);
-  // The page was made for a visitor who reads from the top.
-  const isForSomebody = session.isBusy || session.isLoggedIn || query.has('part');
+  // Only a visitor who reads the order from the top can do without its code.
+  const isForSomebody = session.isBusy || session.isLoggedIn || /[?&]part=/.test(search);
   useEffect(() => {
     if (isForSomebody) buying.start();
   }, [isForSomebody]);
