@@ -106,8 +106,8 @@ async function takeEffect(
   await lockOrganisation(tx, orgId);
   await subscriptionOf(tx, orgId);
   await tx.execute(sql`select * from payment_attempts where org_id = ${orgId} and id = ${id} for update`);
-  await tx.execute(sql`select id from organisations where id = ${orgId} for update`);
-  await tx.execute(sql`select count(*) from cards where org_id = ${orgId}`);
+  await lockOrganisation(tx, orgId);
+  await tx.execute(sql`select * from cards where org_id = ${orgId} order by is_default desc, created_at desc, id`);
   await tx.execute(sql`update cards set exp_month = exp_month where org_id = ${orgId} and id = ${cardId} returning id`);
   await lockOrganisation(tx, orgId);
   await subscriptionOf(tx, orgId);

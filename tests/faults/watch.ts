@@ -1,74 +1,37 @@
-import { getTableName, is, SQL, type SQLWrapper, StringChunk, Table } from 'drizzle-orm';
 import type { Database, StatementOptions, Tx } from '#server/db/database.ts';
 import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import type { Points } from './points.ts';
 
 /* Wraps a database and a card provider with points, invisibly to the code that uses them. */
 
-const writes = ['insert', 'update', 'delete'] as const;
-
 /** A commit is named after the most informative table it writes to, or else the first. */
 const informativeTables = ['subscription_terms', 'payment_attempts', 'cards'];
 const nameOf = (tables: readonly string[]): string =>
   informativeTables.find((table) => tables.includes(table)) ?? tables[0] ?? 'nothing';
 
-/** All parts of a statement, including those of nested statements. */
-const partsOf = (query: SQL): unknown[] =>
-  query.queryChunks.flatMap((part) =>
-    is(part, SQL) ? partsOf(part) : is(part, StringChunk) && part.value.join('') === '' ? [] : [part],
-  );
+type Query = (statement: string | { text: string }, ...rest: unknown[]) => Promise<unknown>;
 
-/** The table that a raw SQL statement writes to: the one after its first keywords. */
-function writtenBy(query: SQLWrapper | string): string | null {
-  const [words, table] = is(query, SQL) ? partsOf(query) : [];
-  return is(words, StringChunk) && is(table, Table) && /^(insert into|update|delete from) $/.test(words.value.join(''))
-    ? getTableName(table)
-    : null;
-}
-
-/**
- * Makes a transaction report the tables it writes to. In place, because `afterCommit` identifies a transaction by its
- * object.
- */
-function reportTables(tx: Tx, note: (table: string) => void): void {
-  for (const write of writes) {
-    const original = tx[write].bind(tx) as (table: Table) => unknown;
-    Object.assign(tx, {
-      [write]: (table: Table) => {
-        note(getTableName(table));
-        return original(table);
+/** Wraps the writes of drizzle's connection, a pool or a transaction's: `around` gets the table and what runs it. */
+function watchWrites(on: Tx, around: (table: string, run: () => Promise<unknown>) => Promise<unknown>): void {
+  const { session } = on._;
+  const client = Reflect.get(session, 'client') as { query: Query };
+  const query: Query = (statement, ...rest) => {
+    const text = typeof statement === 'string' ? statement : statement.text;
+    const table = /^(?:insert into|update|delete from) "(\w+)"/.exec(text)?.[1];
+    const run = () => client.query(statement, ...rest);
+    return table === undefined ? run() : around(table, run);
+  };
+  Reflect.set(
+    session,
+    'client',
+    new Proxy(client, {
+      get(target, key) {
+        if (key === 'query') return query;
+        const value: unknown = Reflect.get(target, key, target);
+        return typeof value === 'function' ? value.bind(target) : value;
       },
-    });
-  }
-  const execute = tx.execute.bind(tx);
-  Object.assign(tx, {
-    execute: (query: SQLWrapper | string) => {
-      const table = writtenBy(query);
-      if (table !== null) note(table);
-      return execute(query);
-    },
-  });
-}
-
-/** Wraps a query builder, whose statement runs and is committed when it is awaited. */
-function awaited<B extends object>(builder: B, around: <T>(work: () => Promise<T>) => Promise<T>): B {
-  return new Proxy(builder, {
-    get(target, key) {
-      const value: unknown = Reflect.get(target, key, target);
-      if (typeof value !== 'function') return value;
-      if (key === 'then')
-        return (...handlers: Parameters<Promise<unknown>['then']>) =>
-          around(() => Promise.resolve<unknown>(target)).then(...handlers);
-      return (...args: unknown[]) => {
-        const next: unknown = Reflect.apply(value, target, args);
-        return typeof next === 'object' &&
-          next !== null &&
-          ('then' in next || 'set' in next || 'values' in next || 'where' in next)
-          ? awaited(next, around)
-          : next;
-      };
-    },
-  });
+    }),
+  );
 }
 
 /**
@@ -76,20 +39,17 @@ function awaited<B extends object>(builder: B, around: <T>(work: () => Promise<T
  * count.
  */
 export function watchDatabase(database: Database, points: Points): Database {
-  for (const write of writes) {
-    const original = database.sql[write].bind(database.sql) as (table: Table) => object;
-    Object.assign(database.sql, {
-      [write]: (table: Table) =>
-        awaited(original(table), (work) => points.around(`write ${getTableName(table)}`, work)),
-    });
-  }
+  watchWrites(database.sql, (table, run) => points.around(`write ${table}`, run));
   return {
     ...database,
     async transaction(work) {
       const tables: string[] = [];
       let after = (): void => {};
       const result = await database.transaction(async (tx) => {
-        reportTables(tx, (table) => tables.push(table));
+        watchWrites(tx, (table, run) => {
+          tables.push(table);
+          return run();
+        });
         const result = await work(tx);
         if (tables.length > 0) after = points.reach(`commit ${nameOf(tables)}`);
         return result;

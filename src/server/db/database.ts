@@ -1,15 +1,14 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from './schema/index.ts';
 
 interface Rows<Row> {
   rows: Row[];
 }
-interface RowsOf extends PgQueryResultHKT {
+export interface RowsOf extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }
 
 /** What statements run on: the whole database, or an open transaction. */
-export type Tx = PgDatabase<RowsOf, typeof schema>;
+export type Tx = PgDatabase<RowsOf>;
 
 /** A named statement, prepared once per connection. Parameters are `$1`, `$2` and so on. */
 export type Statement<Row> = (values: unknown[]) => Promise<Row[]>;

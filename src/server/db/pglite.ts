@@ -5,7 +5,6 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { keepCheckpoints } from './checkpoints.ts';
 import type { Database, Tx } from './database.ts';
 import { withAfterCommit } from './database.ts';
-import * as schema from './schema/index.ts';
 
 /** Thrown if another process uses the folder. Two processes on one folder would silently lose rows. */
 export class FolderInUse extends Error {
@@ -72,7 +71,7 @@ export async function openPglite(folder: string | null, dump?: Blob): Promise<Da
     throw error;
   }
   const endCheckpoints = folder === null ? null : keepCheckpoints(client);
-  const orm = drizzle(client, { schema });
+  const orm = drizzle(client);
   // The driver's own result type is wider than the rows that both drivers share.
   const sql = orm as unknown as Tx;
 

@@ -6,7 +6,6 @@ import type { Database, Statement, StatementOptions, Tx } from './database.ts';
 import { withAfterCommit } from './database.ts';
 import { Lookups } from './lookups.ts';
 import { PreparingClient } from './preparingClient.ts';
-import * as schema from './schema/index.ts';
 
 /** The lock of `exclusively`. Earlier releases take the same one while they migrate. */
 const LOCK = 4_861_266;
@@ -43,7 +42,7 @@ export function openPostgres(
   pool.on('error', onIdleError);
   // So would one that dies between two statements of a transaction. Its next statement reports the error.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const orm = drizzle(pool, { schema });
+  const orm = drizzle(pool);
   // The driver's own result type is wider than the rows that both drivers share.
   const sql = orm as unknown as Tx;
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { afterCommit, type Database, type Tx } from '#server/db/database.ts';
 import { outbox } from '#server/db/schema/index.ts';
+import { preparedInsert } from '#server/db/preparedQuery.ts';
 import { insertSet } from '#server/db/sets.ts';
 import { earlier, systemClock } from './clock.ts';
 import { retentionPeriods } from './retentionPeriods.ts';
@@ -21,6 +22,8 @@ export interface Posting {
   payload: unknown;
   orgId: string | null;
 }
+
+const insertion = preparedInsert(outbox);
 
 /**
  * Sends messages to other systems, at least once. A message is written in the transaction that causes it and sent
@@ -61,7 +64,7 @@ export class Outbox {
   /** Writes a row in `tx` and nudges its lane after the commit. */
   async post(tx: Tx, kind: string, payload: unknown, orgId: string | null = null): Promise<void> {
     const now = this.#settings.clock.now();
-    await tx.insert(outbox).values({ kind, payload, orgId, createdAt: now, nextAt: now });
+    await insertion(tx, { kind, payload, orgId, createdAt: now, nextAt: now });
     afterCommit(tx, () => this.#nudge(kind));
   }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import { preparedInsert } from '../../db/preparedQuery.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { activities } from '../../db/schema/index.ts';
 import { insertSet } from '../../db/sets.ts';
@@ -12,12 +13,14 @@ interface Activity {
 
 export { activityEntries, newestActivity } from './store.ts';
 
+const insertion = preparedInsert(activities);
+
 /**
  * Records what happened in an organisation and who did it, in the caller's transaction. `event` is dotted and in the
  * past tense (`trial.started`); `actorId` is null when the system did it.
  */
 export async function recordActivity({ tx, orgId }: OrgTx, activity: Activity): Promise<void> {
-  await tx.insert(activities).values({ orgId, data: {}, ...activity });
+  await insertion(tx, { orgId, data: {}, ...activity });
 }
 
 /** `recordActivity` for many organisations, in one statement. */

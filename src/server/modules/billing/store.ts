@@ -2,19 +2,24 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Receipt } from '#contract/payments.ts';
 import type { Tx } from '../../db/database.ts';
 import { receipts, receiptSeries } from '../../db/schema/index.ts';
+import { preparedInsert, preparedQuery, type Slots } from '../../db/preparedQuery.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { Composed, insertSet } from '../../db/sets.ts';
+
+const reservation = preparedQuery((tx, at: Slots<{ year: number; count: number }>) =>
+  tx
+    .insert(receiptSeries)
+    .values({ year: at.year, last: at.count })
+    .onConflictDoUpdate({ target: receiptSeries.year, set: { last: sql`${receiptSeries.last} + excluded.last` } })
+    .returning({ last: receiptSeries.last }),
+);
 
 /**
  * Reserves the next `count` numbers of a year's series and returns the first. Other transactions wait for this one to
  * end, and a rollback returns its numbers, so there are no gaps.
  */
 export async function nextNumbers(tx: Tx, year: number, count: number): Promise<number> {
-  const [row] = await tx
-    .insert(receiptSeries)
-    .values({ year, last: count })
-    .onConflictDoUpdate({ target: receiptSeries.year, set: { last: sql`${receiptSeries.last} + ${count}` } })
-    .returning({ last: receiptSeries.last });
+  const [row] = await reservation(tx, { year, count });
   if (!row) throw new Error('no receipt number was reserved');
   return row.last - count + 1;
 }
@@ -27,8 +32,10 @@ const columnsOf = (attemptId: string, content: Receipt) => ({
   content,
 });
 
+const insertion = preparedInsert(receipts);
+
 export async function insertReceipt({ tx, orgId }: OrgTx, attemptId: string, content: Receipt): Promise<void> {
-  await tx.insert(receipts).values({ orgId, ...columnsOf(attemptId, content) });
+  await insertion(tx, { orgId, ...columnsOf(attemptId, content) });
 }
 
 /** `insertReceipt` for many organisations. A receipt is `common`, which several share, plus `own`. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { billingContacts } from '../../db/schema/index.ts';
+import { preparedQuery, type Slots } from '../../db/preparedQuery.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { among } from '../../db/sets.ts';
 import { lockForWriting } from '../org/service.ts';
@@ -10,13 +11,15 @@ export type ContactDetails = Pick<ContactRow, 'name' | 'email' | 'phone' | 'role
 
 const isContact = (orgId: string, id: string) => and(eq(billingContacts.orgId, orgId), eq(billingContacts.id, id));
 
-export function contactRows({ tx, orgId }: OrgTx): Promise<ContactRow[]> {
-  return tx
+const rowsOf = preparedQuery((tx, at: Slots<{ orgId: string }>) =>
+  tx
     .select()
     .from(billingContacts)
-    .where(eq(billingContacts.orgId, orgId))
-    .orderBy(asc(sql`lower(${billingContacts.name})`), asc(billingContacts.email));
-}
+    .where(eq(billingContacts.orgId, at.orgId))
+    .orderBy(asc(sql`lower(${billingContacts.name})`), asc(billingContacts.email)),
+);
+
+export const contactRows = ({ tx, orgId }: OrgTx): Promise<ContactRow[]> => rowsOf(tx, { orgId });
 
 /** The emails of the contacts who get every receipt, for many organisations. */
 export function receiptAddresses(tx: Tx, orgIds: Iterable<string>): Promise<{ orgId: string; email: string }[]> {

@@ -7,6 +7,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { SavedCard } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
+import { lockOrganisation } from '../org/service.ts';
 import { renewsAutomatically, stopRenewing } from '../subscriptions/service.ts';
 import { cardRow, cardRows, deleteCard, deleteCards, lockCards, makeDefault, putCard, type CardRow } from './store.ts';
 
@@ -58,7 +59,7 @@ export async function saveCard(
   if (!isReusable || brand === null) return null;
   // Some responses have no signature: use the visible details instead.
   const signature = card.signature ?? `${bin}-${last4}-${expMonth}-${expYear}`;
-  await lockCards(org);
+  await lockOrganisation(org);
   const saved = await cardRows(org);
   const currentDefault = saved.find(({ isDefault }) => isDefault);
   const id = await putCard(

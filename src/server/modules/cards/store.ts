@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { cards } from '../../db/schema/index.ts';
+import { preparedInsert, preparedQuery, proposed, type Slots } from '../../db/preparedQuery.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { among } from '../../db/sets.ts';
 import { lockOrganisation } from '../org/service.ts';
@@ -10,17 +11,26 @@ export type NewCard = Omit<typeof cards.$inferInsert, 'orgId' | 'id' | 'isDefaul
 
 const isCard = (orgId: string, id: string) => and(eq(cards.orgId, orgId), eq(cards.id, id));
 
-/** The organisation's saved cards, the default one first, then the newest. */
-export function cardRows({ tx, orgId }: OrgTx): Promise<CardRow[]> {
-  return tx
+const rowsOf = preparedQuery((tx, at: Slots<{ orgId: string }>) =>
+  tx
     .select()
     .from(cards)
-    .where(eq(cards.orgId, orgId))
-    .orderBy(desc(cards.isDefault), desc(cards.createdAt), asc(cards.id));
-}
+    .where(eq(cards.orgId, at.orgId))
+    .orderBy(desc(cards.isDefault), desc(cards.createdAt), asc(cards.id)),
+);
+
+/** The organisation's saved cards, the default one first, then the newest. */
+export const cardRows = ({ tx, orgId }: OrgTx): Promise<CardRow[]> => rowsOf(tx, { orgId });
+
+const rowOf = preparedQuery((tx, at: Slots<{ orgId: string; id: string }>) =>
+  tx
+    .select()
+    .from(cards)
+    .where(and(eq(cards.orgId, at.orgId), eq(cards.id, at.id))),
+);
 
 export async function cardRow({ tx, orgId }: OrgTx, id: string): Promise<CardRow | null> {
-  const [row] = await tx.select().from(cards).where(isCard(orgId, id));
+  const [row] = await rowOf(tx, { orgId, id });
   return row ?? null;
 }
 
@@ -51,17 +61,16 @@ export async function lockCards(org: OrgTx): Promise<number> {
   return org.tx.$count(cards, eq(cards.orgId, org.orgId));
 }
 
+const renewedKeys = ['brand', 'last4', 'expMonth', 'expYear', 'authorizationCode', 'email'] as const;
+const insertion = preparedInsert(cards, (insert) =>
+  insert
+    .onConflictDoUpdate({ target: [cards.orgId, cards.signature], set: proposed(cards, renewedKeys) })
+    .returning({ id: cards.id }),
+);
+
 /** Inserts a card, or updates the code and expiry of a saved one. Returns its id. */
 export async function putCard({ tx, orgId }: OrgTx, card: NewCard, isDefault: boolean): Promise<string> {
-  const { brand, last4, expMonth, expYear, authorizationCode, email } = card;
-  const [row] = await tx
-    .insert(cards)
-    .values({ ...card, orgId, isDefault })
-    .onConflictDoUpdate({
-      target: [cards.orgId, cards.signature],
-      set: { brand, last4, expMonth, expYear, authorizationCode, email },
-    })
-    .returning({ id: cards.id });
+  const [row] = await insertion(tx, { ...card, orgId, isDefault });
   if (!row) throw new Error('the card was not stored');
   return row.id;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { organisations, outlets } from '../../db/schema/index.ts';
+import { preparedQuery, type Slots } from '../../db/preparedQuery.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { among } from '../../db/sets.ts';
 
@@ -10,15 +11,23 @@ import { among } from '../../db/sets.ts';
 const lifecycleColumns = { alias: organisations.alias, trialUsedAt: organisations.trialUsedAt };
 export type LifecycleFacts = Pick<typeof organisations.$inferSelect, 'alias' | 'trialUsedAt'>;
 
+const lockedFacts = preparedQuery((tx, at: Slots<{ orgId: string }>) =>
+  tx.select(lifecycleColumns).from(organisations).where(eq(organisations.id, at.orgId)).for('update'),
+);
+
 /** Locks the organisation, so that changes to what belongs to it happen one at a time. Null if it was deleted. */
 export async function lockOrganisation({ tx, orgId }: OrgTx): Promise<LifecycleFacts | null> {
-  const [org] = await tx.select(lifecycleColumns).from(organisations).where(eq(organisations.id, orgId)).for('update');
+  const [org] = await lockedFacts(tx, { orgId });
   return org ?? null;
 }
 
+const lockedId = preparedQuery((tx, at: Slots<{ orgId: string }>) =>
+  tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, at.orgId)).for('no key update'),
+);
+
 /** Locks the organisation against other writers, but not against inserts of rows that reference it. */
 export async function lockForWriting({ tx, orgId }: OrgTx): Promise<void> {
-  await tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, orgId)).for('no key update');
+  await lockedId(tx, { orgId });
 }
 
 const renewalColumns = {
@@ -58,9 +67,13 @@ const factColumns = {
 /** `specialDiscount` is in basis points; `name` is null until the organisation is set up. */
 export type OrganisationFacts = Pick<typeof organisations.$inferSelect, keyof typeof factColumns>;
 
+const factsOf = preparedQuery((tx, at: Slots<{ orgId: string }>) =>
+  tx.select(factColumns).from(organisations).where(eq(organisations.id, at.orgId)),
+);
+
 /** The organisation's name, email, two-factor setting and special discount; null if it was deleted. */
 export async function organisationFacts({ tx, orgId }: OrgTx): Promise<OrganisationFacts | null> {
-  const [org] = await tx.select(factColumns).from(organisations).where(eq(organisations.id, orgId));
+  const [org] = await factsOf(tx, { orgId });
   return org ?? null;
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, lte, ne, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, notInArray, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { paymentAttempts, referrals } from '../../db/schema/index.ts';
+import { preparedInsert, preparedQuery, type Slots } from '../../db/preparedQuery.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { organisationOfReferral, ownFacts } from '../org/service.ts';
 
@@ -23,38 +24,54 @@ export const isInDoubt = (attempt: Pick<AttemptRow, 'status' | 'cardId' | 'isCha
 
 const isAttempt = ({ orgId }: OrgTx, id: string) => and(eq(paymentAttempts.orgId, orgId), eq(paymentAttempts.id, id));
 
-export async function attemptById(org: OrgTx, id: string): Promise<AttemptRow | null> {
-  const [row] = await org.tx.select().from(paymentAttempts).where(isAttempt(org, id));
+const selectRow = (tx: Tx, at: Slots<{ orgId: string; id: string }>) =>
+  tx
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orgId, at.orgId), eq(paymentAttempts.id, at.id)));
+const rowOf = preparedQuery(selectRow);
+const lockedRowOf = preparedQuery((tx, at: Slots<{ orgId: string; id: string }>) => selectRow(tx, at).for('update'));
+
+export async function attemptById({ tx, orgId }: OrgTx, id: string): Promise<AttemptRow | null> {
+  const [row] = await rowOf(tx, { orgId, id });
   return row ?? null;
 }
 
 /** Reads an attempt and locks it until the transaction ends. */
-export async function lockAttempt(org: OrgTx, id: string): Promise<AttemptRow> {
-  const [row] = await org.tx.select().from(paymentAttempts).where(isAttempt(org, id)).for('update');
+export async function lockAttempt({ tx, orgId }: OrgTx, id: string): Promise<AttemptRow> {
+  const [row] = await lockedRowOf(tx, { orgId, id });
   if (!row) throw new Error('the payment attempt was deleted');
   return row;
 }
 
-export async function attemptByKey({ tx, orgId }: OrgTx, idempotencyKey: string): Promise<AttemptRow | null> {
-  const [row] = await tx
+const rowWithKey = preparedQuery((tx, at: Slots<{ orgId: string; idempotencyKey: string }>) =>
+  tx
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orgId, orgId), eq(paymentAttempts.idempotencyKey, idempotencyKey)));
+    .where(and(eq(paymentAttempts.orgId, at.orgId), eq(paymentAttempts.idempotencyKey, at.idempotencyKey))),
+);
+
+export async function attemptByKey({ tx, orgId }: OrgTx, idempotencyKey: string): Promise<AttemptRow | null> {
+  const [row] = await rowWithKey(tx, { orgId, idempotencyKey });
   return row ?? null;
 }
 
-const sameKind = (purpose: AttemptRow['purpose']) =>
-  (purpose === 'addCard' ? eq : ne)(paymentAttempts.purpose, 'addCard');
+const openRow = (isSameKind: SQL) =>
+  preparedQuery((tx, at: Slots<{ orgId: string }>) =>
+    tx
+      .select()
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.orgId, at.orgId), isSameKind, inArray(paymentAttempts.status, openStatuses))),
+  );
+const openCard = openRow(eq(paymentAttempts.purpose, 'addCard'));
+const openOrder = openRow(ne(paymentAttempts.purpose, 'addCard'));
 
 /**
  * The unsettled attempt, if any. There is at most one for the subscription, whatever it pays for, and one for adding a
  * card.
  */
 export async function openAttempt({ tx, orgId }: OrgTx, purpose: AttemptRow['purpose']): Promise<AttemptRow | null> {
-  const [row] = await tx
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orgId, orgId), sameKind(purpose), inArray(paymentAttempts.status, openStatuses)));
+  const [row] = await (purpose === 'addCard' ? openCard : openOrder)(tx, { orgId });
   return row ?? null;
 }
 
@@ -70,12 +87,11 @@ export async function hasOpenAttempt({ tx, orgId }: OrgTx): Promise<boolean> {
 
 export type NewAttempt = Omit<typeof paymentAttempts.$inferInsert, 'orgId' | 'id' | 'status'>;
 
+const insertion = preparedInsert(paymentAttempts, (insert) => insert.returning());
+
 /** Stores an attempt. The provider is called only after this is committed. */
 export async function insertAttempt({ tx, orgId }: OrgTx, attempt: NewAttempt): Promise<AttemptRow> {
-  const [row] = await tx
-    .insert(paymentAttempts)
-    .values({ ...attempt, orgId, status: 'created' })
-    .returning();
+  const [row] = await insertion(tx, { ...attempt, orgId, status: 'created' });
   if (!row) throw new Error('the payment attempt was not stored');
   return row;
 }

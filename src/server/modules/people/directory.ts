@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/schema/index.ts';
+import { preparedQuery, type Slots } from '../../db/preparedQuery.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { among } from '../../db/sets.ts';
 
@@ -19,9 +20,16 @@ export function listAdministrators({ tx, orgId }: OrgTx) {
     .orderBy(asc(users.name), asc(users.email));
 }
 
+const administrator = preparedQuery((tx, at: Slots<{ orgId: string; userId: string }>) =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.orgId, at.orgId), eq(users.id, at.userId), users.isRoot)),
+);
+
 /** Whether this person is an administrator now. */
 export async function isAdministrator({ tx, orgId }: OrgTx, userId: string): Promise<boolean> {
-  return (await tx.$count(users, and(eq(users.orgId, orgId), eq(users.id, userId), users.isRoot))) > 0;
+  return (await administrator(tx, { orgId, userId })).length > 0;
 }
 
 /** Members who aren't administrators and whose name or email contains the text, by name. */

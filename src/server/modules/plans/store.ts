@@ -1,5 +1,6 @@
 import { desc, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
+import { preparedQuery, type Slots } from '../../db/preparedQuery.ts';
 import { priceBooks } from '../../db/schema/index.ts';
 
 export type PriceBook = typeof priceBooks.$inferSelect;
@@ -37,16 +38,21 @@ const booksWithPrices = (tx: Tx, which: SQL) =>
     .orderBy(desc(priceBooks.effectiveFrom))
     .limit(1);
 
+const bookAt = preparedQuery((tx, { at }: Slots<{ at: string }>) =>
+  booksWithPrices(tx, lte(priceBooks.effectiveFrom, at)),
+);
+const bookOf = preparedQuery((tx, { id }: Slots<{ id: number }>) => booksWithPrices(tx, eq(priceBooks.id, id)));
+
 /** The price book in force at `at`, the newest that has taken effect, with its catalogue. */
 export async function priceBookAt(tx: Tx, at: Date): Promise<PriceBook & PricedCatalogue> {
-  const [book] = await booksWithPrices(tx, lte(priceBooks.effectiveFrom, at));
+  const [book] = await bookAt(tx, { at: at.toISOString() });
   if (!book) throw new Error(`no price book is in force at ${at.toISOString()}`);
   return book;
 }
 
 /** A price book by its id, with its catalogue. */
 export async function priceBook(tx: Tx, id: number): Promise<PriceBook & PricedCatalogue> {
-  const [book] = await booksWithPrices(tx, eq(priceBooks.id, id));
+  const [book] = await bookOf(tx, { id });
   if (!book) throw new Error(`there is no price book ${id}`);
   return book;
 }

@@ -53,7 +53,7 @@ export async function quoteForVisitor(tx: Tx, request: QuoteRequest, now: Date):
 
 function visitorQuote(request: QuoteRequest, catalogue: Catalogue, now: Date): Quote {
   const { pricing, renewal } = newPurchase(request, visitor, catalogue, now);
-  return quoteView(pricing, renewal, { id: null, now });
+  return quoteView(pricing, renewal, { id: null, hash: hashOf(pricing), now });
 }
 
 /** What pages are prerendered with. An order without a price, or of a plan that isn't sold, is left out. */
@@ -71,13 +71,14 @@ export function prerenderedPrices({ planList, catalogue }: ListedCatalogue, now:
  */
 export async function quoteFor(org: OrgTx, request: AnyRequest, now: Date): Promise<Quote> {
   const { pricing, renewal } = await computePrice(org, request, now, await catalogueAt(org.tx, now));
-  const id = isPayable(pricing) ? await saveQuote(org, pricing, now) : null;
-  return quoteView(pricing, renewal, { id, now });
+  const hash = hashOf(pricing);
+  const id = isPayable(pricing) ? await saveQuote(org, pricing, hash, now) : null;
+  return quoteView(pricing, renewal, { id, hash, now });
 }
 
 const isPayable = ({ change }: PricingResult): boolean => change?.when !== 'atRenewal';
 
-function saveQuote(org: OrgTx, pricing: PricingResult, now: Date): Promise<string> {
+function saveQuote(org: OrgTx, pricing: PricingResult, hash: string, now: Date): Promise<string> {
   const { type, order, isFirstPurchase, catalogue, price } = pricing;
   return insertQuote(org, {
     type,
@@ -86,7 +87,7 @@ function saveQuote(org: OrgTx, pricing: PricingResult, now: Date): Promise<strin
     priceBookId: catalogue.priceBookId,
     price,
     paymentDue: price.paymentDue,
-    hash: hashOf(pricing),
+    hash,
     createdAt: now,
     validUntil: later(now, validity),
   });

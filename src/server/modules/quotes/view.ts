@@ -5,7 +5,7 @@ import { cheaperWithMore, type Discount, payrollUserFeeOf, priceOf, prorated } f
 import { QUOTE_MINUTES } from '#domain/terms.ts';
 import { later } from '../../platform/clock.ts';
 import { percent } from '../plans/service.ts';
-import { hashOf, type PricingResult, type PricedChange, type CreditedTerm, savingOf } from './pricingResult.ts';
+import { type PricingResult, type PricedChange, type CreditedTerm, savingOf } from './pricingResult.ts';
 
 export const validity = { minutes: QUOTE_MINUTES } as const;
 
@@ -32,7 +32,7 @@ function changeView({ when, daysLeft, from, to }: PricedChange, terms: CreditedT
 export function quoteView(
   pricing: PricingResult,
   renewal: RenewalPrice,
-  { id, now }: { id: string | null; now: Date },
+  { id, hash, now }: { id: string | null; hash: string; now: Date },
 ): Quote {
   const { type, orgId, order, isFirstPurchase, rates, price, credit, subscriptionVersion, change } = pricing;
   const { moduleIds, numberOfUsers, isPlanDurationAnnual } = order;
@@ -81,6 +81,6 @@ export function quoteView(
     renewal: { at: renewal.at.toISOString(), amount: toNaira(renewal.amount) },
     validUntil: later(now, validity).toISOString(),
     subscriptionVersion,
-    hash: hashOf(pricing),
+    hash,
   };
 }

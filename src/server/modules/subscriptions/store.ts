@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { preparedInsert, preparedQuery, proposed, type Slots } from '../../db/preparedQuery.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { subscriptions, subscriptionTerms } from '../../db/schema/index.ts';
 import { markTrialUsed } from '../org/service.ts';
@@ -10,12 +11,16 @@ const appSlug = 'humanar';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** The organisation's subscription row as it is at `now`, or null. */
-export async function currentRow({ tx, orgId }: OrgTx, now: Date): Promise<SubscriptionRow | null> {
-  const [row] = await tx
+const rowOf = preparedQuery((tx, at: Slots<{ orgId: string }>) =>
+  tx
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.appSlug, appSlug)));
+    .where(and(eq(subscriptions.orgId, at.orgId), eq(subscriptions.appSlug, appSlug))),
+);
+
+/** The organisation's subscription row as it is at `now`, or null. */
+export async function currentRow({ tx, orgId }: OrgTx, now: Date): Promise<SubscriptionRow | null> {
+  const [row] = await rowOf(tx, { orgId });
   return row ? asOf(row, now) : null;
 }
 
@@ -71,9 +76,11 @@ export function runningTerms({ tx, orgId }: OrgTx, now: Date): Promise<TermRow[]
     .orderBy(desc(subscriptionTerms.createdAt), desc(subscriptionTerms.endsAt));
 }
 
+const termInsertion = preparedInsert(subscriptionTerms);
+
 /** Inserts a term. Each attempt can have at most one. */
 export async function insertTerm({ tx, orgId }: OrgTx, term: PaidTerm): Promise<void> {
-  await tx.insert(subscriptionTerms).values({ ...term, orgId });
+  await termInsertion(tx, { ...term, orgId });
 }
 
 /** The term that a payment bought; null if it bought none. */
@@ -121,10 +128,17 @@ export type PaidState = Omit<
   'orgId' | 'id' | 'appSlug' | 'createdAt' | 'isAutoRenewal' | 'renewalStops'
 >;
 
+const paidStateInsertion = preparedInsert(subscriptions, (insert, keys) =>
+  insert.onConflictDoUpdate({
+    target: [subscriptions.orgId, subscriptions.appSlug],
+    set: proposed(
+      subscriptions,
+      keys.filter((key) => !['orgId', 'appSlug', 'createdAt'].includes(key)),
+    ),
+  }),
+);
+
 /** Inserts or updates the subscription's paid state. */
 export async function putPaidState({ tx, orgId }: OrgTx, state: PaidState): Promise<void> {
-  await tx
-    .insert(subscriptions)
-    .values({ ...state, orgId, appSlug, createdAt: state.startedAt })
-    .onConflictDoUpdate({ target: [subscriptions.orgId, subscriptions.appSlug], set: state });
+  await paidStateInsertion(tx, { ...state, orgId, appSlug, createdAt: state.startedAt });
 }
