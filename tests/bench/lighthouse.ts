@@ -7,7 +7,7 @@ import { browserFlags, ensureBrowser } from '#scripts/browser.mjs';
 import { spawnLiveSite } from './liveSite.ts';
 
 /*
- * Runs Lighthouse with its mobile settings on the built site: all categories for eight kinds of page, by the median
+ * Runs Lighthouse with its mobile settings on the built site: all categories for nine kinds of page, by the median
  * of three runs, and every other public page once in the categories that don't depend on how busy the machine is. Exits
  * with 1 if any score is under 100. `npm run lighthouse -- /faq /pricing` checks only some pages, `-- --once` does one
  * run instead of three, and `-- --no-speed` skips performance.
@@ -26,6 +26,7 @@ const kinds = [
   '/sign-in',
   '/sign-up',
   '/pricing/order',
+  '/pricing/order?plan=core',
 ];
 const timeIndependent = ['accessibility', 'best-practices', 'seo'] as const;
 const all = ['performance', ...timeIndependent] as const;
