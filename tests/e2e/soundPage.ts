@@ -4,12 +4,14 @@ import { expect } from './journey.ts';
 
 /**
  * Ends running animations, since colours are checked at rest; endless ones such as spinners continue. What the last
- * press opened may appear, and begin to move, only in the next frame, and the end of one may begin another.
+ * press opened may appear, and begin to move, only in the next frame, and the end of one may begin another. On a touch
+ * screen, a dialog that focuses a field stays transparent for half a second, until the keyboard has had time to open.
  */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let quietFrames = 0; quietFrames < 3; quietFrames += 1) {
       await new Promise(requestAnimationFrame);
+      if (document.querySelector('[data-rac][style*="opacity: 0;"]')) quietFrames = 0;
       for (const animation of document.getAnimations()) {
         const isEndless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
         if (isEndless || animation.playState === 'finished') continue;
