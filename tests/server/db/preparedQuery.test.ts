@@ -67,7 +67,9 @@ describe.each([
     // PGlite has one connection: there they follow one another.
     const names = ['kept', 'undone', 'kept too'].map((name) => ({ id: randomUUID(), name: `${name} ${randomUUID()}` }));
     const failure = new Error('rolled back');
-    const [allOpen, open] = barrier(database.kind === 'pglite' ? 1 : names.length);
+    const together = database.kind === 'pglite' ? 1 : names.length;
+    const [allOpen, open] = barrier(together);
+    const [allRead, read] = barrier(together);
     const outcomes = await Promise.allSettled(
       names.map(({ id, name }) =>
         database.transaction(async (tx) => {
@@ -75,6 +77,9 @@ describe.each([
           open();
           await allOpen;
           const seen = await Promise.all(names.map((each) => namesOf(tx, { id: each.id })));
+          // Nobody commits before everybody has read.
+          read();
+          await allRead;
           if (name.startsWith('undone')) throw failure;
           return seen.flat();
         }),
