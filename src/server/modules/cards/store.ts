@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { cards } from '../../db/schema/index.ts';
 import { preparedInsert, preparedQuery, proposed, type Slots } from '../../db/preparedQuery.ts';
@@ -9,7 +9,7 @@ import { lockOrganisation } from '../org/service.ts';
 export type CardRow = typeof cards.$inferSelect;
 export type NewCard = Omit<typeof cards.$inferInsert, 'orgId' | 'id' | 'isDefault'>;
 
-const isCard = (orgId: string, id: string) => and(eq(cards.orgId, orgId), eq(cards.id, id));
+const isCard = (orgId: string | SQLWrapper, id: string | SQLWrapper) => and(eq(cards.orgId, orgId), eq(cards.id, id));
 
 const rowsOf = preparedQuery((tx, at: Slots<{ orgId: string }>) =>
   tx
@@ -23,10 +23,7 @@ const rowsOf = preparedQuery((tx, at: Slots<{ orgId: string }>) =>
 export const cardRows = ({ tx, orgId }: OrgTx): Promise<CardRow[]> => rowsOf(tx, { orgId });
 
 const rowOf = preparedQuery((tx, at: Slots<{ orgId: string; id: string }>) =>
-  tx
-    .select()
-    .from(cards)
-    .where(and(eq(cards.orgId, at.orgId), eq(cards.id, at.id))),
+  tx.select().from(cards).where(isCard(at.orgId, at.id)),
 );
 
 export async function cardRow({ tx, orgId }: OrgTx, id: string): Promise<CardRow | null> {

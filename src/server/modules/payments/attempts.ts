@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, ne, notInArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, notInArray, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { paymentAttempts, referrals } from '../../db/schema/index.ts';
 import { preparedInsert, preparedQuery, type Slots } from '../../db/preparedQuery.ts';
@@ -22,13 +22,11 @@ export const isInDoubt = (attempt: Pick<AttemptRow, 'status' | 'cardId' | 'isCha
   isOpen(attempt) &&
   (attempt.cardId !== null || attempt.isChallenged || attempt.isConfirming || attempt.status === 'unknown');
 
-const isAttempt = ({ orgId }: OrgTx, id: string) => and(eq(paymentAttempts.orgId, orgId), eq(paymentAttempts.id, id));
+const isAttempt = ({ orgId }: { orgId: string | SQLWrapper }, id: string | SQLWrapper) =>
+  and(eq(paymentAttempts.orgId, orgId), eq(paymentAttempts.id, id));
 
 const selectRow = (tx: Tx, at: Slots<{ orgId: string; id: string }>) =>
-  tx
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orgId, at.orgId), eq(paymentAttempts.id, at.id)));
+  tx.select().from(paymentAttempts).where(isAttempt(at, at.id));
 const rowOf = preparedQuery(selectRow);
 const lockedRowOf = preparedQuery((tx, at: Slots<{ orgId: string; id: string }>) => selectRow(tx, at).for('update'));
 
