@@ -13,10 +13,12 @@ export interface Page {
   only?: readonly string[];
   access: 'public' | 'guest' | 'member' | 'admin';
   layout: 'default' | 'auth' | 'loader' | 'pricing' | 'book';
-  /** The page is opened by a secret in its address: never prerendered, cached or found by search engines. */
+  /** The page is opened by a secret in its address: never cached or found by search engines. */
   isByLink?: true;
   /** Secrets that a mailed link adds to the address. With one of them, the page begins with checking the link. */
   linkSecrets?: readonly string[];
+  /** The page differs from person to person, although nobody has to be signed in to open it. */
+  isPersonal?: true;
 }
 
 /** The apps that have their own page. */
@@ -135,13 +137,8 @@ export const pages = [
   { pattern: '/sign-in', access: 'guest', layout: 'auth' },
   { pattern: '/forgot-password', access: 'guest', layout: 'auth' },
   { pattern: '/reset-password', access: 'guest', layout: 'auth', linkSecrets: ['reset_token'] },
-  { pattern: '/2fa', access: 'guest', layout: 'auth' },
-  ...Object.values(signUpSteps).map(({ path, access, ...step }) => ({
-    pattern: path,
-    access,
-    layout: 'auth' as const,
-    ...('linkSecrets' in step && { linkSecrets: step.linkSecrets }),
-  })),
+  { pattern: '/2fa', access: 'guest', layout: 'auth', isPersonal: true },
+  ...Object.values(signUpSteps).map(({ path, ...step }) => ({ pattern: path, layout: 'auth' as const, ...step })),
   { pattern: '/pricing', access: 'public', layout: 'pricing' },
   { pattern: '/pricing/plan', access: 'public', layout: 'pricing' },
   { pattern: '/pricing/order', access: 'public', layout: 'pricing' },
@@ -166,7 +163,7 @@ export const pages = [
   { pattern: '/subscriptions/management/security', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/redirect', access: 'member', layout: 'default' },
   // A receipt, for a billing contact without an account.
-  { pattern: '/receipt', access: 'public', layout: 'default', isByLink: true },
+  { pattern: '/receipt', access: 'public', layout: 'default', isByLink: true, isPersonal: true },
 ] as const satisfies readonly Page[];
 
 /** The main application's stand-in, served while MAIN_APP_URL is unset. */
@@ -191,19 +188,16 @@ export const flowPages = [
 ] as const satisfies readonly Page[];
 
 /** Whether a page is the same for everyone: it is prerendered, and search engines may find it. */
-export const isSameForEveryone = ({ access, layout }: Pick<Page, 'access' | 'layout'>): boolean =>
-  access === 'public' && layout !== 'auth';
-
-/** Forms for a code, which say where it was sent. */
-const asksForCode = ({ pattern }: Page): boolean => pattern === '/2fa' || pattern === signUpSteps.verification.path;
+export const isSameForEveryone = ({ access, layout, isPersonal }: Page): boolean =>
+  access === 'public' && layout !== 'auth' && !isPersonal;
 
 /** Whether the build prerenders a page. Forms for guests are written as a visitor sees them. */
 export const isPrerenderedPage = (page: Page): boolean =>
-  page.isByLink !== true && (isSameForEveryone(page) || (page.access === 'guest' && !asksForCode(page)));
+  isSameForEveryone(page) || (page.access === 'guest' && !page.isPersonal);
 
 /** Whether the build writes a page's frame: the application fills it in once it knows who the person is. */
 export const isFramedPage = (page: Page): boolean =>
-  page.access === 'member' || page.access === 'admin' || (page.access === 'guest' && asksForCode(page));
+  page.access === 'member' || page.access === 'admin' || page.isPersonal === true;
 
 /** The path under which a page is kept as it is prerendered for a mailed link. No address can be the same. */
 export const linkedPath = (path: string): string => `${path}@link`;

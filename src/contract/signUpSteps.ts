@@ -8,6 +8,8 @@ interface Step {
   isNumbered: boolean;
   /** The secrets that a mailed link adds to the address. */
   linkSecrets?: readonly string[];
+  /** Says where the code was sent. */
+  isPersonal?: true;
 }
 
 /** The steps of the sign-up in their order (rule signup.steps). Nothing else lists them. */
@@ -19,7 +21,13 @@ export const signUpSteps = {
     isNumbered: true,
     linkSecrets: ['token', 'code'],
   },
-  verification: { path: '/auth/verification', title: 'Confirm your email', access: 'guest', isNumbered: true },
+  verification: {
+    path: '/auth/verification',
+    title: 'Confirm your email',
+    access: 'guest',
+    isNumbered: true,
+    isPersonal: true,
+  },
   organisation: { path: '/auth/create-account', title: 'Set up your organisation', access: 'admin', isNumbered: true },
   securityQuestions: { path: '/security-questions', title: 'Security questions', access: 'member', isNumbered: true },
   product: { path: '/select-product', title: 'Choose how to start', access: 'member', isNumbered: false },

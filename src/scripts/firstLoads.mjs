@@ -11,12 +11,13 @@ const signedIn = [
 ];
 const frame = ['app/layouts/DefaultLayout.tsx'];
 const data = ['providers/DataProviders.tsx'];
-/** Prerendered pages have these in their HTML. */
+/** Prerendered frames have these in their HTML. */
 const frameContent = ['app/header/MainMenu.tsx', 'app/header/MobileGroups.tsx', 'app/footer/Footer.tsx'];
 /** What every page of a signed-in person loads, in each layout. */
 export const memberFrame = [...frame, ...signedIn, 'app/MemberGuard.tsx'];
 export const signUpFrame = ['app/layouts/AuthLayout.tsx', ...signedIn, 'app/MemberGuard.tsx'];
-const member = [...memberFrame, ...frameContent];
+/** What a page loads that a link opens, for people without an account. */
+export const linkedFrame = [...frame, ...data];
 
 /**
  * The modules that load together with a page, by its source. The first match counts.
@@ -34,7 +35,8 @@ const companions = [
   [/^pages\/marketing\/OrderPage/, ['app/layouts/PricingLayout.tsx']],
   [/^pages\/marketing\/(?:AppPrices|Demo)Page/, [...frame, ...data]],
   [/^pages\/(?:marketing|legal)\/\w+Page\./, frame],
-  [/^pages\/(?:account|subscriptions)\/(?:management\/)?\w+Page\./, member],
+  [/LinkedReceiptPage/, linkedFrame],
+  [/^pages\/(?:account|subscriptions)\/(?:management\/)?\w+Page\./, memberFrame],
   [/^pages\/sandbox\/\w+Page\./, [...frame, ...frameContent, ...data]],
   [/^pages\/flows\/\w+Page\./, ['app/layouts/BookLayout.tsx']],
 ];

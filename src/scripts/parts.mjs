@@ -6,7 +6,7 @@ import { root } from './paths.mjs';
 
 /** @typedef {{ importedIds: readonly string[], dynamicallyImportedIds: readonly string[] }} Module */
 /** @typedef {{ getModuleInfo: (id: string) => Module | null }} Graph */
-/** @typedef {'home' | 'marketing' | 'legal' | 'prices' | 'orderPage' | 'order' | 'trial' | 'inquiry' | 'signIn' | 'signUp' | 'account' | 'settings' | 'buying' | 'menus' | 'session' | 'book' | 'sandbox'} Audience the pages or the occasion for which a module is loaded */
+/** @typedef {'home' | 'marketing' | 'legal' | 'prices' | 'orderPage' | 'order' | 'trial' | 'inquiry' | 'signIn' | 'signUp' | 'account' | 'settings' | 'records' | 'buying' | 'menus' | 'session' | 'book' | 'sandbox'} Audience the pages or the occasion for which a module is loaded */
 
 const at = (/** @type {string} */ file) => join(root, 'src/web', file);
 
@@ -30,6 +30,7 @@ const lazyModules = [
   [/pages\/sandbox|opening\//, ['sandbox']],
   [/subscriptions\/(?:Create|Checkout)Page|management\/(?:Change|Renew)Page|RedirectPage/, ['buying']],
   [/pages\/account\/|management\/(?:Profile|BillingContacts|Cards|Administrators|Security)Page/, ['settings']],
+  [/subscriptions\/(?:Cancel|LinkedReceipt|management\/(?:History|Receipt))Page/, ['records']],
   [/\/signUp\/|availabilityFlow|purchase\/VisitorOrder/, ['signUp']],
   [/Sign(?:In|Up)Page/, ['signIn']],
   [/pages\/auth/, ['signUp']],
@@ -94,13 +95,14 @@ const laterPart = (id, audiences, users, isControl, isOverlay) => {
   const isInLayout = has('marketing') && has('sandbox');
 
   if (isOnlyFor('session')) return 'session';
+  if (isOnlyFor('menus')) return 'menus';
   if (isOnlyFor('signIn', 'signUp')) return has('signIn') ? 'form' : users === 1 ? null : 'signUp';
-  if (has('menus') && isOnlyFor('menus', 'prices', 'orderPage', 'order')) return 'menus';
+  if (has('menus') && isOnlyFor('menus', 'prices', 'orderPage', 'order')) return 'apps';
   // Until it is used, the order page needs little more than its layout.
   if (has('orderPage') && isOnlyFor('orderPage', 'order')) return 'orderPage';
   if (users === 1 && isInLayout) return 'frame';
   if (users === 1 && has('session')) return 'data';
-  if (users === 1) return has('prices') && has('order') ? 'menus' : isOnlyFor('order') ? 'buying' : null;
+  if (users === 1) return has('prices') && has('order') ? 'frame' : isOnlyFor('order') ? 'buying' : null;
   if (isOnlyFor('trial')) return null;
   if (/\/opening\/|\/kit\/explore\./.test(id)) return 'opening';
   if (isOnlyWithSandbox(id)) return /sandbox/.test(id) ? 'sandbox' : 'recorder';
@@ -109,19 +111,21 @@ const laterPart = (id, audiences, users, isControl, isOverlay) => {
   if (/\/vignettes\//.test(id)) return 'vignettes';
   if (isInLayout || (has('marketing', 'legal', 'menus') && users >= SHARED_BY_MOST))
     return has('signIn', 'signUp', 'session') ? 'site' : 'frame';
-  if (/\/marketing\/apps\//.test(id)) return 'menus';
+  if (/\/marketing\/apps\//.test(id)) return 'apps';
   if (has('signIn')) return has('marketing', 'legal', 'order') ? 'site' : 'form';
-  if (has('orderPage') && !has('home', 'marketing', 'menus')) return 'menus';
-  if (isOnlyFor('home', 'marketing', 'legal')) return has('home') ? 'frame' : isPost ? 'posts' : 'content';
-  if (isOnlyFor('home', 'marketing', 'legal', 'prices'))
-    return has('home') ? 'frame' : has('marketing') ? 'menus' : 'prices';
+  if (has('orderPage') && !has('home', 'marketing', 'menus')) return 'orderPage';
+  if (has('home')) return 'frame';
+  if (isOnlyFor('marketing', 'legal')) return isPost ? 'posts' : 'content';
+  if (isOnlyFor('marketing', 'legal', 'prices')) return has('marketing') ? 'apps' : 'prices';
   if (/\/ui\/icons\//.test(id) && has('marketing')) return 'frame';
-  if (has('menus')) return 'menus';
-  if (has('prices')) return has('signUp', 'session') ? 'data' : 'menus';
-  if (has('marketing', 'legal')) return /Version/.test(id) ? 'site' : 'menus';
+  if (has('menus')) return has('account', 'session', 'buying') ? 'data' : 'apps';
+  if (has('prices')) return has('signUp', 'session', 'account') ? 'data' : 'apps';
+  if (has('marketing', 'legal')) return /Version/.test(id) ? 'site' : has('account', 'session') ? 'data' : 'apps';
   if (has('session')) return has('order', 'signUp') ? 'calls' : 'session';
   if (isOnlyFor('order', 'buying')) return has('order') ? 'buying' : 'paying';
   if (isOnlyFor('settings')) return 'settings';
+  // The flow book downloads files, too.
+  if (isOnlyFor('settings', 'records')) return /download/i.test(id) ? 'session' : 'records';
   if (isOnlyFor('signUp')) return 'signUp';
   if (/\/requests\//.test(id) && !isOverlay) return has('order') ? 'calls' : 'session';
   if (isOverlay) return 'overlays';

@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { root } from './paths.mjs';
-import { memberFrame, signUpFrame } from './firstLoads.mjs';
+import { linkedFrame, memberFrame, signUpFrame } from './firstLoads.mjs';
 import { drawShareImages, sharedOf } from './shareImages.mjs';
 import { filesOf } from './sizes.mjs';
 
@@ -63,12 +63,13 @@ const publicTemplate = () => {
 };
 
 /**
- * For the frame of a page: the application, and what it loads for a signed-in person in the page's layout.
- * @param {string} layout
+ * For the frame of a page: the application, and what it loads for the page's layout and those who may see it.
+ * @param {{ layout: string, access: string }} page
  */
-const framedTemplate = (layout) => {
+const framedTemplate = ({ layout, access }) => {
   const application = builtManifest()['index.html']?.file;
-  const files = [...filesOf(layout === 'auth' ? signUpFrame : memberFrame)].filter((file) => file.endsWith('.js'));
+  const parts = layout === 'auth' ? signUpFrame : access === 'public' ? linkedFrame : memberFrame;
+  const files = [...filesOf(parts)].filter((file) => file.endsWith('.js'));
   return template(
     `<script type="module" src="/${application}"></script>${preloads(files.filter((file) => file !== application))}`,
   );
@@ -93,7 +94,7 @@ const writePages = async (kind) => {
   };
   // The site reads its settings once, when it loads.
   globalThis.humanarSettings = settings;
-  /** @type {{ paths: readonly string[], framedPages: readonly { pattern: string, layout: string }[], missing: string, write: (path: string, order: { template: string, prices: unknown }) => Promise<string> }} */
+  /** @type {{ paths: readonly string[], framedPages: readonly { pattern: string, layout: string, access: string }[], missing: string, write: (path: string, order: { template: string, prices: unknown }) => Promise<string> }} */
   const { paths, framedPages, missing, write } = await import(
     pathToFileURL(join(root, 'dist/server/prerender.js')).href
   );
@@ -111,10 +112,10 @@ const writePages = async (kind) => {
     writeFileSync(file, path === missing ? html.replace('<html ', '<html data-made-here ') : html);
     if (path !== missing) shared.push(...sharedOf(path, html));
   }
-  for (const { pattern, layout } of framedPages) {
-    const file = join(folder, `${pattern}.html`);
+  for (const page of framedPages) {
+    const file = join(folder, `${page.pattern}.html`);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, await write(pattern, { template: framedTemplate(layout), prices }));
+    writeFileSync(file, await write(page.pattern, { template: framedTemplate(page), prices }));
   }
   // Both kinds of pages share the same images.
   if (kind === 'site') await drawShareImages(shared);

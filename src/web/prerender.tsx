@@ -1,11 +1,9 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import styled, { ServerStyleSheet } from 'styled-components';
+import { ServerStyleSheet } from 'styled-components';
 import { queryClient } from '#api/queryClient.ts';
 import { setPrerenderedPrices, showsPlans } from '#api/prerenderedPrices.ts';
-import { layouts } from '#app/layouts.ts';
-import { LoadingScreen } from '#app/LoadingScreen.tsx';
-import { preloadPage, type Route } from '#app/routes.tsx';
+import { preloadPage } from '#app/routes.tsx';
 import { session, translate } from '#app/session.ts';
 import { announcements } from '#content/announcements.ts';
 import { blogs } from '#content/blogs.ts';
@@ -21,7 +19,6 @@ import {
 } from '#contract/prerenderedPrices.ts';
 import type { QuoteRequest } from '#contract/quotes.ts';
 import { setLinkParameters } from '#tabState/linkParameters.ts';
-import { page as pageWidth, space } from '#ui/theme.ts';
 import { Root } from './Root.tsx';
 
 /* Prerenders public pages as a visitor sees them. Runs in Node after the build, without a document. */
@@ -47,7 +44,9 @@ function pathsOf({ pattern, only, linkSecrets }: Page): string[] {
 export const paths: readonly string[] = (pages as readonly Page[]).filter(isPrerenderedPage).flatMap(pathsOf);
 
 /** Pages whose frame is prerendered, with their layout. */
-export const framedPages: readonly Pick<Page, 'pattern' | 'layout'>[] = (pages as readonly Page[]).filter(isFramedPage);
+export const framedPages: readonly Pick<Page, 'pattern' | 'layout' | 'access'>[] = (pages as readonly Page[]).filter(
+  isFramedPage,
+);
 
 /** What no link carries: a page shows only whether there is a secret. */
 const someSecret = 'secret';
@@ -74,42 +73,8 @@ function keptAs(kept: string): Kept {
 /** React puts elements of the head before everything else. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
-const Notice = styled.p`
-  ${pageWidth}
-  padding-block: ${space[32]};
-`;
-
-/** What a framed page shows until the application knows who the person is. */
-const Waiting = () => (
-  <>
-    <title>Humanar</title>
-    <LoadingScreen />
-  </>
-);
-
-/** The auth layout says itself that it needs scripts. */
-const WaitingInFrame = () => (
-  <>
-    <Waiting />
-    <noscript>
-      <Notice>Humanar needs JavaScript to run in your browser.</Notice>
-    </noscript>
-  </>
-);
-
-const waitingRoutes = (page: Page): readonly Route[] => [
-  {
-    ...page,
-    access: 'public',
-    part: { Page: page.layout === 'auth' ? Waiting : WaitingInFrame, preload: () => Promise.resolve() },
-  },
-];
-
-async function render(
-  path: string,
-  { query, framed }: { query: string; framed: Page | undefined },
-): Promise<{ head: string; body: string }> {
-  await (framed ? layouts[framed.layout].preload() : preloadPage(path));
+async function render(path: string, query: string): Promise<{ head: string; body: string }> {
+  await preloadPage(path);
   const sheet = new ServerStyleSheet();
   try {
     const failures: unknown[] = [];
@@ -117,7 +82,6 @@ async function render(
       <Root
         session={session}
         translate={translate}
-        {...(framed && { routes: waitingRoutes(framed) })}
         router={({ children }) => <StaticRouter location={path + query}>{children}</StaticRouter>}
       />
     );
@@ -152,18 +116,10 @@ export async function write(
   setPrerenderedPrices(plans, quote);
   const secrets = isByLink ? (page?.linkSecrets ?? []) : [];
   setLinkParameters(Object.fromEntries(secrets.map((name) => [name, someSecret])));
-  const isFramed = page !== undefined && isFramedPage(page);
-  const { head, body } = await render(path, {
-    query: order ? `?${usualOrderQuery(order)}` : '',
-    framed: isFramed ? page : undefined,
-  });
+  const { head, body } = await render(path, order ? `?${usualOrderQuery(order)}` : '');
   const data =
     (showsPlans() ? inert(PRERENDERED_PLANS_ID, plans) : '') + (quote ? inert(PRERENDERED_QUOTE_ID, quote) : '');
-  const marks = [
-    ...(page?.access === 'guest' ? ['data-for-guests'] : []),
-    ...(order ? ['data-for-order'] : []),
-    ...(isFramed ? ['data-made-here'] : []),
-  ];
+  const marks = [...(page?.access === 'guest' ? ['data-for-guests'] : []), ...(order ? ['data-for-order'] : [])];
   return template
     .replace('<html', () => ['<html', ...marks].join(' '))
     .replace('</head>', () => `${head}</head>`)

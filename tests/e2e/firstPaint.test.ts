@@ -25,12 +25,47 @@ test('a signed-in person is never shown the visitor’s page @both', async ({ pa
   const release = await openBare(page);
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeHidden();
   await expect(header(page).getByRole('link', { name: 'Sign Up' })).toBeHidden();
+  const signInBelow = page.getByRole('contentinfo').getByRole('link', { name: 'Sign in' });
+  await expect(signInBelow).toBeHidden();
   release();
   await waitForApp(page);
   await expect(header(page).getByLabel('Account of Adaeze Okafor')).toBeVisible();
+  await expect(signInBelow).toBeHidden();
   await expect(page.locator('html')).not.toHaveAttribute('data-signed-in');
   expect(await shift(page)).toBe(0);
 });
+
+for (const { kind, path, shown, isMember } of [
+  { kind: 'an account page', path: '/subscriptions/management/subscription', shown: 'Subscription', isMember: true },
+  { kind: 'a mailed receipt', path: '/receipt', shown: 'Receipt', isMember: false },
+])
+  test(`the frame of ${kind} stays as it was written, with a menu that is already open`, async ({
+    page,
+    backstage,
+  }) => {
+    if (isMember) await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    const release = await holdRequests(page, '**/assets/*.js');
+    await page.goto(path, { waitUntil: 'commit' });
+    const company = page.getByRole('navigation', { name: 'Main' }).getByText('Company');
+    await company.click();
+    const about = page.getByRole('link', { name: 'About Us' }).first();
+    await expect(about).toBeVisible();
+    const written = await page.locator('header[data-site-header] nav, footer').all();
+    const parts = await Promise.all(written.map((part) => part.elementHandle()));
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible();
+    await waitForRest(page);
+    expect(await Promise.all(parts.map((part) => part?.evaluate(({ isConnected }) => isConnected)))).toEqual(
+      parts.map(() => true),
+    );
+    expect(parts.length).toBeGreaterThan(2);
+    await expect(about).toBeVisible();
+    expect(loaded.filter((file) => /\/menus-/.test(file))).toEqual([]);
+    await about.click();
+    await expect(page).toHaveURL('/about-us');
+  });
 
 test('a closed announcement bar stays closed', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('humanar.announcements.closed', 'true'));

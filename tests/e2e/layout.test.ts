@@ -239,7 +239,8 @@ test('every page has its content security policy and keeps to it', async ({ brow
   }
   const nonces = await Promise.all(
     [1, 2].map(
-      async () => /nonce-([^']+)/.exec((await request.get('/receipt')).headers()['content-security-policy'] ?? '')?.[1],
+      async () =>
+        /nonce-([^']+)/.exec((await request.get('/restore-email')).headers()['content-security-policy'] ?? '')?.[1],
     ),
   );
   expect(nonces[0]).toBeDefined();

@@ -65,14 +65,14 @@ export const cacheableText = (text: string, type: string): PrerenderedPage =>
   createPage(text, type, { 'cache-control': 'public, max-age=3600' });
 
 /**
- * A page that is ready to be sent. `settings` are those passed to the site, escaped for an attribute. `caching` is
- * `no-store` for a page whose address carries a secret.
+ * A page that is ready to be sent. `settings` are those passed to the site, escaped for an attribute. Browsers
+ * revalidate the page unless `headers` say otherwise.
  */
 export function prerenderedPage(
   raw: string,
   config: Config,
   settings: string,
-  caching: 'no-cache' | 'no-store' = 'no-cache',
+  headers: Readonly<Record<string, string>> = {},
 ): PrerenderedPage {
   const html = fillContactDetails(withSocial(raw, config.social), config.contact)
     .replaceAll('__HUMANAR_CONFIG__', () => settings)
@@ -85,7 +85,8 @@ export function prerenderedPage(
   ];
   return createPage(html, 'text/html', {
     'content-security-policy': pagePolicy(config, styles, allowed(html, /<script>(.*?)<\/script>/gs)),
-    'cache-control': caching,
+    'cache-control': 'no-cache',
+    ...headers,
   });
 }
 

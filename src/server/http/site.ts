@@ -66,6 +66,9 @@ type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages | typeo
  */
 export type PageNames = Readonly<Partial<Record<Pattern, (name: string) => boolean>>>;
 
+/** Headers of a page that a secret in its address opens. */
+const hidden = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' };
+
 /** What the server needs to know about content pages. */
 export interface PageContent {
   names: PageNames;
@@ -96,8 +99,22 @@ export async function serveSite(
   const time = () => clock.now().getTime();
   let span = spanAt(time(), pagesNow.values());
   let shell = shellOf(pageIn(span, builtShell), settings);
+  const knownPages: (Page & { pattern: Pattern })[] = [
+    ...pages,
+    ...(config.hasStandIn ? standInPages : []),
+    ...(config.sandbox ? sandboxPages : []),
+    ...(config.flows ? flowPages : []),
+  ];
+  // Most addresses are patterns without parameters: those are found without trying all patterns.
+  const exact = new Map<string, Page & { pattern: Pattern }>(
+    knownPages.filter(({ pattern }) => !pattern.includes(':')).map((page) => [page.pattern, page]),
+  );
+  const pageOf = (path: string) => exact.get(path) ?? pageAt(path, knownPages);
   const render = (path: string, html: string) =>
-    prerenderedPage(pageIn(span, html), config, settings, path.endsWith(linkedPath('')) ? 'no-store' : 'no-cache');
+    prerenderedPage(pageIn(span, html), config, settings, {
+      ...(path.endsWith(linkedPath('')) && { 'cache-control': 'no-store' }),
+      ...(pageOf(path)?.isByLink && hidden),
+    });
   /** Filled on first request. */
   const written = new Map<string, PrerenderedPage>();
   const writtenAt = (path: string): PrerenderedPage | undefined => {
@@ -124,17 +141,6 @@ export async function serveSite(
     if (span === before) written.set(path, page);
   };
   keepPricesCurrent(app, folder, config, built, prices, replace);
-  const knownPages: (Page & { pattern: Pattern })[] = [
-    ...pages,
-    ...(config.hasStandIn ? standInPages : []),
-    ...(config.sandbox ? sandboxPages : []),
-    ...(config.flows ? flowPages : []),
-  ];
-  // Most addresses are patterns without parameters: those are found without trying all patterns.
-  const exact = new Map<string, Page & { pattern: Pattern }>(
-    knownPages.filter(({ pattern }) => !pattern.includes(':')).map((page) => [page.pattern, page]),
-  );
-  const pageOf = (path: string) => exact.get(path) ?? pageAt(path, knownPages);
   const isPage = (path: string): boolean => {
     const page = pageOf(path);
     return page !== undefined && (names[page.pattern]?.(nameIn(page, path) ?? '') ?? true);
@@ -231,7 +237,6 @@ export async function serveSite(
       if (isPage(path)) {
         const ahead = writtenAt(prerenderedPathFor(page, query));
         if (ahead) return sendPage(request, reply, ahead);
-        if (pageOf(path)?.isByLink) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
         return sendShell(reply, 200);
       }
       if (files.has(file)) return sendFile(request, reply, file);

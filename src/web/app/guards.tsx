@@ -1,8 +1,10 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { storedToken } from '#api/storedToken.ts';
-import type { Page } from '#contract/pages.ts';
+import { isFramedPage, type Page } from '#contract/pages.ts';
 import { useSessionState } from '#features/session/useSession.ts';
 import { PageError } from '#errorPage/PageError.ts';
+import { useAfterHydration } from '#hydration/useAfterHydration.ts';
+import { AwaitedPage } from './AwaitedPage.tsx';
 import { GuestGuard } from './GuestGuard.tsx';
 import { lazyPage } from './lazyPage.ts';
 import { preloadSession, session } from './session.ts';
@@ -38,9 +40,11 @@ export async function preloadGuard({ access }: Page): Promise<void> {
   await Promise.all([member.preload(), start().catch(() => {})]);
 }
 
-/** Renders the page for those its `access` allows, and otherwise the guard's alternative. */
+/** Renders the page for those its `access` allows, and otherwise the guard's alternative. A frame hydrates first. */
 export function Guard({ page, children }: GuardProps) {
+  const isAfterHydration = useAfterHydration();
   const Check = guards.get(page.access);
   if (Check === undefined) throw new PageError(500, 'Unknown middleware');
+  if (!isAfterHydration && isFramedPage(page)) return <AwaitedPage layout={page.layout} />;
   return <Check page={page}>{children}</Check>;
 }

@@ -6,14 +6,12 @@ export interface Entry {
   label: string;
   /** A path, optionally with a section after `#`. */
   to: `/${string}`;
-  /** Only for visitors. */
-  isForGuests?: boolean;
 }
 
 export const viewProfile: Entry = { label: 'View Profile', to: '/management' };
 export const account: Entry = { label: 'Your account', to: '/account' };
-export const login: Entry = { label: 'Login', to: '/sign-in', isForGuests: true };
-export const signUp: Entry = { label: 'Sign Up', to: signUpSteps.details.path, isForGuests: true };
+export const login: Entry = { label: 'Login', to: '/sign-in' };
+export const signUp: Entry = { label: 'Sign Up', to: signUpSteps.details.path };
 
 export const policies: readonly Entry[] = [
   { label: 'Terms of use', to: '/term-of-use' },

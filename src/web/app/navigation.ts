@@ -53,7 +53,7 @@ export const benefitsSections: readonly Entry[] = [
 
 export const hrSections: readonly Entry[] = [{ label: 'All HR apps', to: '/apps#hr' }];
 
-/** The footer's columns. */
+/** The footer's columns. The last one is for visitors. */
 export const footerColumns: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Product',

@@ -124,6 +124,6 @@ export const routes: readonly Route[] = [
 /** Loads a page's code and layout. Resolves once everything has loaded or failed. */
 export async function preloadPage(pathname: string): Promise<void> {
   const page = pageAt(pathname, routes);
-  if (page === undefined) await layouts.default.preload();
-  else await Promise.all([page.part.preload(pathname), layouts[page.layout].preload(), preloadGuard(page)]);
+  if (page === undefined) await layouts.default.preload(pathname);
+  else await Promise.all([page.part.preload(pathname), layouts[page.layout].preload(pathname), preloadGuard(page)]);
 }

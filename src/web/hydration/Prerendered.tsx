@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { pageAt, pages } from '#contract/pages.ts';
+import { type Page, pageAt, pages } from '#contract/pages.ts';
 import { useLinkClicksWithin } from '#ui/navigation.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { useIsHydrated } from './useIsHydrated.ts';
@@ -17,10 +17,12 @@ import { PrerenderedHead } from './PrerenderedHead.tsx';
 export const isMadeHere = (): boolean => document.documentElement.dataset['madeHere'] !== undefined;
 
 /** Path of the prerendered page; null if there is none, if it's rendered again here, or during the prerender itself. */
-let writtenPath =
+let writtenPath: string | null =
   typeof document !== 'undefined' && document.getElementById('root')?.hasChildNodes() === true && !isMadeHere()
     ? window.location.pathname
     : null;
+
+const layoutAt = (pathname: string) => pageAt<Page>(pathname, pages)?.layout ?? 'default';
 
 /**
  * Whether the page at `pathname` arrived prerendered, so its static parts needn't be loaded. Without a path: whether
@@ -28,6 +30,10 @@ let writtenPath =
  */
 export const isPrerendered = (pathname?: string): boolean =>
   writtenPath !== null && (pathname === undefined || pathname === writtenPath);
+
+/** Whether the page at `pathname` is in the layout that arrived prerendered. */
+export const isFramePrerendered = (pathname: string): boolean =>
+  writtenPath !== null && layoutAt(pathname) === layoutAt(writtenPath);
 
 /** From here on the application renders every page. */
 export function forgetPrerendered(): void {

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { lazyPart } from '#lazyLoading/lazyPart.tsx';
-import { isPrerendered, Prerendered } from './Prerendered.tsx';
+import { isFramePrerendered, isPrerendered, Prerendered } from './Prerendered.tsx';
 
 interface WrittenPart {
   Part: ComponentType;
-  /** Starts loading the part before it's rendered, unless the page at this path was prerendered. */
-  preload: (pathname?: string) => Promise<unknown>;
+  /** Starts loading the part before it's rendered, unless the page at this path, or its frame, was prerendered. */
+  preload: (pathname: string) => Promise<unknown>;
 }
 
 /** A static part of a page or of its frame. Its code isn't loaded on prerendered pages. */
@@ -20,6 +20,7 @@ export function prerenderedPart(
         <Part />
       </Prerendered>
     ),
-    preload: (pathname) => (isPrerendered(as === 'frame' ? undefined : pathname) ? Promise.resolve() : preload()),
+    preload: async (pathname) =>
+      (as === 'frame' ? isFramePrerendered(pathname) : isPrerendered(pathname)) || (await preload()),
   };
 }

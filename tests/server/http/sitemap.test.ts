@@ -6,7 +6,7 @@ import { announcements } from '#content/announcements.ts';
 import { blogs } from '#content/blogs.ts';
 import { lastChangeOf } from '#content/legal/document.ts';
 import { privacyPolicy } from '#content/legal/privacy/privacyPolicy.ts';
-import { isPrerenderedPage, type Page, pages } from '#contract/pages.ts';
+import { isFramedPage, isPrerenderedPage, type Page, pages } from '#contract/pages.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /* What search engines see of every prerendered page as time passes. */
@@ -16,6 +16,7 @@ const pathsOf = ({ pattern, only }: Page): string[] =>
   (only ?? named[pattern]?.map(({ id }) => id))?.map((name) => pattern.replace(/:\w+$/, name)) ?? [pattern];
 const prerendered = (pages as readonly Page[]).filter(isPrerenderedPage);
 const written = prerendered.flatMap(pathsOf);
+const framed = (pages as readonly Page[]).filter(isFramedPage).map(({ pattern }) => pattern);
 /** The forms that people enter by. */
 const forGuests = new Set(prerendered.filter(({ access }) => access === 'guest').flatMap(pathsOf));
 
@@ -23,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'humanar-sitemap-'));
 let server: TestServer;
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), readFileSync('src/web/index.html'));
-  for (const path of [...written, '/404']) {
+  for (const path of [...written, ...framed, '/404']) {
     const file = join(folder, '.pages/sandbox', path === '/' ? 'index.html' : `${path}.html`);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, '<!doctype html><html><head></head><body></body></html>');
@@ -79,4 +80,11 @@ it('the sitemap says when posts, policies and announcements changed', async () =
   expect(found.get('/announcement/christmas-payroll')).toBe(
     announcements.find(({ id }) => id === 'christmas-payroll')?.startDate,
   );
+});
+
+it('a page that a secret in its address opens is kept by no cache and no search engine', async () => {
+  const hidden = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' };
+  for (const url of ['/receipt', '/receipt?link=a', '/receipt/?link=a'])
+    expect(await server.api.raw({ url }), url).toMatchObject({ statusCode: 200, headers: hidden });
+  expect((await server.api.raw({ url: '/subscriptions' })).headers).not.toHaveProperty('x-robots-tag');
 });

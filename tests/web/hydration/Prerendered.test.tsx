@@ -118,4 +118,12 @@ describe('a prerendered page', () => {
     act(() => root?.unmount());
     expect(headTexts()).toEqual([]);
   });
+
+  it('has a frame that only pages in the same layout share', async () => {
+    const { isFramePrerendered, forgetPrerendered } = await written();
+    expect(['/', '/faq', '/subscriptions', '/no-such-page'].filter((path) => !isFramePrerendered(path))).toEqual([]);
+    expect(['/pricing', '/pricing/order', '/sign-in'].filter(isFramePrerendered)).toEqual([]);
+    forgetPrerendered();
+    expect(isFramePrerendered('/')).toBe(false);
+  });
 });

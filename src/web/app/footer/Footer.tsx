@@ -1,6 +1,5 @@
 import styled from 'styled-components';
 import { config } from '#api/config.ts';
-import { useSession } from '#features/session/useSession.ts';
 import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
@@ -21,18 +20,26 @@ const Selvedge = styled(Cloth)`
 `;
 
 /* The columns form one row once they all fit: below the company's details, or beside them. */
-const Columns = styled.div<{ $count: number }>`
+const Columns = styled.div`
   ${page}
+  --columns: ${footerColumns.length};
   display: grid;
   /* Two per row, if the text leaves room. */
   grid-template-columns: repeat(auto-fit, minmax(min(100%, max(8rem, 40%)), 1fr));
   gap: ${space[32]} ${space[24]};
   padding-block: ${space[56]} ${space[40]};
   ${media.md} {
-    grid-template-columns: repeat(${({ $count }) => $count}, minmax(0, 1fr));
+    grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
   }
   ${media.lg} {
-    grid-template-columns: minmax(200px, 1.6fr) repeat(${({ $count }) => $count}, minmax(0, 1fr));
+    grid-template-columns: minmax(200px, 1.6fr) repeat(var(--columns), minmax(0, 1fr));
+  }
+  /* Prerendered with its last column, which is for visitors (Frame.tsx, early/documentMarks.ts). */
+  [data-signed-in] & {
+    --columns: ${footerColumns.length - 1};
+    > :last-child {
+      display: none;
+    }
   }
 `;
 
@@ -93,7 +100,7 @@ function LastRow() {
   return (
     <Bottom>
       <div>
-        <p>© {new Date().getFullYear()} Humanar Limited, Lagos</p>
+        <p>© Humanar Limited, Lagos</p>
         <ul className="policies">
           {policies.map(({ label, to }) => (
             <li key={label}>
@@ -109,27 +116,20 @@ function LastRow() {
 }
 
 /**
- * The footer's columns, social links and policies (rule menus.footer).
- * @param isLoggedIn hides links that only guests can use
+ * The columns, social links and policies (rule menus.footer).
  * @param social network → address
  */
-export function FooterView({ isLoggedIn, social }: { isLoggedIn: boolean; social: Record<string, string> }) {
-  const columns = footerColumns
-    .map(({ title, entries }) => ({
-      title,
-      entries: entries.filter(({ isForGuests }) => !(isForGuests && isLoggedIn)),
-    }))
-    .filter(({ entries }) => entries.length > 0);
+export function Footer({ social = config.social }: { social?: Record<string, string> }) {
   return (
     <Ground>
       <Selvedge seed={38} strength={0.3} />
-      <Columns $count={columns.length}>
+      <Columns>
         <Company>
           <Logo onCloth />
           <Words>HR, benefits and payroll for Nigerian organisations.</Words>
           <SocialLinks social={social} />
         </Company>
-        {columns.map(({ title, entries }) => (
+        {footerColumns.map(({ title, entries }) => (
           <nav key={title} aria-label={title}>
             <Title>{title}</Title>
             <ul className="column">
@@ -156,9 +156,4 @@ export function SlimFooter() {
       <LastRow />
     </Ground>
   );
-}
-
-export function Footer() {
-  const { isLoggedIn } = useSession();
-  return <FooterView isLoggedIn={isLoggedIn} social={config.social} />;
 }

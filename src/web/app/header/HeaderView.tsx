@@ -12,8 +12,9 @@ import { useMenus } from './useMenus.ts';
 
 const mainMenu = prerenderedPart(async () => ({ default: (await import('./MainMenu.tsx')).MainMenu }), 'frame');
 
-/** Loads the menus, unless the page was prerendered with them. */
-export const preloadMenus = () => Promise.all([mainMenu.preload(), preloadMobileMenu()]);
+/** Loads the menus, unless they were prerendered with the layout of the page at this path. */
+export const preloadMenus = (pathname: string) =>
+  Promise.all([mainMenu.preload(pathname), preloadMobileMenu(pathname)]);
 
 export type HeaderViewProps =
   | { who: 'visitor' }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import styled from 'styled-components';
 import { config } from '#api/config.ts';
+import { useSession } from '#features/session/useSession.ts';
 import { ExpiryNotice } from '../expiry/ExpiryNotice.tsx';
 import { Header } from '../header/Header.tsx';
 import { LazyToasters } from './LazyToasters.tsx';
@@ -30,10 +31,11 @@ const Stack = styled.div`
 
 /** Sandbox banner, content above the header, header, page, footer, expiry dialog, and the four notification groups. */
 export function Frame({ above, footer }: { above?: ReactNode; footer: ReactNode }) {
+  const { isLoggedIn, isBusy } = useSession();
   return (
     <>
       <SkipLink />
-      <Stack>
+      <Stack data-signed-in={isLoggedIn || isBusy ? '' : undefined}>
         {config.sandbox && <SandboxBanner />}
         {above}
         <Header />

@@ -1,12 +1,14 @@
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { FooterView } from '#app/footer/Footer.tsx';
+import { Footer } from '#app/footer/Footer.tsx';
 
-const show = (isLoggedIn = false, social: Record<string, string> = {}) =>
+const show = (social: Record<string, string> = {}, isSignedIn = false) =>
   render(
     <MemoryRouter>
-      <FooterView isLoggedIn={isLoggedIn} social={social} />
+      <div data-signed-in={isSignedIn ? '' : undefined}>
+        <Footer social={social} />
+      </div>
     </MemoryRouter>,
   );
 
@@ -51,18 +53,13 @@ describe('the footer', () => {
     const { unmount } = show();
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in');
     unmount();
-    show(true);
+    show({}, true);
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
-    // A column without entries has no heading.
     expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull();
   });
 
   it('shows the configured social links', () => {
-    show(false, {
-      linkedin: 'https://www.linkedin.com/company/humanar',
-      mastodon: 'https://example.ng/@humanar',
-      x: '',
-    });
+    show({ linkedin: 'https://www.linkedin.com/company/humanar', mastodon: 'https://example.ng/@humanar', x: '' });
     expect(screen.getByRole('link', { name: 'Humanar on LinkedIn' }).getAttribute('href')).toBe(
       'https://www.linkedin.com/company/humanar',
     );

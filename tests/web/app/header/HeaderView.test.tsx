@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, it } from 'vitest';
 import { HeaderView, preloadMenus } from '#app/header/HeaderView.tsx';
 
-beforeAll(preloadMenus);
+beforeAll(() => preloadMenus('/'));
 
 const tree = (
   <MemoryRouter>

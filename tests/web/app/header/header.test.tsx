@@ -65,7 +65,7 @@ const menu = (name: string, inside: HTMLElement = document.body) => {
 };
 const coreHr = () => menu('Core HR', menuBar());
 
-beforeAll(preloadMenus);
+beforeAll(() => preloadMenus('/'));
 
 describe('for a visitor', () => {
   // Rules: menus.visitor
