@@ -79,8 +79,8 @@ const declare = (side: 0 | 1) =>
 
 const fontFamilies = {
   display:
-    "'Bricolage Grotesque Variable', 'Bricolage Grotesque Stand-in', 'Bricolage Grotesque Wide Stand-in', 'Public Sans Variable', 'Noto Sans Letters', system-ui, sans-serif",
-  text: "'Public Sans Variable', 'Public Sans Stand-in', 'Public Sans Wide Stand-in', 'Noto Sans Letters', system-ui, sans-serif",
+    "'Bricolage Grotesque Variable', 'Bricolage Grotesque Stand-in', 'Bricolage Grotesque Android Stand-in', 'Bricolage Grotesque Wide Stand-in', 'Public Sans Variable', 'Noto Sans Letters', system-ui, sans-serif",
+  text: "'Public Sans Variable', 'Public Sans Stand-in', 'Public Sans Android Stand-in', 'Public Sans Wide Stand-in', 'Noto Sans Letters', system-ui, sans-serif",
 } as const;
 
 const easings = { enter: 'cubic-bezier(.2,.8,.2,1)', leave: 'cubic-bezier(.4,0,1,1)' } as const;
