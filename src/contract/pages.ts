@@ -17,7 +17,7 @@ export interface Page {
   isByLink?: true;
   /** Secrets that a mailed link adds to the address. With one of them, the page begins with checking the link. */
   linkSecrets?: readonly string[];
-  /** The page differs from person to person, although nobody has to be signed in to open it. */
+  /** The page differs from person to person, although it is for guests. */
   isPersonal?: true;
 }
 
@@ -138,7 +138,7 @@ export const pages = [
   { pattern: '/forgot-password', access: 'guest', layout: 'auth' },
   { pattern: '/reset-password', access: 'guest', layout: 'auth', linkSecrets: ['reset_token'] },
   { pattern: '/2fa', access: 'guest', layout: 'auth', isPersonal: true },
-  ...Object.values(signUpSteps).map(({ path, ...step }) => ({ pattern: path, layout: 'auth' as const, ...step })),
+  ...Object.values(signUpSteps).map(({ path, ...step }) => ({ ...step, pattern: path, layout: 'auth' as const })),
   { pattern: '/pricing', access: 'public', layout: 'pricing' },
   { pattern: '/pricing/plan', access: 'public', layout: 'pricing' },
   { pattern: '/pricing/order', access: 'public', layout: 'pricing' },
@@ -163,7 +163,7 @@ export const pages = [
   { pattern: '/subscriptions/management/security', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/redirect', access: 'member', layout: 'default' },
   // A receipt, for a billing contact without an account.
-  { pattern: '/receipt', access: 'public', layout: 'default', isByLink: true, isPersonal: true },
+  { pattern: '/receipt', access: 'public', layout: 'default', isByLink: true },
 ] as const satisfies readonly Page[];
 
 /** The main application's stand-in, served while MAIN_APP_URL is unset. */
@@ -188,8 +188,8 @@ export const flowPages = [
 ] as const satisfies readonly Page[];
 
 /** Whether a page is the same for everyone: it is prerendered, and search engines may find it. */
-export const isSameForEveryone = ({ access, layout, isPersonal }: Page): boolean =>
-  access === 'public' && layout !== 'auth' && !isPersonal;
+export const isSameForEveryone = ({ access, layout, isByLink }: Page): boolean =>
+  access === 'public' && layout !== 'auth' && !isByLink;
 
 /** Whether the build prerenders a page. Forms for guests are written as a visitor sees them. */
 export const isPrerenderedPage = (page: Page): boolean =>
@@ -197,7 +197,7 @@ export const isPrerenderedPage = (page: Page): boolean =>
 
 /** Whether the build writes a page's frame: the application fills it in once it knows who the person is. */
 export const isFramedPage = (page: Page): boolean =>
-  page.access === 'member' || page.access === 'admin' || page.isPersonal === true;
+  page.access === 'member' || page.access === 'admin' || page.isPersonal === true || page.isByLink === true;
 
 /** The path under which a page is kept as it is prerendered for a mailed link. No address can be the same. */
 export const linkedPath = (path: string): string => `${path}@link`;
@@ -207,6 +207,10 @@ export function isLinked({ linkSecrets }: Pick<Page, 'linkSecrets'>, query: stri
   const parameters = new URLSearchParams(query);
   return linkSecrets?.some((name) => Boolean(parameters.get(name))) === true;
 }
+
+/** The layout at an address, with or without a query. Addresses that don't exist have the default one. */
+export const layoutAt = (address: string): Page['layout'] =>
+  pageAt<Page>(address.replace(/\?.*/, ''), pages)?.layout ?? 'default';
 
 /**
  * Old addresses and their replacements, which keep the query (rule pages.formerAddresses). The former steps of buying

@@ -9,6 +9,7 @@ import { preloadPage } from '#app/routes.tsx';
 import { preloadSession, session, translate, watchForLogin } from '#app/session.ts';
 import { forgetPrerendered, isMadeHere, isPrerendered } from '#hydration/Prerendered.tsx';
 import { prerenderedHead } from '#hydration/PrerenderedHead.tsx';
+import { untilAlive } from './early/untilAlive.ts';
 import { Root } from './Root.tsx';
 
 const root = document.getElementById('root');
@@ -87,6 +88,9 @@ const make = async (): Promise<void> => {
   for (const element of before) element.remove();
   forgetMarks();
 };
+
+// Other prerendered pages begin with it, and load the application later (early/early.ts).
+if ('framed' in document.documentElement.dataset) void whenHydrated.then(untilAlive());
 
 // Not awaited at top level: the page's code imports this file.
 const start = (): Promise<void> => (isAhead ? bringToLife() : make());

@@ -21,7 +21,10 @@ import type { QuoteRequest } from '#contract/quotes.ts';
 import { setLinkParameters } from '#tabState/linkParameters.ts';
 import { Root } from './Root.tsx';
 
-/* Prerenders public pages as a visitor sees them. Runs in Node after the build, without a document. */
+/*
+ * Prerenders public pages as a visitor sees them, and the frames of others. Runs in Node after the build, without a
+ * document.
+ */
 
 export { shareSvg } from './shareDrawing.ts';
 
@@ -43,7 +46,7 @@ function pathsOf({ pattern, only, linkSecrets }: Page): string[] {
 /** The paths of all prerendered pages. */
 export const paths: readonly string[] = (pages as readonly Page[]).filter(isPrerenderedPage).flatMap(pathsOf);
 
-/** Pages whose frame is prerendered, with their layout. */
+/** Pages whose frame is prerendered, with what decides which scripts they load. */
 export const framedPages: readonly Pick<Page, 'pattern' | 'layout' | 'access'>[] = (pages as readonly Page[]).filter(
   isFramedPage,
 );
@@ -119,7 +122,11 @@ export async function write(
   const { head, body } = await render(path, order ? `?${usualOrderQuery(order)}` : '');
   const data =
     (showsPlans() ? inert(PRERENDERED_PLANS_ID, plans) : '') + (quote ? inert(PRERENDERED_QUOTE_ID, quote) : '');
-  const marks = [...(page?.access === 'guest' ? ['data-for-guests'] : []), ...(order ? ['data-for-order'] : [])];
+  const marks = [
+    ...(page?.access === 'guest' ? ['data-for-guests'] : []),
+    ...(order ? ['data-for-order'] : []),
+    ...(page && isFramedPage(page) ? ['data-framed'] : []),
+  ];
   return template
     .replace('<html', () => ['<html', ...marks].join(' '))
     .replace('</head>', () => `${head}</head>`)

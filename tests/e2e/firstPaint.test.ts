@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
 import { shift, shiftsFromHere, watchShifts } from './layoutShift.ts';
@@ -20,6 +21,13 @@ async function openBare(page: Page): Promise<() => void> {
 
 const header = (page: Page) => page.getByRole('banner');
 
+/** The built file of a module, by its source relative to src/web. */
+const builtFile = (source: string): string => {
+  const file = (JSON.parse(readFileSync('dist/web/.vite/modules.json', 'utf8')) as Record<string, string>)[source];
+  if (file === undefined) throw new Error(`The built site has no module ${source}.`);
+  return file;
+};
+
 test('a signed-in person is never shown the visitor’s page @both', async ({ page, backstage }) => {
   await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
   const release = await openBare(page);
@@ -35,37 +43,63 @@ test('a signed-in person is never shown the visitor’s page @both', async ({ pa
   expect(await shift(page)).toBe(0);
 });
 
-for (const { kind, path, shown, isMember } of [
-  { kind: 'an account page', path: '/subscriptions/management/subscription', shown: 'Subscription', isMember: true },
-  { kind: 'a mailed receipt', path: '/receipt', shown: 'Receipt', isMember: false },
-])
+for (const { kind, path, title, isMember } of [
+  { kind: 'an account page', path: '/account', title: 'Your account', isMember: true },
+  { kind: 'a mailed receipt', path: '/receipt', title: 'Receipt', isMember: false },
+]) {
   test(`the frame of ${kind} stays as it was written, with a menu that is already open`, async ({
     page,
     backstage,
   }) => {
     if (isMember) await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
-    const loaded: string[] = [];
-    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname.slice(1)));
     const release = await holdRequests(page, '**/assets/*.js');
     await page.goto(path, { waitUntil: 'commit' });
-    const company = page.getByRole('navigation', { name: 'Main' }).getByText('Company');
-    await company.click();
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Company').click();
     const about = page.getByRole('link', { name: 'About Us' }).first();
     await expect(about).toBeVisible();
-    const written = await page.locator('header[data-site-header] nav, footer').all();
-    const parts = await Promise.all(written.map((part) => part.elementHandle()));
+    const written = await page.locator('header[data-site-header] nav, footer').elementHandles();
+    expect(written.length).toBeGreaterThan(2);
     release();
-    await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await waitForRest(page);
-    expect(await Promise.all(parts.map((part) => part?.evaluate(({ isConnected }) => isConnected)))).toEqual(
-      parts.map(() => true),
-    );
-    expect(parts.length).toBeGreaterThan(2);
+    const isStillThere = async () =>
+      (await Promise.all(written.map((part) => part.evaluate(({ isConnected }) => isConnected)))).every(Boolean);
+    expect(await isStillThere()).toBe(true);
     await expect(about).toBeVisible();
-    expect(loaded.filter((file) => /\/menus-/.test(file))).toEqual([]);
-    await about.click();
-    await expect(page).toHaveURL('/about-us');
+    expect(requests).not.toContain(builtFile('app/header/MainMenu.tsx'));
+    expect(requests).not.toContain(builtFile('app/footer/Footer.tsx'));
+    // An old address, which redirects; and a page of the menu.
+    const link = isMember ? page.getByRole('main').getByRole('link', { name: 'View Profile' }) : about;
+    await link.press('Enter');
+    await expect(page).toHaveURL(isMember ? /\/subscriptions\/management\// : '/about-us');
+    await waitForRest(page);
+    expect(await isStillThere()).toBe(true);
   });
+
+  test(`a press on the frame of ${kind} before it is alive is carried out, and no press waits afterwards`, async ({
+    page,
+    backstage,
+  }) => {
+    if (isMember) await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
+    const release = await holdRequests(page, '**/assets/*.js');
+    await page.goto(path, { waitUntil: 'commit' });
+    const announcement = page.locator('[data-announcements] li:not([hidden])');
+    const ids = await page
+      .locator('[data-announcements] li:not([data-over])')
+      .evaluateAll((all) => all.map(({ dataset }) => dataset['id']));
+    const next = page.getByRole('button', { name: 'Next announcement' });
+    await next.click();
+    await expect(page.locator('[data-pressed]')).toHaveCount(1);
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(announcement).toHaveAttribute('data-id', ids[1] ?? '');
+    await next.click();
+    await expect(page.locator('[data-pressed]')).toHaveCount(0);
+    await expect(page.locator('html')).not.toHaveAttribute('data-press-waits');
+  });
+}
 
 test('a closed announcement bar stays closed', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('humanar.announcements.closed', 'true'));

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { legacyRedirects, nameIn, type Page, redirectTarget } from '#contract/pages.ts';
+import { layoutAt, legacyRedirects, nameIn, type Page, redirectTarget } from '#contract/pages.ts';
 import { NotFound } from '#errorPage/NotFound.tsx';
 import { HydrationSignal } from '#hydration/HydrationSignal.tsx';
 import { Guard } from './guards.tsx';
@@ -52,13 +52,16 @@ export function AppRoutes({ routes, onAlive }: { routes: readonly PageRoute[]; o
                     }
                   />
                 ))}
+              {/* In the target's layout, which would otherwise go and come back. */}
+              {legacyRedirects
+                .filter(({ to }) => layoutAt(to) === name)
+                .map(({ from, to }) => (
+                  <Route key={from} path={from} element={<LegacyRedirect from={from} to={to} />} />
+                ))}
               {name === 'default' && <Route path="*" element={<NotFound />} />}
             </Route>
           );
         })}
-        {legacyRedirects.map(({ from, to }) => (
-          <Route key={from} path={from} element={<LegacyRedirect from={from} to={to} />} />
-        ))}
       </Routes>
       <HydrationSignal then={onAlive} />
     </Suspense>

@@ -9,8 +9,8 @@ import { admissionTo } from '#machines/session/admission.ts';
 import { addressToReturnTo } from '#tabState/writtenOrder.ts';
 import { page as gridColumn } from '#ui/theme.ts';
 import { AskAdministrator } from './AskAdministrator.tsx';
+import { AwaitedPage } from './AwaitedPage.tsx';
 import type { GuardProps } from './guards.tsx';
-import { LoadingScreen } from './LoadingScreen.tsx';
 import { isSignedIn, sessionPhase } from './sessionPhase.ts';
 import { withDataProviders } from '#providers/withDataProviders.tsx';
 
@@ -51,7 +51,7 @@ export function MemberGuard({ page, children }: GuardProps): ReactNode {
     case 'admitted':
       return children;
     case 'waiting':
-      return <LoadingScreen />;
+      return <AwaitedPage layout={page.layout} />;
     case 'askAdministrator':
       return inColumn(page, <AskAdministrator />);
     case 'unreachable': {

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { type Page, pageAt, pages } from '#contract/pages.ts';
+import { layoutAt, pageAt, pages } from '#contract/pages.ts';
 import { useLinkClicksWithin } from '#ui/navigation.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { useIsHydrated } from './useIsHydrated.ts';
@@ -22,8 +22,6 @@ let writtenPath: string | null =
     ? window.location.pathname
     : null;
 
-const layoutAt = (pathname: string) => pageAt<Page>(pathname, pages)?.layout ?? 'default';
-
 /**
  * Whether the page at `pathname` arrived prerendered, so its static parts needn't be loaded. Without a path: whether
  * any page did.
@@ -31,13 +29,16 @@ const layoutAt = (pathname: string) => pageAt<Page>(pathname, pages)?.layout ?? 
 export const isPrerendered = (pathname?: string): boolean =>
   writtenPath !== null && (pathname === undefined || pathname === writtenPath);
 
-/** Whether the page at `pathname` is in the layout that arrived prerendered. */
-export const isFramePrerendered = (pathname: string): boolean =>
-  writtenPath !== null && layoutAt(pathname) === layoutAt(writtenPath);
+/** The layout whose prerendered parts are still in the page. */
+let writtenLayout = writtenPath === null ? null : layoutAt(writtenPath);
+
+/** Whether the page at `pathname` has the frame that arrived prerendered. */
+export const isFramePrerendered = (pathname: string): boolean => layoutAt(pathname) === writtenLayout;
 
 /** From here on the application renders every page. */
 export function forgetPrerendered(): void {
   writtenPath = null;
+  writtenLayout = null;
 }
 
 /* A wrapper without a box of its own. */
@@ -67,6 +68,8 @@ export function Prerendered({ as = 'part', children }: { as?: 'page' | 'part' | 
   const [first] = useState({ pathname, search });
   // Only on the first render over prerendered HTML; at any other address the HTML is a different page's.
   const [isKept, keep] = useState(() => !isAlive && isPrerendered(pathname));
+  const isFrame = isKept && as === 'frame';
+  useEffect(() => (isFrame ? () => void (writtenLayout = null) : undefined), [isFrame]);
   if (isKept && as !== 'frame' && (pathname !== first.pathname || search !== first.search)) keep(false);
   if (!isKept) return <Wrapper onClickCapture={keepChoice}>{children}</Wrapper>;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { motion, space, token, type } from '#ui/theme.ts';
 
-/** Fades in, except the page's first view: it is there before the application, and stays. */
+/** Fades in, except a view that was prerendered: it is there before the application, and stays. */
 const Column = styled.section`
   display: grid;
   gap: ${space[32]};

@@ -119,11 +119,23 @@ describe('a prerendered page', () => {
     expect(headTexts()).toEqual([]);
   });
 
-  it('has a frame that only pages in the same layout share', async () => {
-    const { isFramePrerendered, forgetPrerendered } = await written();
+  it('has a frame that only pages in the same layout share, until it goes', async () => {
+    const { isFramePrerendered, Prerendered } = await written();
     expect(['/', '/faq', '/subscriptions', '/no-such-page'].filter((path) => !isFramePrerendered(path))).toEqual([]);
     expect(['/pricing', '/pricing/order', '/sign-in'].filter(isFramePrerendered)).toEqual([]);
-    forgetPrerendered();
+    const container = document.createElement('div');
+    container.innerHTML = '<div></div>';
+    const frame = await act(() =>
+      hydrateRoot(
+        container,
+        <MemoryRouter initialEntries={['/']}>
+          <Prerendered as="frame">Menus</Prerendered>
+        </MemoryRouter>,
+        { onRecoverableError: () => {} },
+      ),
+    );
+    expect(isFramePrerendered('/')).toBe(true);
+    act(() => frame.unmount());
     expect(isFramePrerendered('/')).toBe(false);
   });
 });
