@@ -19,6 +19,9 @@ const types: Readonly<Partial<Record<string, string>>> = {
 };
 const endings = { br: '.br', gzip: '.gz' } as const;
 
+/** Names of assets contain a hash of their content. */
+export const ASSET_CACHING = 'public, max-age=31536000, immutable';
+
 /** In bytes. The built site's assets take a quarter of it. Files that don't fit are read from disk each time. */
 const CAPACITY = 32 * 1024 * 1024;
 
@@ -64,6 +67,7 @@ export class AssetMemory {
     // The same headers as @fastify/static, so that browsers can revalidate their copy in either case.
     const headers = {
       'accept-ranges': 'bytes',
+      'cache-control': ASSET_CACHING,
       'content-type': type,
       etag: `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`,
       'last-modified': mtime.toUTCString(),

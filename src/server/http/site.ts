@@ -22,7 +22,7 @@ import { ORDER_PAGE, usualOrderIn, usualOrderPath } from '#contract/prerenderedP
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import { AssetMemory, type StoredAsset } from './assetMemory.ts';
+import { ASSET_CACHING, AssetMemory, type StoredAsset } from './assetMemory.ts';
 import { isCallAddress } from './callAddress.ts';
 import { isWithin, pageIn, spanAt } from './currentPages.ts';
 import { keepPricesCurrent, type Prices } from './pricedPages.ts';
@@ -67,7 +67,7 @@ type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages | typeo
 export type PageNames = Readonly<Partial<Record<Pattern, (name: string) => boolean>>>;
 
 /** Headers of a page that a secret in its address opens. */
-const hidden = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' };
+const secretPageHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' };
 
 /** What the server needs to know about content pages. */
 export interface PageContent {
@@ -113,7 +113,7 @@ export async function serveSite(
   const render = (path: string, html: string) =>
     prerenderedPage(pageIn(span, html), config, settings, {
       ...(path.endsWith(linkedPath('')) && { 'cache-control': 'no-store' }),
-      ...(pageOf(path)?.isByLink && hidden),
+      ...(pageOf(path)?.isByLink && secretPageHeaders),
     });
   /** Filled on first request. */
   const written = new Map<string, PrerenderedPage>();
@@ -208,13 +208,13 @@ export async function serveSite(
     reply.header('cache-control', hasSecret ? 'no-store' : 'public, max-age=86400');
     return reply.redirect(redirectTarget(target, query ?? ''), 308);
   };
-  const sendFile = (request: FastifyRequest, reply: FastifyReply, file: string) => {
-    // Names under assets/ contain a hash of the content.
-    const isAsset = file.startsWith('assets/');
-    reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+  const sendAsset = (request: FastifyRequest, reply: FastifyReply, file: string) => {
+    if (!files.has(file)) throw new ApiError('not_found');
     const send = (asset: StoredAsset | null) =>
-      asset === null ? reply.sendFile(file) : reply.headers(asset.headers).send(asset.body);
-    const asset = isAsset ? assets.find(request, file) : null;
+      asset === null
+        ? reply.header('cache-control', ASSET_CACHING).sendFile(file)
+        : reply.headers(asset.headers).send(asset.body);
+    const asset = assets.find(request, file);
     return asset instanceof Promise ? asset.then(send) : send(asset);
   };
 
@@ -222,6 +222,8 @@ export async function serveSite(
     '/*',
     { config: { policy: { who: 'anyone' }, isEarly: true } },
     (request, reply) => {
+      const file = request.params['*'];
+      if (file.startsWith('assets/')) return sendAsset(request, reply, file);
       keepCurrent();
       // The most requested pages at their own addresses are answered before anything else is checked.
       const readyPage = writtenAt(request.url);
@@ -229,7 +231,6 @@ export async function serveSite(
       const [raw = '/', query] = request.url.split('?', 2);
       if (isCallAddress(raw))
         throw new ApiError('not_found', { msg: 'This call doesn’t exist. Check the method and the address.' });
-      const file = request.params['*'];
       const path = `/${file}`;
       const page = withoutSlash(path);
       const target = redirects.get(page);
@@ -239,8 +240,7 @@ export async function serveSite(
         if (ahead) return sendPage(request, reply, ahead);
         return sendShell(reply, 200);
       }
-      if (files.has(file)) return sendFile(request, reply, file);
-      if (file.startsWith('assets/')) throw new ApiError('not_found');
+      if (files.has(file)) return reply.header('cache-control', 'public, max-age=3600').sendFile(file);
       return sendMissing(request, reply);
     },
   );
