@@ -9,7 +9,8 @@ import { pagePolicy } from './securityHeaders.ts';
 
 /*
  * Pages prerendered by the build (src/scripts/prerender.mjs). They are the same for everyone and every request, so
- * their styles and inline script are allowed by hash, they are compressed once, and browsers only revalidate them.
+ * their styles and inline script are allowed by hash, they are compressed once, and browsers only revalidate them,
+ * except those that a secret in the address opens.
  */
 
 export interface PrerenderedPage {
