@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
-import { shift, shiftsFromHere, watchShifts } from './layoutShift.ts';
+import { painted, shift, shiftsFromHere, watchShifts } from './layoutShift.ts';
 import { holdRequests, waitForApp } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 
@@ -100,6 +100,33 @@ for (const { kind, path, title, isMember } of [
     await expect(page.locator('html')).not.toHaveAttribute('data-press-waits');
   });
 }
+
+test('the loading logo of a frame stays until the page is there', async ({ page, backstage }) => {
+  await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
+  await page.addInitScript(() => {
+    const opacities: string[] = [];
+    Object.assign(window, { opacities });
+    const look = (): void => {
+      const logo = document.querySelector('main [data-awaited] > span');
+      const now = logo ? getComputedStyle(logo).opacity : 'gone';
+      if (now !== opacities.at(-1)) opacities.push(now);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const releaseScripts = await holdRequests(page, '**/assets/*.js');
+  const releaseAccount = await holdRequests(page, '**/refresh_linchpin*');
+  const logoNow = () => page.evaluate(() => (window as unknown as { opacities: string[] }).opacities.at(-1));
+  await page.goto('/account', { waitUntil: 'commit' });
+  await expect.poll(logoNow).toBe('1');
+  releaseScripts();
+  await waitForApp(page);
+  await painted(page);
+  releaseAccount();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  const seen = await page.evaluate(() => (window as unknown as { opacities: string[] }).opacities);
+  expect(seen.slice(seen.indexOf('1'))).toEqual(['1', 'gone']);
+});
 
 test('a closed announcement bar stays closed', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('humanar.announcements.closed', 'true'));

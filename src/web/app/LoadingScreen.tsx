@@ -9,7 +9,7 @@ const Screen = styled.div`
       opacity: 1;
     }
   }
-  @keyframes yieldToEventLoop {
+  @keyframes beat {
     50% {
       opacity: 0.45;
     }
@@ -34,9 +34,14 @@ const Screen = styled.div`
     opacity: 0;
     animation: appear 1ms 200ms forwards;
   }
+  /* A written frame has shown it until now. */
+  html[data-framed][data-app='alive'] & > span {
+    opacity: 1;
+    animation: none;
+  }
   ${motion.full} {
     & svg {
-      animation: yieldToEventLoop 1.6s 200ms ease-in-out infinite;
+      animation: beat 1.6s 200ms ease-in-out infinite;
     }
   }
 `;
