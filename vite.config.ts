@@ -61,6 +61,8 @@ const level = (
 /** Pages in an emulated browser. Tests answer their calls. */
 const web: TestProjectInlineConfiguration['test'] = {
   environment: 'happy-dom',
+  // These tests wait on timers for a third of their time.
+  maxWorkers: 4,
   // From version 25, Node has storage of its own, which would replace the emulated one.
   execArgv: [
     ...(process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : []),
