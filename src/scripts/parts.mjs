@@ -97,7 +97,6 @@ const laterPart = (id, audiences, users, isControl, isOverlay) => {
   if (isOnlyFor('session')) return 'session';
   if (isOnlyFor('menus')) return 'menus';
   if (isOnlyFor('signIn', 'signUp')) return has('signIn') ? 'form' : users === 1 ? null : 'signUp';
-  if (has('menus') && isOnlyFor('menus', 'prices', 'orderPage', 'order')) return 'apps';
   // Until it is used, the order page needs little more than its layout.
   if (has('orderPage') && isOnlyFor('orderPage', 'order')) return 'orderPage';
   if (users === 1 && isInLayout) return 'frame';
