@@ -4,9 +4,9 @@
 // kept in .cache/hunt/ as long as the code doesn't change.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import '../endWithNpm.mjs';
 import { root } from '../paths.mjs';
@@ -73,15 +73,15 @@ const keepBusy = () => {
 };
 
 /**
- * Copies the trace of a failure, because the next run deletes it. @param {Outcome} outcome @param {number} run @returns
- * {Outcome}
+ * Copies what is kept of a failed journey, because the next run deletes it.
+ * @param {Outcome} outcome @param {number} run @returns {Outcome}
  */
-const withKeptTrace = (outcome, run) => {
-  if (outcome.trace === undefined || !existsSync(join(root, outcome.trace))) return outcome;
-  const trace = `.cache/hunt/traces/${basename(file, '.json')}-${run}-${basename(dirname(outcome.trace))}.zip`;
-  mkdirSync(dirname(join(root, trace)), { recursive: true });
-  copyFileSync(join(root, outcome.trace), join(root, trace));
-  return { ...outcome, trace };
+const withKeptFolder = (outcome, run) => {
+  if (outcome.folder === undefined || !existsSync(join(root, outcome.folder))) return outcome;
+  const folderKept = `.cache/hunt/failures/${basename(file, '.json')}-${run}-${basename(outcome.folder)}`;
+  cpSync(join(root, outcome.folder), join(root, folderKept), { recursive: true });
+  const trace = outcome.trace && { trace: join(folderKept, basename(outcome.trace)) };
+  return { ...outcome, folder: folderKept, ...trace };
 };
 
 /** @param {Hunt} hunt @param {Outcome} outcome */
@@ -122,7 +122,7 @@ while (hunt.runs.length < times) {
   const outcomes = [];
   for (const [name, files] of targets) {
     const result = await levels[name]?.run({ retries: 0, ...(files.length > 0 && { files }) });
-    outcomes.push(...(result?.outcomes ?? []).map((outcome) => withKeptTrace(outcome, run)));
+    outcomes.push(...(result?.outcomes ?? []).map((outcome) => withKeptFolder(outcome, run)));
   }
   for (const outcome of outcomes) count(hunt, outcome);
   for (const outcome of outcomes)

@@ -1,6 +1,6 @@
 // Runs the browser level with Playwright and reads its report.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { ensureBrowser } from '../browser.mjs';
 import { root } from '../paths.mjs';
 import { testPostgres } from '../postgres.mjs';
@@ -20,6 +20,7 @@ const outcomesOf = ({ title, file, tests }, groups) =>
   tests.map(({ status, projectName, results }) => {
     const failed = results.find((attempt) => attempt.errors.length > 0);
     const trace = results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'trace')?.path;
+    const seen = failed?.attachments.find(({ path }) => path !== undefined)?.path;
     return {
       name: [`[${projectName}] tests/e2e/${file}`, ...groups, title].join(' › '),
       status: statuses[status] ?? 'failed',
@@ -27,6 +28,7 @@ const outcomesOf = ({ title, file, tests }, groups) =>
       test: { file: `tests/e2e/${file}`, titles: [...groups, title] },
       ...(failed && { message: failed.errors.map(({ message = '' }) => message).join('\n') }),
       ...(trace && { trace: relative(root, trace) }),
+      ...(seen && { folder: dirname(relative(root, seen)) }),
     };
   });
 

@@ -2,10 +2,11 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * The result of one test. `ms`: its duration. `trace`: the file of a journey's trace, if one was kept. `test`: its file
- * and its titles, those of its groups first; none if the file didn't load.
+ * The result of one test. `ms`: its duration. `trace`: the file of a journey's trace, if one was kept. `folder`: what a
+ * failed journey's page showed, as a picture and in words. `test`: its file and its titles, those of its groups first;
+ * none if the file didn't load.
  * @typedef {{ name: string, status: 'passed' | 'failed' | 'flaky' | 'skipped', ms: number, message?: string, trace?:
- * string, test?: { file: string, titles: string[] } }} Outcome
+ * string, folder?: string, test?: { file: string, titles: string[] } }} Outcome
  */
 
 /** The result of a level. `note`: what it ran on. @typedef {{ outcomes: Outcome[], note?: string }} LevelResult */
@@ -24,11 +25,12 @@ export const shortMessage = (message) =>
 /** @param {readonly Outcome[]} outcomes @param {Outcome['status']} status */
 export const countOf = (outcomes, status) => outcomes.filter((outcome) => outcome.status === status).length;
 
-/** A failed test in full: its name, its message, and the location of its trace. @param {Outcome} outcome */
-export const describeOutcome = ({ name, message = '', trace }) =>
+/** A failed test in full: its name, its message, and where its page and its trace are kept. @param {Outcome} outcome */
+export const describeOutcome = ({ name, message = '', folder, trace }) =>
   [
     name,
     ...(message === '' ? [] : [shortMessage(message)]),
+    ...(folder === undefined ? [] : [`    its page: ${folder}`]),
     ...(trace === undefined ? [] : [`    trace: npm run trace -- ${trace}`]),
   ].join('\n');
 
