@@ -1,6 +1,7 @@
 const buttonAt = ({ target }: Event): HTMLButtonElement | null =>
   target instanceof Element ? target.closest('button') : null;
-const isAlive = (): boolean => document.documentElement.dataset['app'] === 'alive';
+/** A press that the early script itself carries out (announcementBar.ts). */
+const isEarly = (button: HTMLButtonElement): boolean => button.closest('[data-announcements]') !== null;
 const heldLink = () => document.querySelector<HTMLAnchorElement>('a[data-pressed]');
 const isIn = (within: Element | undefined, { target }: Event): boolean =>
   within === undefined || (target instanceof Node && within.contains(target));
@@ -14,26 +15,24 @@ function takeMarkedPress(): HTMLButtonElement | null {
 }
 
 /**
- * Captures the last unhandled press on a button, or takes that on a held link (holdLinks.ts). On a button marked
- * `data-counts` each press in a row counts. Handled presses have called `preventDefault`; the browser handles other
- * links, disclosures and menus.
- * @param signal stops capturing
+ * Keeps the last press on a button away from the application, or takes that on a held link (holdLinks.ts). On a button
+ * marked `data-counts` each press in a row counts. React can handle a press before all of its part has hydrated, which
+ * would then be carried out again, or without what was typed; so it sees none before the replay. The browser handles
+ * other links, disclosures and menus.
+ * @param signal stops keeping presses
  * @param within a part that isn't hydrated yet; the whole page by default
  * @returns replays the press; call it once the application is hydrated
  */
 export function capturePresses(signal: AbortSignal, within?: Element): () => void {
   let pending: HTMLButtonElement | null = null;
   let times = 1;
-  // A line along the top of the page shows it (waiting.css).
-  const show = (waits: boolean) => document.documentElement.toggleAttribute('data-press-waits', waits);
-  const keep = (button: HTMLButtonElement | null, count = 1): void => {
+  const keep = (button: HTMLButtonElement | null): void => {
+    times = button !== null && button === pending && 'counts' in button.dataset ? times + 1 : 1;
     pending = button;
-    times = count;
-    show(button !== null);
+    // A line along the top of the page shows it (waiting.css).
+    document.documentElement.toggleAttribute('data-press-waits', button !== null);
   };
-  const press = (button: HTMLButtonElement): void =>
-    keep(button, button === pending && 'counts' in button.dataset ? times + 1 : 1);
-  signal.addEventListener('abort', () => pending !== null && show(false));
+  signal.addEventListener('abort', () => pending !== null && delete document.documentElement.dataset['pressWaits']);
   if (within === undefined) keep(takeMarkedPress());
   /** The button on which the pointer went down and hasn't been released. */
   let pressedButton: HTMLButtonElement | null = null;
@@ -48,43 +47,35 @@ export function capturePresses(signal: AbortSignal, within?: Element): () => voi
     (event) => {
       pressedButton = null;
       const button = buttonAt(event);
-      if (button === null || !isIn(within, event)) return;
+      if (button === null || isEarly(button) || !isIn(within, event)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
       heldLink()?.removeAttribute('data-pressed');
-      // React stops events on parts that it hasn't hydrated yet. An event stopped at the button or later has been
-      // handled.
-      const [before, count] = [pending, times];
-      press(button);
-      button.addEventListener('click', () => keep(before, count), { ...capture, once: true });
+      keep(button);
     },
     capture,
   );
-  if (within === undefined) {
-    document.addEventListener(
-      'click',
-      (event) => {
-        // A press can trigger hydration of the very part it is made on; then it has been handled.
-        const button = buttonAt(event);
-        if (button !== null && !event.defaultPrevented && !isAlive()) press(button);
-      },
-      { signal },
-    );
-  }
   // Only the application submits forms: the browser would put the input into the address.
   document.addEventListener('submit', (event) => isIn(within, event) && event.preventDefault(), capture);
   return () => {
     const link = heldLink();
     link?.removeAttribute('data-pressed');
-    if (link !== null) link.click();
-    else pressAgain(pending, times);
+    if (link !== null) later(() => link.click());
+    else if (pending !== null) pressAgain(pending, times);
     if (pressedButton !== null) finish(pressedButton);
   };
 }
 
+/** In a task of its own: the browser ignores a press on an element on which it is just carrying out another. */
+const later = (press: () => void): void => void setTimeout(press);
+
 /** Presses that count, one by one: React renders each before the next. */
-function pressAgain(button: HTMLButtonElement | null, times: number): void {
-  if (button?.isConnected !== true) return;
-  button.click();
-  if (times > 1) queueMicrotask(() => pressAgain(button, times - 1));
+function pressAgain(button: HTMLButtonElement, times: number): void {
+  later(() => {
+    if (!button.isConnected) return;
+    button.click();
+    if (times > 1) pressAgain(button, times - 1);
+  });
 }
 
 /** A press that began before hydration and ended after it: React ignores the end of a press it hasn't seen begin. */
@@ -99,7 +90,7 @@ function finish(button: HTMLButtonElement): void {
       if (buttonAt(event) !== button) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      button.click();
+      pressAgain(button, 1);
     },
     options,
   );
