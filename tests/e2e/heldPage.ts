@@ -12,8 +12,11 @@ declare global {
   }
 }
 
-/** When something happens to a page: before, while or right after its application takes over. */
-type Moment = 'before' | 'while' | 'after';
+/**
+ * When something happens to a page: before or while its application takes over, once React handles events but hasn't
+ * finished, or right after.
+ */
+export type Moment = 'before' | 'while' | 'hydrated' | 'after';
 
 /** Opens or reloads (null) a page whose application is held back, and returns a function that releases it. */
 export async function openHeld(page: Page, address: string | null, moment: Moment): Promise<() => void> {
@@ -37,8 +40,25 @@ export async function openHeld(page: Page, address: string | null, moment: Momen
         },
       });
     }
-    // It has just announced itself; the early script hasn't noticed yet.
-    if (when === 'after')
+    if (when === 'hydrated') {
+      const isHydrated = () => {
+        const button = document.querySelector('#root button');
+        const isAlive = document.documentElement.dataset['app'] === 'alive';
+        return !isAlive && button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'));
+      };
+      const { prototype } = MessagePort;
+      Object.defineProperty(prototype, 'onmessage', {
+        set(this: MessagePort, work: (event: MessageEvent) => void) {
+          this.start();
+          this.addEventListener('message', (event) => {
+            if (isHydrated()) act();
+            work(event);
+          });
+        },
+      });
+    }
+    // It has just announced itself; the early script hasn't noticed yet. React may also finish without a pause.
+    if (when === 'after' || when === 'hydrated')
       new MutationObserver(() => document.documentElement.dataset['app'] === 'alive' && act()).observe(document, {
         attributes: true,
         subtree: true,
