@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { isLineShown, type Moment, openHeld } from './heldPage.ts';
+import { isLineShown, openHeld } from './heldPage.ts';
 import { expect, test } from './journey.ts';
 import { holdRequests, signIn, waitForApp } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
@@ -211,22 +211,6 @@ for (const [place, moment] of (['before', 'while', 'after'] as const).entries())
     }
   });
 }
-
-const moments: readonly Moment[] = ['before', 'while', 'hydrated', 'after'];
-for (const moment of moments)
-  // Rules: pages.earlyUse
-  test(`a button pressed ${moment === 'hydrated' ? 'once React handles events' : `${moment} the application takes over`} counts once`, async ({
-    page,
-  }) => {
-    const release = await openHeld(page, '/sign-in', moment);
-    const show = page.getByRole('button', { name: 'Show password' });
-    if (moment === 'before') await show.click();
-    else await show.evaluate((button: HTMLElement) => (window.noted.atHandOver = () => button.click()));
-    release();
-    await waitForApp(page);
-    await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
-    expect(await page.evaluate(() => window.noted.atHandOver === undefined)).toBe(true);
-  });
 
 test('a press that spans the application’s start is handled', async ({ page }) => {
   const release = await openHeld(page, '/contact-us', 'before');

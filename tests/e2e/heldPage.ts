@@ -57,8 +57,8 @@ export async function openHeld(page: Page, address: string | null, moment: Momen
         },
       });
     }
-    // It has just announced itself; the early script hasn't noticed yet. React may also finish without a pause.
-    if (when === 'after' || when === 'hydrated')
+    // It has just announced itself; the early script hasn't noticed yet.
+    if (when === 'after')
       new MutationObserver(() => document.documentElement.dataset['app'] === 'alive' && act()).observe(document, {
         attributes: true,
         subtree: true,

@@ -26,7 +26,7 @@ function Site({ routes, onAlive }: Pick<AppProps, 'onAlive'> & { routes: readonl
   useNextPage();
   return (
     <NavigationContext value={go}>
-      <PageBoundary>
+      <PageBoundary onAlive={onAlive}>
         <AppRoutes routes={routes} onAlive={onAlive} />
       </PageBoundary>
       <OfflineNotice />

@@ -23,7 +23,7 @@ export function RouteChange() {
   useEffect(() => {
     if (currentPath.current === pathname) return undefined;
     currentPath.current = pathname;
-    // From here on, no written frame has shown the logo (LoadingScreen).
+    // The logo of the next page hasn't been shown by a written frame (LoadingScreen).
     delete document.documentElement.dataset['framed'];
     // On Back, the browser restores the scroll position; section links scroll on their own.
     if (kind !== 'POP' && hash === '') window.scrollTo(0, 0);

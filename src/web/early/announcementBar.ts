@@ -26,9 +26,8 @@ export const focusAfter = (bar: Element | null): void =>
 
 /**
  * The announcement bar before hydration. The page contains all announcements, and currentAnnouncements.ts has shown the
- * first current one: `data-step` moves to the previous or next one, `data-close` closes the bar for this visit. Handled
- * presses are marked with
- * `preventDefault`.
+ * first current one: `data-step` moves to the previous or next one, `data-close` closes the bar for this visit. The
+ * application's bar knows handled presses by `preventDefault`.
  * @param signal removes the handlers
  */
 export function enhanceAnnouncementBar(signal: AbortSignal): void {

@@ -1,7 +1,11 @@
 const buttonAt = ({ target }: Event): HTMLButtonElement | null =>
   target instanceof Element ? target.closest('button') : null;
-/** A press that the early script itself carries out (announcementBar.ts). */
+/** A button of the early script itself (announcementBar.ts). */
 const isEarly = (button: HTMLButtonElement): boolean => button.closest('[data-announcements]') !== null;
+
+/** Whether a press is being replayed. */
+let isReplaying = false;
+
 const heldLink = () => document.querySelector<HTMLAnchorElement>('a[data-pressed]');
 const isIn = (within: Element | undefined, { target }: Event): boolean =>
   within === undefined || (target instanceof Node && within.contains(target));
@@ -15,15 +19,17 @@ function takeMarkedPress(): HTMLButtonElement | null {
 }
 
 /**
- * Keeps the last press on a button away from the application, or takes that on a held link (holdLinks.ts). On a button
- * marked `data-counts` each press in a row counts. React can handle a press before all of its part has hydrated, which
- * would then be carried out again, or without what was typed; so it sees none before the replay. The browser handles
- * other links, disclosures and menus.
+ * Keeps the last press on a button of the page's HTML away from the application, or takes that on a held link
+ * (holdLinks.ts). On a button marked `data-counts` each press in a row counts. React can handle a press before all of its
+ * part has hydrated: without what was typed, and the replay would carry it out again. The browser handles other links,
+ * disclosures and menus.
  * @param signal stops keeping presses
  * @param within a part that isn't hydrated yet; the whole page by default
  * @returns replays the press; call it once the application is hydrated
  */
 export function capturePresses(signal: AbortSignal, within?: Element): () => void {
+  /** The application itself renders others, such as that of an error. */
+  const written = new Set(document.querySelectorAll('button'));
   let pending: HTMLButtonElement | null = null;
   let times = 1;
   const keep = (button: HTMLButtonElement | null): void => {
@@ -47,7 +53,7 @@ export function capturePresses(signal: AbortSignal, within?: Element): () => voi
     (event) => {
       pressedButton = null;
       const button = buttonAt(event);
-      if (button === null || isEarly(button) || !isIn(within, event)) return;
+      if (button === null || !written.has(button) || isEarly(button) || !isIn(within, event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       heldLink()?.removeAttribute('data-pressed');
@@ -60,22 +66,20 @@ export function capturePresses(signal: AbortSignal, within?: Element): () => voi
   return () => {
     const link = heldLink();
     link?.removeAttribute('data-pressed');
-    if (link !== null) later(() => link.click());
-    else if (pending !== null) pressAgain(pending, times);
+    const again = link ?? pending;
+    // In a task of its own: the browser ignores a press on an element on which it is just carrying out another.
+    if (again !== null) setTimeout(() => pressAgain(again, link === null ? times : 1));
     if (pressedButton !== null) finish(pressedButton);
   };
 }
 
-/** In a task of its own: the browser ignores a press on an element on which it is just carrying out another. */
-const later = (press: () => void): void => void setTimeout(press);
-
 /** Presses that count, one by one: React renders each before the next. */
-function pressAgain(button: HTMLButtonElement, times: number): void {
-  later(() => {
-    if (!button.isConnected) return;
-    button.click();
-    if (times > 1) pressAgain(button, times - 1);
-  });
+function pressAgain(element: HTMLElement, times: number): void {
+  if (!element.isConnected) return;
+  isReplaying = true;
+  element.click();
+  isReplaying = false;
+  if (times > 1) queueMicrotask(() => pressAgain(element, times - 1));
 }
 
 /** A press that began before hydration and ended after it: React ignores the end of a press it hasn't seen begin. */
@@ -86,11 +90,13 @@ function finish(button: HTMLButtonElement): void {
   document.addEventListener(
     'click',
     (event) => {
+      // Of an earlier press.
+      if (isReplaying) return;
       untilNext.abort();
       if (buttonAt(event) !== button) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      pressAgain(button, 1);
+      setTimeout(() => pressAgain(button, 1));
     },
     options,
   );

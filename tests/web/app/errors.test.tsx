@@ -13,13 +13,15 @@ function showing(error: unknown) {
   const Broken = (): never => {
     throw error;
   };
+  const onAlive = vi.fn();
   render(
     <MemoryRouter>
-      <PageBoundary>
+      <PageBoundary onAlive={onAlive}>
         <Broken />
       </PageBoundary>
     </MemoryRouter>,
   );
+  return { onAlive };
 }
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const homeLinkTarget = () => screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href');
@@ -38,6 +40,11 @@ test('any other error says that one occurred and links home', () => {
   expect(heading()).toBe('An error occurred');
   expect(screen.queryByText(/undefined/)).toBeNull();
   expect(homeLinkTarget()).toBe('/');
+});
+
+test('the error page counts as the first page, so that its buttons work', () => {
+  const { onAlive } = showing(new TypeError('cannot read properties of undefined'));
+  expect(onAlive).toHaveBeenCalledOnce();
 });
 
 test('a failed call shows the server’s message and the request id', () => {

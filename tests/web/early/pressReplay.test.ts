@@ -131,7 +131,7 @@ describe('a link pressed before the application has started', () => {
   });
 });
 
-it('replays nothing that is handled early or was removed', async () => {
+it('replays nothing that others handle or that was removed', async () => {
   const { replay, listener } = page(
     '<aside data-announcements><button id="early"></button></aside><button id="gone"></button><a id="link" href="#x">Link</a>',
   );
@@ -140,10 +140,14 @@ it('replays nothing that is handled early or was removed', async () => {
   gone?.click();
   gone?.remove();
   document.querySelector<HTMLElement>('#link')?.click();
-  button('early')?.addEventListener('click', () => listener('early'));
-  button('early')?.click();
+  // The application has rendered it.
+  document.body.insertAdjacentHTML('beforeend', '<button id="later"></button>');
+  for (const each of ['early', 'later']) {
+    button(each)?.addEventListener('click', () => listener(each));
+    button(each)?.click();
+  }
   await replay();
-  expect(listener.mock.calls).toEqual([['early']]);
+  expect(listener.mock.calls).toEqual([['early'], ['later']]);
 });
 
 it('keeps the browser from submitting a form', () => {
@@ -165,4 +169,15 @@ it('completes a press that spans hydration', async () => {
   expect(listener.mock.calls).toEqual([[0]]);
   button('one')?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
   expect(listener.mock.calls).toEqual([[0], [1]]);
+});
+
+it('completes a press that spans hydration after one before it', async () => {
+  const { replay, listener } = page('<button id="one"></button><button id="two"></button>');
+  for (const each of ['one', 'two']) button(each)?.addEventListener('click', ({ detail }) => listener(each + detail));
+  button('one')?.click();
+  button('two')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  await replay();
+  button('two')?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  vi.runAllTimers();
+  expect(listener.mock.calls).toEqual([['one0'], ['two0']]);
 });

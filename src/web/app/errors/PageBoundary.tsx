@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Boundary } from './Boundary.tsx';
 import { ErrorPage } from '#errorPage/ErrorPage.tsx';
+import { HydrationSignal } from '#hydration/HydrationSignal.tsx';
 
 /* Must not fail itself: no styles, no router, no heading that takes focus. */
 const lastResort = () => (
@@ -13,8 +14,11 @@ const lastResort = () => (
   </main>
 );
 
-/** Shows the error page if a page fails, and a plain sentence if the error page fails too. */
-export function PageBoundary({ children }: { children: ReactNode }) {
+/**
+ * Shows the error page if a page fails, and a plain sentence if the error page fails too. The error page counts as the
+ * first page, for `onAlive`.
+ */
+export function PageBoundary({ onAlive, children }: { onAlive?: (() => void) | undefined; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <Boundary place={pathname} instead={lastResort}>
@@ -23,6 +27,7 @@ export function PageBoundary({ children }: { children: ReactNode }) {
         instead={(error) => (
           <main>
             <ErrorPage error={error} />
+            <HydrationSignal then={onAlive} />
           </main>
         )}
       >
