@@ -83,6 +83,7 @@ export const computedImports: readonly string[] = [
   'src/scripts/start.mjs',
   'src/scripts/shareImages.mjs',
   'src/server/pageWriter.ts',
+  'src/web/early/retryScript.ts',
 ];
 
 export const zones: readonly Zone[] = [

@@ -4,23 +4,17 @@ const KEY = 'humanar-reloaded-at';
 /** At most one reload a minute (rule pages.partReload). */
 const PAUSE = 60_000;
 
-/** Records the reload. False if it can't be recorded, because reloads might then repeat forever. */
-const note = (now: number): boolean => {
+/** Records a reload. False if another was less than a minute ago, or if it can't be recorded: they might never end. */
+function mayReload(): boolean {
   try {
+    const now = Date.now();
+    if (now - Number(window.sessionStorage.getItem(KEY)) < PAUSE) return false;
     window.sessionStorage.setItem(KEY, String(now));
     return true;
   } catch {
     return false;
   }
-};
-
-const lastReload = (): number => {
-  try {
-    return Number(window.sessionStorage.getItem(KEY) ?? 0);
-  } catch {
-    return 0;
-  }
-};
+}
 
 /**
  * Loads a part of the site. If that fails, most likely because a newer release has replaced it, reloads the page (rule
@@ -35,8 +29,7 @@ export async function loadPagePart<T>(load: () => Promise<T>, reload = () => win
       await connection.wait();
       return loadPagePart(load, reload);
     }
-    const now = Date.now();
-    if (now - lastReload() < PAUSE || !note(now)) throw error;
+    if (!mayReload()) throw error;
     reload();
     // The page is about to unload, so this never settles.
     return new Promise<never>(() => {});
