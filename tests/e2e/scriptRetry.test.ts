@@ -136,11 +136,7 @@ test('a script that somebody on the way puts into a page changes nothing', async
 });
 
 // Rules: pages.partReload
-test('an account page whose own part can’t be loaded offers to try again at once', async ({
-  page,
-  backstage,
-  refusals,
-}) => {
+test('an account page whose own part can’t be loaded offers to try again', async ({ page, backstage, refusals }) => {
   await backstage.signInBrowser(await backstage.tokenOf(admin));
   const isPart = (url: URL) => /\/assets\/SubscriptionsPage-[\w-]+\.js$/.test(url.pathname);
   let tries = 0;

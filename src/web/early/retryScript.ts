@@ -57,7 +57,11 @@ async function fetchAgain(src: string): Promise<void> {
  */
 export function retryScript(): void {
   const onError = ({ target }: Event): void => {
-    if (!(target instanceof HTMLScriptElement) || target.type !== 'module' || !target.src.startsWith(location.origin))
+    if (
+      !(target instanceof HTMLScriptElement) ||
+      target.type !== 'module' ||
+      !target.src.startsWith(`${location.origin}/`)
+    )
       return;
     document.removeEventListener('error', onError, true);
     void fetchAgain(target.src);

@@ -126,7 +126,7 @@ describe('100,000 queued mails', () => {
     await expect.poll(queued, { interval: 1 }).toBe(1);
     const before = await delivered('everybody@kuramo.ng');
     await expect.poll(() => linkTo()).toBe(1);
-    // Only mails that were already being sent, and a few more meanwhile.
+    // Those already being sent, and a few more.
     expect((await delivered('everybody@kuramo.ng')) - before).toBeLessThan(100);
   });
 });
