@@ -154,7 +154,11 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   ),
   'security/orgEmailMails.ts newEmailMail': [org.newEmailMail({ to, code: '048213' })],
   'security/orgEmailMails.ts emailAdoptedMail': [org.emailAdoptedMail({ to, organisation, before: to })],
-  'payments/mails.ts nothingChargedMail': [payments.nothingChargedMail(site, attempt, to)],
+  'payments/mails.ts nothingChargedMail': [
+    payments.nothingChargedMail(site, attempt, to),
+    payments.nothingChargedMail(site, { ...attempt, status: 'abandoned' }, to),
+  ],
+  'payments/mails.ts unconfirmedMail': [payments.unconfirmedMail(site, attempt, to)],
   'payments/refundMails.ts refundMail': [
     refunds.refundMail(site, attempt, 'ended')(to),
     refunds.refundMail(site, { ...attempt, refund: 'done' }, 'shortened')(to),

@@ -60,6 +60,7 @@ describe('the billing history', () => {
       [{ status: 'unknown' }, ['checking']],
       [{ status: 'sent', isConfirming: true }, ['checking']],
       [{ status: 'sent', cardId: randomUUID() }, ['checking']],
+      [{ status: 'abandoned', isConfirming: true }, ['checking']],
     ] as const) {
       const other = await administrator(server);
       await pay(other, open);

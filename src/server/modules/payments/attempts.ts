@@ -16,11 +16,17 @@ export const isOpen = ({ status }: Pick<AttemptRow, 'status'>): boolean => openS
 
 /**
  * Whether the attempt may have been charged, but isn't confirmed: we charged a card, its bank was asked, or the
- * provider says it's pending. A card page that the payer just left doesn't count.
+ * provider says it's pending, even when it was abandoned. A card page that the payer just left doesn't count.
  */
-export const isInDoubt = (attempt: Pick<AttemptRow, 'status' | 'cardId' | 'isChallenged' | 'isConfirming'>): boolean =>
-  isOpen(attempt) &&
-  (attempt.cardId !== null || attempt.isChallenged || attempt.isConfirming || attempt.status === 'unknown');
+export const isInDoubt = ({
+  status,
+  cardId,
+  isChallenged,
+  isConfirming,
+}: Pick<AttemptRow, 'status' | 'cardId' | 'isChallenged' | 'isConfirming'>): boolean =>
+  isOpen({ status })
+    ? cardId !== null || isChallenged || isConfirming || status === 'unknown'
+    : status === 'abandoned' && isConfirming;
 
 const isAttempt = ({ orgId }: { orgId: string | SQLWrapper }, id: string | SQLWrapper) =>
   and(eq(paymentAttempts.orgId, orgId), eq(paymentAttempts.id, id));

@@ -1,6 +1,6 @@
 import { later } from '../../platform/clock.ts';
 import type { Charge, VerifyResult } from '../../platform/payments/paymentProvider.ts';
-import { type AttemptChanges, type AttemptRow, isOpen } from './attempts.ts';
+import { type AttemptChanges, type AttemptRow, isInDoubt, isOpen } from './attempts.ts';
 import { nextRecheck } from './checks.ts';
 
 /*
@@ -47,7 +47,11 @@ export function chargeOutcome({
   if (result.kind === 'succeeded' && attempt.refund === null && attempt.status !== 'succeeded')
     return { kind: isExpectedCharge(attempt, result.charge) ? 'paid' : 'wrongAmount', charge: result.charge };
   if (result.kind === 'reversed') return result;
-  const changes = isOpen(attempt) ? openAttemptChanges(attempt, result, now, isRefused) : null;
+  const changes = isOpen(attempt)
+    ? openAttemptChanges(attempt, result, now, isRefused)
+    : isInDoubt(attempt)
+      ? doubtChanges(attempt, result)
+      : null;
   return changes ? { kind: 'changed', changes } : { kind: 'unchanged' };
 }
 
@@ -84,6 +88,25 @@ const notFoundGracePeriod = (attempt: AttemptRow) => ({
   minutes: isAutomaticRenewal(attempt) ? RENEWAL_LEASE.minutes + 2 : 2,
 });
 
+const declineReason = ({ reason }: Extract<VerifyResult, { kind: 'failed' }>): 'insufficientFunds' | 'declined' =>
+  /insufficient/i.test(reason) ? 'insufficientFunds' : 'declined';
+
+/** How an answer other than a successful charge ends the doubt about an abandoned attempt; null if it doesn't. */
+function doubtChanges({ cardId }: AttemptRow, result: VerifyResult): AttemptChanges | null {
+  switch (result.kind) {
+    case 'failed':
+      // A saved card is charged once; on the card page, the payer can try again.
+      return cardId === null
+        ? { reason: 'abandoned', isConfirming: false }
+        : { status: 'failed', reason: declineReason(result), isConfirming: false, nextCheckAt: null };
+    case 'abandoned':
+    case 'notFound':
+      return { reason: 'abandoned', isConfirming: false };
+    default:
+      return null;
+  }
+}
+
 /** How an answer other than a successful charge changes an open attempt; null if it doesn't. */
 function openAttemptChanges(
   attempt: AttemptRow,
@@ -96,7 +119,7 @@ function openAttemptChanges(
   const over = { isChallenged: false, isConfirming: false, settledAt: now };
   switch (result.kind) {
     case 'failed': {
-      const reason = /insufficient/i.test(result.reason) ? 'insufficientFunds' : 'declined';
+      const reason = declineReason(result);
       // A saved card is charged once; on the card page, the payer can try again.
       if (!isOnPage) return { ...over, status: 'failed', reason, nextCheckAt: null };
       return attempt.status === 'sent' ? { reason, isChallenged: false, isConfirming: false } : null;

@@ -10,6 +10,7 @@ const isInDoubt = or(
     inArray(paymentAttempts.status, ['created', 'sent']),
     or(isNotNull(paymentAttempts.cardId), paymentAttempts.isChallenged, paymentAttempts.isConfirming),
   ),
+  and(eq(paymentAttempts.status, 'abandoned'), paymentAttempts.isConfirming),
 );
 
 /** Attempts that succeeded, failed, were refunded or are being confirmed. An unfinished card page isn't history. */

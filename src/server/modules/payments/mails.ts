@@ -22,26 +22,55 @@ const again: Record<AttemptRow['purpose'], { what: string; label: string; path: 
   addCard: { what: 'You can add the card again', label: 'Go to your cards', path: '/subscriptions/management/cards' },
 };
 
+type Site = Pick<Config, 'publicUrl'>;
+
+const seePayments = ({ publicUrl }: Site): NonNullable<Mail['action']> => ({
+  label: 'See your payments',
+  link: `${publicUrl}/subscriptions/management/history`,
+});
+
 /** Says that a payment being confirmed wasn't charged. */
 export function nothingChargedMail(
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-  attempt: Pick<AttemptRow, 'id' | 'amount' | 'purpose'>,
+  site: Site,
+  attempt: Pick<AttemptRow, 'id' | 'amount' | 'purpose' | 'status'>,
   to: string,
 ): Mail {
   const sum = money(toNaira(attempt.amount));
   const { what, label, path } = again[attempt.purpose];
+  // Another payment may have been made since a payment was abandoned.
+  const isAbandoned = attempt.status === 'abandoned';
   return {
     to,
     subject: `Your payment of ${sum} didn’t go through`,
     title: 'Nothing was charged',
     paragraphs: [
       `The card provider told us that your payment of ${sum} failed. No money was taken.`,
-      `${what} whenever you like, with the same card or another one.`,
+      ...(isAbandoned ? [] : [`${what} whenever you like, with the same card or another one.`]),
     ],
-    action: { label, link: `${publicUrl}${path}` },
+    action: isAbandoned ? seePayments(site) : { label, link: `${site.publicUrl}${path}` },
     note: `Payment reference: ${attempt.id}.`,
   };
 }
+
+/** Says that a payment is still being confirmed after a day. */
+export function unconfirmedMail(site: Site, attempt: Pick<AttemptRow, 'id' | 'amount'>, to: string): Mail {
+  const sum = money(toNaira(attempt.amount));
+  return {
+    to,
+    subject: `Your payment of ${sum} isn’t confirmed yet`,
+    title: 'We’re still confirming your payment',
+    paragraphs: [
+      `After a day, the card provider still can’t tell us whether your payment of ${sum} went through. The money may still be taken from your card.`,
+      'We’ll keep asking for another week and email you the result. If the money is taken but can’t be used, we’ll return it in full.',
+    ],
+    action: seePayments(site),
+    note: `Payment reference: ${attempt.id}.`,
+  };
+}
+
+/** Mails the organisation that a payment is still being confirmed after a day. */
+export const mailUnconfirmed = async ({ mailer, config }: Platform, org: OrgTx, attempt: AttemptRow): Promise<void> =>
+  mailer.send(org, unconfirmedMail(config, attempt, await payerEmail(org)));
 
 /** Mails the organisation that nothing was charged, if it was told that the payment was being checked. */
 export async function mailNothingCharged({ mailer, config }: Platform, org: OrgTx, attempt: AttemptRow): Promise<void> {

@@ -1,15 +1,18 @@
 import type { Payment } from '#contract/payments.ts';
 import { toNaira } from '#domain/money.ts';
-import type { AttemptRow } from './attempts.ts';
+import type { VerifyResult } from '../../platform/payments/paymentProvider.ts';
+import { type AttemptRow, isInDoubt, isOpen } from './attempts.ts';
 
-function statusOf(
-  { status, refund, url, isChallenged, isConfirming }: AttemptRow,
-  isUnanswered: boolean,
-): Payment['status'] {
+type Answer = VerifyResult['kind'] | null;
+
+function statusOf(attempt: AttemptRow, answer: Answer): Payment['status'] {
+  const { status, refund, url, isChallenged, isConfirming } = attempt;
+  const isUnanswered = answer === 'unknown';
   if (status === 'succeeded') return 'succeeded';
   if (refund !== null) return 'refunded';
+  if (status === 'failed') return 'failed';
   // An abandoned payment may have been paid all the same, on a page that was still open.
-  if (status === 'failed' || (status === 'abandoned' && !isUnanswered)) return 'failed';
+  if (status === 'abandoned') return isInDoubt(attempt) || isUnanswered || answer === 'pending' ? 'checking' : 'failed';
   if (status !== 'sent' || url === null || isConfirming || isUnanswered) return 'checking';
   return isChallenged ? 'challenge' : 'unfinished';
 }
@@ -17,10 +20,10 @@ function statusOf(
 const refundStates = { due: 'underWay', asked: 'underWay', done: 'done', failed: 'failed' } as const;
 
 /**
- * A payment as its payer sees it. `isUnanswered`: the provider was asked just now and didn't answer, so it may have
- * been paid.
+ * A payment as its payer sees it. `answer`: what the provider answered just now; null if it wasn't asked. Without an
+ * answer, the payment may have been made.
  */
-export function paymentView(attempt: AttemptRow, receipt: Payment['receipt'], isUnanswered = false): Payment {
+export function paymentView(attempt: AttemptRow, receipt: Payment['receipt'], answer: Answer = null): Payment {
   const {
     id: reference,
     purpose,
@@ -33,7 +36,7 @@ export function paymentView(attempt: AttemptRow, receipt: Payment['receipt'], is
     cardBrand: brand,
     cardLast4: last4,
   } = attempt;
-  const status = statusOf(attempt, isUnanswered);
+  const status = statusOf(attempt, answer);
   return {
     reference,
     purpose,
@@ -41,7 +44,7 @@ export function paymentView(attempt: AttemptRow, receipt: Payment['receipt'], is
     url:
       status === 'unfinished' ||
       status === 'challenge' ||
-      (status === 'checking' && attempt.isConfirming && !isUnanswered)
+      (status === 'checking' && isOpen(attempt) && attempt.isConfirming && answer !== 'unknown')
         ? attempt.url
         : null,
     reason,

@@ -1,23 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { forOrg } from '../../db/scope.ts';
+import { forOrg, type OrgTx } from '../../db/scope.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { describeError } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockPayer } from '../subscriptions/service.ts';
 import {
+  type AttemptChanges,
   type AttemptRow,
   changeAttempt,
   decidedAttemptsToCheck,
+  isInDoubt,
   isOpen,
   lockAttempt,
   openAttemptsToCheck,
 } from './attempts.ts';
 import { isDeliveryOver, nextCheckOf } from './checks.ts';
 import { isAutomaticRenewal } from './chargeOutcome.ts';
-import { mailNothingCharged } from './mails.ts';
+import { mailNothingCharged, mailUnconfirmed } from './mails.ts';
 import { requestRefund, refundFailed } from './refunds.ts';
 import { recordFailedRenewal } from './renewals/failure.ts';
-import { settle } from './settle.ts';
+import { reportPayment } from './reports.ts';
+import { settle, type SettleResult } from './settle.ts';
 
 const RECONCILER = 'payments';
 
@@ -91,23 +94,40 @@ async function check(platform: Platform, orgId: string, id: string): Promise<voi
       return void (await refundFailed(platform, bound, attempt, 'it was not completed in time'));
     if (refund === 'due' && (attempt.refundFailures > 0 || isDeliveryOver(attempt.settledAt, now)))
       await requestRefund(platform, bound, id);
-    const isAbandoned = next === null && isOpen(attempt);
-    if (isAbandoned) {
-      platform.log.warn({ reference: id, status: attempt.status }, 'abandoned an unfinished payment');
-      if (isAutomaticRenewal(attempt))
-        await recordFailedRenewal(platform, bound, { key: attempt.idempotencyKey, why: 'abandoned', attempt, at: now });
-      else await mailNothingCharged(platform, bound, attempt);
-    }
-    const abandonment = isAbandoned
-      ? {
-          status: 'abandoned' as const,
-          reason: 'abandoned' as const,
-          isChallenged: false,
-          isConfirming: false,
-          settledAt: now,
-        }
-      : {};
-    if (isAbandoned) next = nextCheckOf({ ...attempt, ...abandonment }, now);
-    await changeAttempt(bound, id, { checks: attempt.checks + 1, nextCheckAt: next, ...abandonment });
+    const changes = next === null ? await giveUp(platform, bound, { attempt, answer, at: now }) : {};
+    next ??= nextCheckOf({ ...attempt, ...changes }, now);
+    await changeAttempt(bound, id, { checks: attempt.checks + 1, nextCheckAt: next, ...changes });
   });
+}
+
+/**
+ * Gives up an open attempt after a day, and one that was still pending then after a week more. Returns the columns to
+ * change. The attempt is locked.
+ */
+async function giveUp(
+  platform: Platform,
+  org: OrgTx,
+  { attempt, answer, at }: { attempt: AttemptRow; answer: SettleResult['answer']; at: Date },
+): Promise<AttemptChanges> {
+  if (!isOpen(attempt)) return isInDoubt(attempt) ? endDoubt(platform, org, attempt) : {};
+  platform.log.warn({ reference: attempt.id, status: attempt.status }, 'abandoned an unfinished payment');
+  const isPending = answer === 'pending';
+  if (isAutomaticRenewal(attempt))
+    await recordFailedRenewal(platform, org, { key: attempt.idempotencyKey, why: 'abandoned', attempt, at });
+  else await (isPending ? mailUnconfirmed : mailNothingCharged)(platform, org, attempt);
+  return {
+    status: 'abandoned',
+    reason: isPending ? null : 'abandoned',
+    isChallenged: false,
+    isConfirming: isPending,
+    settledAt: at,
+  };
+}
+
+async function endDoubt(platform: Platform, org: OrgTx, attempt: AttemptRow): Promise<AttemptChanges> {
+  await reportPayment(platform, org, attempt, {
+    what: 'A payment is still not confirmed after eight days',
+    more: ['We no longer ask about it. Please check it with the card provider, and tell the customer.'],
+  });
+  return { reason: 'abandoned', isConfirming: false };
 }

@@ -15,7 +15,7 @@ import { receiptsOf } from '../billing/service.ts';
 import { addCard } from './addCard.ts';
 import { type AttemptRow, isInDoubt, openAttempt } from './attempts.ts';
 import { type PaymentRequest, purchase, type Purpose, purposes } from './purchase.ts';
-import { settle } from './settle.ts';
+import { settle, type SettleResult } from './settle.ts';
 import { paymentQueue } from './paymentQueue.ts';
 import { paymentView } from './paymentView.ts';
 
@@ -26,10 +26,10 @@ export function paymentsRoutes(platform: Platform) {
   const paymentAnswer = async (
     org: OrgScope,
     attempt: AttemptRow,
-    isUnanswered = false,
+    answer: SettleResult['answer'] = null,
   ): Promise<{ payment: Payment }> => {
     const receipts = attempt.status === 'succeeded' ? await org.read((bound) => receiptsOf(bound, [attempt.id])) : null;
-    return { payment: paymentView(attempt, receipts?.get(attempt.id) ?? null, isUnanswered) };
+    return { payment: paymentView(attempt, receipts?.get(attempt.id) ?? null, answer) };
   };
   const paying = async (org: OrgScope, { userId }: { userId: string }, purpose: Purpose, request: PaymentRequest) =>
     paymentAnswer(org, await enqueue(org.orgId, async () => purchase(platform, org, userId, purpose, request)));
@@ -52,7 +52,7 @@ export function paymentsRoutes(platform: Platform) {
       verifyPayment,
       async ({ org, body }) => {
         const { attempt, answer } = await settle(platform, org, body.reference);
-        return paymentAnswer(org, attempt, answer === 'unknown');
+        return paymentAnswer(org, attempt, answer);
       },
       {
         // A waiting page asks every three seconds, possibly in several tabs.

@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { VerifyResult } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type LockedPayer, lockPayer } from '../subscriptions/service.ts';
-import { attemptById, type AttemptRow, changeAttempt, isOpen, lockAttempt } from './attempts.ts';
+import { attemptById, type AttemptRow, changeAttempt, isInDoubt, isOpen, lockAttempt } from './attempts.ts';
 import { isAutomaticRenewal, isFinal, chargeOutcome } from './chargeOutcome.ts';
 import { mailNothingCharged } from './mails.ts';
 import { applyCharge } from './applyCharge.ts';
@@ -59,7 +59,7 @@ export async function settle(
     const locked = await lockAttempt(bound, id);
     if (isFinal(locked, options.isRecheck)) return locked;
     const attempt = await applyOutcome(platform, bound, { attempt: locked, result, now, payer, ...options });
-    return isOpen(attempt) ? changeAttempt(bound, id, { askedAt }) : attempt;
+    return isOpen(attempt) || isInDoubt(attempt) ? changeAttempt(bound, id, { askedAt }) : attempt;
   });
   return { attempt, answer: result.kind };
 }
@@ -75,7 +75,7 @@ async function recordNoAnswer(
   { isUnattended = false }: SettleOptions,
 ): Promise<AttemptRow> {
   const attempt = await lockAttempt(org, id);
-  if (!isOpen(attempt)) return attempt;
+  if (!isOpen(attempt) && !isInDoubt(attempt)) return attempt;
   const isFromPage = attempt.status === 'sent' && attempt.cardId === null && !attempt.isChallenged;
   return changeAttempt(org, id, { askedAt, ...(isFromPage && !isUnattended && { isConfirming: true }) });
 }
@@ -109,8 +109,9 @@ async function applyOutcome(
       return applyCharge(platform, org, { attempt, charge: outcome.charge, at: now, payer });
     case 'changed': {
       const { changes } = outcome;
+      const changed = { ...attempt, ...changes };
       if (isAutomaticRenewal(attempt)) await recordDeclinedRenewal(platform, org, { attempt, changes, at: now });
-      else if (isUnattended && changes.status !== undefined && !isOpen({ status: changes.status }))
+      else if (isUnattended && !isOpen(changed) && !isInDoubt(changed))
         await mailNothingCharged(platform, org, attempt);
       return changeAttempt(org, attempt.id, changes);
     }

@@ -2,7 +2,7 @@ import type { Transaction } from '#contract/payments.ts';
 import { toNaira } from '#domain/money.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { receiptsOf } from '../billing/service.ts';
-import { type AttemptRow, countHistory, historyPage } from '../payments/service.ts';
+import { type AttemptRow, countHistory, historyPage, isInDoubt } from '../payments/service.ts';
 import { describePlan } from '../quotes/service.ts';
 
 /** What the payment was for. */
@@ -15,10 +15,11 @@ function descriptionOf({ order }: AttemptRow): string {
 const refundStates = { due: 'refunding', asked: 'refunding', done: 'refunded', failed: 'refundFailed' } as const;
 
 /** A failed refund is still owed, so it isn't shown as paid. */
-function statusOf({ status, refund }: AttemptRow): Transaction['status'] {
+function statusOf(attempt: AttemptRow): Transaction['status'] {
+  const { status, refund } = attempt;
   if (refund !== null) return refundStates[refund];
   if (status === 'succeeded') return 'paid';
-  return status === 'failed' || status === 'abandoned' ? 'failed' : 'checking';
+  return status === 'failed' || (status === 'abandoned' && !isInDoubt(attempt)) ? 'failed' : 'checking';
 }
 
 /** The amount charged. Rows older than the `charged` column were charged the amount requested. */

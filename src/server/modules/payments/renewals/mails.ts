@@ -44,7 +44,7 @@ function whatHappened({ attempt, why }: FailedRenewal): string {
     case 'returned':
       return `We charged ${charge}, but couldn’t accept the payment. The money is going back to the card.`;
     case 'abandoned':
-      return `We couldn’t charge ${charge}: the card provider hasn’t responded for a day.`;
+      return `We tried to charge ${charge}, but the card provider hasn’t confirmed it for a day. If the money is taken later, it pays for that billing period, or we return it in full.`;
     default:
       return `We couldn’t charge ${charge}: the bank declined the payment. No money was taken.`;
   }
