@@ -74,6 +74,7 @@ export function watchProvider(real: PaymentProvider, points: Points): PaymentPro
     chargeSaved: (charge) => points.around('provider chargeSaved', () => real.chargeSaved(charge)),
     forgetCard: (code) => points.around('provider forgetCard', () => real.forgetCard(code)),
     refund: (refund) => points.around('provider refund', () => real.refund(refund)),
+    refundOf: (reference) => points.around('provider refundOf', () => real.refundOf(reference)),
     dispute: (id) => points.around('provider dispute', () => real.dispute(id)),
     readWebhook: (body, signature) => real.readWebhook(body, signature),
   };

@@ -244,8 +244,11 @@ export const providerFaults = {
    * `unasked`: a refund request is lost; `unheard`: its response is lost; `late`: the response comes after the webhook.
    */
   refund: 'none' as 'none' | 'unasked' | 'unheard' | 'late',
+  /** The provider doesn't answer which refunds there are. */
+  isListDown: false,
 };
-export const resetFaults = (): void => void Object.assign(providerFaults, { patienceMs: 10_000, refund: 'none' });
+export const resetFaults = (): void =>
+  void Object.assign(providerFaults, { patienceMs: 10_000, refund: 'none', isListDown: false });
 
 const isWebhookUnderWay = (): Promise<boolean> =>
   server.platform.database.transaction((tx) => server.platform.outbox.isWaiting(tx, 'sandboxWebhook', {}));
@@ -264,6 +267,8 @@ export function faultyProvider(): PaymentProvider {
     verify: (reference) => adapter().verify(reference),
     chargeSaved: (charge) => adapter().chargeSaved(charge),
     forgetCard: (code) => adapter().forgetCard(code),
+    refundOf: async (reference) =>
+      providerFaults.isListDown ? { kind: 'unknown', why: 'serverError' } : adapter().refundOf(reference),
     dispute: (id) => adapter().dispute(id),
     readWebhook: (body, signature) => adapter().readWebhook(body, signature),
     async refund(refund) {

@@ -16,6 +16,7 @@ const slow = (real: PaymentProvider): PaymentProvider => ({
   verify: (reference) => real.verify(reference),
   forgetCard: (code) => real.forgetCard(code),
   refund: (asked) => real.refund(asked),
+  refundOf: (reference) => real.refundOf(reference),
   dispute: (id) => real.dispute(id),
   readWebhook: (body, signature) => real.readWebhook(body, signature),
   async chargeSaved(charge) {

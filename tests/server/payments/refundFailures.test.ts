@@ -72,6 +72,55 @@ describe.each(['fail', 'refuse'] as const)('a refund that the provider can’t m
   });
 });
 
+// Rules: payment.refund
+describe('a refund that was accepted without our knowing', () => {
+  /** The response to our request is lost, and the refund stays pending at the provider. */
+  async function acceptedRefund() {
+    providerFaults.refund = 'unheard';
+    const due = await dueRefund('hold');
+    expect(await attemptOf(due.ada, due.reference)).toMatchObject({ refund: 'due', refundFailures: 0 });
+    providerFaults.refund = 'none';
+    return due;
+  }
+  const requestAgain = async () => {
+    await server.platform.database.execute(
+      `update outbox set next_at = created_at where kind = 'payment.refund' and sent_at is null`,
+    );
+    await deliverOutbox();
+  };
+
+  it('is not counted as failed when the provider refuses to make it twice', async () => {
+    const { ada, reference } = await acceptedRefund();
+    await requestAgain();
+    expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked', refundFailures: 0 });
+    await later(ada, { days: 3 });
+    expect(await listed(ada)).toMatchObject([{ status: 'refunding' }]);
+    expect(await reportsOf(reference)).toEqual([]);
+    await server.api.done(playSandboxProvider, { params: { reference }, body: { play: 'processRefund' } });
+    await deliverOutbox();
+    expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'done' });
+    expect(await chargesOf(ada)).toMatchObject([{ refundedAmount: 1_161_000 }]);
+  });
+
+  it('is requested again later while the provider doesn’t say whether there is one', async () => {
+    const { ada, reference } = await acceptedRefund();
+    providerFaults.isListDown = true;
+    for (let time = 0; time < 3; time += 1) await requestAgain();
+    expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 0 });
+    providerFaults.isListDown = false;
+    await requestAgain();
+    expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked', refundFailures: 0 });
+  });
+});
+
+it('tells our team to check with the provider before returning money by hand', async () => {
+  const { ada, reference } = await dueRefund('refuse');
+  await later(ada, { hours: 1 });
+  await later(ada, { days: 1 });
+  const [report] = await reportsOf(reference);
+  expect(report?.text).toContain('Check with the provider first, because the money must not go back twice.');
+});
+
 it('counts a failure whose webhook arrives before the response', async () => {
   providerFaults.refund = 'late';
   const { ada, reference } = await dueRefund('fail');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { playSandboxProvider } from '#contract/sandbox.ts';
 import { outbox, sandboxAuthorizations, sandboxTransactions } from '#server/db/schema/index.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
 import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
@@ -231,6 +232,20 @@ describe('a refund', () => {
       { kind: 'charge', reference },
       ...[1, 2].map(() => ({ kind: 'refund', reference, state: 'processed' })),
     ]);
+  });
+
+  it('is listed with its state', async () => {
+    const reference = await startCharge();
+    await payWith(reference, 'visa');
+    expect(await provider.refundOf(reference)).toEqual({ kind: 'notFound' });
+    await provider.refund({ reference, amount: 40_00 });
+    expect(await provider.refundOf(reference)).toEqual({ kind: 'found', state: 'failed' });
+    await setSwitches({ refund: 'hold' });
+    await provider.refund({ reference });
+    expect(await provider.refundOf(reference)).toEqual({ kind: 'found', state: 'pending' });
+    await server.api.done(playSandboxProvider, { params: { reference }, body: { play: 'processRefund' } });
+    expect(await provider.refundOf(reference)).toEqual({ kind: 'found', state: 'processed' });
+    expect(await provider.refundOf(newReference())).toEqual({ kind: 'notFound' });
   });
 
   it('is refused for an unpaid charge', async () => {

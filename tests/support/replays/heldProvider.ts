@@ -29,6 +29,7 @@ export class HeldProvider implements PaymentProvider {
     new Promise((answer) => void this.held.push({ kind: 'refund', reference, answer }));
   readonly start: PaymentProvider['start'] = async () => ({ kind: 'unknown', why: 'unreachable' });
   readonly forgetCard: PaymentProvider['forgetCard'] = async () => ({ kind: 'forgotten' });
+  readonly refundOf: PaymentProvider['refundOf'] = async () => ({ kind: 'notFound' });
   readonly dispute: PaymentProvider['dispute'] = async () => ({ kind: 'notFound' });
   readonly readWebhook: PaymentProvider['readWebhook'] = () => ({ kind: 'forged' });
 

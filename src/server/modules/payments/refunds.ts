@@ -97,7 +97,7 @@ export async function refundFailed(
   await reportPayment(platform, org, failed, {
     what: 'A refund failed',
     more: [
-      `The card provider couldn’t make the refund ${refundFailures} times: ${why}. Please return the money manually.`,
+      `The card provider hasn’t made the refund after ${refundFailures} tries: ${why}. Check with the provider first, because the money must not go back twice. If it has no refund of this payment, return the money manually.`,
     ],
   });
   await mailPayer(platform, org, refundFailedMail(platform.config, failed));
@@ -154,9 +154,15 @@ export const refundDelivery = (platform: Platform): NonNullable<Module['deliveri
   },
 });
 
-/** The provider also refuses to refund a charge that is already refunded. */
-async function stateAfterRefusal({ payments }: Platform, reference: string): Promise<'processed' | 'failed'> {
+/** The provider also refuses to refund a charge whose refund is under way or done: our own, or one made by hand. */
+async function stateAfterRefusal(
+  { payments }: Platform,
+  reference: string,
+): Promise<'pending' | 'processed' | 'failed'> {
   const { kind } = await payments.verify(reference);
   if (kind === 'unknown') throw new Error('the provider did not say whether it has reversed a charge');
-  return kind === 'reversed' ? 'processed' : 'failed';
+  if (kind !== 'succeeded') return kind === 'reversed' ? 'processed' : 'failed';
+  const found = await payments.refundOf(reference);
+  if (found.kind === 'unknown') throw new Error('the provider did not say whether a refund is under way');
+  return found.kind === 'found' ? found.state : 'failed';
 }

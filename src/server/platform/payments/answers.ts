@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CardBrand } from '#domain/cardNumber.ts';
-import type { Charge, Dispute, SavedCard, VerifyResult } from './paymentProvider.ts';
+import type { Charge, Dispute, RefundLookup, SavedCard, VerifyResult } from './paymentProvider.ts';
 
 /*
  * Parses Paystack's responses. Its types are loose: fields that may hold anything are `unknown` here and parsed
@@ -170,12 +170,42 @@ export function disputeOf(data: unknown, id: string): Dispute | null {
   };
 }
 
-const refund = z.object({ status: z.enum(['pending', 'processing', 'processed', 'failed', 'needs-attention']) });
+const refundStatus = z.enum(['pending', 'processing', 'processed', 'failed', 'needs-attention']);
+const refund = z.object({ status: refundStatus });
 
 /** The state of a refund. One that needs attention is still pending. */
 export function refundState(data: unknown): 'pending' | 'processed' | 'failed' | null {
   const parsed = refund.safeParse(data);
   if (!parsed.success) return null;
-  const { status } = parsed.data;
-  return status === 'processed' || status === 'failed' ? status : 'pending';
+  return stateOf(parsed.data.status);
+}
+
+const stateOf = (status: z.output<typeof refundStatus>): 'pending' | 'processed' | 'failed' =>
+  status === 'processed' || status === 'failed' ? status : 'pending';
+
+const chargeFacts = z.object({ id: z.int(), reference: z.string(), amount: z.int().nonnegative() });
+
+/** The provider's own id of a transaction and its amount (kobo); null if the response is about another one. */
+export function transactionFacts(data: unknown, reference: string): { id: number; amount: number } | null {
+  const parsed = chargeFacts.safeParse(data);
+  return parsed.success && parsed.data.reference === reference ? parsed.data : null;
+}
+
+// The list gives the transaction's id, or the transaction itself.
+const listedRefund = z.object({
+  transaction: z.union([z.int(), z.object({ id: z.int() }).transform(({ id }) => id)]),
+  amount: z.int().nonnegative(),
+  status: refundStatus,
+});
+
+/** What a list of refunds says about a charge of `amount` kobo. */
+export function listedRefunds(data: unknown, { id, amount }: { id: number; amount: number }): RefundLookup {
+  const parsed = z.array(listedRefund).safeParse(data);
+  // A list that also has others isn't the one requested, and may lack ours.
+  if (!parsed.success || parsed.data.some(({ transaction }) => transaction !== id)) return unreadable;
+  if (parsed.data.length === 0) return { kind: 'notFound' };
+  const sumOf = (state: 'pending' | 'processed') =>
+    parsed.data.reduce((sum, { status, amount: part }) => sum + (stateOf(status) === state ? part : 0), 0);
+  if (sumOf('processed') >= amount) return { kind: 'found', state: 'processed' };
+  return { kind: 'found', state: sumOf('pending') > 0 ? 'pending' : 'failed' };
 }

@@ -96,6 +96,10 @@ export type RefundResult =
   | RefusedResult
   | UnknownResult;
 
+export type RefundLookup =
+  /** `processed`: everything charged was returned; `failed`: nothing is on its way for what wasn't. */
+  { kind: 'found'; state: 'pending' | 'processed' | 'failed' } | { kind: 'notFound' } | UnknownResult;
+
 /** A webhook only says what to look up: `verify` returns what happened. */
 export type Webhook =
   | { kind: 'charge'; reference: string }
@@ -142,6 +146,8 @@ export interface PaymentProvider {
   forgetCard(authorizationCode: string): Promise<ForgetResult>;
   /** Refunds all of a charge, or `amount` of it. */
   refund(refund: { reference: string; amount?: number }): Promise<RefundResult>;
+  /** Looks up the refunds of a charge. */
+  refundOf(reference: string): Promise<RefundLookup>;
   /** Looks up the state of a dispute. */
   dispute(id: string): Promise<DisputeResult>;
   /** Reads a webhook. `body` must be exactly as received, because the signature covers its bytes. */

@@ -1,4 +1,4 @@
-import { disputeOf, refundState, startedAt, transactionOf } from './answers.ts';
+import { disputeOf, listedRefunds, refundState, startedAt, transactionFacts, transactionOf } from './answers.ts';
 import { exchange, type Exchange } from './exchange.ts';
 import type { PaymentProvider, RefusedResult, UnknownResult } from './paymentProvider.ts';
 import { readWebhook } from './readWebhook.ts';
@@ -106,6 +106,19 @@ export function paystack({
       if (answer.kind === 'refused') return isMissing(answer) ? { kind: 'notFound' } : refused(answer);
       const state = refundState(answer.data);
       return state === null ? unreadable : { kind: 'accepted', state };
+    },
+
+    async refundOf(reference) {
+      const found = await ask(`/transaction/verify/${encodeURIComponent(checked(reference))}`);
+      if (found.kind === 'unknown') return found;
+      if (found.kind === 'refused')
+        return isMissing(found) ? { kind: 'notFound' } : { kind: 'unknown', why: 'refused' };
+      const transaction = transactionFacts(found.data, reference);
+      if (transaction === null) return unreadable;
+      // The list is filtered by the provider's own id, not by our reference.
+      const listed = await ask(`/refund?transaction=${transaction.id}`);
+      if (listed.kind === 'unknown') return listed;
+      return listed.kind === 'refused' ? { kind: 'unknown', why: 'refused' } : listedRefunds(listed.data, transaction);
     },
 
     async dispute(id) {

@@ -11,6 +11,7 @@ import {
   changeTransaction,
   findCard,
   findDispute,
+  findTransaction,
   forgetCard,
   keepCard,
   lockTransaction,
@@ -18,7 +19,7 @@ import {
 } from './transactions.ts';
 import { readSwitches } from './switches.ts';
 import type { Webhooks } from './webhooks.ts';
-import { disputeOnWire, refundOnWire, transactionOnWire } from './wire.ts';
+import { disputeOnWire, refundListOnWire, refundOnWire, transactionOnWire } from './wire.ts';
 
 export interface ProviderParts {
   database: Database;
@@ -170,6 +171,13 @@ export function createProvider({ database, clock, webhooks, pageOf }: ProviderPa
         const updated = await changeTransaction(tx, transaction, { pendingRefund: refundAmount });
         if (outcome !== 'hold') await decideRefund(tx, webhooks, updated, outcome === 'process');
         return refundOnWire(updated, refundAmount, 'pending');
+      }),
+
+    /** The refunds of a transaction, by the transaction's id. */
+    refunds: (id: string) =>
+      database.transaction(async (tx) => {
+        const transaction = /^\d{1,15}$/.test(id) ? await findTransaction(tx, Number(id)) : null;
+        return transaction === null ? [] : refundListOnWire(transaction);
       }),
 
     /** A dispute by its id. */

@@ -63,6 +63,9 @@ function merchantRoutes(scope: FastifyInstance, provider: Provider): void {
   serve(scope, 'GET', '/dispute/:id', async (request) =>
     answer('Dispute retrieved', await provider.dispute((request.params as { id: string }).id)),
   );
+  serve(scope, 'GET', '/refund', async ({ query }) =>
+    answer('Refunds retrieved', await provider.refunds(String((query as { transaction?: unknown }).transaction))),
+  );
   serve(scope, 'POST', '/refund', async ({ body }) =>
     answer('Refund has been queued for processing', await provider.refund(read(refundRequest, body))),
   );

@@ -27,6 +27,12 @@ export async function lockTransaction(tx: Tx, reference: string): Promise<Transa
   return found;
 }
 
+/** The transaction with the provider's own id; null if there is none. */
+export async function findTransaction(tx: Tx, id: number): Promise<Transaction | null> {
+  const [found] = await tx.select().from(sandboxTransactions).where(eq(sandboxTransactions.id, id));
+  return found ?? null;
+}
+
 export async function changeTransaction(
   tx: Tx,
   { id }: Transaction,

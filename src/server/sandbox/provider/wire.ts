@@ -86,6 +86,18 @@ export const disputeOnWire = (
   updatedAt: (resolvedAt ?? createdAt).toISOString(),
 });
 
+/**
+ * The refunds of a transaction as in the list, which gives only the transaction's id. Refunds that failed aren't stored,
+ * and those that were made are one row.
+ */
+export const refundListOnWire = ({ id, currency, refundedAmount, pendingRefund }: Transaction) =>
+  [
+    { status: 'processed', amount: refundedAmount },
+    { status: 'pending', amount: pendingRefund },
+  ]
+    .filter(({ amount }) => amount > 0)
+    .map((refund) => ({ transaction: id, dispute: null, settlement: null, domain: 'test', currency, ...refund }));
+
 export const refundOnWire = (transaction: Transaction, amount: number, status: 'pending' | 'processed' | 'failed') => ({
   status,
   amount,

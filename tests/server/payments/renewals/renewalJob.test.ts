@@ -41,6 +41,7 @@ const recordCalls = (real: PaymentProvider): PaymentProvider => ({
   verify: (reference) => (providerCalls.push('verify'), real.verify(reference)),
   forgetCard: (code) => real.forgetCard(code),
   refund: (refund) => real.refund(refund),
+  refundOf: (reference) => real.refundOf(reference),
   dispute: (id) => real.dispute(id),
   readWebhook: (body, signature) => real.readWebhook(body, signature),
 });

@@ -47,6 +47,7 @@ class Provider implements PaymentProvider {
   readonly start: PaymentProvider['start'] = async () => ({ kind: 'unknown', why: 'unreachable' });
   readonly forgetCard: PaymentProvider['forgetCard'] = async () => ({ kind: 'forgotten' });
   readonly refund: PaymentProvider['refund'] = async () => ({ kind: 'unknown', why: 'unreachable' });
+  readonly refundOf: PaymentProvider['refundOf'] = async () => ({ kind: 'notFound' });
   readonly dispute: PaymentProvider['dispute'] = async () => ({ kind: 'notFound' });
   readonly readWebhook: PaymentProvider['readWebhook'] = () => ({ kind: 'forged' });
 

@@ -75,6 +75,7 @@ const asks: [string, (to: PaymentProvider) => Promise<{ kind: string }>][] = [
   ['chargeSaved', (to) => to.chargeSaved({ ...charge, authorizationCode: 'AUTH_1' })],
   ['forgetCard', (to) => to.forgetCard('AUTH_1')],
   ['refund', (to) => to.refund({ reference })],
+  ['refundOf', (to) => to.refundOf(reference)],
 ];
 
 describe.each(asks)('%s', (name, ask) => {
@@ -115,7 +116,9 @@ describe.each(asks)('%s', (name, ask) => {
   it('with a wrong key is never reported as done or failed', async () => {
     answerWith(401, { status: false, message: 'Invalid key' });
     expect(await ask(provider())).toEqual(
-      name === 'verify' ? { kind: 'unknown', why: 'refused' } : { kind: 'refused', reason: '401 Invalid key' },
+      name === 'verify' || name === 'refundOf'
+        ? { kind: 'unknown', why: 'refused' }
+        : { kind: 'refused', reason: '401 Invalid key' },
     );
   });
 });
@@ -150,6 +153,17 @@ describe('a request to the provider', () => {
     ]);
   });
 
+  it('for the refunds of a charge names it by the provider’s own id', async () => {
+    const data = (url = '') => (url.startsWith('/refund') ? [] : { ...success, id: 1641 });
+    listener = ({ url }, response) =>
+      void response.end(JSON.stringify({ status: true, message: 'ok', data: data(url) }));
+    expect(await provider().refundOf(reference)).toEqual({ kind: 'notFound' });
+    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `GET /transaction/verify/${reference}`,
+      'GET /refund?transaction=1641',
+    ]);
+  });
+
   it.each(['with_underscore', '..', '', 'a/b', 'a b', 'x'.repeat(101)])(
     'never contains the reference %j',
     async (wrong) => {
@@ -158,6 +172,7 @@ describe('a request to the provider', () => {
         () => provider().start({ ...charge, reference: wrong, callbackUrl: 'http://humanar.test/' }),
         () => provider().chargeSaved({ ...charge, reference: wrong, authorizationCode: 'A' }),
         () => provider().refund({ reference: wrong }),
+        () => provider().refundOf(wrong),
       ]) {
         await expect(ask()).rejects.toThrow(RangeError);
       }
