@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { removeCard } from '#contract/cards.ts';
 import { getOpenPayment, listTransactions } from '#contract/payments.ts';
 import { playSandboxProvider } from '#contract/sandbox.ts';
 import { later } from '#server/platform/clock.ts';
@@ -6,6 +7,7 @@ import { administrator, type Person } from '#tests/support/people.ts';
 import {
   attemptOf,
   beginPayment,
+  cardsOf,
   initiate,
   quoteOf,
   reconcile,
@@ -161,6 +163,34 @@ describe('a payment whose response was lost', () => {
     ada.token = await sessionOf(server, ada);
     expect(await openOf(ada)).toMatchObject({ purpose: 'renewal', status: 'checking', amount: 25_800 });
     await server.clock.moveTo(null);
+  });
+});
+
+// Rules: card.remove
+describe('a card that is removed while its payment is being confirmed', () => {
+  const remove = ({ token }: Person, id: string) => server.api.done(removeCard, { token, params: { id }, query: {} });
+
+  it('stays removed when the payment succeeds', async () => {
+    const ada = await administrator(server);
+    const cardId = await saveCard(ada);
+    await setSwitches({ charge: 'pending' });
+    const { reference } = await beginPayment(ada, { cardId });
+    await remove(ada, cardId);
+    await play(reference, 'succeed');
+    expect(await verify(ada, reference)).toMatchObject({ status: 'succeeded', card: { last4: '4081' } });
+    expect(await cardsOf(ada)).toEqual([]);
+  });
+
+  it('leaves the default card as it is', async () => {
+    const ada = await administrator(server);
+    const cardId = await saveCard(ada);
+    await saveCard(ada, 'mastercard');
+    await setSwitches({ charge: 'pending' });
+    const { reference } = await beginPayment(ada, { cardId });
+    await remove(ada, cardId);
+    await play(reference, 'succeed');
+    expect(await verify(ada, reference)).toMatchObject({ status: 'succeeded' });
+    expect(await cardsOf(ada)).toEqual([expect.objectContaining({ brand: 'mastercard', isDefault: true })]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Charge } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { issueReceipt } from '../billing/service.ts';
-import { saveCard } from '../cards/service.ts';
+import { chargeableCard, saveCard } from '../cards/service.ts';
 import { forgetOrders } from '../orders/service.ts';
 import { type LockedPayer, applyPaidOrder, renewalStopsAtCharge } from '../subscriptions/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttempt, recordReferral } from './attempts.ts';
@@ -36,10 +36,12 @@ export async function applyCharge(
     return refundPayment(platform, org, attempt, { ...paid, status: 'failed', reason: 'otherAmount' });
   }
   // If the organisation has been deleted, no card can be saved and no order can take effect.
-  const { actorId, email } = attempt;
+  const { actorId, email, cardId } = attempt;
   const isAdding = attempt.purpose === 'addCard';
+  // A saved card that was removed while its payment was being confirmed stays removed.
+  const isWanted = async () => cardId === null || (await chargeableCard(org, cardId)) !== null;
   const save = async () =>
-    charge.card && payer
+    charge.card && payer && (await isWanted())
       ? saveCard(org, charge.card, { actorId, email, at, isAdding, hasRenewalFailed: payer.hasRenewalFailed })
       : null;
   if (isAdding) {
