@@ -60,7 +60,7 @@ export async function initiate(
       case 'started':
         return (await settle(platform, org, step.attempt.id)).attempt;
       case 'blocked':
-        await resolveOpenPayment(platform, org, step.attempt);
+        await resolveOpenPayment(platform, org, step.attempt, actorId);
         break;
       case 'charge': {
         const attempt = await charge(platform, org, step.attempt);
@@ -74,8 +74,13 @@ export async function initiate(
 }
 
 /** Settles an open payment that blocks another one. Errors: payment_open, while it may still have been charged. */
-async function resolveOpenPayment(platform: Platform, org: OrgScope, { id }: AttemptRow): Promise<void> {
-  const settled = await settle(platform, org, id);
+async function resolveOpenPayment(
+  platform: Platform,
+  org: OrgScope,
+  { id }: AttemptRow,
+  callerId: string,
+): Promise<void> {
+  const settled = await settle(platform, org, id, { callerId });
   const { attempt } = settled;
   if (!isOpen(attempt)) return;
   if (!mayBeReplaced(settled)) throw new ApiError('payment_open', { current: { reference: id } });

@@ -50,8 +50,8 @@ export function paymentsRoutes(platform: Platform) {
     }),
     implement(
       verifyPayment,
-      async ({ org, body }) => {
-        const { attempt, answer } = await settle(platform, org, body.reference);
+      async ({ org, caller, body }) => {
+        const { attempt, answer } = await settle(platform, org, body.reference, { callerId: caller.userId });
         return paymentAnswer(org, attempt, answer);
       },
       {

@@ -26,6 +26,8 @@ export interface SettleOptions {
    * Nobody is waiting for the result: if the payer was told that the payment is being checked, mail them the result.
    */
   isUnattended?: boolean;
+  /** The person who asks. If somebody else is paying, the payer is mailed as if nobody were waiting. */
+  callerId?: string;
 }
 
 /**
@@ -91,8 +93,9 @@ interface OutcomeInputs extends SettleOptions {
 async function applyOutcome(
   platform: Platform,
   org: OrgTx,
-  { attempt, result, now, payer, isRefused = false, isRecheck = false, isUnattended = false }: OutcomeInputs,
+  { attempt, result, now, payer, isRefused = false, isRecheck = false, isUnattended = false, callerId }: OutcomeInputs,
 ): Promise<AttemptRow> {
+  const isPayerWaiting = !isUnattended && (callerId === undefined || callerId === attempt.actorId);
   const outcome = chargeOutcome({ attempt, result, now, isRefused, isRecheck });
   switch (outcome.kind) {
     case 'unchanged':
@@ -111,7 +114,7 @@ async function applyOutcome(
       const { changes } = outcome;
       const changed = { ...attempt, ...changes };
       if (isAutomaticRenewal(attempt)) await recordDeclinedRenewal(platform, org, { attempt, changes, at: now });
-      else if (isUnattended && !isOpen(changed) && !isInDoubt(changed))
+      else if (!isPayerWaiting && !isOpen(changed) && !isInDoubt(changed))
         await mailNothingCharged(platform, org, attempt);
       return changeAttempt(org, attempt.id, changes);
     }

@@ -37,7 +37,7 @@ async function unblock(platform: Platform, blocked: BlockedRenewal, signal: Abor
   const org = forOrg(platform.database, blocked.orgId);
   const open = await org.read((bound) => openAttempt(bound, 'renewal'));
   if (open) {
-    const { attempt, answer } = await settle(platform, org, open.id);
+    const { attempt, answer } = await settle(platform, org, open.id, { isUnattended: true });
     // A process died before it called the provider. A reference is charged only once.
     if (answer === 'notFound' && isOpen(attempt) && isAutomaticRenewal(attempt))
       return resume(platform, org, attempt, { blocked, signal });

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { playSandboxProvider } from '#contract/sandbox.ts';
+import { users } from '#server/db/schema/index.ts';
+import { administrator, member, type Person } from '#tests/support/people.ts';
+import {
+  attemptOf,
+  changePaymentFor,
+  beginPayment,
+  cardsOf,
+  initiateRenewal,
+  requestQuote,
+  saveCard,
+  deliverOutbox,
+  verify,
+} from '#tests/support/payments.ts';
+import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
+import { renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
+import { sessionOf } from '#tests/support/people.ts';
+
+/* A payment in doubt turns out to have failed, and its payer is mailed unless they are waiting for the result. */
+
+withProvider({ webhookPath: '/payments/v1/webhook' });
+
+const play = async (reference: string, what: 'succeed' | 'fail') => {
+  await server.api.done(playSandboxProvider, { params: { reference }, body: { play: what } });
+  await deliverOutbox();
+};
+
+// Rules: payment.follow
+describe('a payment in doubt that failed', () => {
+  const mailsAbout = async ({ email }: Person) =>
+    (await server.mail.to(email)).filter(({ subject }) => subject.endsWith('didn’t go through'));
+  /** A payment of Ada's by saved card, and a second administrator. */
+  const failedUnseen = async () => {
+    const ada = await administrator(server);
+    const cardId = await saveCard(ada);
+    const musa = await member(server, ada);
+    await server.platform.database.sql.update(users).set({ isRoot: true }).where(eq(users.id, musa.userId));
+    await setSwitches({ charge: 'pending' });
+    const { reference } = await beginPayment(ada, { cardId });
+    await play(reference, 'fail');
+    await setSwitches({ charge: 'byCard' });
+    return { ada, musa, reference };
+  };
+
+  it('is mailed if another administrator’s payment finds out', async () => {
+    const { ada, musa, reference } = await failedUnseen();
+    expect((await beginPayment(musa)).status).toBe('unfinished');
+    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'failed' });
+    expect(await mailsAbout(ada)).toHaveLength(1);
+  });
+
+  it('is mailed if another administrator looks at it', async () => {
+    const { ada, musa, reference } = await failedUnseen();
+    expect(await verify(musa, reference)).toMatchObject({ status: 'failed' });
+    expect(await mailsAbout(ada)).toHaveLength(1);
+  });
+
+  it('is not mailed to a payer who is waiting for it', async () => {
+    const { ada, reference } = await failedUnseen();
+    expect(await verify(ada, reference)).toMatchObject({ status: 'failed' });
+    expect(await mailsAbout(ada)).toEqual([]);
+  });
+
+  it('is mailed if the renewal job finds out', async () => {
+    const ada = await renewingCustomer();
+    const { expiresAt } = await subscriptionRow(ada);
+    ada.token = await sessionOf(server, ada);
+    await setSwitches({ charge: 'pending' });
+    const [{ id: cardId } = { id: '' }] = await cardsOf(ada);
+    const { quote } = (await requestQuote(ada, { type: 'renewal' })).body;
+    const { payment } = (await initiateRenewal(ada, changePaymentFor(quote, { cardId }))).body;
+    await setSwitches({ webhook: 'drop' });
+    await play(payment.reference, 'fail');
+    await setSwitches({ charge: 'byCard' });
+    await moveToDay(expiresAt, -1);
+    await renew();
+    expect(await attemptOf(ada, payment.reference)).toMatchObject({ status: 'failed' });
+    expect((await mailsAbout(ada)).map(({ text }) => text)).toEqual([expect.stringContaining(payment.reference)]);
+    await server.clock.moveTo(null);
+  });
+});
