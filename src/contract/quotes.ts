@@ -24,8 +24,8 @@ export const purchaseType = z.enum(['new', 'manage', 'renewal']);
  * How a change to a running subscription is priced. Sums are naira.
  * - `now`: it only adds, so it is paid for and starts immediately. With the same billing period the remaining days are
  *   charged; from monthly to annual a new term of 365 days starts.
- * - `atRenewal`: it reduces something, so it costs nothing now and waits for the next term; `renewal` is the price of
- *   that.
+ * - `atRenewal`: it reduces something, or would end before the time paid for already, so it costs nothing now and waits
+ *   for the next term; `renewal` is the price of that.
  */
 export const change = z.object({
   when: z.enum(['now', 'atRenewal']),

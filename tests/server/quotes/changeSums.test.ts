@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { orderOf } from '#contract/order.ts';
 import type { ChangeRequest } from '#contract/quotes.ts';
 import { DAY } from '#domain/terms.ts';
 import type { PaidOrder } from '#server/db/schema/index.ts';
@@ -7,7 +8,13 @@ import type { Catalogue } from '#server/modules/plans/service.ts';
 import { priceChange } from '#server/modules/quotes/change.ts';
 import { toPaidOrder, type PricingResult } from '#server/modules/quotes/pricingResult.ts';
 import { nextTerm, priceRenewal, renewalOrder } from '#server/modules/quotes/renewal.ts';
-import { decide, orderEffect, type SubscriptionRow, type TermRow } from '#server/modules/subscriptions/service.ts';
+import {
+  asOf,
+  decide,
+  orderEffect,
+  type SubscriptionRow,
+  type TermRow,
+} from '#server/modules/subscriptions/service.ts';
 
 /*
  * The money in any sequence of changes and renewals, calculated without a database by the server's own pricing and
@@ -43,7 +50,7 @@ const choice = fc.record({
   isPlanDurationAnnual: fc.boolean(),
 });
 const step = fc.record({
-  what: fc.constantFrom('change', 'change', 'change', 'more', 'renew', 'wait'),
+  what: fc.constantFrom('change', 'change', 'change', 'more', 'renew', 'schedule', 'wait'),
   choice,
   minutes: fc.integer({ min: 0, max: 40 * 24 * 60 }),
   book: fc.constantFrom(0, 1),
@@ -98,8 +105,27 @@ class Life {
     return true;
   }
 
+  wait(minutes: number): void {
+    this.now = new Date(this.now.getTime() + minutes * 60_000);
+    // Terms paid ahead take effect when they start.
+    this.row &&= asOf(this.row, this.now);
+  }
+
+  /** Schedules a change for the next term if it has to wait for it. */
+  schedule(request: Choice, catalogueNow: Catalogue): void {
+    const priced = this.price(request, catalogueNow, 0);
+    if (this.row && priced?.change?.when === 'atRenewal')
+      this.row = { ...this.row, scheduled: orderOf(priced.order), version: this.row.version + 1 };
+  }
+
   /** The order of an immediate change, or null if it isn't one or is refused. */
   change(request: Choice, catalogueNow: Catalogue, special: number): PricingResult | null {
+    const priced = this.price(request, catalogueNow, special);
+    return priced?.change?.when === 'now' ? priced : null;
+  }
+
+  /** A change with its price; null if it is refused. */
+  price(request: Choice, catalogueNow: Catalogue, special: number): PricingResult | null {
     const { row, now } = this;
     if (
       !row ||
@@ -115,12 +141,11 @@ class Life {
     const termCatalogue = books.find(({ priceBookId }) => priceBookId === terms[0]?.priceBookId) ?? catalogueNow;
     const moduleIds = request.plan === 'flexi' ? ['a', 'b', 'payroll'] : [];
     try {
-      const priced = priceChange(
+      return priceChange(
         { type: 'manage', ...request, moduleIds },
         { row, terms, pinned: termCatalogue, today: catalogueNow, special, allocatedUsers: 0 },
         now,
       );
-      return priced.change?.when === 'now' ? priced : null;
     } catch {
       return null;
     }
@@ -148,7 +173,8 @@ function live(steps: Step[], after: (life: Life) => void): Life {
   expect(life.pay(first)).toBe(true);
   for (const { what, choice: chosenOrder, minutes, book, special } of steps) {
     const catalogueNow = books[book] as Catalogue;
-    if (what === 'wait') life.now = new Date(life.now.getTime() + minutes * 60_000);
+    if (what === 'wait') life.wait(minutes);
+    if (what === 'schedule') life.schedule(chosenOrder, catalogueNow);
     const { row } = life;
     if (row && (what === 'change' || what === 'more')) {
       // More of the same always takes effect immediately.
@@ -205,6 +231,26 @@ describe('any sequence of changes and renewals', () => {
         });
       }),
       { numRuns: 200 },
+    );
+  });
+
+  it('can apply every change that was priced to start now', () => {
+    // Few choices, days apart: terms of both lengths are paid ahead often.
+    const close = fc.record({
+      what: fc.constantFrom('change', 'schedule', 'renew', 'wait'),
+      choice: fc.record({
+        plan: fc.constant('core'),
+        numberOfUsers: fc.constantFrom(20, 30),
+        isPlanDurationAnnual: fc.boolean(),
+      }),
+      minutes: fc.integer({ min: 0, max: 20 * 24 * 60 }),
+      book: fc.constant(0),
+      special: fc.constant(0),
+    });
+    fc.assert(
+      // `live` expects each of them to be applied.
+      fc.property(fc.array(close, { minLength: 4, maxLength: 12 }), (steps) => void live(steps, () => {})),
+      { numRuns: 500 },
     );
   });
 

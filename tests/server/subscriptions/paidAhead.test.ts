@@ -177,3 +177,43 @@ it('a purchase after a cancellation starts when the paid term ends', async () =>
   await until(ada, expiryDate);
   expect(await current(ada)).toMatchObject({ numberOfUsers: 3, paidAhead: [] });
 });
+
+// Rules: renew.paidAhead, change.reduction
+describe('an annual term with a month paid ahead', () => {
+  /** Annual billing bought now, with the month after it paid for. */
+  const annualThenMonthly = async () => {
+    const ada = await subscriber();
+    await payForChange(ada, { isPlanDurationAnnual: true });
+    await schedule(ada, {});
+    await payForChange(ada, 'renewal');
+    return ada;
+  };
+
+  it('goes on annually from the renewal, at no cost, while a new year would end sooner', async () => {
+    const ada = await annualThenMonthly();
+    await passTime(ada, { days: 29 });
+    const { expiryDate } = await current(ada);
+    const quote = await changeQuote(ada, { isPlanDurationAnnual: true });
+    expect(quote).toMatchObject({
+      id: null,
+      paymentDue: 0,
+      change: { when: 'atRenewal', period: { from: expiryDate } },
+    });
+    const { subscription } = await schedule(ada, { isPlanDurationAnnual: true });
+    expect(subscription).toMatchObject({ expiryDate, scheduledChange: { isPlanDurationAnnual: true } });
+    // The month that was paid ahead has begun.
+    await until(ada, later(new Date(expiryDate), { days: -20 }).toISOString());
+    await payForChange(ada, 'renewal');
+    expect((await current(ada)).expiryDate).toBe(later(new Date(expiryDate), { days: 365 }).toISOString());
+    await expectNothingLost(ada);
+  });
+
+  it('can start a new year once that ends later than the time paid for', async () => {
+    const ada = await annualThenMonthly();
+    await passTime(ada, { days: 30 });
+    const now = server.clock.now();
+    await payForChange(ada, { isPlanDurationAnnual: true });
+    expect((await current(ada)).expiryDate).toBe(later(now, { days: 365 }).toISOString());
+    await expectNothingLost(ada);
+  });
+});

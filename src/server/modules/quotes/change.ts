@@ -1,10 +1,9 @@
 import type { ChangeRequest } from '#contract/quotes.ts';
-import { changeKind } from '#domain/change.ts';
 import { payrollUserFeeOf, priceOf, prorated, type Rates, termOf, unusedOf } from '#domain/pricing.ts';
 import { DAY, daysLeft, endOfTerm } from '#domain/terms.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type Catalogue, resolveOrder } from '../plans/service.ts';
-import { latestPaidOrder, paidOrderOf, type SubscriptionRow, type TermRow } from '../subscriptions/service.ts';
+import { changeStart, type SubscriptionRow, type TermRow } from '../subscriptions/service.ts';
 import { applyCredit, type CreditedTerm, describePlan, type PricingResult } from './pricingResult.ts';
 import { nextTerm } from './renewal.ts';
 
@@ -25,7 +24,8 @@ export interface ChangeInputs {
 /**
  * Prices a change of a running subscription. A change that reduces nothing starts now: with the same duration, for the
  * days left, at the prices and discounts of the running term; from monthly to annual, as a new term at today's prices.
- * A reduction waits for the next term and costs nothing yet. Pure. Errors: not_found, invalid_request, nothing_changed,
+ * A reduction waits for the next term and costs nothing yet; so does a new term that would end before the time paid for
+ * already. Pure. Errors: not_found, invalid_request, nothing_changed,
  * below_allocated.
  */
 export function priceChange(request: ChangeRequest, inputs: ChangeInputs, now: Date): PricingResult {
@@ -33,12 +33,11 @@ export function priceChange(request: ChangeRequest, inputs: ChangeInputs, now: D
   const { numberOfUsers, isPlanDurationAnnual } = request;
   const [newest] = terms;
   if (!newest) throw new Error('only a paid, running subscription can be changed');
-  const kind = changeKind(paidOrderOf(row), resolveOrder(request, today), row.paidAhead ?? []);
+  const { kind, isNewTerm, from } = changeStart({ row, terms }, resolveOrder(request, today), now);
   if (kind === 'nothing') throw new ApiError('nothing_changed');
   if (numberOfUsers < allocatedUsers) throw new ApiError('below_allocated');
 
   const common = { type: 'manage' as const, orgId: row.orgId, subscriptionVersion: row.version };
-  const isNewTerm = latestPaidOrder(row).isPlanDurationAnnual !== isPlanDurationAnnual;
   const isPinned = kind === 'now' && !isNewTerm;
   const catalogue = isPinned ? pinned : today;
   const rates = isPinned ? pinnedRates(newest, catalogue) : { ...catalogue.rates, special };
@@ -47,7 +46,6 @@ export function priceChange(request: ChangeRequest, inputs: ChangeInputs, now: D
   const whole = priceOf({ ...order, isFirstPurchase }, rates);
   const pricing = { ...common, order, isFirstPurchase, catalogue, rates };
 
-  const from = new Date(Math.max(now.getTime(), Math.min(...terms.map(({ startsAt }) => startsAt.getTime()))));
   const left = daysLeft(row.expiresAt.getTime(), from.getTime());
   if (kind === 'atRenewal') {
     const { startsAt, endsAt } = nextTerm(row, isPlanDurationAnnual, now);

@@ -1,23 +1,22 @@
 import { isSameOrder, orderOf } from '#contract/order.ts';
 import type { ChangeRequest } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
-import { changeKind } from '#domain/change.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { catalogueAt, resolveOrder } from '../plans/service.ts';
+import { changeStart } from './changeStart.ts';
 import { changeSummary } from './changeSummary.ts';
 import { type LockedSubscription, lockSubscription, requireVersion } from './lockedSubscription.ts';
 import type { SubscriptionContext } from '#machines/subscription/subscription.machine.ts';
 import { decide, decidedColumns } from './lifecycle.ts';
 import { refusalError } from './refusals.ts';
-import { paidOrderOf } from './paidAhead.ts';
 import { allocatedUsers } from '../people/service.ts';
-import { changeSubscription } from './store.ts';
+import { changeSubscription, runningTerms } from './store.ts';
 import { subscriptionView } from './subscriptionView.ts';
 
-/* Reductions wait for the next term and can be undone until then. */
+/* Changes that wait for the next term can be undone until then. */
 
 /**
  * Schedules a change for the next term, replacing any scheduled one. Errors: version_conflict, transition_refused (also
@@ -38,7 +37,7 @@ export function scheduleChange(
     const catalogue = await catalogueAt(bound.tx, now);
     const scheduled = orderOf(resolveOrder(change, catalogue));
     const { row } = current;
-    const kind = changeKind(paidOrderOf(row), scheduled, row.paidAhead ?? []);
+    const { kind } = changeStart({ row, terms: await runningTerms(bound, now) }, scheduled, now);
     if (kind === 'nothing')
       throw new ApiError(
         'nothing_changed',

@@ -19,6 +19,7 @@ export {
   type StoredLifecycle,
   storedSubscription,
 } from './lifecycle.ts';
+export { changeStart } from './changeStart.ts';
 export { renewsAutomatically, stopRenewing } from './preference.ts';
 export { asOf, latestPaidOrder, paidOrderOf } from './paidAhead.ts';
 export { withdrawTerm } from './withdrawTerm.ts';
