@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { listTransactions } from '#contract/payments.ts';
 import { playSandboxProvider, type ProviderPlay } from '#contract/sandbox.ts';
-import { paymentDisputes } from '#server/db/schema/index.ts';
+import { paymentDisputes, sandboxDisputes } from '#server/db/schema/index.ts';
 import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
@@ -257,6 +257,28 @@ describe('a dispute', () => {
     expect(mails[0]?.text).toContain('disputed this payment with their bank');
     await renew();
     expect(await keptCharges(ada)).toEqual([]);
+  });
+
+  // Rules: payment.reversed
+  it('decided against us for a part of the payment leaves the term, and someone has to decide', async () => {
+    const { ada, reference } = await disputed();
+    await server.platform.database.sql
+      .update(sandboxDisputes)
+      .set({ refundAmount: 1_000_000 })
+      .where(eq(sandboxDisputes.reference, reference));
+    await play(reference, 'acceptDispute');
+    await passTime(ada, { days: 1 });
+    await reconcile();
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
+    expect(await subscriptionRow(ada)).toMatchObject({ isAutoRenewal: true });
+    expect(await transactionsOf(ada)).toMatchObject([{ status: 'refunded', charged: 23_220, returned: 10_000 }]);
+    const report = (await server.mail.to(server.config.salesEmail)).find(
+      ({ subject }) => subject === `A dispute was decided against us: ${reference}`,
+    );
+    expect(report?.text).toContain('someone has to decide');
+    const [mail] = await mailsOf(ada, /was returned to your card/);
+    expect(mail?.text).toContain('₦23,220.00 was charged, and ₦10,000.00 was returned');
+    expect(mail?.text).not.toContain('access has ended');
   });
 
   it('decided in our favour changes nothing', async () => {

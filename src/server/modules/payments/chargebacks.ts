@@ -14,8 +14,8 @@ interface Chargeback {
 }
 
 /**
- * Records that the cardholder got the money back without a refund from us. If the payment bought a term and nothing has
- * followed it, the term ends; otherwise someone has to decide. Organisation and attempt are locked.
+ * Records that the cardholder got the money back without a refund from us. If all of it went back, and it paid for a
+ * term that nothing has followed, the term ends; otherwise someone has to decide. Organisation and attempt are locked.
  */
 export async function recordChargeback(
   platform: Platform,
@@ -43,7 +43,8 @@ export async function recordChargeback(
     at,
     data: { reference: attempt.id, amount: returned, why: reason },
   });
-  const access = hadSucceeded && isTerm(attempt) ? await withdrawTerm(org, attempt.id, at) : null;
+  const isWhole = returned >= charged;
+  const access = hadSucceeded && isWhole && isTerm(attempt) ? await withdrawTerm(org, attempt.id, at) : null;
   const more = access === null && hadSucceeded ? ['We left what it paid for unchanged: someone has to decide.'] : [];
   await reportPayment(platform, org, changed, {
     what: reason === 'disputed' ? 'A dispute was decided against us' : 'The provider has taken a charge back',

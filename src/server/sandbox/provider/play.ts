@@ -95,12 +95,12 @@ const plays: Record<ProviderPlay, (tx: Tx, playing: Playing) => Promise<Transact
   async acceptDispute(tx, playing) {
     const dispute = await decideDispute(tx, await requireOpenDispute(tx, playing), 'merchant-accepted', playing.now);
     const { transaction } = playing;
-    const reversed = await changeTransaction(tx, transaction, {
-      status: 'reversed',
-      gatewayResponse: 'Reversed',
-      refundedAmount: transaction.amount,
+    const refundedAmount = transaction.refundedAmount + dispute.refundAmount;
+    const returned = await changeTransaction(tx, transaction, {
+      refundedAmount,
+      ...(refundedAmount < transaction.amount ? {} : { status: 'reversed' as const, gatewayResponse: 'Reversed' }),
     });
-    return sendDisputeEvent(tx, { ...playing, transaction: reversed }, 'charge.dispute.resolve', dispute);
+    return sendDisputeEvent(tx, { ...playing, transaction: returned }, 'charge.dispute.resolve', dispute);
   },
   declineDispute: async (tx, playing) =>
     sendDisputeEvent(
