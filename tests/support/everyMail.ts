@@ -161,6 +161,7 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   'payments/mails.ts unconfirmedMail': [payments.unconfirmedMail(site, attempt, to)],
   'payments/refundMails.ts refundMail': [
     refunds.refundMail(site, attempt, 'ended')(to),
+    refunds.refundMail(site, { ...attempt, order: { price: { credit: 1_580_050 } } } as Attempt, 'ended')(to),
     refunds.refundMail(site, { ...attempt, refund: 'done' }, 'shortened')(to),
   ],
   'payments/refundMails.ts refundFailedMail': [refunds.refundFailedMail(site, attempt)(to)],

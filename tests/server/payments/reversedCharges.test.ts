@@ -19,6 +19,7 @@ import {
   verify,
   passTime,
 } from '#tests/support/payments.ts';
+import { changeQuote, payForChange } from '#tests/support/paidChanges.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { renew, subscriptionRow, moveToDay, updateSubscription } from '#tests/support/renewals.ts';
 
@@ -145,6 +146,46 @@ describe('a charge that the provider reverses', () => {
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active', expiryDate: expiresAt.toISOString() });
     expect(await subscriptionRow(ada)).toMatchObject({ isAutoRenewal: false, nextRenewalAt: null });
     await server.clock.moveTo(null);
+  });
+
+  // Rules: change.credit
+  it('gives back the account credit that was used', async () => {
+    const ada = await newcomer();
+    await buy(ada);
+    const { expiresAt } = await subscriptionRow(ada);
+    await updateSubscription(ada, { accountCredit: 1_000_000 });
+    await moveToDay(expiresAt, -1);
+    await renew();
+    await deliverOutbox();
+    expect(await subscriptionRow(ada)).toMatchObject({ accountCredit: 0 });
+    const [, next] = await termsOf(ada);
+    const reference = next?.attemptId ?? '';
+    expect(await attemptOf(ada, reference)).toMatchObject({ amount: 1_580_000, status: 'succeeded' });
+    await play(reference, 'reverse');
+    await post('refund.processed', { status: 'processed', transaction_reference: reference, amount: 1_580_000 });
+    expect(await subscriptionRow(ada)).toMatchObject({ expiresAt, accountCredit: 1_000_000 });
+    const [mail] = await mailsOf(ada, /was returned to your card/);
+    expect(mail?.text).toContain('₦10,000.00 of credit used for it is back on your account');
+    await server.clock.moveTo(null);
+  });
+
+  it('for a future term leaves changes to the current one at their own price', async () => {
+    const ada = await newcomer();
+    await buy(ada);
+    const { expiresAt } = await subscriptionRow(ada);
+    await passTime(ada, { days: 10 });
+    const more = { numberOfUsers: 40 };
+    const before = await changeQuote(ada, more);
+    await payForChange(ada, 'renewal');
+    const [, next] = await termsOf(ada);
+    const reference = next?.attemptId ?? '';
+    await play(reference, 'reverse');
+    await post('refund.processed', { status: 'processed', transaction_reference: reference, amount: 2_580_000 });
+    expect(await subscriptionRow(ada)).toMatchObject({ expiresAt });
+    const after = await changeQuote(ada, more);
+    // The running term was a first purchase; the withdrawn one wasn't.
+    expect(after).toMatchObject({ isFirstPurchase: true, paymentDue: before.paymentDue });
+    expect(after.change?.credits).toEqual(before.change?.credits);
   });
 
   it('needs a person’s decision if something else has been paid for since', async () => {

@@ -56,6 +56,7 @@ export const refundMail =
       sumOf(attempt.returned ?? attempt.charged ?? attempt.amount),
     ];
     const isDone = attempt.refund === 'done';
+    const credit = attempt.order?.price.credit ?? 0;
     return {
       to,
       subject: isDone ? `${returned} was returned to your card` : `We’re returning ${returned} to your card`,
@@ -64,6 +65,9 @@ export const refundMail =
         reasonOf(attempt),
         `${charged} was charged, and ${returned} ${isDone ? 'was' : 'is being'} returned to ${cardOf(attempt)}. It usually arrives ${REFUND_ARRIVES}.`,
         ...ends[access],
+        ...(access !== 'kept' && credit > 0
+          ? [`The ${sumOf(credit)} of credit used for it is back on your account.`]
+          : []),
       ],
       action: action(site, attempt),
       note: `Payment reference: ${attempt.id}.`,

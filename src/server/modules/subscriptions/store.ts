@@ -67,12 +67,18 @@ export type TermRow = typeof subscriptionTerms.$inferSelect;
 /** The columns of a new term. */
 export type PaidTerm = Omit<typeof subscriptionTerms.$inferInsert, 'orgId' | 'id'>;
 
-/** The terms that haven't ended, newest first. */
+/** The terms that haven't ended, newest first. A future term that was withdrawn ends when it starts. */
 export function runningTerms({ tx, orgId }: OrgTx, now: Date): Promise<TermRow[]> {
   return tx
     .select()
     .from(subscriptionTerms)
-    .where(and(eq(subscriptionTerms.orgId, orgId), gt(subscriptionTerms.endsAt, now)))
+    .where(
+      and(
+        eq(subscriptionTerms.orgId, orgId),
+        gt(subscriptionTerms.endsAt, now),
+        gt(subscriptionTerms.endsAt, subscriptionTerms.startsAt),
+      ),
+    )
     .orderBy(desc(subscriptionTerms.createdAt), desc(subscriptionTerms.endsAt));
 }
 

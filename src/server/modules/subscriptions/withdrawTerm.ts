@@ -6,8 +6,9 @@ import { nextNoticeAt } from './timers.ts';
 
 /**
  * Ends the term that a payment bought, because the money was taken back: now or, if it hasn't started, when the
- * previous term ends. Automatic renewal stops until someone switches it on again. Null, with nothing written, if it
- * isn't that simple: something else was paid for since, or the term is over. Locks the organisation.
+ * previous term ends. Credit that paid for a part of it goes back to the account. Automatic renewal stops until someone
+ * switches it on again. Null, with nothing written, if it isn't that simple: something else was paid for since, or the
+ * term is over. Locks the organisation.
  */
 export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Promise<'ended' | 'shortened' | null> {
   const stored = await lockedLifecycle(org, at);
@@ -26,6 +27,7 @@ export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Pro
       // Terms paid ahead that have started stay in effect.
       ...orderOf(row),
       totalCost: row.totalCost,
+      accountCredit: row.accountCredit + term.price.credit,
       paidAhead: paidAhead.length > 0 ? paidAhead : null,
       ...decidedColumns(next),
       nextNoticeAt: nextNoticeAt({ ...row, expiresAt }, at),
