@@ -55,7 +55,10 @@ export interface Price {
   specialDiscount: number;
   totalDiscount: number;
   vat: number;
-  /** Credit taken off this price: paid time that is no longer used, and account credit. */
+  /**
+   * Credit taken off this price: paid time that is no longer used, and account credit. Negative if the minimum charge
+   * is more than the price: then that much is kept as account credit.
+   */
   credit: number;
   /** totalCost − totalDiscount + vat − credit. */
   paymentDue: number;
@@ -169,11 +172,19 @@ export function unusedOf({ net, vat, days, daysLeft, credited }: RunningTerm): n
   return Math.max(0, Math.min(share(net, left, days) + share(vat, left, days), net + vat - credited));
 }
 
-/** Takes credit off a price. Credit beyond the price is left for the account. */
+/** The smallest amount that the card provider charges: ₦50, in kobo. */
+export const MINIMUM_CHARGE = 50_00;
+
+/**
+ * Takes credit off a price. Credit beyond the price is left for the account. If less than the minimum charge would be
+ * due, the minimum is due, and the rest of it is left for the account too.
+ */
 export function withCredit(price: Price, credit: number): { price: Price; leftOver: number } {
-  const due = price.paymentDue + price.credit;
-  const used = Math.min(credit, due);
-  return { price: { ...price, credit: used, paymentDue: due - used }, leftOver: credit - used };
+  const before = price.paymentDue + price.credit;
+  const due = Math.max(0, before - credit);
+  const paymentDue = due === 0 ? 0 : Math.max(due, MINIMUM_CHARGE);
+  const used = before - paymentDue;
+  return { price: { ...price, credit: used, paymentDue }, leftOver: credit - used };
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   termOf,
   unusedOf,
   withCredit,
+  MINIMUM_CHARGE,
 } from '#domain/pricing.ts';
 
 const rates: Rates = {
@@ -164,9 +165,10 @@ const running = ordered.chain(([given, book]) =>
 const addsUp = (price: Price) => {
   expect(price.paymentDue).toBe(price.totalCost - price.totalDiscount + price.vat - price.credit);
   expect(price.totalDiscount).toBe(price.userVolumeDiscount + price.initialPurchaseDiscount + price.specialDiscount);
-  for (const sum of Object.values(price)) {
+  for (const [name, sum] of Object.entries(price)) {
     expect(Number.isSafeInteger(sum)).toBe(true);
-    expect(sum).toBeGreaterThanOrEqual(0);
+    // Negative credit is what the minimum charge is more than the price.
+    expect(sum).toBeGreaterThanOrEqual(name === 'credit' ? -MINIMUM_CHARGE : 0);
     // Naira with two decimals represent the same amount.
     expect(Math.round((sum / 100) * 100)).toBe(sum);
   }
@@ -203,6 +205,26 @@ describe('every price', () => {
         const { price, leftOver } = withCredit(before, credit);
         addsUp(price);
         expect(before.paymentDue - price.paymentDue + leftOver).toBe(credit);
+      }),
+    );
+  });
+
+  // Rules: price.minimum
+  it('is nothing or at least the minimum charge, and what that is too much is left as credit', () => {
+    const nearly = fc.tuple(ordered, fc.integer({ min: -2 * MINIMUM_CHARGE, max: 2 * MINIMUM_CHARGE }));
+    fc.assert(
+      fc.property(nearly, fc.boolean(), ([[given, book], off], isSmall) => {
+        const whole = priceOf(given, book);
+        // Small prices with some credit, and any price with almost as much credit.
+        const before = isSmall ? prorated(whole, given.isPlanDurationAnnual, 1) : whole;
+        const credit = Math.max(0, before.paymentDue + off);
+        const { price, leftOver } = withCredit(before, credit);
+        addsUp(price);
+        const exact = Math.max(0, before.paymentDue - credit);
+        if (exact === 0 || exact >= MINIMUM_CHARGE) expect(price.paymentDue).toBe(exact);
+        else expect(price.paymentDue).toBe(MINIMUM_CHARGE);
+        expect(leftOver).toBeGreaterThanOrEqual(0);
+        expect(leftOver - Math.max(0, credit - before.paymentDue)).toBe(price.paymentDue - exact);
       }),
     );
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderOf } from '#contract/order.ts';
 import type { ChangeRequest } from '#contract/quotes.ts';
+import { MINIMUM_CHARGE } from '#domain/pricing.ts';
 import { DAY } from '#domain/terms.ts';
 import type { PaidOrder } from '#server/db/schema/index.ts';
 import type { Catalogue } from '#server/modules/plans/service.ts';
@@ -101,7 +102,9 @@ class Life {
       ...this.row,
       ...outcome.subscription,
     };
-    this.charged += order.price.paymentDue;
+    const { paymentDue } = order.price;
+    expect(paymentDue === 0 || paymentDue >= MINIMUM_CHARGE).toBe(true);
+    this.charged += paymentDue;
     return true;
   }
 

@@ -8,7 +8,7 @@ const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximum
 export const money = (sum: number): string => `₦${naira.format(sum)}`;
 
 /** A deduction: "−₦2,400.00". */
-export const minus = (sum: number): string => `−${money(sum)}`;
+export const minus = (sum: number): string => (sum < 0 ? money(-sum) : `−${money(sum)}`);
 
 export const brandNames = { mastercard: 'Mastercard', visa: 'Visa', amex: 'American Express' } as const;
 

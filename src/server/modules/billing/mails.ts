@@ -51,7 +51,7 @@ export function receiptMail(issued: Issued): Omit<Mail, 'to'> {
     title: total > 0 ? `${money(total)} received` : 'Nothing was due',
     paragraphs: [
       total > 0
-        ? `Thank you. This is receipt ${number} for ${buyer.name}: ${money(total)} ${WITH_VAT}.`
+        ? `Thank you. This is receipt ${number} for ${buyer.name}: ${money(total)} ${WITH_VAT}.${creditStays(receipt)}`
         : `Thank you. This is receipt ${number} for ${buyer.name}. ${coveredBy(receipt)}${creditStays(receipt)}`,
       `It covers Humanar from ${date(period.from)} to ${date(period.to)}. The receipt is attached as a PDF.`,
     ],
@@ -73,7 +73,7 @@ export function renewedMail(issued: Issued): Omit<Mail, 'to'> {
     title: 'Your subscription was renewed',
     paragraphs: [
       `The subscription of ${buyer.name} renewed automatically. The new billing period runs from ${date(period.from)} to ${date(period.to)}.`,
-      `${total > 0 ? `${charged}, ${WITH_VAT}.` : coveredBy(receipt) + creditStays(receipt)} Receipt ${number} is attached as a PDF.`,
+      `${total > 0 ? `${charged}, ${WITH_VAT}.` : coveredBy(receipt)}${creditStays(receipt)} Receipt ${number} is attached as a PDF.`,
       `It renews again on ${next} unless you switch off automatic renewal before then.`,
     ],
     ...withReceipt(issued),

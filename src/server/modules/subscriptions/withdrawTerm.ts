@@ -27,7 +27,8 @@ export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Pro
       // Terms paid ahead that have started stay in effect.
       ...orderOf(row),
       totalCost: row.totalCost,
-      accountCredit: row.accountCredit + term.price.credit,
+      // Negative credit was paid by the charge, and may have been used since.
+      accountCredit: Math.max(0, row.accountCredit + term.price.credit),
       paidAhead: paidAhead.length > 0 ? paidAhead : null,
       ...decidedColumns(next),
       nextNoticeAt: nextNoticeAt({ ...row, expiresAt }, at),

@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { MINIMUM_CHARGE } from '#domain/pricing.ts';
 
 /* The provider's requests in its wire format. Unknown fields are ignored. */
 
 const email = z.email('Invalid Email Address Passed');
 const amount = z.int('Invalid Amount Sent').positive('Invalid Amount Sent');
+const chargeAmount = amount.min(MINIMUM_CHARGE, 'Amount is below the minimum');
 const currency = z.literal('NGN', 'Currency not supported by merchant').default('NGN');
 const reference = z
   .string()
@@ -13,7 +15,7 @@ const metadata = z.unknown().optional();
 
 export const initializeRequest = z.object({
   email,
-  amount,
+  amount: chargeAmount,
   currency,
   reference,
   callback_url: z.url().optional(),
@@ -22,7 +24,7 @@ export const initializeRequest = z.object({
 });
 export const chargeRequest = z.object({
   email,
-  amount,
+  amount: chargeAmount,
   currency,
   reference,
   authorization_code: z.string('Authorization code is required'),
