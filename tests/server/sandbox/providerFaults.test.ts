@@ -119,7 +119,7 @@ describe('the other switches', () => {
     });
     const reference = newReference();
     expect(
-      await impatientProvider.chargeSaved({ email, amount: 1, currency: 'NGN', authorizationCode, reference }),
+      await impatientProvider.chargeSaved({ email, amount: 50_00, currency: 'NGN', authorizationCode, reference }),
     ).toEqual({ kind: 'unknown', why: 'timeOut' });
     await setSwitches({ answer: 'normal' });
     expect(await provider.verify(reference)).toMatchObject({ kind: 'succeeded' });

@@ -131,7 +131,7 @@ describe('a reference', () => {
     const reference = await startCharge();
     const { authorizationCode } = await savedCard();
     expect(
-      await provider.start({ email, amount: 1, currency: 'NGN', reference, callbackUrl: 'http://humanar.test/' }),
+      await provider.start({ email, amount: 50_00, currency: 'NGN', reference, callbackUrl: 'http://humanar.test/' }),
     ).toEqual({ kind: 'duplicate' });
     expect(await chargeSaved(authorizationCode, reference)).toEqual({ kind: 'duplicate' });
     const requestedReference = newReference();
@@ -167,7 +167,7 @@ describe('a saved card', () => {
     expect(
       await provider.chargeSaved({
         email: 'eve@elsewhere.ng',
-        amount: 1,
+        amount: 50_00,
         currency: 'NGN',
         authorizationCode,
         reference: newReference(),
