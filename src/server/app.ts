@@ -48,8 +48,12 @@ export function createApp(config: Config): FastifyInstance {
     // Closes a socket with no traffic for this long, during a request or between requests.
     connectionTimeout: IDLE_MS,
     keepAliveTimeout: IDLE_MS,
-    // earlyRefusals.ts refuses these with a proper message.
-    http: { requireHostHeader: false },
+    http: {
+      // earlyRefusals.ts refuses these with a proper message.
+      requireHostHeader: false,
+      // How often Node looks for requests past the timeout.
+      connectionsCheckingInterval: 2_000,
+    },
     clientErrorHandler: answerUnreadableRequest,
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: routableAddress,
@@ -70,7 +74,7 @@ export async function assemble(
   const requestsInFlight = countRequestsInFlight(app);
   closePromptly(app, requestsInFlight);
   delayUntilStarted(app, startUp);
-  shedOverload(app, requestsInFlight, startUp, options.overload ?? { inFlight: 500, lagMs: 1_500 });
+  shedOverload(app, startUp, options.overload ?? { inFlight: 500, lagMs: 1_500 });
   await secureHeaders(app, config);
   refuseEarly(app);
   allowOwnOrigins(app, config);

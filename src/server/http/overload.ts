@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import { Stream } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#server/platform/errors.ts';
 import type { StartUp } from '#server/platform/startUp.ts';
-import type { RequestsInFlight } from './requestsInFlight.ts';
 
 export interface OverloadLimits {
-  /** How many requests may be in progress at the same time. */
+  /** How many calls may be worked on at the same time. */
   inFlight: number;
   /** How late a timer may fire, in ms, before the process counts as busy. */
   lagMs: number;
@@ -20,16 +20,12 @@ declare module 'fastify' {
 const SAMPLE_MS = 250;
 
 /**
- * Sheds load: beyond the limits, calls get 503 with Retry-After before any work is done for them. Pages and their
- * assets are always served, because they are cheap and people read them. So are health checks, which monitoring depends
- * on.
+ * Sheds load: beyond the limits, calls get 503 with Retry-After before any work is done for them. A call counts while
+ * it is worked on, not while its client sends the body or reads the answer: slow clients would use up the limit.
+ * Pages and their assets are always served, because they are cheap and people read them. So are health checks, which
+ * monitoring depends on.
  */
-export function shedOverload(
-  app: FastifyInstance,
-  requestsInFlight: RequestsInFlight,
-  startUp: StartUp,
-  { inFlight, lagMs }: OverloadLimits,
-): void {
+export function shedOverload(app: FastifyInstance, startUp: StartUp, { inFlight, lagMs }: OverloadLimits): void {
   let lag = 0;
   let expected = performance.now() + SAMPLE_MS;
   const timer = setInterval(() => {
@@ -39,12 +35,28 @@ export function shedOverload(
     expected = now + SAMPLE_MS;
   }, SAMPLE_MS).unref();
 
-  app.addHook('onRequest', (request, _reply, done) => {
-    if ((requestsInFlight.count > inFlight || lag > lagMs) && request.routeOptions.config.isCall) {
-      done(new ApiError('unavailable', { headers: { 'retry-after': '2' } }));
-      return;
-    }
+  const inProgress = new Set<FastifyRequest>();
+  const admit = (request: FastifyRequest, reply: FastifyReply, done: (refusal?: ApiError) => void): void => {
+    if (!request.routeOptions.config.isCall) return done();
+    if (inProgress.size >= inFlight || lag > lagMs)
+      return done(new ApiError('unavailable', { headers: { 'retry-after': '2' } }));
+    // Nothing would remove a request whose client has left.
+    if (!reply.raw.destroyed) inProgress.add(request);
     done();
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => inProgress.delete(request));
+    admit(request, reply, done);
+  });
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    inProgress.delete(request);
+    done(null, payload);
+  });
+  app.addHook('preValidation', admit);
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    // A stream is produced while it is read.
+    if (!(payload instanceof Stream)) inProgress.delete(request);
+    done(null, payload);
   });
   // Delays caused by startup don't count as load.
   const forget = (): void => {
