@@ -14,7 +14,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { forOrg, type OrgScope } from '#server/db/scope.ts';
 import type { Client } from '#server/platform/client.ts';
-import type { Limit, RateLimits } from '#server/platform/rateLimits.ts';
+import { giveBackIfBusy, type Limit, type RateLimits } from '#server/platform/rateLimits.ts';
 import type { Caller } from '#server/platform/liveSession.ts';
 import { clientAddress, clientOf } from './address.ts';
 import { compressAnswer } from './compressAnswer.ts';
@@ -180,7 +180,7 @@ export function mount(app: FastifyInstance, parts: HttpParts, implementations: r
         const input = inputOf(parts, request) as never;
         const limitsToTake = limits(input);
         if (limitsToTake.length > 0) await parts.limits.take(...limitsToTake);
-        const response = await handle(input);
+        const response = await giveBackIfBusy(parts.database.sql, limitsToTake, () => handle(input));
         const caching = call.maxAge === undefined ? 'no-store' : `public, max-age=${call.maxAge}`;
         reply.code(call.status ?? 200).header('cache-control', caching);
         return call.produces ? sendFile(reply, call.produces, response as ProducedFile) : reply.send(response);

@@ -64,6 +64,19 @@ export async function giveBack(tx: Tx, ...limits: Pick<Limit, 'key'>[]): Promise
     .where(and(inArray(rateLimits.key, keys), gt(rateLimits.count, 0)));
 }
 
+/**
+ * Runs work that `limits` were counted for, and gives them back if the server is too busy for it: a retry isn't a guess.
+ * Throws what the work throws. Call it outside a transaction.
+ */
+export async function giveBackIfBusy<T>(tx: Tx, limits: Pick<Limit, 'key'>[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unavailable') await giveBack(tx, ...limits);
+    throw error;
+  }
+}
+
 /** Resets all limits of an account, under any of its names. Its owner has just proved access to the mailbox. */
 export async function resetLimits(tx: Tx, ...accounts: string[]): Promise<void> {
   await tx.delete(rateLimits).where(inArray(rateLimits.account, accounts));

@@ -4,8 +4,9 @@ import { rememberDevice } from '../../platform/devices.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Caller } from '../../platform/liveSession.ts';
+import { giveBackIfBusy } from '../../platform/rateLimits.ts';
 import { revokeTokens } from '../../platform/tokens.ts';
-import { checkPassword, passwordRejected, recordSecurityChange } from '../security/service.ts';
+import { checkPassword, passwordRejected, recordSecurityChange, sessionAttempts } from '../security/service.ts';
 import { passwordChangedMail } from './mails.ts';
 import { lockUser, setPasswordHash } from '../people/service.ts';
 
@@ -21,14 +22,14 @@ export async function changePassword(
   { currentPassword, password }: { currentPassword: string; password: string },
   client: Client,
 ): Promise<number> {
-  const { clock, passwords, mailer, config } = platform;
+  const { clock, database, passwords, mailer, config } = platform;
   const matchedHash = await checkPassword(platform, org, { userId, tokenHash }, currentPassword, 'currentPassword');
   if (password === currentPassword) {
     throw new ApiError('invalid_request', {
       errors: [{ field: 'password', msg: 'This is already your password. Choose another.' }],
     });
   }
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await giveBackIfBusy(database.sql, [sessionAttempts(tokenHash)], () => passwords.hash(password));
   const now = clock.now();
   return org.transaction(async (bound) => {
     const { tx } = bound;

@@ -4,7 +4,7 @@ import { forOrg } from '../../db/scope.ts';
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { giveBack } from '../../platform/rateLimits.ts';
+import { giveBack, giveBackIfBusy } from '../../platform/rateLimits.ts';
 import { saveSentOrder } from '../orders/service.ts';
 import { organisationFacts } from '../org/service.ts';
 import { countPasswordAttempt } from './passwordLimits.ts';
@@ -29,8 +29,10 @@ export async function signIn(
   const { database, passwords, clock } = platform;
   const user = await userByEmail(database.sql, email);
   const counted = await countPasswordAttempt(platform, email, user?.id ?? null, client);
-  if (!(await passwords.verify(user?.passwordHash ?? null, password)) || !user)
-    throw new ApiError('credentials_rejected');
+  const isRight = await giveBackIfBusy(database.sql, counted, () =>
+    passwords.verify(user?.passwordHash ?? null, password),
+  );
+  if (!isRight || !user) throw new ApiError('credentials_rejected');
   if (!user.emailVerifiedAt) {
     await mailVerificationUnlessMany(platform, user, client);
     await database.transaction(async (tx) => {

@@ -4,6 +4,7 @@ import { bindToOrg } from '../../db/scope.ts';
 import type { Requester } from '../../platform/client.ts';
 import type { Work } from '../../platform/deferredWork.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { giveBackIfBusy } from '../../platform/rateLimits.ts';
 import { forgetOrder, saveOrder } from '../orders/service.ts';
 import { aliasIfFree, createOrganisation, requireFreeAlias, setAlias } from '../org/service.ts';
 import { accountExistsMail } from './mails.ts';
@@ -15,7 +16,7 @@ import {
   type User,
 } from '../people/service.ts';
 import { resetAttempts } from './typedCode.ts';
-import { countFirstMail, mailVerification } from './verification.ts';
+import { countFirstMail, firstMailLimits, mailVerification } from './verification.ts';
 
 export interface SignUp {
   name: string;
@@ -59,10 +60,12 @@ export async function signUp(
   const { database, passwords, deferred } = platform;
   const requester = { source, device };
   const mayMail = await countFirstMail(platform, email, requester);
-  const passwordHash = await passwords.hash(password);
+  const unlessBusy = <T>(hashing: () => Promise<T>) =>
+    giveBackIfBusy(database.sql, firstMailLimits(email, requester), hashing);
+  const passwordHash = await unlessBusy(() => passwords.hash(password));
   const user = await userByEmail(database.sql, email);
   const waitingHash = waitingHashOf(user);
-  const isSamePerson = await passwords.verify(waitingHash, password);
+  const isSamePerson = await unlessBusy(() => passwords.verify(waitingHash, password));
   if (alias !== undefined)
     await requireFreeAlias(database.sql, alias, user?.emailVerifiedAt === null ? user.orgId : null);
   const work: SignUpWork = {

@@ -7,6 +7,7 @@ import type { Requester, Client } from '../../platform/client.ts';
 import type { Work } from '../../platform/deferredWork.ts';
 import { codeMailLimits, firstMail, issueCode, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Limit } from '../../platform/rateLimits.ts';
 import {
   requesterMeta,
   consumeToken,
@@ -37,6 +38,12 @@ async function hasMailBoxRoom({ limits }: Platform, email: string): Promise<bool
   const box = mailBoxLimit('verification', email);
   return (await limits.use(box)).count <= box.max;
 }
+
+/** The limits that the mail of a sign-up counts towards. */
+export const firstMailLimits = (email: string, requester: Requester): Limit[] => [
+  ...firstMail(mails(email, requester)),
+  mailBoxLimit('verification', email),
+];
 
 /**
  * Counts the mail that a sign-up sends; the next may be requested after a minute. False if none may be sent. Errors:

@@ -3,7 +3,7 @@ import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { giveBack } from '../../platform/rateLimits.ts';
+import { giveBack, giveBackIfBusy, type Limit } from '../../platform/rateLimits.ts';
 import type { Caller } from '../../platform/liveSession.ts';
 import { recordActivity } from '../activity/service.ts';
 import { noticeMail, notices } from './mails.ts';
@@ -51,6 +51,13 @@ export async function recordSecurityChange(
   );
 }
 
+/** The limit on a session's password attempts, across all calls that ask for it. */
+export const sessionAttempts = (tokenHash: Uint8Array): Limit => ({
+  key: `password:session:${Buffer.from(tokenHash).toString('hex')}`,
+  max: 10,
+  seconds: 900,
+});
+
 /**
  * Checks the caller's password: ten attempts per quarter of an hour for a session, across all calls that ask for it,
  * and a hundred wrong ones a day for the person. `field` is the field's name in the call's body. Returns the hash it
@@ -65,13 +72,12 @@ export async function checkPassword(
   field = 'password',
 ): Promise<string> {
   const daily = { key: `password:user:${userId}`, max: 100, seconds: 24 * 3600, account: userId };
-  await limits.take(
-    { key: `password:session:${Buffer.from(tokenHash).toString('hex')}`, max: 10, seconds: 900 },
-    daily,
-  );
+  const counted = [sessionAttempts(tokenHash), daily];
+  await limits.take(...counted);
   const person = await org.read((bound) => personOf(bound, userId));
   const hash = person?.passwordHash ?? null;
-  if (!(await passwords.verify(hash, password)) || hash === null) throw passwordRejected(field);
+  const isRight = await giveBackIfBusy(database.sql, counted, () => passwords.verify(hash, password));
+  if (!isRight || hash === null) throw passwordRejected(field);
   await giveBack(database.sql, daily);
   return hash;
 }
