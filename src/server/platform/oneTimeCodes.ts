@@ -104,6 +104,21 @@ export async function issueCode(
   return code;
 }
 
+/** Ends the unused codes of a binding, wherever they were requested. Its challenge must be unknown to strangers. */
+export async function endCodes(tx: Tx, { userId, purpose, challenge }: CodeBinding, now: Date): Promise<void> {
+  await tx
+    .update(oneTimeCodes)
+    .set({ consumedAt: now })
+    .where(
+      and(
+        eq(oneTimeCodes.userId, userId),
+        eq(oneTimeCodes.purpose, purpose),
+        eq(oneTimeCodes.challenge, challenge),
+        isNull(oneTimeCodes.consumedAt),
+      ),
+    );
+}
+
 /** The error for a wrong code, with the number of attempts left in its message. */
 const rejected = (triesLeft: number) =>
   new ApiError('code_rejected', {

@@ -290,6 +290,20 @@ describe('another code', () => {
     expect((await verify(pendingSignIn, code)).status).toBe(200);
   });
 
+  it('replaces the old one when the network address has changed', async () => {
+    const admin = await twoFactorAdministrator(server);
+    const { twoFAToken, userId, code: oldCode } = await beginSignIn(server, admin);
+    const from = { token: twoFAToken, ip: '198.51.100.80' };
+    server.clock.advance({ seconds: 60 });
+    await server.api.done(resendSecondFactor, { ...from, body: { userId } });
+    const code = await codeFor(server, admin.email);
+    if (code !== oldCode)
+      expect(await server.api.call(verifySecondFactor, { ...from, body: { userId, token: oldCode } })).toMatchObject({
+        body: { code: 'code_rejected', msg: expect.stringContaining('4 tries left') },
+      });
+    expect((await server.api.call(verifySecondFactor, { ...from, body: { userId, token: code } })).status).toBe(200);
+  });
+
   it('can be sent five times an hour, including the first', async () => {
     const pendingSignIn = await beginSignIn(server, await twoFactorAdministrator(server));
     for (let n = 2; n <= 5; n += 1) {

@@ -8,6 +8,7 @@ import {
   type CodeBinding,
   codeMailLimits,
   codeSent,
+  endCodes,
   issueCode,
   judgeCode,
   mailBoxLimit,
@@ -83,7 +84,7 @@ export async function beginSecondFactor(tx: Tx, platform: Platform, user: User, 
 }
 
 /**
- * Mails a new code; the previous one requested from the same network or browser stops working. Errors: sign_in_expired,
+ * Mails a new code; the sign-in's previous one stops working, wherever it was requested. Errors: sign_in_expired,
  * too_many_requests.
  */
 export async function resendSignInCode(
@@ -97,6 +98,7 @@ export async function resendSignInCode(
     const user = await lockUser(tx, userId);
     const now = platform.clock.now();
     const { expiresAt } = await peekToken(tx, token, 'secondFactor', now);
+    await endCodes(tx, bindingOf({ userId, token }), now);
     await mailCode(tx, platform, user, token, client);
     // The sign-in may expire before the code does.
     const secondsLeft = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
