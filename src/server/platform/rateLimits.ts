@@ -10,14 +10,23 @@ export interface Limit {
   key: string;
   max: number;
   seconds: number;
+  /** Replaces the message of too_many_requests. */
+  msg?: string;
   /** The account it protects: an email or a user's id. Completing a recovery resets its counts. */
   account?: string;
 }
+
+const exhausted = ({ msg }: Limit, secondsLeft: number) =>
+  new ApiError('too_many_requests', {
+    ...(msg !== undefined && { msg }),
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(secondsLeft))) },
+  });
 
 /** Rate limits stored in the database, so that all processes share them. They use the product's clock. */
 export class RateLimits {
   readonly #clock: Clock;
   readonly #count: Statement<{ count: number; seconds_left: number }>;
+  readonly #read: Statement<{ count: number; seconds_left: number }>;
 
   constructor(database: Database, clock: Clock) {
     this.#clock = clock;
@@ -29,6 +38,11 @@ export class RateLimits {
          expires_at = case when r.expires_at <= $2::timestamptz then excluded.expires_at else r.expires_at end
        returning count, extract(epoch from expires_at - $2::timestamptz)::float8 as seconds_left`,
     );
+    this.#read = database.statement(
+      'rate-limit-read',
+      `select count, extract(epoch from expires_at - $2::timestamptz)::float8 as seconds_left
+       from rate_limits where key = $1 and expires_at > $2::timestamptz`,
+    );
   }
 
   /**
@@ -38,11 +52,14 @@ export class RateLimits {
   async take(...limits: Limit[]): Promise<void> {
     for (const limit of limits) {
       const { count, secondsLeft } = await this.use(limit);
-      if (count > limit.max)
-        throw new ApiError('too_many_requests', {
-          headers: { 'retry-after': String(Math.max(1, Math.ceil(secondsLeft))) },
-        });
+      if (count > limit.max) throw exhausted(limit, secondsLeft);
     }
+  }
+
+  /** Throws too_many_requests if a limit is exhausted. Counts nothing. */
+  async requireLeft(limit: Limit): Promise<void> {
+    const [row] = await this.#read([limit.key, this.#clock.now().toISOString()]);
+    if (row && row.count >= limit.max) throw exhausted(limit, row.seconds_left);
   }
 
   /**

@@ -9,6 +9,23 @@ const DAY = 24 * 3600;
 const DAILY_ATTEMPTS = 100;
 
 /**
+ * Sign-ins to one account with the right password. Each costs a hash and stores a session, and no person or office
+ * needs this many.
+ */
+const signInLimit = (email: string): Limit => ({
+  key: `login:right:${email}`,
+  max: 100,
+  seconds: QUARTER_HOUR,
+  msg: 'You’ve signed in to this account too many times. Wait a few minutes and try again.',
+  account: email,
+});
+
+/** Counts a sign-in with the right password to a verified account. Nobody else can use up this limit. */
+export async function countSignIn({ limits }: Platform, email: string): Promise<void> {
+  await limits.use(signInLimit(email));
+}
+
+/**
  * The limits that a password attempt counts towards. A browser that has signed in to the account before has its own;
  * all others share those of their network address and of the account. An unknown email gets the same limits.
  */
@@ -29,7 +46,7 @@ function limitsOf(email: string, source: string, device: string | null): Limit[]
 
 /**
  * Counts a password attempt before checking the password. Give the returned limits back if the password is right.
- * Errors: too_many_requests.
+ * Errors: too_many_requests, also if the account was signed in to too often.
  */
 export async function countPasswordAttempt(
   { database, limits, clock }: Platform,
@@ -37,6 +54,7 @@ export async function countPasswordAttempt(
   userId: string | null,
   client: Client,
 ): Promise<Limit[]> {
+  await limits.requireLeft(signInLimit(email));
   const counted = limitsOf(email, client.source, await findDevice(database.sql, client, userId, clock.now()));
   await limits.take(...counted);
   return counted;

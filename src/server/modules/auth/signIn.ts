@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { giveBack, giveBackIfBusy } from '../../platform/rateLimits.ts';
 import { saveSentOrder } from '../orders/service.ts';
 import { organisationFacts } from '../org/service.ts';
-import { countPasswordAttempt } from './passwordLimits.ts';
+import { countPasswordAttempt, countSignIn } from './passwordLimits.ts';
 import { beginSecondFactor, countSignInMail } from './secondFactor.ts';
 import { openSession } from './sessions.ts';
 import { lockUser, userByEmail } from '../people/service.ts';
@@ -17,7 +17,7 @@ import { mailVerificationUnlessMany } from './verification.ts';
 export type SignInResult = { token: string } | { tempData: TempData; resendAfter: number; expiresIn: number };
 
 /**
- * Signs in with email and password. An unknown email takes equally long, and only wrong passwords count. If the
+ * Signs in with email and password. An unknown email takes equally long. Right passwords have a limit of their own. If the
  * password is right but the email is unverified, mails a new verification. With two-factor on, the client sends the
  * order again with the code. Errors: credentials_rejected, email_unverified, too_many_requests.
  */
@@ -42,6 +42,7 @@ export async function signIn(
     });
     throw new ApiError('email_unverified');
   }
+  await countSignIn(platform, email);
   const hasTwoFactor = await forOrg(database, user.orgId).read(
     async (org) => (await organisationFacts(org))?.hasTwoFactorAuth === true,
   );
