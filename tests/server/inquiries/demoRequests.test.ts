@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listDemoTimes, requestDemo } from '#contract/inquiries.ts';
 import { demoRequests } from '#server/db/schema/index.ts';
-import { expectLimited } from '#tests/support/limits.ts';
+import { expectLimited, expectRetryAfter } from '#tests/support/limits.ts';
 import { newEmail } from '#tests/support/people.ts';
 import { startTestServer, testClock } from '#tests/support/server.ts';
 import {
@@ -203,6 +203,22 @@ describe('a demo request', () => {
       body: { ok: true },
     });
     expect(await book(demo('2026-12-03T09:00:00Z'))).toMatchObject({ status: 201 });
+  });
+
+  it('is accepted ten times a day from one IP address, so that nobody can take every time', async () => {
+    const own = await startTestServer();
+    const request = (date: string) => own.api.call(requestDemo, { body: demo(date) });
+    const { days } = await own.api.done(listDemoTimes, { body: { date: '2026-11-24' } });
+    const [first = '', ...others] = days.flatMap(({ times: free }) => free);
+    for (const date of others.slice(0, 10)) expect((await request(date)).status).toBe(201);
+    const refused = await request(first);
+    expect(expectRetryAfter(refused)).toBe(24 * 3600);
+    expect(refused.body.msg).toBe(
+      'Too many demos were requested from your network today. Send us a message, and we’ll find a time.',
+    );
+    own.clock.advance({ days: 1 });
+    expect((await request(others[20] ?? '')).status).toBe(201);
+    await own.stop();
   });
 
   it('is rate-limited by email', async () => {

@@ -236,6 +236,16 @@ describe('cancelling a demo', () => {
     used.delete(date);
   });
 
+  it('is possible for sales, with the link in their mail', async () => {
+    const { email, date } = await book();
+    const [salesMail] = await toSales(email);
+    expect(salesMail?.text).toContain('If the booking isn’t genuine, cancel it below to free the time.');
+    await call(cancelDemo, { token: tokenIn(salesMail?.link ?? null), sequence: 0 });
+    expect(await offeredTimes()).toContain(date);
+    expect((await mailTo(email)).subject).toMatch(/^Your Humanar demo on .+ was cancelled$/);
+    used.delete(date);
+  });
+
   it('twice gets the same response and one mail, and moving it afterwards says what to do', async () => {
     const { email, token, date } = await book();
     const answers = [

@@ -27,6 +27,7 @@ interface LinkedDemoMail extends DemoMail {
   link: string;
 }
 
+const moveOrCancel = 'Move or cancel the demo';
 const FORMAT = 'dddd D MMMM YYYY [at] HH:mm';
 const lagos = (at: Date): string => `${formatInLagos(at, FORMAT)} (Lagos time)`;
 
@@ -72,8 +73,13 @@ const facts = ({ date, timeZone, employees }: DemoRow): string[] => [
   `People: ${employeeCountNames[employees]}`,
 ];
 
-/** The mail to sales, with everything that was typed. */
-function forSales(about: DemoMail, subject: string, more: string[], method: 'PUBLISH' | 'CANCEL'): Mail {
+/** The mail to sales, with everything that was typed. Its link is the visitor's: sales cancels made-up bookings. */
+function forSales(
+  about: DemoMail | LinkedDemoMail,
+  subject: string,
+  more: string[],
+  method: 'PUBLISH' | 'CANCEL',
+): Mail {
   const { demo, config } = about;
   const { name, email, phone, organisation, message } = demo;
   const description = [
@@ -87,13 +93,15 @@ function forSales(about: DemoMail, subject: string, more: string[], method: 'PUB
     .join('\n');
   return {
     ...toSales(config.salesEmail, demo, subject, [...more, ...facts(demo)]),
+    ...('link' in about && { action: { label: moveOrCancel, link: about.link } }),
     event: entry(about, { method, summary: `Humanar demo: ${organisation}`, description }),
   };
 }
 
-const callLink = 'To do: email them the link for the call before then.';
+const toDo =
+  'To do: email them the link for the call before then. If the booking isn’t genuine, cancel it below to free the time.';
 const visitorFooter = (about: LinkedDemoMail) => ({
-  action: { label: 'Move or cancel the demo', link: about.link },
+  action: { label: moveOrCancel, link: about.link },
   note: strangerNote,
   replyTo: about.config.salesEmail,
   event: forVisitor(about, 'REQUEST'),
@@ -116,7 +124,7 @@ export function bookedMails(about: LinkedDemoMail): Mail[] {
       ],
       ...visitorFooter(about),
     },
-    forSales(about, `Demo on ${lagos(demo.date)}`, [callLink], 'PUBLISH'),
+    forSales(about, `Demo on ${lagos(demo.date)}`, [toDo], 'PUBLISH'),
   ];
 }
 
@@ -135,7 +143,7 @@ export function movedMails(about: LinkedDemoMail & { before: Date }): Mail[] {
       ],
       ...visitorFooter(about),
     },
-    forSales(about, `Demo moved to ${lagos(demo.date)}`, [`It was on: ${lagos(before)}`, callLink], 'PUBLISH'),
+    forSales(about, `Demo moved to ${lagos(demo.date)}`, [`It was on: ${lagos(before)}`, toDo], 'PUBLISH'),
   ];
 }
 
@@ -153,11 +161,6 @@ export function cancelledMails(about: DemoMail): Mail[] {
       replyTo: config.salesEmail,
       event: forVisitor(about, 'CANCEL'),
     },
-    forSales(
-      about,
-      `Demo cancelled: ${lagos(demo.date)}`,
-      ['They cancelled it with the link in their email. The time is available again.'],
-      'CANCEL',
-    ),
+    forSales(about, `Demo cancelled: ${lagos(demo.date)}`, ['The time is available again.'], 'CANCEL'),
   ];
 }

@@ -7,12 +7,14 @@ import { cancelDemo, freeTimes, moveDemo, bookDemo, viewDemo } from './demos.ts'
 import { receiveApplication, receiveInquiry } from './service.ts';
 
 const HOUR = 3_600;
+const DAY = 24 * HOUR;
 
 /** The calls that visitors use to contact sales. */
 export function inquiriesRoutes(platform: Platform) {
   // An office shares a network address but each person has an email, so the limit per address is higher.
-  const limited = (what: string) => ({
+  const limited = (what: string, ...daily: Omit<Limit, 'key' | 'seconds'>[]) => ({
     limits: ({ ip, body }: { ip: string; body: { email: string } }): Limit[] => [
+      ...daily.map((limit) => ({ ...limit, key: `${what}:day:${ip}`, seconds: DAY })),
       { key: `${what}:ip:${ip}`, max: 30, seconds: HOUR },
       { key: `${what}:email:${body.email}`, max: 6, seconds: HOUR },
     ],
@@ -57,7 +59,11 @@ export function inquiriesRoutes(platform: Platform) {
     implement(
       calls.requestDemo,
       ({ body }) => acceptForm(body, (request) => bookDemo(platform, request)),
-      limited('demo'),
+      // A booking takes a time from others before its email is confirmed.
+      limited('demo', {
+        max: 10,
+        msg: 'Too many demos were requested from your network today. Send us a message, and we’ll find a time.',
+      }),
     ),
     implement(calls.getDemo, ({ body }) => viewDemo(platform, body.token), linkLimits),
     implement(calls.moveDemo, ({ body }) => moveDemo(platform, body), linkLimits),
