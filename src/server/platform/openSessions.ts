@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { tokens } from '#server/db/schema/index.ts';
 import type { OrgTx } from '#server/db/scope.ts';
@@ -52,9 +52,24 @@ export function openSessions({ tx, orgId }: OrgTx, userId: string, current: Uint
     .limit(MAX_LISTED);
 }
 
+/** The `meta` of a session that a hand-off opened, and of the hand-off: the session it came from. */
+export const handOffOrigin = (tokenHash: Uint8Array) => ({ session: Buffer.from(tokenHash).toString('hex') });
+
+/** Condition for one of a person's sessions, or one that hand-offs opened from it, directly or through others. */
+export const isSessionOrHandedOff = (userId: string, tokenHash: Uint8Array): SQL =>
+  inArray(
+    tokens.hash,
+    sql`(with recursive opened as (
+      select hash from tokens where ${and(eq(tokens.userId, userId), eq(tokens.hash, tokenHash))}
+      union
+      select t.hash from tokens t join opened on t.meta ->> 'session' = encode(opened.hash, 'hex')
+      where t.user_id = ${userId} and t.purpose = 'session'
+    ) select hash from opened)`,
+  );
+
 /**
- * Ends one of the person's open sessions, given its id or the hash of its token. Returns its user agent, or null if
- * there is no such session.
+ * Ends one of the person's open sessions, given its id or the hash of its token, and those that hand-offs opened from
+ * it. Returns its user agent, or null if there is no such session. Lock the user first: a hand-off may be exchanged now.
  */
 export async function endOpenSession(
   { tx, orgId }: OrgTx,
@@ -67,8 +82,13 @@ export async function endOpenSession(
     .update(tokens)
     .set({ revokedAt: now })
     .where(and(liveOf(orgId, userId, now), isWanted))
-    .returning({ userAgent: tokens.userAgent });
-  return ended ?? null;
+    .returning({ userAgent: tokens.userAgent, hash: tokens.hash });
+  if (!ended) return null;
+  await tx
+    .update(tokens)
+    .set({ revokedAt: now })
+    .where(and(liveOf(orgId, userId, now), isSessionOrHandedOff(userId, ended.hash)));
+  return ended;
 }
 
 /** Records that the password was confirmed in a session, and how long that counts. */

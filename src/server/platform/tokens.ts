@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, exists, gt, gte, isNull, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, isNull, ne, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { type TokenPurpose, tokens } from '#server/db/schema/index.ts';
 import { type Requester, type Client, USER_AGENT_LENGTH } from './client.ts';
@@ -125,13 +125,16 @@ export async function consumeToken(tx: Tx, token: string, purpose: TokenPurpose,
   throw tokenError(purpose, 'link_used');
 }
 
-/** Revokes a user's tokens of a purpose, except `except`. Returns how many of them were still valid. */
+/**
+ * Revokes a user's tokens of a purpose, except `except`: a token's hash, or a condition. Returns how many of them were
+ * still valid.
+ */
 export async function revokeTokens(
   tx: Tx,
   userId: string,
   purpose: TokenPurpose,
   now: Date,
-  except?: Uint8Array,
+  except?: Uint8Array | SQL,
 ): Promise<number> {
   const revoked = await tx
     .update(tokens)
@@ -142,7 +145,7 @@ export async function revokeTokens(
         eq(tokens.purpose, purpose),
         isNull(tokens.revokedAt),
         isNull(tokens.consumedAt),
-        ...(except ? [ne(tokens.hash, except)] : []),
+        ...(except ? [except instanceof Uint8Array ? ne(tokens.hash, except) : not(except)] : []),
       ),
     )
     .returning({ expiresAt: tokens.expiresAt, idleExpiresAt: tokens.idleExpiresAt });

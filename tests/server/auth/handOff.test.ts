@@ -5,6 +5,7 @@ import { issueHandOff } from '#server/modules/auth/handOff.ts';
 import { hashOf } from '#server/platform/tokens.ts';
 import { expectLimited } from '#tests/support/limits.ts';
 import { administrator, password, sessionOf } from '#tests/support/people.ts';
+import { race } from '#tests/support/races.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /* What the main application receives with LINCHPIN=single-use, and the session it exchanges that for. */
@@ -29,6 +30,27 @@ async function keepUsing(token: string, hours: number): Promise<void> {
     await server.platform.sessions.flush();
   }
 }
+
+/** The ways in which a session can be ended, here or in another session. */
+const endings: [string, (token: string, elsewhere: string) => Promise<unknown>][] = [
+  ['signing out', (token) => server.api.done(logout, { token })],
+  [
+    'ending the session from the list',
+    async (token, elsewhere) => {
+      const mine = (await server.api.done(listSessions, { token })).sessions.find(({ isCurrent }) => isCurrent);
+      return server.api.done(endSession, { token: elsewhere, params: { id: mine?.id ?? '' } });
+    },
+  ],
+  ['ending all other sessions elsewhere', (_, elsewhere) => server.api.done(endOtherSessions, { token: elsewhere })],
+  [
+    'changing the password elsewhere',
+    (_, elsewhere) =>
+      server.api.done(changePassword, {
+        token: elsewhere,
+        body: { currentPassword: password, password: 'suya-by-the-roadside' },
+      }),
+  ],
+];
 
 // Rules: app.handOff
 describe('a hand-off', () => {
@@ -63,25 +85,7 @@ describe('a hand-off', () => {
     await expectLimited(server, userId, () => server.api.call(handOff, { token }));
   });
 
-  it.each<[string, (token: string, elsewhere: string) => Promise<unknown>]>([
-    ['signing out', (token) => server.api.done(logout, { token })],
-    [
-      'ending the session from the list',
-      async (token, elsewhere) => {
-        const mine = (await server.api.done(listSessions, { token })).sessions.find(({ isCurrent }) => isCurrent);
-        return server.api.done(endSession, { token: elsewhere, params: { id: mine?.id ?? '' } });
-      },
-    ],
-    ['ending all other sessions elsewhere', (_, elsewhere) => server.api.done(endOtherSessions, { token: elsewhere })],
-    [
-      'changing the password elsewhere',
-      (_, elsewhere) =>
-        server.api.done(changePassword, {
-          token: elsewhere,
-          body: { currentPassword: password, password: 'suya-by-the-roadside' },
-        }),
-    ],
-  ])('ends with the session that requested it: %s', async (_, end) => {
+  it.each(endings)('ends with the session that requested it: %s', async (_, end) => {
     const admin = await administrator(server);
     const token = await sessionOf(server, admin);
     const linchpin = await handOffOf(token);
@@ -106,16 +110,21 @@ describe('a hand-off', () => {
     expect(await statusOf(linchpin)).toBe(200);
   });
 
-  it('opens no session if its own session signs out at the same moment', async () => {
-    for (let round = 0; round < 5; round += 1) {
+  it.each<[string, (token: string) => string | Promise<string>]>([
+    ['its own session', (token) => token],
+    ['the session that its own came from', openedBy],
+  ])('leaves no session if %s signs out at the same moment', async (_, issuerFrom) => {
+    for (const lead of [-20, -10, -5, 0, 2, 5, 10, 15, 20, 30, 40]) {
       const admin = await administrator(server);
-      const linchpin = await handOffOf(admin.token);
-      const [, exchanged] = await Promise.all([
-        server.api.done(logout, { token: admin.token }),
-        server.api.call(refreshLinchpin, { token: linchpin }),
-      ]);
+      const linchpin = await handOffOf(await issuerFrom(admin.token));
+      const [exchanged] = await race(
+        lead,
+        () => server.api.call(refreshLinchpin, { token: linchpin }),
+        () => server.api.done(logout, { token: admin.token }),
+      );
       expect([200, 401]).toContain(exchanged.status);
       expect(await statusOf(linchpin)).toBe(401);
+      if (exchanged.status === 200) expect(await statusOf(exchanged.body.token ?? '')).toBe(401);
     }
   });
 
@@ -142,6 +151,39 @@ describe('a session opened by a hand-off', () => {
     expect(await statusOf(last)).toBe(200);
     server.clock.advance({ seconds: 1 });
     expect(await statusOf(last)).toBe(401);
+  });
+
+  it.each(endings)(
+    'is ended with the session it came from, even if one between them has expired: %s',
+    async (_, end) => {
+      const admin = await administrator(server);
+      const token = await sessionOf(server, admin);
+      const first = await openedBy(token);
+      const last = await openedBy(await openedBy(first));
+      for (let use = 1; use <= 2; use += 1) {
+        server.clock.advance({ hours: 10 });
+        for (const used of [token, admin.token, last]) expect(await statusOf(used)).toBe(200);
+        await server.platform.sessions.flush();
+      }
+      await end(token, admin.token);
+      expect([await statusOf(token), await statusOf(first), await statusOf(last)]).toEqual([401, 401, 401]);
+      expect(await statusOf(admin.token)).toBe(200);
+    },
+  );
+
+  it('leaves the session it came from open, and others opened from that, when it ends', async () => {
+    const { token } = await administrator(server);
+    const [one, other] = [await openedBy(token), await openedBy(token)];
+    await server.api.done(logout, { token: one });
+    expect([await statusOf(one), await statusOf(other), await statusOf(token)]).toEqual([401, 200, 200]);
+  });
+
+  it('stays open when the session it came from ends all others', async () => {
+    const admin = await administrator(server);
+    const [own, elsewhere] = [await openedBy(admin.token), await sessionOf(server, admin)];
+    const opened = await openedBy(elsewhere);
+    expect((await server.api.done(endOtherSessions, { token: admin.token })).ended).toBe(2);
+    expect([await statusOf(own), await statusOf(elsewhere), await statusOf(opened)]).toEqual([200, 401, 401]);
   });
 
   it('expires after twelve hours without use, like any other', async () => {

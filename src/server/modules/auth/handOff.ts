@@ -1,7 +1,7 @@
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { lockSession } from '../../platform/openSessions.ts';
+import { handOffOrigin, lockSession } from '../../platform/openSessions.ts';
 import type { Caller } from '../../platform/liveSession.ts';
 import { consumeToken, issueToken, peekToken } from '../../platform/tokens.ts';
 import { openSession } from './sessions.ts';
@@ -17,13 +17,13 @@ export async function issueHandOff(
     now: clock.now(),
     userId,
     orgId,
-    meta: { session: Buffer.from(tokenHash).toString('hex') },
+    meta: handOffOrigin(tokenHash),
   });
 }
 
 /**
  * Exchanges a hand-off token for a session that ends when the original one does: otherwise a session could be extended
- * forever. Null if the token is no usable hand-off.
+ * forever, or outlive a sign-out. Null if the token is no usable hand-off.
  */
 export async function exchangeHandOff(platform: Platform, token: string, client: Client): Promise<string | null> {
   const now = platform.clock.now();
@@ -32,8 +32,9 @@ export async function exchangeHandOff(platform: Platform, token: string, client:
       const { userId, meta } = await peekToken(tx, token, 'handOff', now);
       const user = await lockUser(tx, userId);
       await consumeToken(tx, token, 'handOff', now);
-      const expiresAt = await lockSession(tx, user, Buffer.from(String(meta['session']), 'hex'), now);
-      return expiresAt && openSession(tx, platform, user, client, expiresAt);
+      const tokenHash = Buffer.from(String(meta['session']), 'hex');
+      const expiresAt = await lockSession(tx, user, tokenHash, now);
+      return expiresAt && openSession(tx, platform, user, client, { expiresAt, meta: handOffOrigin(tokenHash) });
     });
   } catch (error) {
     if (error instanceof ApiError) return null;

@@ -4,7 +4,7 @@ import { bindToOrg, type OrgScope } from '../../db/scope.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
 import { rememberDevice } from '../../platform/devices.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { endOpenSession, openSessions } from '../../platform/openSessions.ts';
+import { endOpenSession, isSessionOrHandedOff, openSessions } from '../../platform/openSessions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Caller } from '../../platform/liveSession.ts';
 import { issueToken, revokeTokens } from '../../platform/tokens.ts';
@@ -14,14 +14,14 @@ import { lockUser, type User } from '../people/service.ts';
 /**
  * Opens a session and returns its token. `client` shows the person later where it was opened, and its browser is
  * recognised from now on. Lock the user first.
- * @param expiresAt its absolute end, if another session determines it
+ * @param origin the absolute end and `meta` of a session that a hand-off opens
  */
 export async function openSession(
   tx: Tx,
   platform: Platform,
   user: User,
   client: Client,
-  expiresAt?: Date,
+  origin?: { expiresAt: Date; meta: Record<string, unknown> },
 ): Promise<string> {
   const now = platform.clock.now();
   const token = await issueToken(tx, {
@@ -30,7 +30,7 @@ export async function openSession(
     orgId: user.orgId,
     now,
     ...client,
-    ...(expiresAt && { expiresAt }),
+    ...origin,
   });
   await rememberDevice(tx, client, { userId: user.id, orgId: user.orgId }, now);
   await recordSecurityChange(bindToOrg(user.orgId, tx), platform, {
@@ -57,7 +57,7 @@ export async function listSessions(
   }));
 }
 
-/** Signs out: ends the calling session. */
+/** Signs out: ends the calling session, and those that hand-offs opened from it. */
 export async function signOut(
   platform: Platform,
   org: OrgScope,
@@ -66,13 +66,14 @@ export async function signOut(
 ): Promise<void> {
   const now = platform.clock.now();
   await org.transaction(async (bound) => {
+    await lockUser(bound.tx, userId);
     const ended = await endOpenSession(bound, userId, { hash: tokenHash }, now);
     if (ended)
       await recordSecurityChange(bound, platform, { actorId: userId, event: 'session.ended', client, at: now });
   });
 }
 
-/** Ends one of the person's sessions. Errors: not_found. */
+/** Ends one of the person's sessions, and those that hand-offs opened from it. Errors: not_found. */
 export async function endSession(
   platform: Platform,
   org: OrgScope,
@@ -95,7 +96,9 @@ export async function endSession(
   });
 }
 
-/** Ends all of the person's sessions except the calling one. Returns how many. */
+/**
+ * Ends all of the person's sessions except the calling one and those that hand-offs opened from it. Returns how many.
+ */
 export async function endOtherSessions(
   platform: Platform,
   org: OrgScope,
@@ -105,7 +108,7 @@ export async function endOtherSessions(
   const now = platform.clock.now();
   return org.transaction(async (bound) => {
     await lockUser(bound.tx, userId);
-    const ended = await revokeTokens(bound.tx, userId, 'session', now, tokenHash);
+    const ended = await revokeTokens(bound.tx, userId, 'session', now, isSessionOrHandedOff(userId, tokenHash));
     if (ended > 0)
       await recordSecurityChange(bound, platform, { actorId: userId, event: 'sessions.ended', client, at: now });
     return ended;
