@@ -237,23 +237,25 @@ describe('any sequence of changes and renewals', () => {
     );
   });
 
-  it('can apply every change that was priced to start now', () => {
+  // Rules: price.minimum
+  it('can charge and apply every change that was priced to start now', () => {
     // Few choices, days apart: terms of both lengths are paid ahead often.
     const close = fc.record({
       what: fc.constantFrom('change', 'schedule', 'renew', 'wait'),
       choice: fc.record({
         plan: fc.constant('core'),
-        numberOfUsers: fc.constantFrom(20, 30),
+        // One user for one day costs less than the minimum charge.
+        numberOfUsers: fc.constantFrom(20, 21),
         isPlanDurationAnnual: fc.boolean(),
       }),
-      minutes: fc.integer({ min: 0, max: 20 * 24 * 60 }),
+      minutes: fc.oneof(fc.integer({ min: 0, max: 20 * 24 * 60 }), fc.constant(29 * 24 * 60)),
       book: fc.constant(0),
       special: fc.constant(0),
     });
     fc.assert(
       // `live` expects each of them to be applied.
       fc.property(fc.array(close, { minLength: 4, maxLength: 12 }), (steps) => void live(steps, () => {})),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
     );
   });
 
