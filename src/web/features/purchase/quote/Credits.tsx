@@ -13,7 +13,10 @@ export function Credits({ quote: { credit, accountCredit, change } }: { quote: Q
   // Without a change, only the account's credit is deducted.
   const ofAccount = change === null ? credit : accountCredit;
   const notNeeded =
-    change === null ? 0 : roundToKobo(sum(credits.map(({ unused }) => unused)) + accountCredit - credit);
+    // The smallest charge may be more than the price.
+    change === null
+      ? Math.max(0, -credit)
+      : roundToKobo(sum(credits.map(({ unused }) => unused)) + accountCredit - credit);
   return (
     <>
       {credits.map(({ description, paid, used, unused }, index) => (
