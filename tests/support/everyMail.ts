@@ -122,7 +122,7 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   'auth/mails.ts recoveryMail': [auth.recoveryMail({ to, name, link })],
   'auth/mails.ts choosePasswordMail': [auth.choosePasswordMail({ to, link })],
   'auth/mails.ts signInCodeMail': [auth.signInCodeMail({ to, name, code: '048213', device, at })],
-  'auth/mails.ts passwordChangedMail': [auth.passwordChangedMail({ to, name, securityLink: link, device, at })],
+  'auth/mails.ts passwordChangedMail': [auth.passwordChangedMail({ to, name, sessionsLink: link, device, at })],
   'auth/mails.ts passwordResetMail': [auth.passwordResetMail({ to, name, signInLink: link, at })],
   'auth/ownEmailMails.ts newOwnEmailMail': [ownEmail.newOwnEmailMail({ to, code: '048213' })],
   'auth/ownEmailMails.ts emailRequestedMail': [ownEmail.emailRequestedMail({ to, email: to, at, device, link })],

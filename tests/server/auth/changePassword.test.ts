@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmToken, handOff, login, refreshLinchpin, sendRecoveryLink } from '#contract/auth.ts';
+import { type Page, pageAt, pages } from '#contract/pages.ts';
 import { changePassword, listSecurityLog } from '#contract/security.ts';
 import { administrator, password, sessionOf, signIn, type Person } from '#tests/support/people.ts';
 import { memberWithPassword } from '#tests/support/secondFactor.ts';
@@ -57,6 +58,7 @@ describe('changing the password', () => {
     await change(musa);
     const own = await server.mail.newest(musa.email);
     expect(own.subject).toBe('Your Humanar password was changed');
+    expect(pageAt<Page>(new URL(own.link ?? '').pathname, pages)?.access).toBe('member');
     expect(own.text).toMatch(/on 2\d November 2026 at .* \(Lagos time\)/);
     expect(await server.mail.newest(admin.email)).toMatchObject({
       subject: 'A password was changed',

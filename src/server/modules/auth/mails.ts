@@ -84,10 +84,10 @@ export function signInCodeMail({
 export function passwordChangedMail({
   to,
   name,
-  securityLink,
+  sessionsLink,
   device,
   at,
-}: Addressee & { securityLink: string; device: string; at: Date }): Mail {
+}: Addressee & { sessionsLink: string; device: string; at: Date }): Mail {
   return {
     to,
     subject: 'Your Humanar password was changed',
@@ -96,7 +96,7 @@ export function passwordChangedMail({
       `It was changed on ${lagosTimeUsing(device, at)}. Your sessions on other devices have ended.`,
       'If it was you, you don’t need to do anything.',
     ],
-    action: { label: 'Check your sessions', link: securityLink },
+    action: { label: 'Check your sessions', link: sessionsLink },
     note: 'If it wasn’t you, set a new password now with “Forgot password?” on the sign-in page, and reply to this email.',
   };
 }

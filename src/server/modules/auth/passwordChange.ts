@@ -48,13 +48,13 @@ export async function changePassword(
       at: now,
       alreadyNotified: user.email,
     });
-    const securityLink = `${config.publicUrl}/subscriptions/management/security`;
     await mailer.send(
       bound,
       passwordChangedMail({
         to: user.email,
         name: user.name,
-        securityLink,
+        // Where everyone sees their sessions; the security page is for administrators.
+        sessionsLink: `${config.publicUrl}/account`,
         device: deviceOf(client.userAgent),
         at: now,
       }),
