@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import type { QuoteRequest } from '#contract/quotes.ts';
-import type { FlowMeta, Navigate } from '../kit/flow.ts';
+import type { FlowMeta, Navigate, PurchaseFinished } from '../kit/flow.ts';
 import { quotePaymentMachine, type QuotePaymentOutput } from '../quotePayment/quotePayment.machine.ts';
 
 export interface CheckoutInput {
@@ -21,7 +21,7 @@ export interface CheckoutContext extends CheckoutInput {
   error: Failure | null;
 }
 
-export type CheckoutEmitted = Navigate | { type: 'purchase.finished' };
+export type CheckoutEmitted = Navigate | PurchaseFinished;
 
 export const checkoutMachine = setup({
   types: {
@@ -42,7 +42,7 @@ export const checkoutMachine = setup({
   },
   actions: {
     rememberError: assign({ error: (_, { failure }: { failure: Failure | null }) => failure }),
-    finishPurchase: emit({ type: 'purchase.finished' }),
+    finishPurchase: emit({ type: 'purchase.finished', purpose: 'purchase' }),
     goToOrder: emit({ type: 'navigate', to: '/subscriptions/create' }),
   },
 }).createMachine({

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import type { Payment } from '#contract/payments.ts';
 
 /* What all machines share: meta, the effects they emit, and placeholders for actors. */
 
@@ -19,6 +20,8 @@ export type Navigate = { type: 'navigate'; to: string; replace?: boolean };
 /** The browser leaves the site, for example for the card provider's page. */
 export type Redirect = { type: 'redirect'; to: string };
 export type GoToApp = { type: 'goToApp' };
+/** A purchase is complete: its draft is used up, and account and subscription data is out of date. */
+export type PurchaseFinished = { type: 'purchase.finished'; purpose: Payment['purpose'] };
 export type Notify = { type: 'notify'; group: NoticeGroup; title: string; msg?: string };
 
 /** A placeholder for an actor that the machine only names. The real one is provided where the machine is started. */

@@ -4,9 +4,9 @@ import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { ChangeRequest, Quote, QuoteRequest, RenewalRequest } from '#contract/quotes.ts';
 import { QUOTE_MINUTES } from '#domain/terms.ts';
-import { notProvided, type FlowMeta, type Navigate } from '../kit/flow.ts';
+import { notProvided, type FlowMeta, type Navigate, type PurchaseFinished } from '../kit/flow.ts';
 import { paymentMachine, type PaymentOutput } from '../payment/payment.machine.ts';
-import { freshQuote, isForSomethingElse, paymentFor } from './request.ts';
+import { freshQuote, isForSomethingElse, paymentFor, purposeOf } from './request.ts';
 
 /** A request to price and pay for: an order, a change, or the next billing period. */
 export type QuotedRequest = QuoteRequest | ChangeRequest | RenewalRequest;
@@ -59,7 +59,7 @@ export type QuotePaymentEvent =
   | { type: 'retry.pressed' }
   | { type: 'back.pressed' };
 
-export type QuotePaymentEmitted = Navigate | { type: 'purchase.finished' };
+export type QuotePaymentEmitted = Navigate | PurchaseFinished;
 
 /** A new quote is requested two minutes before the old one expires, so it doesn't expire during a payment. In ms. */
 export const REQUOTE_AFTER = (QUOTE_MINUTES - 2) * 60_000;
@@ -150,7 +150,11 @@ export const quotePaymentMachine = setup({
       to: `/subscriptions/redirect/?status=successful&reference=${output.payment?.reference ?? ''}`,
       replace: true,
     })),
-    finishPurchase: emit({ type: 'purchase.finished' }),
+    finishPurchase: emit(({ context }, { output }: { output: PaymentOutput }) => ({
+      type: 'purchase.finished',
+      // Another payment may have been open, such as a renewal.
+      purpose: output.payment?.purpose ?? purposeOf(context.request),
+    })),
   },
   delays: { quoteLifetime: REQUOTE_AFTER, timeLimit: STEP_TIMEOUT },
 }).createMachine({
@@ -226,7 +230,10 @@ export const quotePaymentMachine = setup({
           {
             guard: { type: 'isPaid', params: outputIn },
             target: 'paid',
-            actions: ['finishPurchase', { type: 'goToResult', params: outputIn }],
+            actions: [
+              { type: 'finishPurchase', params: outputIn },
+              { type: 'goToResult', params: outputIn },
+            ],
           },
           {
             guard: { type: 'isRefunded', params: outputIn },

@@ -1,9 +1,9 @@
 import type { Failure } from '#contract/failure.ts';
 import { orderOf } from '#contract/order.ts';
-import type { ChangePayment, PurchasePayload } from '#contract/payments.ts';
+import type { ChangePayment, Payment, PurchasePayload } from '#contract/payments.ts';
 import type { Quote } from '#contract/quotes.ts';
 import type { PaymentRequest } from '../payment/payment.machine.ts';
-import type { QuotePaymentContext } from './quotePayment.machine.ts';
+import type { QuotedRequest, QuotePaymentContext } from './quotePayment.machine.ts';
 
 /** The parts of a quote that are sent with its payment so that the server can compare them. */
 export const payloadOf = (quote: Quote, orgId: string): PurchasePayload => ({
@@ -48,6 +48,11 @@ export function paymentFor({
   };
   return request.type === 'new' ? { type: 'new', body: { ...body, ref } } : { type: request.type, body };
 }
+
+const purposes = { new: 'purchase', manage: 'upgrade', renewal: 'renewal' } as const;
+
+/** What a payment for the request is for, in the server's words. */
+export const purposeOf = ({ type }: Pick<QuotedRequest, 'type'>): Payment['purpose'] => purposes[type];
 
 /**
  * Whether the fresh quote is for something else: the subscription was changed or renewed, or the change now waits for

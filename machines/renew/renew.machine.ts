@@ -1,5 +1,5 @@
 import { emit, setup } from 'xstate';
-import type { FlowMeta, Navigate } from '../kit/flow.ts';
+import type { FlowMeta, Navigate, PurchaseFinished } from '../kit/flow.ts';
 import { quotePaymentMachine, type QuotePaymentOutput } from '../quotePayment/quotePayment.machine.ts';
 
 export interface RenewInput {
@@ -18,7 +18,7 @@ export interface RenewInput {
 
 export type RenewEvent = { type: 'look.pressed' };
 
-export type RenewEmitted = Navigate | { type: 'purchase.finished' };
+export type RenewEmitted = Navigate | PurchaseFinished;
 
 export const renewMachine = setup({
   types: {
@@ -37,7 +37,7 @@ export const renewMachine = setup({
     isChanged: (_, { output }: { output: QuotePaymentOutput }) => output.outcome === 'changed',
   },
   actions: {
-    finishPurchase: emit({ type: 'purchase.finished' }),
+    finishPurchase: emit({ type: 'purchase.finished', purpose: 'renewal' }),
     goToPayment: emit(({ context }) => ({
       type: 'navigate',
       to: `/subscriptions/redirect/?reference=${context.openPayment ?? ''}`,

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import { changeTooSlow, failureOf, tooSlow, type Failure } from '#contract/failure.ts';
 import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import type { ChangeRequest, Quote } from '#contract/quotes.ts';
-import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
+import { notProvided, type FlowMeta, type Navigate, type Notify, type PurchaseFinished } from '../kit/flow.ts';
 import {
   type PaymentChoices,
   quotePaymentMachine,
@@ -40,7 +40,7 @@ export type UpgradeEvent =
    */
   | { type: 'term.ended' };
 
-export type UpgradeEmitted = Navigate | Notify | { type: 'purchase.finished' } | { type: 'account.changed' };
+export type UpgradeEmitted = Navigate | Notify | PurchaseFinished | { type: 'account.changed' };
 
 export const upgradeMachine = setup({
   types: {
@@ -89,7 +89,7 @@ export const upgradeMachine = setup({
     })),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     clearError: assign({ error: null }),
-    finishPurchase: emit({ type: 'purchase.finished' }),
+    finishPurchase: emit({ type: 'purchase.finished', purpose: 'upgrade' }),
     announceAccountChange: emit({ type: 'account.changed' }),
     notifyScheduled: emit({
       type: 'notify',

@@ -32,9 +32,9 @@ export const effectHandlers = (session: SessionActor): EffectHandlers => ({
   'secondFactor.awaited': ({ secondFactor, heading }) => savedSecondFactor.keep({ secondFactor, heading }),
   'secondFactor.over': savedSecondFactor.drop,
   'buying.chosen': () => savedChoice.keep({ isBuyingNow: true }),
-  'purchase.finished': () => {
+  'purchase.finished': ({ purpose }) => {
     // Already loaded: the purchase used the draft.
-    void import('#features/purchase/draft.ts').then(({ subscriptionDraft }) => subscriptionDraft.end());
+    void import('#features/purchase/draft.ts').then(({ subscriptionDraft }) => subscriptionDraft.finish(purpose));
     // The account includes the subscription; reloading it also refetches subscription and cards.
     session.send({ type: 'account.changed' });
   },

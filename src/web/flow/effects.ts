@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { GoToApp, Navigate, Notify, Redirect } from '#machines/kit/flow.ts';
+import type { GoToApp, Navigate, Notify, PurchaseFinished, Redirect } from '#machines/kit/flow.ts';
 import type { SecondFactor } from '#machines/session/session.machine.ts';
 import { flowOpening } from './flowOpening.ts';
 
@@ -20,8 +20,7 @@ export type FlowEffect =
   | { type: 'verification.awaited'; email: string }
   /** The person came to buy, not to try. */
   | { type: 'buying.chosen' }
-  /** A purchase is complete, so its draft is used up and account and subscription data is out of date. */
-  | { type: 'purchase.finished' };
+  | PurchaseFinished;
 
 /** One handler per type of effect. The app provides them in one place. */
 export type EffectHandlers = { [Type in FlowEffect['type']]: (effect: Extract<FlowEffect, { type: Type }>) => void };

@@ -81,6 +81,9 @@ function placeBelowHeader(column: HTMLElement | null): void {
   column?.style.setProperty('--header-end', `${Math.max(0, end)}px`);
 }
 
+/** Closes every notice, also those that the next page would show again. */
+export const dismissNotices = (): void => void toast.dismiss();
+
 /** The four notification groups, a toaster each. Mounted once by a layout; `notify` fills them. */
 export function Toasters() {
   const column = useRef<HTMLDivElement>(null);

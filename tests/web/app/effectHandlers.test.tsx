@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { onSignOut } from '#api/signOutCallbacks.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { effectHandlers } from '#app/effectHandlers.ts';
+import { Toasters } from '#app/layouts/Toasters.ts';
 import { Navigator } from '#app/navigator.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { savedSecondFactor } from '#features/session/savedSecondFactor.ts';
@@ -131,7 +132,7 @@ const performs: Record<FlowEffect['type'], () => void | Promise<void>> = {
   },
   'purchase.finished': async () => {
     subscriptionDraft.key();
-    perform({ type: 'purchase.finished' });
+    perform({ type: 'purchase.finished', purpose: 'purchase' });
     expect(send.mock.calls).toEqual([[{ type: 'account.changed' }]]);
     await waitFor(() => expect(tabStorage.read('draft.key')).toBeNull());
   },
@@ -140,4 +141,51 @@ const performs: Record<FlowEffect['type'], () => void | Promise<void>> = {
 test.each(Object.entries(performs))('%s is carried out', async (_, does) => {
   send.mockClear();
   await does();
+});
+
+// Rules: draft.tab
+test.each([
+  ['renewal', 'manage', true],
+  ['purchase', 'manage', true],
+  ['renewal', 'new', true],
+  ['upgrade', 'new', true],
+  ['addCard', 'new', true],
+  ['upgrade', 'manage', false],
+  ['purchase', 'new', false],
+] as const)('a paid %s in a tab with choices of type %s: they stay: %s', async (purpose, type, isKept) => {
+  const draft = subscriptionDraft.keep({ type, numberOfUsers: 30 });
+  perform({ type: 'purchase.finished', purpose });
+  await vi.dynamicImportSettled();
+  expect(subscriptionDraft.read(type)).toEqual(isKept ? draft : { ...draft, numberOfUsers: null });
+});
+
+// Rules: session.signOut
+test.each<FlowEffect>([
+  { type: 'session.forgotten', isSignedOut: true },
+  { type: 'session.forgotten', isSignedOut: false },
+  { type: 'session.replaced' },
+])('one person’s notices are closed before the next one’s appear: %o', async (effect) => {
+  const page = render(<Toasters />);
+  act(() => perform({ type: 'notify', group: 'danger', title: 'The card was declined' }));
+  await screen.findByText('The card was declined');
+  page.unmount();
+  act(() => {
+    perform(effect);
+    perform({ type: 'notify', group: 'auth', title: 'Please sign in again' });
+  });
+  render(<Toasters />);
+  await screen.findByText('Please sign in again');
+  expect(screen.queryByText('The card was declined')).toBeNull();
+});
+
+test('a notice that is on the page goes with its person', async () => {
+  render(<Toasters />);
+  act(() => perform({ type: 'notify', group: 'danger', title: 'The card was declined' }));
+  await screen.findByText('The card was declined');
+  act(() => {
+    perform({ type: 'session.forgotten', isSignedOut: false });
+    perform({ type: 'notify', group: 'auth', title: 'Please sign in again' });
+  });
+  await screen.findByText('Please sign in again');
+  await waitFor(() => expect(screen.queryByText('The card was declined')).toBeNull());
 });

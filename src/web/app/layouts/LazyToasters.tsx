@@ -5,7 +5,7 @@ import { firstNotice } from '#ui/notices.ts';
 
 const Toasters = lazy(async () => {
   await firstNotice;
-  return { default: (await loadPagePart(() => import('#ui/Toasters.tsx'))).Toasters };
+  return { default: (await loadPagePart(() => import('./Toasters.ts'))).Toasters };
 });
 
 /** The four notification groups, loaded for the first notification, which is queued until then. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Payment } from '#contract/payments.ts';
 import { emptyDraft, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 
@@ -71,9 +72,15 @@ export const subscriptionDraft = {
     return draft;
   },
 
-  /** Discards the draft and its key, once the purchase is complete or another one starts. */
+  /** Discards the draft and its key, once another purchase starts. */
   end(): void {
     tabStorage.drop(DRAFT);
     tabStorage.drop(KEY);
+  },
+
+  /** Discards the draft once its purchase is complete. Choices for something else stay. */
+  finish(purpose: Payment['purpose']): void {
+    const { type } = parseStored()?.draft ?? emptyDraft;
+    if (purpose === (type === 'new' ? 'purchase' : 'upgrade')) this.end();
   },
 };

@@ -108,7 +108,7 @@ export function PaymentResult({ reference, mailTo }: { reference: string; mailTo
   }, [outcome, isTerm, reference]);
   const translate = useEffects();
   useEffect(() => {
-    if (outcome === 'paid' && purpose !== 'addCard') translate({ type: 'purchase.finished' });
+    if (outcome === 'paid' && purpose !== 'addCard') translate({ type: 'purchase.finished', purpose });
     if (outcome === 'stopped') translate({ type: 'navigate', to: beginning, replace: true });
   }, [outcome, purpose, beginning, translate]);
   return <PaymentViews actor={actor} mailTo={mailTo} paid={paid} />;
