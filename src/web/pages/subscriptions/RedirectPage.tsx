@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { referenceIn } from '#features/purchase/payment/confirmation.ts';
 import { useSession } from '#features/session/useSession.ts';
+import { hasSubscriptionDraft } from '#tabState/tabStorage.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { ResultMessage } from './redirect/ResultMessage.tsx';
 import { PaymentResult } from './redirect/PaymentResult.tsx';
@@ -28,6 +29,20 @@ const titles: Record<ResultQuery['about'], string> = {
   nothing: 'Your subscription',
 };
 
+/** Other tabs and browsers don't have the order that this one may have. */
+const wayBack = () =>
+  hasSubscriptionDraft()
+    ? {
+        words: 'You left the card page before paying. Your order is saved.',
+        href: '/subscriptions/checkout',
+        act: 'Back to checkout',
+      }
+    : {
+        words: 'You left the card page before paying. To buy a subscription, choose your plan again.',
+        href: '/subscriptions/create',
+        act: 'Choose a plan',
+      };
+
 /** /subscriptions/redirect/: the result. The address only says what to ask for; the answer comes from the server. */
 export default function RedirectPage() {
   const [query] = useSearchParams();
@@ -40,14 +55,7 @@ export default function RedirectPage() {
         <PaymentResult key={resultQuery.reference} reference={resultQuery.reference} mailTo={accountData.org.email} />
       )}
       {resultQuery.about === 'trial' && <TrialResult />}
-      {resultQuery.about === 'cancelled' && (
-        <ResultMessage
-          title="Nothing has been paid yet"
-          words="You left the card page before paying. Your order is saved."
-          href="/subscriptions/checkout"
-          act="Back to checkout"
-        />
-      )}
+      {resultQuery.about === 'cancelled' && <ResultMessage title="Nothing has been paid yet" {...wayBack()} />}
       {resultQuery.about === 'nothing' && (
         <ResultMessage
           title="Nothing to show here"

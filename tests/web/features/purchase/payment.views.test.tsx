@@ -113,7 +113,7 @@ throughViews({
       },
     },
     stopped: {
-      heading: 'Your order is saved',
+      heading: 'Nothing has been paid yet',
       shows: (page) => expect(hrefOf(page, 'Back to checkout')).toBe('/subscriptions/checkout'),
     },
   },

@@ -75,14 +75,16 @@ test('a verified payment shows its amount, receipt and term, and ends the draft'
   await screen.findByText('You won’t be charged automatically.');
   screen.getByRole('button', { name: 'Go to App' });
   expect(callsOf(VERIFY).map(({ body }) => body)).toEqual([{ reference }]);
-  expect(effects.filter(({ type }) => type === 'purchase.finished')).toHaveLength(1);
+  expect(effects.filter(({ type }) => type === 'purchase.finished')).toEqual([
+    { type: 'purchase.finished', purpose: 'purchase' },
+  ]);
 });
 
 // Rules: payment.verified
 test('an unpaid payment isn’t shown as paid, whatever the address says, and the card page is one press away', async () => {
   const { user, effects } = back(open);
   await heading('Nothing has been paid yet');
-  expect(effects).not.toContainEqual({ type: 'purchase.finished' });
+  expect(effects.map(({ type }) => type)).not.toContain('purchase.finished');
   await user.click(screen.getByRole('button', { name: 'Continue to the card page' }));
   expect(effects).toContainEqual({ type: 'redirect', to: 'https://pay.test/1' });
 });
@@ -105,7 +107,7 @@ test('a declined payment leads back to checkout with the order', async () => {
   const { effects } = back({ ...open, status: 'failed', reason: 'declined', url: null });
   await heading('The card was declined');
   expect(screen.getByRole('link', { name: 'Back to checkout' }).getAttribute('href')).toBe('/subscriptions/checkout');
-  expect(effects).not.toContainEqual({ type: 'purchase.finished' });
+  expect(effects.map(({ type }) => type)).not.toContain('purchase.finished');
 });
 
 test('a payment with an unknown result is being checked, with announced progress', async () => {
@@ -131,7 +133,7 @@ test('a payment for an added card mentions the card', async () => {
   const { effects } = back({ ...paid, purpose: 'addCard', amount: 50, receipt: null });
   await heading('The card is saved');
   screen.getByRole('link', { name: 'See your cards' });
-  expect(effects).not.toContainEqual({ type: 'purchase.finished' });
+  expect(effects.map(({ type }) => type)).not.toContain('purchase.finished');
 });
 
 test('a renewal shows its new end and receipt', async () => {
@@ -145,7 +147,9 @@ test('a renewal shows its new end and receipt', async () => {
   );
   // First steps are only for new customers.
   expect(screen.queryByText('First steps')).toBeNull();
-  expect(effects.filter(({ type }) => type === 'purchase.finished')).toHaveLength(1);
+  expect(effects.filter(({ type }) => type === 'purchase.finished')).toEqual([
+    { type: 'purchase.finished', purpose: 'renewal' },
+  ]);
 });
 
 test('a change says what is active now', async () => {
@@ -228,13 +232,6 @@ test.each<[string, Partial<Payment>, string, RegExp, string | null]>([
   const sums = screen.getAllByText(formatNaira(payment.charged ?? 0));
   expect(sums.length).toBeGreaterThanOrEqual(2);
   expect(screen.queryByRole('link', { name: 'Pay again' })?.getAttribute('href') ?? null).toBe(again);
-});
-
-test('a cancelled payment without a reference leads back to checkout', async () => {
-  back(paid, { query: '?status=cancelled' });
-  await heading('Nothing has been paid yet');
-  expect(screen.getByRole('link', { name: 'Back to checkout' }).getAttribute('href')).toBe('/subscriptions/checkout');
-  expect(callsOf(VERIFY)).toEqual([]);
 });
 
 test('an invalid reference isn’t sent to the server', async () => {

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { FailureAlert, requestText } from '#requests/FailureAlert.tsx';
 import { useReconnect } from '#connection/useReconnect.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
+import { hasSubscriptionDraft } from '#tabState/tabStorage.ts';
 import { MOST_POLLS } from '#machines/payment/payment.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -202,7 +203,7 @@ export function UnfinishedView({ actor }: { actor: PaymentActor }) {
   const payment = useFlowState(actor, ({ context }) => context.payment);
   const amount = useAmount(actor);
   const isChallenge = payment?.status === 'challenge';
-  const { title, words } = unfinishedMessage(payment);
+  const { title, words } = unfinishedMessage(payment, hasSubscriptionDraft());
   useShownAgain(actor);
   return (
     <PaymentFrame title={title} words={words}>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Payment } from '#contract/payments.ts';
-import { failureWords, type Words } from '#domain/failureReason.ts';
+import { failureWords } from '#domain/failureReason.ts';
 import { mayPayAgain } from '#domain/refundReason.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
+import { purposeOf } from '#machines/quotePayment/request.ts';
+import { hasSubscriptionDraft } from '#tabState/tabStorage.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cardName } from '#ui/CardMark.tsx';
 import { Fact, Facts } from '#ui/Facts.tsx';
@@ -11,28 +13,26 @@ import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import type { PaymentActor } from './paymentActors.ts';
 import { PaymentButtons, PaymentFrame } from './PaymentFrame.tsx';
-import { refundMessage, successMessage } from './paymentWords.ts';
+import { refundMessage, stoppedMessage, successMessage } from './paymentWords.ts';
 
 /* The views of a payment that has ended. */
 
 const usePayment = (actor: PaymentActor) => useFlowState(actor, ({ context }) => context.payment);
 
-/** Where to try again, by what was being paid for; the choices are still there. */
-const startPages = {
-  new: ['/subscriptions/checkout', 'Back to checkout'],
-  manage: ['/subscriptions/management/subscription/change', 'Back to the change'],
+/** Where to try again, by what was being paid for. */
+const startPages: { [Purpose in Payment['purpose']]: readonly [address: string, words: string] } = {
+  purchase: ['/subscriptions/checkout', 'Back to checkout'],
+  upgrade: ['/subscriptions/management/subscription/change', 'Back to the change'],
   renewal: ['/subscriptions/management/subscription/renew', 'Back to renewal'],
-} as const;
-const typeOf = { purchase: 'new', upgrade: 'manage', renewal: 'renewal', addCard: 'new' } as const satisfies Record<
-  Payment['purpose'],
-  keyof typeof startPages
->;
+  addCard: ['/subscriptions/management/cards', 'Back to your cards'],
+};
 
 function BackToBeginning({ actor, label }: { actor: PaymentActor; label?: string }) {
-  const type = useFlowState(actor, ({ context: { payment, request } }) =>
-    payment === null ? (request?.type ?? 'new') : typeOf[payment.purpose],
+  const purpose = useFlowState(
+    actor,
+    ({ context: { payment, request } }) => payment?.purpose ?? purposeOf(request ?? { type: 'new' }),
   );
-  const [address, words] = startPages[type];
+  const [address, words] = startPages[purpose];
   return (
     <ButtonLink size="large" href={address}>
       {label ?? words}
@@ -115,23 +115,23 @@ export function RefundedView({ actor }: { actor: PaymentActor }) {
         </Facts>
       )}
       <PaymentButtons>
-        {isToBePaidAgain && <BackToBeginning actor={actor} label="Pay again" />}
+        {isToBePaidAgain && (
+          <BackToBeginning actor={actor} {...(payment.purpose !== 'addCard' && { label: 'Pay again' })} />
+        )}
         <ToSubscription isMain={!isToBePaidAgain} />
       </PaymentButtons>
     </PaymentFrame>
   );
 }
 
-const stopped: Words = {
-  title: 'Your order is saved',
-  words: 'You can continue whenever you like, with the same card or another one.',
-};
-
 /** The server refused to start the payment, or the person chose another page. */
 export function RefusedView({ actor }: { actor: PaymentActor }) {
   const error = useFlowState(actor, ({ context }) => context.error);
+  const payment = usePayment(actor);
   const isStopped = useFlowState(actor, ({ context }) => context.outcome === 'stopped');
-  const { title, words } = isStopped ? stopped : { title: 'No payment was made', words: error?.msg };
+  const { title, words } = isStopped
+    ? stoppedMessage(payment, hasSubscriptionDraft())
+    : { title: 'No payment was made', words: error?.msg };
   const isSignedOut = !isStopped && error?.status === 401;
   return (
     <PaymentFrame title={title} words={words}>

@@ -27,6 +27,17 @@ export function successMessage({ purpose, amount }: Payment): Words {
   };
 }
 
+const paidInsteadOf: { [Purpose in Payment['purpose']]: string } = {
+  purchase: 'a new subscription',
+  upgrade: 'a change',
+  renewal: 'a renewal',
+  addCard: 'a saved card',
+};
+
+/** What was paid while somebody wanted to pay for something else. */
+export const paidInsteadMessage = ({ purpose, amount }: Payment): string =>
+  `Another payment was open when you pressed Pay, and it went through: ${paidInsteadOf[purpose]} for ${formatNaira(amount)}.`;
+
 const refundTitles: { [State in NonNullable<Payment['refund']>]: string } = {
   underWay: 'You’re getting your money back',
   done: 'Your payment was returned',
@@ -50,8 +61,28 @@ export function refundMessage(payment: Payment | null): Words {
   return { title: refundTitles[refund ?? 'underWay'], words: `${reasonText} ${then}` };
 }
 
+/** What is still there to pay for, if this tab has a draft; other tabs and browsers have none. */
+function keptWords(payment: Payment | null, hasDraft: boolean): string | null {
+  if (!hasDraft) return null;
+  if (payment?.purpose === 'upgrade') return 'We’ve kept your choices.';
+  return payment === null || payment.purpose === 'purchase' ? 'Your order is saved.' : null;
+}
+
+/** After somebody chose to pay another way, or not at all. */
+export const stoppedMessage = (payment: Payment | null, hasDraft: boolean): Words => ({
+  title: 'Nothing has been paid yet',
+  words: [
+    keptWords(payment, hasDraft),
+    payment?.purpose === 'addCard'
+      ? 'You can add a card whenever you like.'
+      : 'You can pay whenever you like, with the same card or another one.',
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' '),
+});
+
 /** What an unpaid payment that hasn't failed is waiting for. */
-export function unfinishedMessage(payment: Payment | null): Words {
+export function unfinishedMessage(payment: Payment | null, hasDraft: boolean): Words {
   if (payment?.status === 'challenge') {
     return {
       title: 'Your bank is waiting for you',
@@ -60,6 +91,9 @@ export function unfinishedMessage(payment: Payment | null): Words {
   }
   const reason = payment?.reason ?? null;
   return reason === null
-    ? { title: 'Nothing has been paid yet', words: 'You left the card page before paying. Your order is saved.' }
+    ? {
+        title: 'Nothing has been paid yet',
+        words: `You left the card page before paying. ${keptWords(payment, hasDraft) ?? 'You can still continue there.'}`,
+      }
     : failureWords(reason);
 }

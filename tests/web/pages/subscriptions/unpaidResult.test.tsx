@@ -1,0 +1,75 @@
+// /subscriptions/redirect: where an unpaid payment leads, and what this tab still has of it.
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Payment } from '#contract/payments.ts';
+import { subscriptionDraft } from '#features/purchase/draft.ts';
+import RedirectPage from '#pages/subscriptions/RedirectPage.tsx';
+import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, trial, visit } from '#tests/support/site.tsx';
+
+afterEach(() => {
+  resetAnswers();
+  subscriptionDraft.end();
+});
+
+const reference = '0197a000-0000-7000-8000-0000000000a1';
+const VERIFY = 'POST /hr/subscriptions/verify';
+const open: Payment = {
+  reference,
+  purpose: 'purchase',
+  status: 'unfinished',
+  url: 'https://pay.test/1',
+  reason: null,
+  charged: null,
+  returned: null,
+  refund: null,
+  askedAt: null,
+  amount: 780612.96,
+  card: null,
+  receipt: null,
+};
+
+function back(payment: Payment, query = `?reference=${reference}`) {
+  const account = accountOf();
+  answerCalls({ ...answersFor(account, trial), [VERIFY]: { payment } });
+  return visit(<RedirectPage />, { as: account, at: `/subscriptions/redirect/${query}` });
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('a cancelled payment without a reference leads back to checkout, or to the plans in a tab without the order', async () => {
+  subscriptionDraft.keep({ plan: 'core' });
+  const { unmount } = back(open, '?status=cancelled');
+  await heading('Nothing has been paid yet');
+  screen.getByText(/Your order is saved\.$/);
+  expect(screen.getByRole('link', { name: 'Back to checkout' }).getAttribute('href')).toBe('/subscriptions/checkout');
+  unmount();
+  subscriptionDraft.end();
+  back(open, '?status=cancelled');
+  await heading('Nothing has been paid yet');
+  expect(document.body.textContent).not.toContain('saved');
+  expect(screen.getByRole('link', { name: 'Choose a plan' }).getAttribute('href')).toBe('/subscriptions/create');
+  expect(callsOf(VERIFY)).toEqual([]);
+});
+
+test.each<[Payment['purpose'], boolean, RegExp]>([
+  ['purchase', true, /before paying\. Your order is saved\.$/],
+  ['upgrade', true, /before paying\. We’ve kept your choices\.$/],
+  ['renewal', true, /before paying\. You can still continue there\.$/],
+  ['addCard', true, /before paying\. You can still continue there\.$/],
+  ['purchase', false, /before paying\. You can still continue there\.$/],
+  ['upgrade', false, /before paying\. You can still continue there\.$/],
+])('an unfinished %s names what is kept only if this tab has choices: %s', async (purpose, hasDraft, words) => {
+  if (hasDraft) subscriptionDraft.keep({ plan: 'core' });
+  back({ ...open, purpose });
+  await heading('Nothing has been paid yet');
+  screen.getByText(words);
+});
+
+test('a card that couldn’t be added leads back to the cards', async () => {
+  back({ ...open, purpose: 'addCard', status: 'failed', reason: 'declined', url: null });
+  await heading('The card was declined');
+  expect(screen.getByRole('link', { name: 'Back to your cards' }).getAttribute('href')).toBe(
+    '/subscriptions/management/cards',
+  );
+  expect(screen.queryByRole('link', { name: 'Back to checkout' })).toBeNull();
+});
