@@ -9,6 +9,7 @@ import {
 } from '#contract/call.ts';
 import { failureOfResponse, noAnswer, noResponse, notSent, type Failure } from '#contract/failure.ts';
 import { REQUEST_TIMEOUT } from '#contract/timeouts.ts';
+import { accountCheck } from './accountCheck.ts';
 import { config } from './config.ts';
 import { type PageSession, pageSession } from './pageSession.ts';
 import { type SessionRefusal, reportSessionRefusal } from './sessionRefusal.ts';
@@ -107,7 +108,8 @@ function unanswered({ method, isRepeatable }: KnownCall, mayHaveLeft: boolean): 
  * carry the page's session token and the account on the page.
  * @returns the response's body, or a file as a Blob; always rejects with a `Failure` (rule error.message). Never
  * settles, and sends nothing, once the page has left the session the call was made for. Until the account of a new
- * session is known, calls wait: what they ask for and what the page shows must be the same person's.
+ * session is known, calls wait: what they ask for and what the page shows must be the same person's. Those that anyone
+ * may make fail if the account can't be checked, and have it checked again.
  */
 export async function send<C extends Call>(
   declaration: C,
@@ -125,7 +127,8 @@ export async function send<C extends Call>(
   let mayHaveLeft = false;
   try {
     const axios = await loadAxios();
-    if (isForPage && page.token !== null && call.confirmsAccount !== true) await page.confirmation;
+    if (isForPage && page.token !== null && call.confirmsAccount !== true)
+      await (call.policy.who === 'anyone' ? accountCheck.run() : page.confirmation);
     if (isForPage && hasLeft(page)) return await neverSettle();
     sendUntil?.throwIfAborted();
     mayHaveLeft = navigator.onLine;

@@ -1,4 +1,5 @@
 import { tabStorage } from '#tabState/tabStorage.ts';
+import { isOwnPath } from './savedHeading.ts';
 import type { SecondFactor } from '#machines/session/session.machine.ts';
 
 const KEY = 'secondFactor';
@@ -14,9 +15,7 @@ export interface SavedSignIn {
 const isText = (value: unknown): value is string => typeof value === 'string';
 /** The server's format: 32 bytes in base64url. */
 const isToken = (value: unknown): value is string => isText(value) && /^[\w-]{43}$/.test(value);
-/** Only a path of this site: '//' would lead to another host. */
-const isHeading = (value: unknown): value is string | null =>
-  value === null || (isText(value) && /^\/(?!\/)/.test(value));
+const isHeading = (value: unknown): value is string | null => value === null || (isText(value) && isOwnPath(value));
 
 /** Validated without the contract's schemas, which would delay the sign-in page. */
 function parsed(kept: string): SavedSignIn | null {

@@ -1,12 +1,15 @@
 import type { Actor } from 'xstate';
+import { accountCheck } from '#api/accountCheck.ts';
 import { pageSession } from '#api/pageSession.ts';
 import { onSessionRefusal, type SessionRefusal } from '#api/sessionRefusal.ts';
 import { checkForOtherTab, onTokenChange, storedToken } from '#api/storedToken.ts';
+import { type Page, pageAt, pages } from '#contract/pages.ts';
 import { createFlowActor } from '#flow/createFlowActor.ts';
 import { lastUser } from '#tabState/tabStorage.ts';
 import { addressToReturnTo } from '#tabState/writtenOrder.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionActors } from './sessionActors.ts';
+import { savedHeading } from './savedHeading.ts';
 import { savedSecondFactor } from './savedSecondFactor.ts';
 import { noOrders, type SessionOrders } from './orders.ts';
 
@@ -18,19 +21,44 @@ export function createSessionActor(orders: SessionOrders = noOrders): SessionAct
   const hasStoredToken = storedToken.read() !== null;
   // Another tab has signed in, so no sign-in is waiting for a code any more.
   if (hasStoredToken) savedSecondFactor.drop();
-  const { secondFactor, heading } = savedSecondFactor.read() ?? { secondFactor: null, heading: null };
-  const input = { hasStoredToken, secondFactor, heading, lastUserId: lastUser.read() };
-  return createFlowActor(sessionMachine.provide({ actors: sessionActors(orders) }), input);
+  const signIn = savedSecondFactor.read() ?? {
+    secondFactor: null,
+    // Nobody who is signed in is on the way to a sign-in.
+    heading: hasStoredToken ? null : savedHeading.read(),
+  };
+  const input = { hasStoredToken, ...signIn, lastUserId: lastUser.read() };
+  const actor = createFlowActor(sessionMachine.provide({ actors: sessionActors(orders) }), input);
+  actor.subscribe(({ context }) => savedHeading.keep(context.heading));
+  return actor;
 }
 
-const here = (): string => addressToReturnTo(window.location);
+/** Where a sign-in leads back to: never to a page that only guests see. */
+const here = (): string | null =>
+  pageAt<Page>(window.location.pathname, pages)?.access === 'guest' ? null : addressToReturnTo(window.location);
+
+/** After a check of the account has failed, calls don't have it repeated for this long, in ms. */
+const CHECK_PAUSE = 3_000;
 
 /**
- * Sends outside events to the session: refused calls, sign-ins and sign-outs in other tabs, the network coming back.
- * Returns a function that stops it.
+ * Sends outside events to the session: refused calls, sign-ins and sign-outs in other tabs, the network coming back,
+ * calls that need the account after its check has failed. Returns a function that stops it.
  */
 export function watchExternalEvents(actor: SessionActor): () => void {
   const comesOnline = () => actor.send({ type: 'retry.asked' });
+  let failedAt = 0;
+  accountCheck.provide(async () => {
+    if (Date.now() - failedAt > CHECK_PAUSE) comesOnline();
+    while (actor.getSnapshot().hasTag('busy'))
+      await new Promise<void>((changed) => {
+        const states = actor.subscribe(() => {
+          states.unsubscribe();
+          changed();
+        });
+      });
+    if (actor.getSnapshot().hasTag('loggedIn')) return;
+    failedAt = Date.now();
+    throw new Error('unknown account');
+  });
   window.addEventListener('online', comesOnline);
   const isRefused = (why: SessionRefusal) => {
     if (why === 'unauthenticated') actor.send({ type: 'session.ended', at: here() });
