@@ -17,6 +17,8 @@ export interface Situation {
   account: Pick<AccountFacts, 'isAdmin' | 'isSetUp' | 'hasAlias'> | null;
   /** The person was on this page before the situation changed. */
   wasAdmitted: boolean;
+  /** A mailed link opened the page. */
+  hasLink?: boolean;
 }
 
 export type Admission =
@@ -31,6 +33,8 @@ export type Admission =
   /** `isReturning`: the person comes back here once they have done what the other page asks for. */
   | { is: 'redirected'; to: string; isReturning: boolean };
 
+type GuardedPage = Pick<Page, 'access' | 'pattern' | 'actsByLink'>;
+
 const admitted: Admission = { is: 'admitted' };
 const redirected = (to: string, isReturning: boolean): Admission => ({ is: 'redirected', to, isReturning });
 
@@ -43,14 +47,15 @@ const setUpPages: readonly string[] = Object.values(signUpSteps)
 const pagesWithoutAlias: readonly string[] = ['/account-details', ...setUpPages];
 
 /** What happens on a page for guests. A person who was admitted stays: the session machine leads them on. */
-function guestAdmission({ session, wasAdmitted }: Situation): Admission {
-  if (wasAdmitted) return admitted;
-  if (session === 'loading') return { is: 'waiting' };
-  return session === 'signedIn' || session === 'refreshing' ? redirected('/', false) : admitted;
+function guestAdmission(page: GuardedPage, { session, wasAdmitted, hasLink = false }: Situation): Admission {
+  if (wasAdmitted || (hasLink && page.actsByLink === true)) return admitted;
+  // A new password may just have ended the session.
+  if (session === 'loading' || session === 'refreshing') return { is: 'waiting' };
+  return session === 'signedIn' ? redirected('/', false) : admitted;
 }
 
 /** What happens on a page for members or administrators. */
-function memberAdmission(page: Pick<Page, 'access' | 'pattern'>, situation: Situation): Admission {
+function memberAdmission(page: GuardedPage, situation: Situation): Admission {
   const { session, account, wasAdmitted } = situation;
   if (session === 'unreachable') return { is: 'unreachable' };
   // Somebody who has just signed out on this page doesn't mean to come back to it. The session leads to
@@ -67,12 +72,12 @@ function memberAdmission(page: Pick<Page, 'access' | 'pattern'>, situation: Situ
 }
 
 /** What happens on a page in a situation. */
-export function admissionTo(page: Pick<Page, 'access' | 'pattern'>, situation: Situation): Admission {
+export function admissionTo(page: GuardedPage, situation: Situation): Admission {
   switch (page.access) {
     case 'public':
       return admitted;
     case 'guest':
-      return guestAdmission(situation);
+      return guestAdmission(page, situation);
     case 'member':
     case 'admin':
       return memberAdmission(page, situation);

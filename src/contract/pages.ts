@@ -4,7 +4,7 @@ import { signUpSteps } from './signUpSteps.ts';
  * The addresses of all pages (rule pages.addresses), with who may see each. The server answers 404 for all others, and
  * tests compare the web's routes and menus with this list. Pages accept both slash forms. `guest` pages send a
  * signed-in person to
- * `/`; `member` and `admin` pages send a visitor to /sign-in.
+ * `/`, unless a link opened them that concerns its own account; `member` and `admin` pages send a visitor to /sign-in.
  */
 export interface Page {
   /** The last part may be a name, written `:name`. */
@@ -17,6 +17,8 @@ export interface Page {
   isByLink?: true;
   /** Secrets that a mailed link adds to the address. With one of them, the page begins with checking the link. */
   linkSecrets?: readonly string[];
+  /** What the page does concerns the account of its link, so it opens for whoever is signed in. */
+  actsByLink?: true;
   /** The page differs from person to person, although it is for guests. */
   isPersonal?: true;
 }
@@ -136,7 +138,7 @@ export const pages = [
   { pattern: '/third-party', access: 'public', layout: 'default' },
   { pattern: '/sign-in', access: 'guest', layout: 'auth' },
   { pattern: '/forgot-password', access: 'guest', layout: 'auth' },
-  { pattern: '/reset-password', access: 'guest', layout: 'auth', linkSecrets: ['reset_token'] },
+  { pattern: '/reset-password', access: 'guest', layout: 'auth', linkSecrets: ['reset_token'], actsByLink: true },
   { pattern: '/2fa', access: 'guest', layout: 'auth', isPersonal: true },
   ...Object.values(signUpSteps).map(({ path, ...step }) => ({ ...step, pattern: path, layout: 'auth' as const })),
   { pattern: '/pricing', access: 'public', layout: 'pricing' },

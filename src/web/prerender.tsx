@@ -123,7 +123,7 @@ export async function write(
   const data =
     (showsPlans() ? inert(PRERENDERED_PLANS_ID, plans) : '') + (quote ? inert(PRERENDERED_QUOTE_ID, quote) : '');
   const marks = [
-    ...(page?.access === 'guest' ? ['data-for-guests'] : []),
+    ...(page?.access === 'guest' && !(isByLink && page.actsByLink) ? ['data-for-guests'] : []),
     ...(order ? ['data-for-order'] : []),
     ...(page && isFramedPage(page) ? ['data-framed'] : []),
   ];

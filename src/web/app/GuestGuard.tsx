@@ -4,6 +4,7 @@ import { storedToken } from '#api/storedToken.ts';
 import { useSessionState } from '#features/session/useSession.ts';
 import { useIsHydrated } from '#hydration/useIsHydrated.ts';
 import { admissionTo } from '#machines/session/admission.ts';
+import { hasLinkParameters } from '#tabState/linkParameters.ts';
 import type { GuardProps } from './guards.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { sessionPhase } from './sessionPhase.ts';
@@ -18,7 +19,7 @@ export function GuestGuard({ page, children }: GuardProps): ReactNode {
     state === null ? (!isHydrated || storedToken.read() === null ? 'signedOut' : 'loading') : sessionPhase(state),
   );
   const [wasAdmitted, setAdmitted] = useState(false);
-  const admission = admissionTo(page, { session, account: null, wasAdmitted });
+  const admission = admissionTo(page, { session, account: null, wasAdmitted, hasLink: hasLinkParameters() });
   if (admission.is === 'redirected') return <Navigate to={admission.to} replace />;
   if (admission.is === 'waiting') return <LoadingScreen />;
   if (!wasAdmitted) setAdmitted(true);

@@ -7,14 +7,15 @@ const everyPage: readonly Page[] = [...pages, ...standInPages, ...sandboxPages, 
 const accounts = [true, false].flatMap((isAdmin) =>
   [true, false].flatMap((isSetUp) => [true, false].map((hasAlias) => ({ isAdmin, isSetUp, hasAlias }))),
 );
-const situations: Situation[] = [true, false].flatMap((wasAdmitted) => [
+const flags = [true, false].flatMap((wasAdmitted) => [true, false].map((hasLink) => ({ wasAdmitted, hasLink })));
+const situations: Situation[] = flags.flatMap((known) => [
   ...(['loading', 'busy', 'unreachable', 'signedOut'] as const).map((session) => ({
     session,
     account: null,
-    wasAdmitted,
+    ...known,
   })),
   ...(['refreshing', 'signedIn'] as const).flatMap((session) =>
-    accounts.map((account) => ({ session, account, wasAdmitted })),
+    accounts.map((account) => ({ session, account, ...known })),
   ),
 ]);
 const cases = everyPage.flatMap((page) => situations.map((situation) => ({ page, situation })));
@@ -39,21 +40,30 @@ const setUp = ['/auth/create-account', '/security-questions', '/select-product']
 
 // Rules: guard.guest
 describe('a page for guests', () => {
-  const isNew = (page: Page, { wasAdmitted }: Situation) => page.access === 'guest' && !wasAdmitted;
+  const isUnknown = ({ session }: Situation) => session === 'loading' || session === 'refreshing';
+  const isByOwnLink = (page: Page, { hasLink }: Situation) => hasLink === true && page.actsByLink === true;
+  const isNew = (page: Page, situation: Situation) =>
+    page.access === 'guest' && !situation.wasAdmitted && !isByOwnLink(page, situation);
   test('leads a signed-in person to the home page', () =>
-    expectEach((page, situation) => isNew(page, situation) && isSignedIn(situation), {
+    expectEach((page, situation) => isNew(page, situation) && situation.session === 'signedIn', {
       is: 'redirected',
       to: '/',
       isReturning: false,
     }));
   test('waits while it isn’t known whether somebody is signed in', () =>
-    expectEach((page, situation) => isNew(page, situation) && situation.session === 'loading', { is: 'waiting' }));
+    expectEach((page, situation) => isNew(page, situation) && isUnknown(situation), { is: 'waiting' }));
   test('is open to everybody else, and to a person who is already on it', () =>
     expectEach(
       (page, situation) =>
-        page.access === 'guest' &&
-        (situation.wasAdmitted || (!isSignedIn(situation) && situation.session !== 'loading')),
+        page.access === 'guest' && (situation.wasAdmitted || (!isSignedIn(situation) && !isUnknown(situation))),
       admitted,
+    ));
+  test('that acts for the account of its link is open to whoever follows one', () =>
+    expectEach((page, situation) => page.access === 'guest' && isByOwnLink(page, situation), admitted));
+  test('of the sign-up, with a link, is not: it signs in', () =>
+    expectEach(
+      ({ pattern }, situation) => pattern === '/sign-up' && situation.session === 'signedIn' && !situation.wasAdmitted,
+      { is: 'redirected', to: '/', isReturning: false },
     ));
 });
 

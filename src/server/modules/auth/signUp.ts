@@ -7,7 +7,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { giveBackIfBusy } from '../../platform/rateLimits.ts';
 import { forgetOrder, saveOrder } from '../orders/service.ts';
 import { aliasIfFree, createOrganisation, requireFreeAlias, setAlias } from '../org/service.ts';
-import { accountExistsMail } from './mails.ts';
 import {
   lockUserByEmail,
   insertFirstAdministrator,
@@ -16,7 +15,7 @@ import {
   type User,
 } from '../people/service.ts';
 import { resetAttempts } from './typedCode.ts';
-import { countFirstMail, firstMailLimits, mailVerification } from './verification.ts';
+import { countFirstMail, firstMailLimits, mailAccountExists, mailVerification } from './verification.ts';
 
 export interface SignUp {
   name: string;
@@ -111,15 +110,7 @@ async function createAccount(
   const now = platform.clock.now();
   const waiting = await lockUserByEmail(tx, email);
   if (waiting?.emailVerifiedAt) {
-    if (mayMail)
-      await platform.mailer.send(
-        bindToOrg(waiting.orgId, tx),
-        accountExistsMail({
-          to: waiting.email,
-          name: waiting.name,
-          signInLink: `${platform.config.publicUrl}/sign-in`,
-        }),
-      );
+    if (mayMail) await mailAccountExists(tx, platform, waiting);
     return;
   }
   if (waiting) {

@@ -18,7 +18,7 @@ import {
 } from '../../platform/tokens.ts';
 import { forgetOrder } from '../orders/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
-import { choosePasswordMail, verificationMail } from './mails.ts';
+import { accountExistsMail, choosePasswordMail, verificationMail } from './mails.ts';
 import { issueRecoveryLink } from './recovery.ts';
 import { openSession } from './sessions.ts';
 import { clearPassword, lockUserByEmail, lockUser, markVerified, type User } from '../people/service.ts';
@@ -80,6 +80,12 @@ export async function mailVerification(
   await mailer.send(bindToOrg(user.orgId, tx), verificationMail({ to: user.email, code, link }));
 }
 
+/** Tells the owner of a verified account that somebody, most likely they, wanted to sign up. */
+export async function mailAccountExists(tx: Tx, { mailer, config }: Platform, user: User): Promise<void> {
+  const signInLink = `${config.publicUrl}/sign-in`;
+  await mailer.send(bindToOrg(user.orgId, tx), accountExistsMail({ to: user.email, name: user.name, signInLink }));
+}
+
 /** Kind of the deferred work that mails another verification. */
 export const VERIFICATION_MAIL = 'verification-mail';
 
@@ -109,13 +115,14 @@ export async function resendVerification(
   });
 }
 
-/** Mails a requested verification, if an account is waiting for it. */
+/** Mails a requested verification, if an account is waiting for it. The owner of a verified one is told that it exists. */
 export const verificationMailWork =
   (platform: Platform): Work<unknown> =>
   async (tx, payload) => {
     const { email, asker: requester } = payload as VerificationMailWork;
     const user = await lockUserByEmail(tx, email);
-    if (user) await mailVerification(tx, platform, user.id, requester);
+    if (user?.emailVerifiedAt) await mailAccountExists(tx, platform, user);
+    else if (user) await mailVerification(tx, platform, user.id, requester);
   };
 
 /** Mails a new verification after a sign-in with an unverified email, unless five were sent this hour. */

@@ -1,21 +1,37 @@
 import { type Actor, fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { reportSessionRefusal } from '#api/sessionRefusal.ts';
 import { confirmToken, sendRecoveryLink, setNewPassword } from '#contract/auth.ts';
 import type { passwordResetMachine } from '#machines/passwordReset/passwordReset.machine.ts';
 
 export type PasswordResetActor = Actor<typeof passwordResetMachine>;
 
+/** If the account is the one that is signed in here, its session has just ended. */
+function endSessionOf(email: string): void {
+  const account = queryClient.getQueryData(queries.account().queryKey);
+  if (account?.user.email.toLowerCase() === email.toLowerCase()) reportSessionRefusal('unauthenticated');
+}
+
 /** The passwordReset machine's real actors. The mail's token stays in this closure; it is not a session token. */
-export const passwordResetActors = (token = '') => ({
-  sendRecoveryLink: fromPromise<void, { email: string }>(async ({ input, signal }) => {
-    await send(sendRecoveryLink, { body: input }, { sendUntil: signal });
-  }),
+export function passwordResetActors(token = '') {
+  /** Of the link's account, once it is known. */
+  let email = '';
+  return {
+    sendRecoveryLink: fromPromise<void, { email: string }>(async ({ input, signal }) => {
+      await send(sendRecoveryLink, { body: input }, { sendUntil: signal });
+    }),
 
-  confirmToken: fromPromise<{ email: string }, undefined>(({ signal }) =>
-    send(confirmToken, { body: { token } }, { signal }),
-  ),
+    confirmToken: fromPromise<{ email: string }, undefined>(async ({ signal }) => {
+      const account = await send(confirmToken, { body: { token } }, { signal });
+      email = account.email;
+      return account;
+    }),
 
-  setNewPassword: fromPromise<void, { password: string }>(async ({ input, signal }) => {
-    await send(setNewPassword, { body: input }, { token, sendUntil: signal });
-  }),
-});
+    setNewPassword: fromPromise<void, { password: string }>(async ({ input, signal }) => {
+      await send(setNewPassword, { body: input }, { token, sendUntil: signal });
+      endSessionOf(email);
+    }),
+  };
+}

@@ -50,11 +50,9 @@ export function VerificationView({ actor, summary }: { actor: SignUpActor; summa
           </Button>
         }
       />
-      {failure !== null && (
-        <p>
-          Confirmed already? <Link href="/sign-in">Sign in</Link>
-        </p>
-      )}
+      <p>
+        Confirmed already? <Link href="/sign-in">Sign in</Link>
+      </p>
       {summary}
     </FormView>
   );

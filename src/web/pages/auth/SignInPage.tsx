@@ -1,22 +1,15 @@
-import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { loadVisitorOrderPath } from '#features/purchase/loadVisitorOrderPath.ts';
 import { SignInView } from '#features/session/SignInView.tsx';
+import { useOtherTabSignIn } from '#features/session/useOtherTabSignIn.ts';
 import { useSessionState } from '#features/session/useSession.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 
-/**
- * The sign-in page. If another tab signs in, this one goes to where the person was heading; a sign-in made here is
- * handled by the session.
- */
+/** The sign-in page. If another tab signs in, this one goes to where the person was heading. */
 export default function SignInPage() {
-  const isLoading = useSessionState((state) => state?.matches('loading') ?? false);
-  const isLoggedIn = useSessionState((state) => state?.hasTag('loggedIn') ?? false);
+  const isSignedIn = useOtherTabSignIn();
   const heading = useSessionState((state) => state?.context.heading ?? null);
-  const [isByOtherTab, setByOtherTab] = useState(false);
-  if (isLoading && !isByOtherTab) setByOtherTab(true);
-  if (isByOtherTab && !isLoading && !isLoggedIn) setByOtherTab(false);
-  if (isByOtherTab && isLoggedIn) return <Navigate to={heading ?? '/'} replace />;
+  if (isSignedIn) return <Navigate to={heading ?? '/'} replace />;
   return (
     <>
       <PageHead
