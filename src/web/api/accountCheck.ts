@@ -1,6 +1,7 @@
 import { pageSession } from './pageSession.ts';
 
-let check = (): Promise<void> => pageSession.present().confirmation;
+const firstCheck = (): Promise<void> => pageSession.present().confirmation;
+let check = firstCheck;
 
 /**
  * Finds out whose session it is, for calls that anyone may make: they carry the session if there is one, but needn't
@@ -9,6 +10,9 @@ let check = (): Promise<void> => pageSession.present().confirmation;
 export const accountCheck = {
   /** Resolves when the account is known; rejects if it can't be checked. */
   run: (): Promise<void> => check(),
-  /** Sets what checks the account again after a failure. */
-  provide: (by: () => Promise<void>): void => void (check = by),
+  /** Sets what checks the account again after a failure. Returns a function that takes it back. */
+  provide: (by: () => Promise<void>): (() => void) => {
+    check = by;
+    return () => void (check = firstCheck);
+  },
 };

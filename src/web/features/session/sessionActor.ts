@@ -46,7 +46,7 @@ const CHECK_PAUSE = 3_000;
 export function watchExternalEvents(actor: SessionActor): () => void {
   const comesOnline = () => actor.send({ type: 'retry.asked' });
   let failedAt = 0;
-  accountCheck.provide(async () => {
+  const stopChecking = accountCheck.provide(async () => {
     if (Date.now() - failedAt > CHECK_PAUSE) comesOnline();
     while (actor.getSnapshot().hasTag('busy'))
       await new Promise<void>((changed) => {
@@ -70,6 +70,7 @@ export function watchExternalEvents(actor: SessionActor): () => void {
     else if (actor.getSnapshot().context.account?.isAdmin === true) actor.send({ type: 'account.changed' });
   };
   const stops = [
+    stopChecking,
     onSessionRefusal(isRefused),
     onTokenChange((token) =>
       actor.send(token === null ? { type: 'session.ended', at: here() } : { type: 'session.opened' }),

@@ -84,7 +84,7 @@ test('the draft’s order is priced and paid at that price with the default card
       replace: true,
     }),
   );
-  expect(effects).toContainEqual({ type: 'purchase.finished' });
+  expect(effects).toContainEqual({ type: 'purchase.finished', purpose: 'purchase' });
   expect(callsOf('POST /hr/subscriptions/generate-quote').map(({ body }) => body)).toEqual([
     { type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false },
   ]);
@@ -144,7 +144,7 @@ test('retrying after going offline continues the same payment', async () => {
   await screen.findByRole('heading', { level: 1, name: 'An error occurred' });
   answerCalls({ [PAY]: { payment: paid } });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished' }));
+  await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished', purpose: 'purchase' }));
   const [first, second] = sent();
   expect(second).toEqual(first);
 });
@@ -162,7 +162,7 @@ test('a changed price is shown beside the old one and confirmed again', async ()
   screen.getByText('+₦2,580.00');
   answerCalls({ [PAY]: { payment: paid } });
   await user.click(screen.getByRole('button', { name: 'Pay ₦25,800.00' }));
-  await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished' }));
+  await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished', purpose: 'purchase' }));
   expect(sent()[1]).toMatchObject({ quoteId: higherQuote.id, subscription: { paymentDue: 25800 } });
 });
 

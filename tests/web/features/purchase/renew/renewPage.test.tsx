@@ -108,7 +108,7 @@ test('the next term is priced by the server and paid with the saved card', async
     { quoteId: twenty.id, idempotencyKey: `${twenty.id}.0`, cardId: card.id, billingContactId: null },
   ]);
   expect(sent()[0]?.subscription).toMatchObject({ type: 'renewal', paymentDue: 25_800, orgId, numberOfUsers: 20 });
-  expect(effects).toContainEqual({ type: 'purchase.finished' });
+  expect(effects).toContainEqual({ type: 'purchase.finished', purpose: 'renewal' });
 });
 
 test('an unchanged order shows no changes', async () => {
@@ -227,7 +227,7 @@ test('an expired quote is replaced, and paid if the amount is the same', async (
       (body as PurchaseRequest).quoteId === freshQuote.id ? { payment: ended } : deletedQuote,
   });
   await user.click(await pay());
-  await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished' }));
+  await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished', purpose: 'renewal' }));
   expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual([`${twenty.id}.0`, `${freshQuote.id}.0`]);
 });
 

@@ -68,7 +68,7 @@ test('more users are charged for the days left, less the credit, with the defaul
       replace: true,
     }),
   );
-  expect(effects).toContainEqual({ type: 'purchase.finished' });
+  expect(effects).toContainEqual({ type: 'purchase.finished', purpose: 'upgrade' });
   expect(quoteRequests()).toEqual([
     { type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 60, isPlanDurationAnnual: false },
   ]);
@@ -122,7 +122,7 @@ test('fewer users are scheduled for the next term, with date, price and undo, fo
   await waitFor(() =>
     expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/management/subscription' }),
   );
-  expect(effects).toContainEqual({ type: 'purchase.finished' });
+  expect(effects).toContainEqual({ type: 'purchase.finished', purpose: 'upgrade' });
   expect(callsOf(SCHEDULE).map(({ body }) => body)).toEqual([
     {
       change: { type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 16, isPlanDurationAnnual: false },
@@ -196,7 +196,7 @@ test('a change covered by credit needs no card', async () => {
   expect(panel()).toContain('₦3,000.00 stays on your account as credit and comes off your next payment.');
   expect(screen.queryByRole('radio', { name: /Another card/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Change now, nothing to pay' }));
-  await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished' }));
+  await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished', purpose: 'upgrade' }));
 });
 
 test('the choice survives a reload and the provider’s page as a draft of its own', async () => {
