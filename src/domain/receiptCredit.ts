@@ -9,7 +9,7 @@ export interface CreditOfReceipt {
 /** The lines for credit on a receipt's page, PDF and mail, as deductions (naira). One that is negative adds. */
 export function creditLines({ credit, accountCredit }: CreditOfReceipt): { description: string; amount: number }[] {
   // The minimum charge was more than the price.
-  if (credit < 0) return [{ description: 'Kept as account credit', amount: credit }];
+  if (credit < 0) return [{ description: 'Added to reach the smallest charge', amount: credit }];
   const lines =
     accountCredit === undefined
       ? [{ description: 'Credit', amount: credit }]

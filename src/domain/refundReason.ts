@@ -34,9 +34,21 @@ export function refundReason({ purpose, reason, asked, charged }: RefundFacts): 
   }
 }
 
+/** What a payment has returned, both amounts in the same unit; `returned` is null for all of it. */
+interface Returned {
+  reason: PaymentReason | null;
+  charged: number | null;
+  returned: number | null;
+}
+
+/** Whether only part of a charge went back, so that what it paid for stays. */
+export const isPartlyReturned = ({ charged, returned }: Pick<Returned, 'charged' | 'returned'>): boolean =>
+  charged !== null && returned !== null && returned < charged;
+
 /** Whether the payer can buy it again: the charge bought nothing, and nobody cancelled. */
-export const mayPayAgain = (reason: PaymentReason | null): boolean =>
-  reason === 'otherAmount' || reason === 'reversed' || reason === 'disputed';
+export const mayPayAgain = (payment: Returned): boolean =>
+  !isPartlyReturned(payment) &&
+  (payment.reason === 'otherAmount' || payment.reason === 'reversed' || payment.reason === 'disputed');
 
 /** How long banks take to show a refund. */
 export const REFUND_ARRIVES = 'within 10 working days';

@@ -1,4 +1,3 @@
-import { Stream } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#server/platform/errors.ts';
 import type { StartUp } from '#server/platform/startUp.ts';
@@ -54,8 +53,7 @@ export function shedOverload(app: FastifyInstance, startUp: StartUp, { inFlight,
   });
   app.addHook('preValidation', admit);
   app.addHook('onSend', (request, _reply, payload, done) => {
-    // A stream is produced while it is read.
-    if (!(payload instanceof Stream)) inProgress.delete(request);
+    inProgress.delete(request);
     done(null, payload);
   });
   // Delays caused by startup don't count as load.

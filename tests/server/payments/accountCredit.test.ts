@@ -157,7 +157,7 @@ describe('a sum below the provider’s minimum', () => {
     const payment = await buy(ada, 'visa', order);
     const receipt = await receiptOf(ada, payment);
     expect(receipt).toMatchObject({ total: 50, net: 10.8, vat: 0.81 });
-    expect(creditLines(receipt)).toEqual([{ description: 'Kept as account credit', amount: -38.39 }]);
+    expect(creditLines(receipt)).toEqual([{ description: 'Added to reach the smallest charge', amount: -38.39 }]);
     expect(minus(-38.39)).toBe('₦38.39');
     expect(await storedSubscription(ada)).toMatchObject({ accountCredit: 38_39 });
 

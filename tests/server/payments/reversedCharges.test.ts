@@ -320,6 +320,25 @@ describe('a dispute', () => {
     const [mail] = await mailsOf(ada, /was returned to your card/);
     expect(mail?.text).toContain('₦23,220.00 was charged, and ₦10,000.00 was returned');
     expect(mail?.text).not.toContain('access has ended');
+    expect(mail?.text).toContain('What you paid for stays as it is.');
+    expect(mail?.link).toMatch(/management\/history$/);
+  });
+
+  // Rules: payment.reversed
+  it('decided against us for the rest after a part ends the term', async () => {
+    const { ada, reference } = await disputed();
+    const { sql } = server.platform.database;
+    const accept = async (kobo: number) => {
+      await sql.update(sandboxDisputes).set({ refundAmount: kobo }).where(eq(sandboxDisputes.reference, reference));
+      await play(reference, 'acceptDispute');
+      await passTime(ada, { days: 1 });
+      await reconcile();
+    };
+    await accept(1_000_000);
+    await play(reference, 'dispute');
+    await accept(1_322_000);
+    expect(await transactionsOf(ada)).toMatchObject([{ status: 'refunded', charged: 23_220, returned: 23_220 }]);
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'expired' });
   });
 
   it('decided in our favour changes nothing', async () => {

@@ -70,23 +70,24 @@ const isSameRequest = (stored: store.NewDemoRequest, request: store.NewDemoReque
   );
 
 /**
- * Books a time. Repeating the same request, for example after a lost response, gets the same response.
+ * Books a time. Repeating the same request, for example after a lost response, gets the same response. Returns whether it is a new booking.
  * Errors: invalid_request for a time that isn't offered, time_taken.
  */
-export async function bookDemo(platform: Platform, { date, ...request }: DemoRequest): Promise<void> {
+export async function bookDemo(platform: Platform, { date, ...request }: DemoRequest): Promise<boolean> {
   const { database, clock, mailer, config } = platform;
   const now = clock.now();
   const at = new Date(date);
   if (!isOffered(at, now)) throw notOffered();
   const booking = { ...request, date: at, createdAt: now };
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const demo = await store.insertDemoRequest(tx, booking);
     if (demo) {
       await mailer.sendAll(tx, mails.bookedMails({ demo, now, config, link: await linkTo(tx, platform, demo, now) }));
-      return;
+      return true;
     }
     const stored = await store.demoRequestAt(tx, at);
     if (!stored || !isSameRequest(stored, booking)) throw timeTaken();
+    return false;
   });
 }
 

@@ -9,12 +9,19 @@ import { receiveApplication, receiveInquiry } from './service.ts';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
+/** A booking takes a time from others before its email is confirmed. */
+const bookingLimit = (ip: string): Limit => ({
+  key: `demo:day:${ip}`,
+  max: 10,
+  seconds: DAY,
+  msg: 'Too many demos were booked from your network today. Send us a message, and we’ll find a time.',
+});
+
 /** The calls that visitors use to contact sales. */
 export function inquiriesRoutes(platform: Platform) {
   // An office shares a network address but each person has an email, so the limit per address is higher.
-  const limited = (what: string, ...daily: Omit<Limit, 'key' | 'seconds'>[]) => ({
+  const limited = (what: string) => ({
     limits: ({ ip, body }: { ip: string; body: { email: string } }): Limit[] => [
-      ...daily.map((limit) => ({ ...limit, key: `${what}:day:${ip}`, seconds: DAY })),
       { key: `${what}:ip:${ip}`, max: 30, seconds: HOUR },
       { key: `${what}:email:${body.email}`, max: 6, seconds: HOUR },
     ],
@@ -58,12 +65,13 @@ export function inquiriesRoutes(platform: Platform) {
     }),
     implement(
       calls.requestDemo,
-      ({ body }) => acceptForm(body, (request) => bookDemo(platform, request)),
-      // A booking takes a time from others before its email is confirmed.
-      limited('demo', {
-        max: 10,
-        msg: 'Too many demos were requested from your network today. Send us a message, and we’ll find a time.',
-      }),
+      ({ body, ip }) =>
+        acceptForm(body, async (request) => {
+          const daily = bookingLimit(ip);
+          await platform.limits.requireLeft(daily);
+          if (await bookDemo(platform, request)) await platform.limits.use(daily);
+        }),
+      limited('demo'),
     ),
     implement(calls.getDemo, ({ body }) => viewDemo(platform, body.token), linkLimits),
     implement(calls.moveDemo, ({ body }) => moveDemo(platform, body), linkLimits),

@@ -1,3 +1,4 @@
+import { isPartlyReturned } from '#domain/refundReason.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
@@ -24,8 +25,10 @@ export async function recordChargeback(
   { reason, amount, at }: Chargeback,
 ): Promise<AttemptRow> {
   const charged = attempt.charged ?? amount ?? attempt.amount;
-  const returned = amount ?? charged;
-  const hadSucceeded = attempt.status === 'succeeded';
+  // A dispute may have returned a part before.
+  const wasPartlyReturned = attempt.refund === 'done' && isPartlyReturned(attempt);
+  const returned = Math.min(charged, (wasPartlyReturned ? (attempt.returned ?? 0) : 0) + (amount ?? charged));
+  const hadSucceeded = attempt.status === 'succeeded' || wasPartlyReturned;
   const changed = await changeAttempt(org, attempt.id, {
     status: 'failed',
     reason,

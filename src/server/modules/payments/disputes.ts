@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { toNaira } from '#domain/money.ts';
+import { isPartlyReturned } from '#domain/refundReason.ts';
 import { paymentDisputes } from '../../db/schema/index.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -135,7 +136,7 @@ async function recordDecision(
   if (dispute.outcome === 'kept')
     return reportPayment(platform, org, attempt, { what: 'A dispute was decided for us', more: [summaryOf(dispute)] });
   // The provider may have reported the reversal already, or we may be refunding the payment ourselves.
-  if (attempt.refund !== null)
+  if (attempt.refund !== null && !(attempt.refund === 'done' && isPartlyReturned(attempt)))
     return reportPayment(platform, org, attempt, {
       what: 'A dispute was decided against us',
       more: [summaryOf(dispute), 'The payment was being returned, or had been: the money must not go back twice.'],

@@ -1,5 +1,5 @@
 import { toNaira } from '#domain/money.ts';
-import { mayPayAgain, REFUND_ARRIVES, refundReason } from '#domain/refundReason.ts';
+import { isPartlyReturned, mayPayAgain, REFUND_ARRIVES, refundReason } from '#domain/refundReason.ts';
 import type { Config } from '../../config.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -28,8 +28,9 @@ const again: Record<AttemptRow['purpose'], string> = {
   addCard: '/subscriptions/management/cards',
 };
 
-function action({ publicUrl }: Site, { reason, purpose }: AttemptRow): NonNullable<Mail['action']> {
-  if (mayPayAgain(reason))
+function action({ publicUrl }: Site, attempt: AttemptRow): NonNullable<Mail['action']> {
+  const { purpose } = attempt;
+  if (mayPayAgain(attempt))
     return { label: purpose === 'addCard' ? 'Add the card again' : 'Pay again', link: `${publicUrl}${again[purpose]}` };
   return { label: 'See your payments', link: `${publicUrl}/subscriptions/management/history` };
 }
@@ -65,6 +66,7 @@ export const refundMail =
         reasonOf(attempt),
         `${charged} was charged, and ${returned} ${isDone ? 'was' : 'is being'} returned to ${cardOf(attempt)}. It usually arrives ${REFUND_ARRIVES}.`,
         ...ends[access],
+        ...(isPartlyReturned(attempt) && access === 'kept' ? ['What you paid for stays as it is.'] : []),
         ...(access !== 'kept' && credit > 0
           ? [`The ${sumOf(credit)} of credit used for it is back on your account.`]
           : []),

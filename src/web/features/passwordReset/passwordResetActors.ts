@@ -3,6 +3,7 @@ import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { reportSessionRefusal } from '#api/sessionRefusal.ts';
+import { failureOf } from '#contract/failure.ts';
 import { confirmToken, sendRecoveryLink, setNewPassword } from '#contract/auth.ts';
 import type { passwordResetMachine } from '#machines/passwordReset/passwordReset.machine.ts';
 
@@ -18,18 +19,26 @@ function endSessionOf(email: string): void {
 export function passwordResetActors(token = '') {
   /** Of the link's account, once it is known. */
   let email = '';
+  let isSubmitted = false;
   return {
     sendRecoveryLink: fromPromise<void, { email: string }>(async ({ input, signal }) => {
       await send(sendRecoveryLink, { body: input }, { sendUntil: signal });
     }),
 
     confirmToken: fromPromise<{ email: string }, undefined>(async ({ signal }) => {
-      const account = await send(confirmToken, { body: { token } }, { signal });
-      email = account.email;
-      return account;
+      try {
+        const account = await send(confirmToken, { body: { token } }, { signal });
+        email = account.email;
+        return account;
+      } catch (error) {
+        // The answer to the new password was lost.
+        if (isSubmitted && failureOf(error).code === 'link_used') endSessionOf(email);
+        throw error;
+      }
     }),
 
     setNewPassword: fromPromise<void, { password: string }>(async ({ input, signal }) => {
+      isSubmitted = true;
       await send(setNewPassword, { body: input }, { token, sendUntil: signal });
       endSessionOf(email);
     }),

@@ -47,7 +47,8 @@ export function watchExternalEvents(actor: SessionActor): () => void {
   const comesOnline = () => actor.send({ type: 'retry.asked' });
   let failedAt = 0;
   const stopChecking = accountCheck.provide(async () => {
-    if (Date.now() - failedAt > CHECK_PAUSE) comesOnline();
+    const isDue = Date.now() - failedAt > CHECK_PAUSE;
+    if (isDue) comesOnline();
     while (actor.getSnapshot().hasTag('busy'))
       await new Promise<void>((changed) => {
         const states = actor.subscribe(() => {
@@ -56,7 +57,7 @@ export function watchExternalEvents(actor: SessionActor): () => void {
         });
       });
     if (actor.getSnapshot().hasTag('loggedIn')) return;
-    failedAt = Date.now();
+    if (isDue) failedAt = Date.now();
     throw new Error('unknown account');
   });
   window.addEventListener('online', comesOnline);

@@ -95,7 +95,7 @@ const returnWords = { underWay: 'Being returned', done: 'Returned', failed: 'Not
 export function RefundedView({ actor }: { actor: PaymentActor }) {
   const payment = usePayment(actor);
   const { title, words } = refundMessage(payment);
-  const isToBePaidAgain = payment !== null && mayPayAgain(payment.reason);
+  const isToBePaidAgain = payment !== null && mayPayAgain(payment);
   return (
     <PaymentFrame title={title} words={words}>
       {payment !== null && (

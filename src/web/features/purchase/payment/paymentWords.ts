@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/payments.ts';
 import { failureWords, type Words } from '#domain/failureReason.ts';
-import { REFUND_ARRIVES, refundReason } from '#domain/refundReason.ts';
+import { isPartlyReturned, REFUND_ARRIVES, refundReason } from '#domain/refundReason.ts';
 import { formatNaira } from '#ui/naira.ts';
 
 const purchaseTitles: { [Purpose in Payment['purpose']]: string } = {
@@ -27,17 +27,6 @@ export function successMessage({ purpose, amount }: Payment): Words {
   };
 }
 
-const paidInsteadOf: { [Purpose in Payment['purpose']]: string } = {
-  purchase: 'a new subscription',
-  upgrade: 'a change',
-  renewal: 'a renewal',
-  addCard: 'a saved card',
-};
-
-/** What was paid while somebody wanted to pay for something else. */
-export const paidInsteadMessage = ({ purpose, amount }: Payment): string =>
-  `Another payment was open when you pressed Pay, and it went through: ${paidInsteadOf[purpose]} for ${formatNaira(amount)}.`;
-
 const refundTitles: { [State in NonNullable<Payment['refund']>]: string } = {
   underWay: 'You’re getting your money back',
   done: 'Your payment was returned',
@@ -47,7 +36,7 @@ const refundTitles: { [State in NonNullable<Payment['refund']>]: string } = {
 /** Why a payment is being refunded, and how far the refund has got. */
 export function refundMessage(payment: Payment | null): Words {
   if (payment === null) return { title: refundTitles.underWay, words: `It usually arrives ${REFUND_ARRIVES}.` };
-  const { purpose, reason, amount, charged, refund } = payment;
+  const { purpose, reason, amount, charged, returned, refund } = payment;
   const reasonText = refundReason({
     purpose,
     reason,
@@ -57,7 +46,9 @@ export function refundMessage(payment: Payment | null): Words {
   const then =
     refund === 'failed'
       ? 'The card provider couldn’t return the money. We still owe it to you, we’re looking into it, and we’ll email you.'
-      : `All of it ${refund === 'done' ? 'was' : 'is being'} returned to the card, and usually arrives ${REFUND_ARRIVES}.`;
+      : isPartlyReturned(payment)
+        ? `${formatNaira(returned ?? 0)} was returned to the card. What you paid for stays as it is.`
+        : `All of it ${refund === 'done' ? 'was' : 'is being'} returned to the card, and usually arrives ${REFUND_ARRIVES}.`;
   return { title: refundTitles[refund ?? 'underWay'], words: `${reasonText} ${then}` };
 }
 
