@@ -66,7 +66,7 @@ export const refundMail =
         reasonOf(attempt),
         `${charged} was charged, and ${returned} ${isDone ? 'was' : 'is being'} returned to ${cardOf(attempt)}. It usually arrives ${REFUND_ARRIVES}.`,
         ...ends[access],
-        ...(isPartlyReturned(attempt) && access === 'kept' ? ['What you paid for stays as it is.'] : []),
+        ...(isPartlyReturned(attempt) && access === 'kept' ? ['We haven’t changed what you paid for.'] : []),
         ...(access !== 'kept' && credit > 0
           ? [`The ${sumOf(credit)} of credit used for it is back on your account.`]
           : []),

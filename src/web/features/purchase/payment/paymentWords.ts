@@ -47,7 +47,7 @@ export function refundMessage(payment: Payment | null): Words {
     refund === 'failed'
       ? 'The card provider couldn’t return the money. We still owe it to you, we’re looking into it, and we’ll email you.'
       : isPartlyReturned(payment)
-        ? `${formatNaira(returned ?? 0)} was returned to the card. What you paid for stays as it is.`
+        ? `${formatNaira(returned ?? 0)} was returned to the card. We haven’t changed what you paid for.`
         : `All of it ${refund === 'done' ? 'was' : 'is being'} returned to the card, and usually arrives ${REFUND_ARRIVES}.`;
   return { title: refundTitles[refund ?? 'underWay'], words: `${reasonText} ${then}` };
 }
