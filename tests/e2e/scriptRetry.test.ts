@@ -158,7 +158,7 @@ test('an account page whose own part can’t be loaded offers to try again', asy
   await again.click();
   await expect.poll(() => questions).toBeGreaterThan(before);
   expect(tries).toBeGreaterThan(0);
-  // It goes on by itself.
+  // The page also asks every few seconds without a press.
   await page.unrouteAll();
   await expect(heading(page, 'Subscription')).toBeVisible();
 });

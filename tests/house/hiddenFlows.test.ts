@@ -55,7 +55,8 @@ const exceptions: Record<string, string> = {
     'One press on a link from a mail. A second press is refused: the link is used up.',
   'src/web/pages/auth/SecondFactorPage.tsx':
     'The address belongs to one state of the session machine. Outside it, the page leads back.',
-  'src/web/pages/auth/VerificationPage.tsx': 'goes on with the sign-up when another tab has confirmed the email',
+  'src/web/pages/auth/VerificationPage.tsx':
+    'Another tab has confirmed the email, which no event of this tab’s machine leads away from.',
   'src/web/pages/auth/SignInPage.tsx':
     'Another tab has signed in, which no event of this tab’s machine leads away from.',
   'src/web/pages/marketing/PricingPage.tsx': 'A link to try leads to the order page (rule draft.tryLink).',

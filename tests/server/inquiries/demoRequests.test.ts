@@ -205,7 +205,7 @@ describe('a demo request', () => {
     expect(await book(demo('2026-12-03T09:00:00Z'))).toMatchObject({ status: 201 });
   });
 
-  it('takes ten times a day for one IP address, so that nobody can take them all; tries in vain don’t count', async () => {
+  it('accepts ten bookings a day from one IP address, so that nobody can take every time; refused requests don’t count', async () => {
     const own = await startTestServer();
     const request = (date: string) => own.api.call(requestDemo, { body: demo(date) });
     const { days } = await own.api.done(listDemoTimes, { body: { date: '2026-11-24' } });

@@ -58,7 +58,7 @@ describe('a page for guests', () => {
         page.access === 'guest' && (situation.wasAdmitted || (!isSignedIn(situation) && !isUnknown(situation))),
       admitted,
     ));
-  test('that acts for the account of its link is open to whoever follows one', () =>
+  test('opens by a link whose account it acts for, whoever is signed in', () =>
     expectEach((page, situation) => page.access === 'guest' && isByOwnLink(page, situation), admitted));
   test('of the sign-up, with a link, is not: it signs in', () =>
     expectEach(
