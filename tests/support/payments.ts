@@ -14,8 +14,10 @@ import {
   type PurchaseRequest,
   renewSubscription,
   verifyPayment,
+  listTransactions,
 } from '#contract/payments.ts';
 import { type ChangeRequest, generateQuote, type Quote, type QuoteRequest } from '#contract/quotes.ts';
+import { playSandboxProvider, type ProviderPlay } from '#contract/sandbox.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { getSubscription, startTrial } from '#contract/subscriptions.ts';
 import {
@@ -234,6 +236,16 @@ export const keptCharges = async (person: Person) =>
 
 /** Delivers everything in the outbox and whatever follows from it: webhooks, refunds, mail. */
 export const deliverOutbox = (): Promise<void> => server.platform.outbox.drain();
+
+/** The first page of the billing history. */
+export const transactionsOf = async ({ token }: Person) =>
+  (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
+
+/** Makes something happen at the sandbox's provider, and delivers what it causes. */
+export async function playProvider(reference: string, play: ProviderPlay): Promise<void> {
+  await server.api.done(playSandboxProvider, { params: { reference }, body: { play } });
+  await deliverOutbox();
+}
 export const reconcile = (): Promise<void> => server.platform.jobs.runDue('payments');
 
 /** Faults between the product and the provider, in addition to the provider's own switches. */

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { playSandboxProvider } from '#contract/sandbox.ts';
 import { users } from '#server/db/schema/index.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import {
@@ -11,8 +10,8 @@ import {
   initiateRenewal,
   requestQuote,
   saveCard,
-  deliverOutbox,
   verify,
+  playProvider,
 } from '#tests/support/payments.ts';
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
@@ -21,11 +20,6 @@ import { sessionOf } from '#tests/support/people.ts';
 /* A payment in doubt turns out to have failed, and its payer is mailed unless they are waiting for the result. */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
-
-const play = async (reference: string, what: 'succeed' | 'fail') => {
-  await server.api.done(playSandboxProvider, { params: { reference }, body: { play: what } });
-  await deliverOutbox();
-};
 
 // Rules: payment.follow
 describe('a payment in doubt that failed', () => {
@@ -39,7 +33,7 @@ describe('a payment in doubt that failed', () => {
     await server.platform.database.sql.update(users).set({ isRoot: true }).where(eq(users.id, musa.userId));
     await setSwitches({ charge: 'pending' });
     const { reference } = await beginPayment(ada, { cardId });
-    await play(reference, 'fail');
+    await playProvider(reference, 'fail');
     await setSwitches({ charge: 'byCard' });
     return { ada, musa, reference };
   };
@@ -72,7 +66,7 @@ describe('a payment in doubt that failed', () => {
     const { quote } = (await requestQuote(ada, { type: 'renewal' })).body;
     const { payment } = (await initiateRenewal(ada, changePaymentFor(quote, { cardId }))).body;
     await setSwitches({ webhook: 'drop' });
-    await play(payment.reference, 'fail');
+    await playProvider(payment.reference, 'fail');
     await setSwitches({ charge: 'byCard' });
     await moveToDay(expiresAt, -1);
     await renew();

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { removeCard } from '#contract/cards.ts';
-import { getOpenPayment, listTransactions } from '#contract/payments.ts';
-import { playSandboxProvider } from '#contract/sandbox.ts';
+import { getOpenPayment } from '#contract/payments.ts';
 import { later } from '#server/platform/clock.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
 import {
@@ -13,10 +12,11 @@ import {
   reconcile,
   requestFor,
   saveCard,
-  deliverOutbox,
   subscriptionOf,
   verify,
   passTime,
+  transactionsOf,
+  playProvider,
 } from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
@@ -27,12 +27,6 @@ import { sessionOf } from '#tests/support/people.ts';
 withProvider({ webhookPath: '/payments/v1/webhook' });
 
 const openOf = async ({ token }: Person) => (await server.api.done(getOpenPayment, { token })).payment;
-const historyOf = async ({ token }: Person) =>
-  (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
-const play = async (reference: string, what: 'succeed' | 'fail') => {
-  await server.api.done(playSandboxProvider, { params: { reference }, body: { play: what } });
-  await deliverOutbox();
-};
 
 // Rules: payment.doubt
 describe.each(['ongoing', 'pending', 'processing', 'queued'] as const)(
@@ -72,18 +66,18 @@ describe.each(['ongoing', 'pending', 'processing', 'queued'] as const)(
         amount: 23_220,
         askedAt: server.clock.now().toISOString(),
       });
-      expect(await historyOf(ada)).toContainEqual(
+      expect(await transactionsOf(ada)).toContainEqual(
         expect.objectContaining({ reference, status: 'checking', askedAt: server.clock.now().toISOString() }),
       );
       // Another payment has to wait.
       const second = await initiate(ada, requestFor(await quoteOf(ada, { plan: 'complete' })));
       expect([second.status, second.body.code]).toEqual([409, 'payment_open']);
 
-      await play(reference, 'succeed');
+      await playProvider(reference, 'succeed');
       expect(await openOf(ada)).toBeNull();
       expect(await verify(ada, reference)).toMatchObject({ status: 'succeeded' });
       expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
-      expect((await historyOf(ada)).find((line) => line.reference === reference)?.status).toBe('paid');
+      expect((await transactionsOf(ada)).find((line) => line.reference === reference)?.status).toBe('paid');
     });
 
     it('can end without a charge', async () => {
@@ -91,7 +85,7 @@ describe.each(['ongoing', 'pending', 'processing', 'queued'] as const)(
       const cardId = await saveCard(ada);
       await setSwitches({ charge });
       const { reference } = await beginPayment(ada, { cardId });
-      await play(reference, 'fail');
+      await playProvider(reference, 'fail');
       expect(await verify(ada, reference)).toMatchObject({ status: 'failed', reason: 'declined' });
       expect(await openOf(ada)).toBeNull();
     });
@@ -117,7 +111,7 @@ describe('returning from a card page while the provider doesn’t answer', () =>
       status: 'checking',
       askedAt: server.clock.now().toISOString(),
     });
-    expect(await historyOf(ada)).toContainEqual(expect.objectContaining({ reference, status: 'checking' }));
+    expect(await transactionsOf(ada)).toContainEqual(expect.objectContaining({ reference, status: 'checking' }));
 
     await setSwitches({ answer: 'normal' });
     expect(await verify(ada, reference)).toMatchObject({ status: known });
@@ -176,7 +170,7 @@ describe('a card that is removed while its payment is being confirmed', () => {
     await setSwitches({ charge: 'pending' });
     const { reference } = await beginPayment(ada, { cardId });
     await remove(ada, cardId);
-    await play(reference, 'succeed');
+    await playProvider(reference, 'succeed');
     expect(await verify(ada, reference)).toMatchObject({ status: 'succeeded', card: { last4: '4081' } });
     expect(await cardsOf(ada)).toEqual([]);
   });
@@ -188,7 +182,7 @@ describe('a card that is removed while its payment is being confirmed', () => {
     await setSwitches({ charge: 'pending' });
     const { reference } = await beginPayment(ada, { cardId });
     await remove(ada, cardId);
-    await play(reference, 'succeed');
+    await playProvider(reference, 'succeed');
     expect(await verify(ada, reference)).toMatchObject({ status: 'succeeded' });
     expect(await cardsOf(ada)).toEqual([expect.objectContaining({ brand: 'mastercard', isDefault: true })]);
   });
@@ -199,5 +193,5 @@ it('a card page that was merely left is not a payment in doubt', async () => {
   const ada = await administrator(server);
   await beginPayment(ada);
   expect(await openOf(ada)).toBeNull();
-  expect(await historyOf(ada)).toEqual([]);
+  expect(await transactionsOf(ada)).toEqual([]);
 });

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { listTransactions } from '#contract/payments.ts';
-import { playSandboxProvider } from '#contract/sandbox.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
 import {
   attemptOf,
@@ -11,6 +9,8 @@ import {
   subscriptionOf,
   verify,
   passTime,
+  transactionsOf,
+  playProvider,
 } from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
@@ -19,13 +19,6 @@ import { sessionOf } from '#tests/support/people.ts';
 /* A payment that the provider still reports as pending a day later. */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
-
-const historyOf = async ({ token }: Person) =>
-  (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
-const play = async (reference: string, what: 'succeed' | 'fail') => {
-  await server.api.done(playSandboxProvider, { params: { reference }, body: { play: what } });
-  await deliverOutbox();
-};
 
 // Rules: payment.doubt
 describe('a payment that is still pending after a day', () => {
@@ -49,7 +42,7 @@ describe('a payment that is still pending after a day', () => {
     return { ada, reference };
   };
   const statusIn = async (ada: Person, reference: string) =>
-    (await historyOf(ada)).find((line) => line.reference === reference)?.status;
+    (await transactionsOf(ada)).find((line) => line.reference === reference)?.status;
   const csvOf = async ({ token }: Person) =>
     (await server.api.raw({ url: '/hr/subscriptions/transactions/csv', headers: { authorization: token } })).body;
 
@@ -64,7 +57,7 @@ describe('a payment that is still pending after a day', () => {
     expect(mail.text).not.toMatch(/no money was taken|nothing was charged|pay again/i);
     for (let day = 1; day < 8; day += 1) {
       const shown = { reference, status: 'checking', askedAt: server.clock.now().toISOString() };
-      expect(await historyOf(ada)).toContainEqual(expect.objectContaining(shown));
+      expect(await transactionsOf(ada)).toContainEqual(expect.objectContaining(shown));
       expect(await verify(ada, reference)).toMatchObject({ ...shown, url: null, reason: null });
       expect(await csvOf(ada)).toMatch(new RegExp(`"${reference}".*"checking"`));
       await passTime(ada, { days: 1 });
@@ -78,7 +71,7 @@ describe('a payment that is still pending after a day', () => {
     const second = await beginPayment(ada);
     await payWith(second.reference, 'visa');
     expect(await verify(ada, second.reference)).toMatchObject({ status: 'succeeded' });
-    await play(reference, 'succeed');
+    await playProvider(reference, 'succeed');
     await deliverOutbox();
     expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', reason: 'notNeeded' });
   });
@@ -95,7 +88,7 @@ describe('a payment that is still pending after a day', () => {
     expect(mail.text).toContain('the card provider hasn’t confirmed it for a day');
     expect(mail.text).not.toMatch(/no money was taken|nothing was charged/i);
     ada.token = await sessionOf(server, ada);
-    expect(await historyOf(ada)).toContainEqual(expect.objectContaining({ amount: 25_800, status: 'checking' }));
+    expect(await transactionsOf(ada)).toContainEqual(expect.objectContaining({ amount: 25_800, status: 'checking' }));
     await server.clock.moveTo(null);
   });
 
@@ -103,7 +96,7 @@ describe('a payment that is still pending after a day', () => {
     const { ada, reference } = await pendingForADay();
     await passTime(ada, { days: 6 });
     await setSwitches({ webhook: 'drop' });
-    await play(reference, 'succeed');
+    await playProvider(reference, 'succeed');
     await reconcile();
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded' });
     expect(await statusIn(ada, reference)).toBe('paid');
@@ -112,7 +105,7 @@ describe('a payment that is still pending after a day', () => {
 
   it('is mailed and shown as failed once the provider says so', async () => {
     const { ada, reference } = await pendingForADay();
-    await play(reference, 'fail');
+    await playProvider(reference, 'fail');
     await passTime(ada, { days: 1 });
     await reconcile();
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'failed', reason: 'declined', nextCheckAt: null });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listTransactions } from '#contract/payments.ts';
 import { playSandboxProvider } from '#contract/sandbox.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
 import {
@@ -14,6 +13,7 @@ import {
   deliverOutbox,
   verify,
   passTime,
+  transactionsOf,
 } from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
@@ -37,8 +37,6 @@ const later = async (ada: Person, by: Parameters<typeof passTime>[1]) => {
   await reconcile();
   await deliverOutbox();
 };
-const listed = async ({ token }: Person) =>
-  (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
 const reportsOf = async (reference: string) =>
   (await server.mail.to(server.config.salesEmail)).filter(({ subject }) => subject === `A refund failed: ${reference}`);
 
@@ -47,13 +45,13 @@ describe.each(['fail', 'refuse'] as const)('a refund that the provider can’t m
   it('is retried after an hour and a day, then shown as failed and reported', async () => {
     const { ada, reference } = await dueRefund(fault);
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 1 });
-    expect(await listed(ada)).toMatchObject([{ status: 'refunding', charged: 11_610, returned: 11_610 }]);
+    expect(await transactionsOf(ada)).toMatchObject([{ status: 'refunding', charged: 11_610, returned: 11_610 }]);
     expect(await reportsOf(reference)).toEqual([]);
     await later(ada, { hours: 1 });
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 2 });
     await later(ada, { days: 1 });
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'failed', refundFailures: 3, nextCheckAt: null });
-    expect(await listed(ada)).toMatchObject([{ status: 'refundFailed' }]);
+    expect(await transactionsOf(ada)).toMatchObject([{ status: 'refundFailed' }]);
     expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', refund: 'failed' });
     expect(await reportsOf(reference)).toHaveLength(1);
     expect((await server.mail.newest(ada.email)).subject).toBe('We couldn’t return your payment yet');
@@ -94,7 +92,7 @@ describe('a refund that was accepted without our knowing', () => {
     await requestAgain();
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked', refundFailures: 0 });
     await later(ada, { days: 3 });
-    expect(await listed(ada)).toMatchObject([{ status: 'refunding' }]);
+    expect(await transactionsOf(ada)).toMatchObject([{ status: 'refunding' }]);
     expect(await reportsOf(reference)).toEqual([]);
     await server.api.done(playSandboxProvider, { params: { reference }, body: { play: 'processRefund' } });
     await deliverOutbox();

@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { listTransactions } from '#contract/payments.ts';
-import { playSandboxProvider, type ProviderPlay } from '#contract/sandbox.ts';
 import { paymentDisputes, sandboxDisputes } from '#server/db/schema/index.ts';
 import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
@@ -18,6 +16,8 @@ import {
   termsOf,
   verify,
   passTime,
+  transactionsOf,
+  playProvider,
 } from '#tests/support/payments.ts';
 import { changeQuote, payForChange } from '#tests/support/paidChanges.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
@@ -28,12 +28,6 @@ import { renew, subscriptionRow, moveToDay, updateSubscription } from '#tests/su
 withProvider({ webhookPath: '/payments/v1/webhook' });
 
 const newcomer = () => administrator(server);
-const play = async (reference: string, what: ProviderPlay) => {
-  await server.api.done(playSandboxProvider, { params: { reference }, body: { play: what } });
-  await deliverOutbox();
-};
-const transactionsOf = async ({ token }: Person) =>
-  (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
 const mailsOf = async ({ email }: Person, subject: RegExp) =>
   (await server.mail.to(email)).filter((mail) => subject.test(mail.subject));
 /** The reports sent to us about a payment, oldest first. */
@@ -87,14 +81,14 @@ describe('a charge that the provider reverses', () => {
       'at the next check',
       async (reference: string) => {
         await setSwitches({ webhook: 'drop' });
-        await play(reference, 'reverse');
+        await playProvider(reference, 'reverse');
       },
       { days: 1 },
     ],
     [
       'by a webhook about a refund that nobody here requested',
       async (reference: string) => {
-        await play(reference, 'reverse');
+        await playProvider(reference, 'reverse');
         await post('refund.processed', {
           status: 'processed',
           transaction_reference: reference,
@@ -140,7 +134,7 @@ describe('a charge that the provider reverses', () => {
     await renew();
     await deliverOutbox();
     const [, next] = await termsOf(ada);
-    await play(next?.attemptId ?? '', 'reverse');
+    await playProvider(next?.attemptId ?? '', 'reverse');
     await post('refund.processed', { status: 'processed', transaction_reference: next?.attemptId, amount: 2_580_000 });
     await passTime(ada, {});
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active', expiryDate: expiresAt.toISOString() });
@@ -161,7 +155,7 @@ describe('a charge that the provider reverses', () => {
     const [, next] = await termsOf(ada);
     const reference = next?.attemptId ?? '';
     expect(await attemptOf(ada, reference)).toMatchObject({ amount: 1_580_000, status: 'succeeded' });
-    await play(reference, 'reverse');
+    await playProvider(reference, 'reverse');
     await post('refund.processed', { status: 'processed', transaction_reference: reference, amount: 1_580_000 });
     expect(await subscriptionRow(ada)).toMatchObject({ expiresAt, accountCredit: 1_000_000 });
     const [mail] = await mailsOf(ada, /was returned to your card/);
@@ -179,7 +173,7 @@ describe('a charge that the provider reverses', () => {
     await payForChange(ada, 'renewal');
     const [, next] = await termsOf(ada);
     const reference = next?.attemptId ?? '';
-    await play(reference, 'reverse');
+    await playProvider(reference, 'reverse');
     await post('refund.processed', { status: 'processed', transaction_reference: reference, amount: 2_580_000 });
     expect(await subscriptionRow(ada)).toMatchObject({ expiresAt });
     const after = await changeQuote(ada, more);
@@ -197,7 +191,7 @@ describe('a charge that the provider reverses', () => {
     await renew();
     await deliverOutbox();
     const before = await subscriptionRow(ada);
-    await play(reference, 'reverse');
+    await playProvider(reference, 'reverse');
     await post('refund.processed', { status: 'processed', transaction_reference: reference, amount: 2_322_000 });
     expect((await subscriptionRow(ada)).expiresAt).toEqual(before.expiresAt);
     const report = (await server.mail.to(server.config.salesEmail)).find(({ subject }) => subject.endsWith(reference));
@@ -212,7 +206,7 @@ describe('a charge that the provider reverses', () => {
     await updateSubscription(ada, { isAutoRenewal: false, nextRenewalAt: null });
     await moveToDay((await subscriptionRow(ada)).expiresAt, 1);
     const before = [await subscriptionRow(ada), await termsOf(ada)];
-    await play(reference, 'reverse');
+    await playProvider(reference, 'reverse');
     await post('refund.processed', { status: 'processed', transaction_reference: reference, amount: 2_322_000 });
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'failed', reason: 'reversed' });
     expect([await subscriptionRow(ada), await termsOf(ada)]).toEqual(before);
@@ -250,15 +244,15 @@ describe('a dispute', () => {
     const ada = await newcomer();
     const { reference } = await buy(ada);
     await deliverOutbox();
-    await play(reference, 'dispute');
+    await playProvider(reference, 'dispute');
     return { ada, reference };
   }
 
   it('is recorded and reported, and changes nothing until it is decided', async () => {
     await setSwitches({ webhook: 'duplicate' });
     const { ada, reference } = await disputed();
-    await play(reference, 'remind');
-    await play(reference, 'remind');
+    await playProvider(reference, 'remind');
+    await playProvider(reference, 'remind');
     expect(await disputesOf(ada)).toMatchObject([
       {
         attemptId: reference,
@@ -280,8 +274,8 @@ describe('a dispute', () => {
     await setSwitches({ webhook: 'duplicate' });
     const { ada, reference } = await disputed();
     await setSwitches({ webhook: 'reorder' });
-    await play(reference, 'remind');
-    await play(reference, 'acceptDispute');
+    await playProvider(reference, 'remind');
+    await playProvider(reference, 'acceptDispute');
     await passTime(ada, { days: 1 });
     await reconcile();
     expect(await disputesOf(ada)).toMatchObject([{ status: 'resolved', resolution: 'merchant-accepted' }]);
@@ -306,7 +300,7 @@ describe('a dispute', () => {
     const accept = async (refundAmount: number) => {
       const { sql } = server.platform.database;
       await sql.update(sandboxDisputes).set({ refundAmount }).where(eq(sandboxDisputes.reference, reference));
-      await play(reference, 'acceptDispute');
+      await playProvider(reference, 'acceptDispute');
       await passTime(ada, { days: 1 });
       await reconcile();
     };
@@ -323,7 +317,7 @@ describe('a dispute', () => {
     expect(mail?.text).toContain('We haven’t changed what you paid for.');
     expect(mail?.link).toMatch(/management\/history$/);
 
-    await play(reference, 'dispute');
+    await playProvider(reference, 'dispute');
     await accept(1_322_000);
     expect(await transactionsOf(ada)).toMatchObject([{ status: 'refunded', charged: 23_220, returned: 23_220 }]);
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'expired' });
@@ -331,7 +325,7 @@ describe('a dispute', () => {
 
   it('decided in our favour changes nothing', async () => {
     const { ada, reference } = await disputed();
-    await play(reference, 'declineDispute');
+    await playProvider(reference, 'declineDispute');
     expect(await disputesOf(ada)).toMatchObject([{ status: 'resolved', resolution: 'declined' }]);
     expect(await reportsOf(reference)).toEqual(['A cardholder disputes a payment', 'A dispute was decided for us']);
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });

@@ -10,6 +10,7 @@ import CheckoutPage from '#pages/subscriptions/CheckoutPage.tsx';
 import { referral } from '#tabState/tabStorage.ts';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, orgId, trial, visit } from '#tests/support/site.tsx';
+import { unfinishedPayment } from './unfinishedPayment.ts';
 
 const PAY = 'POST /hr/subscriptions/initiate-new';
 const reference = '0197a000-0000-7000-8000-0000000000a1';
@@ -31,20 +32,7 @@ const expired: Card = {
   expYear: 2026,
   validity: 'expired',
 };
-const open: Payment = {
-  reference,
-  purpose: 'purchase',
-  status: 'unfinished',
-  url: 'https://pay.test/1',
-  reason: null,
-  charged: null,
-  returned: null,
-  refund: null,
-  askedAt: null,
-  amount: quote.paymentDue,
-  card: null,
-  receipt: null,
-};
+const open: Payment = { ...unfinishedPayment, reference, amount: quote.paymentDue };
 const paid: Payment = {
   ...open,
   status: 'succeeded',

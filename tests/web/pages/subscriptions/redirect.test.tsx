@@ -8,27 +8,14 @@ import RedirectPage from '#pages/subscriptions/RedirectPage.tsx';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { formatNaira } from '#ui/naira.ts';
 import { accountOf, answersFor, currentAnswer, trial, visit } from '#tests/support/site.tsx';
+import { unfinishedPayment as open } from '#tests/web/features/purchase/unfinishedPayment.ts';
 import { renewal, visa } from '#tests/web/features/subscription/states.ts';
 import { samplePrices } from '#tests/support/samplePrices.ts';
 
 afterEach(resetAnswers);
 
-const reference = '0197a000-0000-7000-8000-0000000000a1';
 const VERIFY = 'POST /hr/subscriptions/verify';
-const open: Payment = {
-  reference,
-  purpose: 'purchase',
-  status: 'unfinished',
-  url: 'https://pay.test/1',
-  reason: null,
-  charged: null,
-  returned: null,
-  refund: null,
-  askedAt: null,
-  amount: 780612.96,
-  card: null,
-  receipt: null,
-};
+const { reference } = open;
 const paid: Payment = {
   ...open,
   status: 'succeeded',

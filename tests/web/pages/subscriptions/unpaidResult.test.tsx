@@ -6,28 +6,15 @@ import { subscriptionDraft } from '#features/purchase/draft.ts';
 import RedirectPage from '#pages/subscriptions/RedirectPage.tsx';
 import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, trial, visit } from '#tests/support/site.tsx';
+import { unfinishedPayment as open } from '#tests/web/features/purchase/unfinishedPayment.ts';
 
 afterEach(() => {
   resetAnswers();
   subscriptionDraft.end();
 });
 
-const reference = '0197a000-0000-7000-8000-0000000000a1';
 const VERIFY = 'POST /hr/subscriptions/verify';
-const open: Payment = {
-  reference,
-  purpose: 'purchase',
-  status: 'unfinished',
-  url: 'https://pay.test/1',
-  reason: null,
-  charged: null,
-  returned: null,
-  refund: null,
-  askedAt: null,
-  amount: 780612.96,
-  card: null,
-  receipt: null,
-};
+const { reference } = open;
 
 function back(payment: Payment, query = `?reference=${reference}`) {
   const account = accountOf();
