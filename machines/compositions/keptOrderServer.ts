@@ -1,4 +1,5 @@
 import type { OrderFact } from '../order/order.properties.ts';
+import type { Place } from './orderActs.ts';
 
 /*
  * A model of the server as orders meet it: the accounts, the order that it keeps for each person, and whether their
@@ -14,8 +15,8 @@ export const organisationOf = (person: Buyer): Organisation =>
 export interface KeptOrderServer {
   /** Those who can sign in. */
   accounts: readonly Buyer[];
-  /** Whether Ada has a mail whose link confirms her sign-up. */
-  isMailed: boolean;
+  /** The browsers that Ada signed up in, until her email is confirmed. The link in her mail works only there. */
+  signedUpIn: readonly Place[];
   orders: Readonly<Partial<Record<Buyer, number>>>;
   subscriptions: Readonly<Record<Organisation, 'none' | 'trial' | 'paid'>>;
 }
@@ -23,15 +24,15 @@ export interface KeptOrderServer {
 /** Ada hasn't signed up yet, and nobody has an order. */
 export const emptyServer: KeptOrderServer = {
   accounts: ['Bola', 'Chidi'],
-  isMailed: false,
+  signedUpIn: [],
   orders: {},
   subscriptions: { 'Ada’s organisation': 'none', 'Bola’s organisation': 'none' },
 };
 
 export type OrderRequest =
-  | { call: 'signUp'; order: number | null }
+  | { call: 'signUp'; order: number | null; browser: Place }
   | { call: 'signIn'; person: Buyer; order: number | null }
-  | { call: 'confirm' }
+  | { call: 'confirm'; browser: Place }
   | { call: 'readOrder' | 'startTrial'; person: Buyer }
   /** `order`: the one on the page. */
   | { call: 'discard'; person: Buyer; order: number }
@@ -64,7 +65,9 @@ export function serveOrder(server: KeptOrderServer, request: OrderRequest): Serv
       const facts: OrderFact[] = [
         { fact: 'sent', order: request.order, by: 'Ada', organisation: organisationOf('Ada') },
       ];
-      return [{ isDone: true }, { ...withOrder(server, 'Ada', request.order), isMailed: true }, facts];
+      const isKnown = (browser: Place) => browser === request.browser || server.signedUpIn.includes(browser);
+      const signedUpIn = ([0, 1] as const).filter(isKnown);
+      return [{ isDone: true }, { ...withOrder(server, 'Ada', request.order), signedUpIn }, facts];
     }
     case 'signIn': {
       const { person, order } = request;
@@ -74,12 +77,8 @@ export function serveOrder(server: KeptOrderServer, request: OrderRequest): Serv
       return [{ isDone: true, opens: person }, withOrder(server, person, order), [sent]];
     }
     case 'confirm':
-      if (!server.isMailed) return refused;
-      return [
-        { isDone: true, opens: 'Ada' },
-        { ...server, isMailed: false, accounts: [...server.accounts, 'Ada'] },
-        [],
-      ];
+      if (!server.signedUpIn.includes(request.browser)) return refused;
+      return [{ isDone: true, opens: 'Ada' }, { ...server, signedUpIn: [], accounts: [...server.accounts, 'Ada'] }, []];
     case 'readOrder':
       return [{ isDone: true, order: keptFor(server, request.person) }, server, []];
     case 'discard':

@@ -240,8 +240,10 @@ function stepsOf(world: World, tab: Place, behaviour: Behaviour, most: Bounds): 
     const claims = (by: Buyer): OrderFact[] =>
       taken === null ? order : [...order, { fact: 'claimed', order: taken, by }];
     const away: OrderTab = { ...leaving, page: { is: 'away' } };
-    may({ tab, does: 'signsUp' }, 'signUps', () => call(away, { call: 'signUp', order: taken }), claims('Ada'));
-    if (page.is === 'away' && server.isMailed) comes({ tab, does: 'confirms' }, call(away, { call: 'confirm' }));
+    const signingUp = call(away, { call: 'signUp', order: taken, browser });
+    may({ tab, does: 'signsUp' }, 'signUps', () => signingUp, claims('Ada'));
+    if (page.is === 'away' && server.signedUpIn.length > 0)
+      comes({ tab, does: 'confirms' }, call(away, { call: 'confirm', browser }));
     const heading = taken !== null || page.is === 'order' ? 0 : now.heading;
     for (const each of server.accounts)
       may(

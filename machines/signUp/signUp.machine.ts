@@ -92,6 +92,7 @@ export const signUpMachine = setup({
     isLinkInvalid: (_, { failure }: { failure: Failure }) =>
       failure.code === 'link_used' ||
       failure.code === 'link_expired' ||
+      failure.code === 'link_elsewhere' ||
       failure.code === 'code_expired' ||
       failure.code === 'code_rejected' ||
       failure.code === 'invalid_request',
@@ -326,7 +327,8 @@ export const signUpMachine = setup({
       on: { 'retry.asked': { target: 'verifyingLink', actions: 'clearError' } },
     },
     linkRefused: {
-      description: 'The link was already used, has expired or isn’t complete. The page says what to do next.',
+      description:
+        'The link was already used, has expired, isn’t complete or was opened in another browser. The page says what to do next.',
       meta: { title: 'The link can’t be used', view: 'linkRefused', rule: 'signup.verify' },
       on: {
         'email.submitted': {

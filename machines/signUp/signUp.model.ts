@@ -77,6 +77,13 @@ export const model = flowModel({
     verifyLink: {
       verified: { done: undefined },
       'used link': { error: failure('link_used', 410, 'This link was used already.') },
+      'opened elsewhere': {
+        error: failure(
+          'link_elsewhere',
+          409,
+          'This link works only in the browser that you signed up with. Open it there.',
+        ),
+      },
       'server away': { error: away },
     },
     resendVerification: {

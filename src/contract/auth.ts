@@ -130,10 +130,11 @@ export const verifyCode = call({
   path: '/auth/code/verify',
   host: 'hr',
   policy: { who: 'anyone' },
-  summary: 'Verifies an email by the code, with the link’s token or the email, and signs the person in.',
+  summary:
+    'Verifies an email by the code, with the link’s token or the email, and signs the person in. The password of the sign-up stays only in a browser where someone signed up or entered it; elsewhere the owner gets an email to choose another. A link works only there and where it was requested.',
   body: z.union([z.strictObject({ token, code: oneTimeCode }), z.strictObject({ email, code: oneTimeCode })]),
   response: z.object({ token }),
-  errors: ['code_rejected', 'code_expired', 'link_expired', 'link_used'],
+  errors: ['code_rejected', 'code_expired', 'link_elsewhere', 'link_expired', 'link_used'],
 });
 
 export const activateAccount = call({

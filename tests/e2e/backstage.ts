@@ -18,6 +18,7 @@ import { cancelSubscription, getSubscription, startTrial } from '#contract/subsc
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { payloadOf } from '#machines/quotePayment/request.ts';
 import { demoPassword } from '#server/sandbox/demoAccounts.ts';
+import { newDeviceCookie } from '#tests/support/deviceCookie.ts';
 import { waitForRest } from './pageRest.ts';
 
 /** A person in a journey. */
@@ -76,11 +77,11 @@ export class Backstage {
   #hasMovedClock = false;
   #isProviderSet = false;
 
-  /** Without a context it only makes calls. `headers` are added to each of them. */
+  /** Without a context it only makes calls, all from one browser. `headers` are added to each of them. */
   constructor(url: string, context: BrowserContext | null = null, headers: Readonly<Record<string, string>> = {}) {
     this.#url = url;
     this.#context = context;
-    this.#headers = headers;
+    this.#headers = { cookie: newDeviceCookie(), ...headers };
   }
 
   /** Makes a call and returns its response, whatever the status. */

@@ -90,6 +90,13 @@ test('an order survives the sign-up through the mailed link on a phone and a sig
 
   await elsewhere(browser, baseURL, async (phone) => {
     await phone.goto(link ?? '');
+    await expect(heading(phone, 'Open this link where you signed up')).toBeVisible();
+    await expectSoundPage(phone);
+    const { id } = await backstage.mailTo(person.email);
+    await phone.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await signIn(phone, person.email, person.password);
+    await expect(heading(phone, 'Enter your code')).toBeVisible();
+    await phone.goto((await backstage.mailTo(person.email, id)).link ?? '');
     await setUp(phone);
     await expect(phone.getByText(/^Saved until/)).toBeVisible();
     await expectSoundPage(phone);

@@ -8,6 +8,7 @@ import { sandboxMails } from '#server/db/schema/index.ts';
 import type { MovableClock } from '#server/platform/clock.ts';
 import { createPasswords } from '#server/platform/passwords.ts';
 import { type Server, start, type StartOptions } from '#server/start.ts';
+import { newDeviceCookie } from './deviceCookie.ts';
 import { freshDatabase } from './freshDatabase.ts';
 
 /* The real server on a fresh database: PGlite in memory, or PostgreSQL if TEST_DATABASE_URL is set. */
@@ -40,7 +41,10 @@ export interface CallOptions {
   /** Sent in the authorization header. */
   token?: string;
   headers?: Record<string, string>;
-  /** The client's address. Each test client has its own. */
+  /**
+   * The client's address. Each test client has its own, and each address one browser that keeps its device cookie. To
+   * be in another browser there, set `headers.cookie`.
+   */
   ip?: string;
 }
 
@@ -152,6 +156,13 @@ function apiOf({ app }: Server): Api {
   clients += 1;
   const own = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 
+  const browsers = new Map<string, string>();
+  const cookieAt = (ip: string): string => {
+    const cookie = browsers.get(ip) ?? newDeviceCookie();
+    browsers.set(ip, cookie);
+    return cookie;
+  };
+
   const make = async <C extends Call>(
     call: C,
     input: CallOptions & Parts = {},
@@ -165,7 +176,7 @@ function apiOf({ app }: Server): Api {
       method: call.method,
       url: search ? `${path}?${search}` : path,
       remoteAddress: ip,
-      headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
+      headers: { cookie: cookieAt(ip), ...(token === undefined ? {} : { authorization: token }), ...headers },
       ...(body === undefined ? {} : { payload: body }),
     });
     return { status: response.statusCode, body: response.json(), headers: response.headers };

@@ -6,7 +6,7 @@ import { later } from './clock.ts';
 import { hashOf, lifetimes, type TokenOwner } from './tokens.ts';
 
 /*
- * Browsers that have signed in to an account before. They grant no access, but their attempts are counted separately,
+ * Browsers in which somebody signed up for an account or entered its password. They grant no access, but their attempts are counted separately,
  * so that a stranger can't use up the account owner's attempts.
  */
 
@@ -40,7 +40,7 @@ export async function findDevice(
   return knownDevice?.id ?? null;
 }
 
-/** Remembers the browser for the account, or extends its lifetime. Call it after a successful sign-in. */
+/** Remembers the browser for the account, or extends its lifetime. Call it once somebody has set or entered its password there. */
 export async function rememberDevice(
   tx: Tx,
   { device }: Pick<Client, 'device'>,

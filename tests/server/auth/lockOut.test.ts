@@ -13,10 +13,11 @@ import {
 import { reportMembers } from '#contract/members.ts';
 import { resendSecondFactor, verifySecondFactor } from '#contract/security.ts';
 import { tokens, users } from '#server/db/schema/index.ts';
+import { deviceCookieOf, newDeviceCookie } from '#tests/support/deviceCookie.ts';
 import { expectRetryAfter } from '#tests/support/limits.ts';
 import { administrator, linkParameters, newEmail, password, unverifiedPerson } from '#tests/support/people.ts';
 import { beginSignIn, codeFor, twoFactorAdministrator, differentCode } from '#tests/support/secondFactor.ts';
-import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /* Nobody can lock the owner of an account out, from one IP address or from many. */
 
@@ -31,9 +32,6 @@ const attacker = '203.0.113.7';
 let addresses = 0;
 /** An IP address that hasn't been used yet. */
 const elsewhere = (): string => `198.18.${((addresses += 1) >> 8) & 255}.${addresses & 255}`;
-/** The device cookie that a response set. */
-const cookieOf = ({ headers }: Answer<unknown>): string =>
-  /^humanar_device=[\w-]{43}/.exec(String(headers['set-cookie']))?.[0] ?? '';
 const signInFrom = (email: string, ip: string, with_ = password, headers = {}) =>
   server.api.call(login, { body: { email, password: with_ }, ip, headers });
 const resetTokens = async (email: string) =>
@@ -70,7 +68,8 @@ describe('wrong passwords', () => {
   it('don’t lock out a browser that has signed in before, even from the same IP address', async () => {
     const { email } = await administrator(server);
     const office = elsewhere();
-    const cookie = cookieOf(await signInFrom(email, office));
+    const cookie = newDeviceCookie();
+    await signInFrom(email, office, password, { cookie });
     for (let n = 1; n <= 320; n += 1) await signInFrom(n % 3 === 0 ? email : newEmail(), office, 'not-it');
     for (let n = 1; n <= 130; n += 1) await signInFrom(email, elsewhere(), 'not-it');
     expect((await signInFrom(email, office)).status).toBe(429);
@@ -79,7 +78,7 @@ describe('wrong passwords', () => {
 
   it('count for a trusted browser too, and its cookie doesn’t help with other accounts', async () => {
     const [ada, musa] = [await administrator(server), await administrator(server)];
-    const cookie = cookieOf(await signInFrom(ada.email, elsewhere()));
+    const cookie = deviceCookieOf(await signInFrom(ada.email, elsewhere()));
     for (let n = 1; n <= 20; n += 1)
       expect((await signInFrom(ada.email, elsewhere(), 'not-it', { cookie })).status).toBe(401);
     expectRetryAfter(await signInFrom(ada.email, elsewhere(), 'not-it', { cookie }));
@@ -205,7 +204,7 @@ describe('sign-ups', () => {
 
   it('can be confirmed from another IP address in the browser that signed up', async () => {
     const email = newEmail();
-    const cookie = cookieOf(
+    const cookie = deviceCookieOf(
       await server.api.call(signup, { body: { name: 'Ada Obi', email, password }, ip: elsewhere() }),
     );
     const code = await codeFor(server, email);
@@ -269,7 +268,7 @@ describe('second-factor codes', () => {
     const { email } = await twoFactorAdministrator(server);
     const home = elsewhere();
     const first = await begin(email, home);
-    const cookie = cookieOf(await verify(first, first.code, home));
+    const cookie = deviceCookieOf(await verify(first, first.code, home));
     await guess(email);
     const pendingSignIn = await begin(email, home, password, { cookie });
     expect((await verify(pendingSignIn, pendingSignIn.code, home, { cookie })).status).toBe(200);
@@ -299,7 +298,7 @@ describe('a browser that has signed in', () => {
       /^humanar_device=[\w-]{43}; Path=\/hr; Max-Age=15552000; HttpOnly; SameSite=Lax$/,
     );
     const storedTokens = await server.platform.database.sql.select().from(tokens).where(eq(tokens.userId, userId));
-    const value = cookieOf(answer).split('=')[1] ?? '';
+    const value = deviceCookieOf(answer).split('=')[1] ?? '';
     expect(storedTokens.some(({ purpose }) => purpose === 'device')).toBe(true);
     expect(JSON.stringify(storedTokens)).not.toContain(value);
     // The cookie alone opens nothing.
@@ -311,7 +310,7 @@ describe('a browser that has signed in', () => {
 
   it('is no longer trusted after a recovery in another browser', async () => {
     const { email } = await administrator(server);
-    const cookie = cookieOf(await signInFrom(email, elsewhere()));
+    const cookie = deviceCookieOf(await signInFrom(email, elsewhere()));
     const home = elsewhere();
     await recover(email, home);
     for (let n = 1; n <= 100; n += 1) await signInFrom(email, elsewhere(), 'not-it');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, sendRecoveryLink, setNewPassword, verifyCode } from '#contract/auth.ts';
+import { deviceCookieOf } from '#tests/support/deviceCookie.ts';
 import { expectRetryAfter } from '#tests/support/limits.ts';
 import { administrator, password, unverifiedPerson } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -49,16 +50,14 @@ describe('the right password', () => {
   it('of an unconfirmed sign-up, which a stranger can choose, doesn’t lock out the owner of the email', async () => {
     const { email, link } = await unverifiedPerson(server);
     await signInManyTimes(email, 403);
-    const { headers } = await server.api.call(verifyCode, { body: link });
-    const [cookie = ''] = /^humanar_device=[\w-]{43}/.exec(String(headers['set-cookie'])) ?? [];
+    const cookie = deviceCookieOf(await server.api.call(verifyCode, { body: link }));
     expect((await signIn(email, password, { cookie })).status).toBe(200);
   });
 });
 
 it('a wrong password doesn’t count towards the limit on right ones', async () => {
   const { email } = await administrator(server);
-  const { headers } = await signIn(email);
-  const [cookie = ''] = /^humanar_device=[\w-]{43}/.exec(String(headers['set-cookie'])) ?? [];
+  const cookie = deviceCookieOf(await signIn(email));
   for (let n = 1; n <= LIMIT; n += 1) expect((await signIn(email, 'not-it')).status).toBe(401);
   expect((await signIn(email, password, { cookie })).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { login, refreshLinchpin, signup, verifyCode } from '#contract/auth.ts';
+import { login, refreshLinchpin, resendVerification, signup, verifyCode } from '#contract/auth.ts';
 import { dropKeptOrder, getKeptOrder, type SentOrder } from '#contract/keptOrders.ts';
 import { listPlans } from '#contract/plans.ts';
 import { verifySecondFactor } from '#contract/security.ts';
@@ -69,12 +69,25 @@ const rowsOf = (email: string) =>
 
 // Rules: draft.kept
 describe('an order sent with a sign-up', () => {
-  it('is available when the link is opened in another browser', async () => {
+  it('is available when the password opens another browser', async () => {
     const email = newEmail();
+    const ip = '198.18.0.1';
     await signUp(email, core);
+    await server.api.call(login, { body: { email, password }, ip });
     const { link } = await server.mail.newest(email);
-    const { token } = await server.api.done(verifyCode, { body: linkParameters(link), ip: '198.18.0.1' });
+    const { token } = await server.api.done(verifyCode, { body: linkParameters(link), ip });
     expect(await chosen(token)).toEqual(core);
+  });
+
+  it('isn’t when the email is confirmed in another browser without the password', async () => {
+    const email = newEmail();
+    const ip = '198.18.0.2';
+    await signUp(email, core);
+    await server.api.done(resendVerification, { body: { email }, ip });
+    const { link } = await server.mail.newest(email);
+    const { token } = await server.api.done(verifyCode, { body: linkParameters(link), ip });
+    expect(await savedOrder(token)).toBeNull();
+    expect(await rowsOf(email)).toEqual([]);
   });
 
   it('is available after the code is typed, and at a sign-in elsewhere the next day', async () => {

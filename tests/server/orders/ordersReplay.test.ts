@@ -16,6 +16,7 @@ import {
 import type { OrderAct } from '#machines/compositions/orderActs.ts';
 import { orders } from '#machines/compositions/orders.composition.ts';
 import { keptOrders, rateLimits, subscriptions, users } from '#server/db/schema/index.ts';
+import { newDeviceCookie } from '#tests/support/deviceCookie.ts';
 import { orderRequest, requestFor } from '#tests/support/payments.ts';
 import {
   administrator,
@@ -63,6 +64,8 @@ const everyone: readonly Buyer[] = ['Ada', 'Bola', 'Chidi'];
 /** Ada’s address, also before she has an account. */
 let adasEmail = '';
 let people: Partial<Record<Buyer, Person>> = {};
+/** The device cookies of the browsers. */
+const cookies = [newDeviceCookie(), newDeviceCookie()] as const;
 /** The logins of the browsers. */
 let stored: [string | null, string | null] = [null, null];
 /** The logins that the answers of calls open, by tab. */
@@ -103,9 +106,9 @@ const orderOf = (numberOfUsers: number | null) => {
 };
 
 /** Ada follows the link in her newest mail, and sets her organisation up. Returns her login. */
-async function confirm(): Promise<{ status: number; token: string | null }> {
+async function confirm(cookie: string): Promise<{ status: number; token: string | null }> {
   const { link } = await server.mail.newest(adasEmail);
-  const { status, body } = await server.api.call(verifyCode, { body: linkParameters(link) });
+  const { status, body } = await server.api.call(verifyCode, { body: linkParameters(link), headers: { cookie } });
   if (status !== 200) return { status, token: null };
   const { token } = body;
   const { user, org } = await server.api.done(refreshLinchpin, { token });
@@ -126,13 +129,14 @@ interface Answered {
 async function enter(request: Extract<OrderRequest, { call: 'signUp' | 'signIn' | 'confirm' }>): Promise<Answered> {
   const { api } = server;
   if (request.call === 'confirm') {
-    const { status, token } = await confirm();
-    return { isDone: status === 200, token };
+    const { status, token } = await confirm(cookies[request.browser]);
+    return status === 200 ? { isDone: true, token } : { isDone: false };
   }
   const email = request.call === 'signUp' || request.person === 'Ada' ? adasEmail : personOf(request.person).email;
   const body = { email, password, ...orderOf(request.order) };
   if (request.call === 'signUp') {
-    const { status } = await api.call(signup, { body: { name: 'Ada Obi', ...body } });
+    const headers = { cookie: cookies[request.browser] };
+    const { status } = await api.call(signup, { body: { name: 'Ada Obi', ...body }, headers });
     await server.platform.deferred.drain();
     return { isDone: status < 300 };
   }

@@ -2,6 +2,7 @@ import type { TempData } from '#contract/auth.ts';
 import type { SentOrder } from '#contract/keptOrders.ts';
 import { forOrg } from '../../db/scope.ts';
 import type { Client } from '../../platform/client.ts';
+import { rememberDevice } from '../../platform/devices.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack, giveBackIfBusy } from '../../platform/rateLimits.ts';
@@ -18,7 +19,7 @@ export type SignInResult = { token: string } | { tempData: TempData; resendAfter
 
 /**
  * Signs in with email and password. An unknown email takes equally long. Right passwords have a limit of their own. If the
- * password is right but the email is unverified, mails a new verification. With two-factor on, the client sends the
+ * password is right but the email is unverified, mails a new verification, whose link works in this browser. With two-factor on, the client sends the
  * order again with the code. Errors: credentials_rejected, email_unverified, too_many_requests.
  */
 export async function signIn(
@@ -37,8 +38,10 @@ export async function signIn(
     await mailVerificationUnlessMany(platform, user, client);
     await database.transaction(async (tx) => {
       const locked = await lockUser(tx, user.id);
-      // Another sign-up with this email may have replaced this one. Its order isn't this person's to replace.
-      if (locked.passwordHash === user.passwordHash) await saveSentOrder(tx, locked, order, clock.now());
+      // Another sign-up with this email may have replaced this one. It isn't this person's.
+      if (locked.passwordHash !== user.passwordHash) return;
+      await rememberDevice(tx, client, { userId: user.id, orgId: user.orgId }, clock.now());
+      await saveSentOrder(tx, locked, order, clock.now());
     });
     throw new ApiError('email_unverified');
   }

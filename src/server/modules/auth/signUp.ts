@@ -2,6 +2,7 @@ import type { SentOrder } from '#contract/keptOrders.ts';
 import type { Tx } from '../../db/database.ts';
 import { bindToOrg } from '../../db/scope.ts';
 import type { Requester } from '../../platform/client.ts';
+import { rememberDevice } from '../../platform/devices.ts';
 import type { Work } from '../../platform/deferredWork.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBackIfBusy } from '../../platform/rateLimits.ts';
@@ -127,6 +128,7 @@ async function createAccount(
       agreedTo,
       now,
     }));
+  await rememberDevice(tx, requester, { userId: user.id, orgId: user.orgId }, now);
   const org = bindToOrg(user.orgId, tx);
   if (order) await saveOrder(org, user.id, order, now);
   else await forgetOrder(org, user.id);

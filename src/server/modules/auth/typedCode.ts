@@ -49,7 +49,7 @@ async function newestCode(tx: Tx, email: string, requester: Requester) {
 
 const noCode = randomBytes(32);
 
-/** For a wrong code, and for one requested elsewhere: the link works everywhere. */
+/** For a wrong code, and for one requested elsewhere. */
 const wrongCodeMessage = 'That code isn’t right. Check our latest email and try again, or follow the link in it.';
 
 /**

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { bindToOrg } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Requester, Client } from '../../platform/client.ts';
+import { findDevice } from '../../platform/devices.ts';
 import type { Work } from '../../platform/deferredWork.ts';
 import { codeMailLimits, firstMail, issueCode, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,6 +15,7 @@ import {
   consumeTokens,
   issueToken,
   peekToken,
+  revokeTokens,
   revokeTokensRequestedBy,
 } from '../../platform/tokens.ts';
 import { forgetOrder } from '../orders/service.ts';
@@ -136,12 +138,17 @@ export async function mailVerificationUnlessMany(platform: Platform, user: User,
   await platform.database.transaction((tx) => mailVerification(tx, platform, user.id, requester));
 }
 
+/** Whether somebody signed up in this browser, or entered the password of the sign-up there. */
+const isOwnBrowser = async (tx: Tx, { clock }: Platform, user: User, client: Client): Promise<boolean> =>
+  (await findDevice(tx, client, user.id, clock.now())) !== null;
+
 async function completeVerification(tx: Tx, platform: Platform, user: User, client: Client): Promise<string> {
   const now = platform.clock.now();
   await markVerified(tx, user.id, now);
-  if (user.isContested) {
+  if (user.isContested || !(await isOwnBrowser(tx, platform, user, client))) {
     // The mailbox is theirs, but the password may belong to a stranger who signed up with their address.
     await clearPassword(tx, user.id);
+    await revokeTokens(tx, user.id, 'device', now);
     // So may the order.
     await forgetOrder(bindToOrg(user.orgId, tx), user.id);
     const link = await issueRecoveryLink(tx, platform, user);
@@ -159,8 +166,10 @@ async function completeVerification(tx: Tx, platform: Platform, user: User, clie
 }
 
 /**
- * Verifies an email by its link. The 256-bit token is the proof and works for a day; the link's code must match it.
- * Errors: link_used, link_expired, code_rejected. Returns a session token.
+ * Verifies an email by its link. The 256-bit token works for a day, and the link's code must match it. It works where
+ * somebody signed up and where it was requested: a link that works everywhere would confirm a stranger's sign-up with
+ * one press, or lead into a stranger's account. Errors: link_used, link_expired, code_rejected, link_elsewhere. Returns
+ * a session token.
  */
 export async function verifyLink(
   platform: Platform,
@@ -175,6 +184,8 @@ export async function verifyLink(
       const actual = Buffer.from(codeHash(code));
       if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) throw new ApiError('code_rejected');
       const user = await lockUser(tx, found.userId);
+      const isRequestedHere = client.device !== null && found.meta['device'] === client.device;
+      if (!isRequestedHere && !(await isOwnBrowser(tx, platform, user, client))) throw new ApiError('link_elsewhere');
       await consumeToken(tx, token, 'emailVerification', now);
       return completeVerification(tx, platform, user, client);
     });

@@ -43,7 +43,7 @@ export function LinkCheckFailedView({ actor }: { actor: SignUpActor }) {
   );
 }
 
-/** The link can't be used: sign in if the email is already confirmed, or request a new mail. */
+/** The link can't be used: sign in if that helps, or request a new mail. */
 export function LinkRefusedView({ actor }: { actor: SignUpActor }) {
   const code = useFlowState(actor, (state) => state.context.error?.code);
 
@@ -58,6 +58,24 @@ export function LinkRefusedView({ actor }: { actor: SignUpActor }) {
           Sign in
         </ButtonLink>
         <p>Not confirmed yet? We can email you a new link and a new code.</p>
+        <EmailForm actor={actor} look="secondary" />
+      </FormView>
+    );
+  }
+  if (code === 'link_elsewhere') {
+    return (
+      <FormView
+        heading={<ViewHeading>Open this link where you signed up</ViewHeading>}
+        step={step}
+        intro="It works only in that browser. You can also enter the code from the email there. If you didn’t sign up, close this page."
+      >
+        <p>To continue here instead, sign in with the password you chose. We’ll email you a new code.</p>
+        <ButtonLink href="/sign-in" size="large" isWide>
+          Sign in
+        </ButtonLink>
+        <p>
+          Don’t know the password? Get a new code here. Once you’ve entered it, we’ll email you a link to choose one.
+        </p>
         <EmailForm actor={actor} look="secondary" />
       </FormView>
     );

@@ -31,8 +31,8 @@ export function VerificationView({ actor, summary }: { actor: SignUpActor; summa
       isBusy={isBusy}
       intro={
         <p>
-          We sent an email to <strong>{email}</strong>. The code works for 10 minutes and the link for a day. If the
-          address already has an account, the email says so.
+          We sent an email to <strong>{email}</strong>. The code works for 10 minutes. The link works for a day, in this
+          browser. If the address already has an account, the email says so.
         </p>
       }
     >

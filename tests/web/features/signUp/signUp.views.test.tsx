@@ -94,7 +94,7 @@ throughViews({
       shows: (page, { context }) => void page.getByText(context.error.msg),
     },
     linkRefused: {
-      heading: 'This link has already been used',
+      heading: /^(This link has already been used|Open this link where you signed up)$/,
       shows: (page) => expect(page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in'),
     },
     organisation: { heading: 'Set up your organisation', shows: (page) => void page.getByText('Step 3 of 4') },
