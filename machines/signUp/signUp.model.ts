@@ -78,11 +78,7 @@ export const model = flowModel({
       verified: { done: undefined },
       'used link': { error: failure('link_used', 410, 'This link was used already.') },
       'opened elsewhere': {
-        error: failure(
-          'link_elsewhere',
-          409,
-          'This link works only in the browser that you signed up with. Open it there.',
-        ),
+        error: failure('link_elsewhere', 409, 'This link doesn’t work in this browser. Open it where you signed up.'),
       },
       'server away': { error: away },
     },

@@ -24,7 +24,7 @@ export const errorCatalogue = {
     status: 409,
     msg: 'This browser is now signed in to a different account. Nothing was changed. Reload the page to continue.',
   },
-  link_elsewhere: { status: 409, msg: 'This link works only in the browser that you signed up with. Open it there.' },
+  link_elsewhere: { status: 409, msg: 'This link doesn’t work in this browser. Open it where you signed up.' },
   email_taken: { status: 409, msg: 'This email already has an account. Sign in instead.' },
   alias_taken: { status: 409, msg: 'This alias is taken. Choose another.' },
   alias_missing: { status: 409, msg: 'Choose an alias for your organisation first.' },

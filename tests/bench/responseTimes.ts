@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { resendVerification, sendRecoveryLink, signup, verifyCode } from '#contract/auth.ts';
 import { addressOf, type Call } from '#contract/call.ts';
 import { listSandboxMails, type SandboxMail } from '#contract/sandbox.ts';
+import { newDeviceCookie } from '#tests/support/deviceCookie.ts';
 import { spawnServer } from '#tests/support/spawnServer.ts';
 
 /* Whether response times reveal if an address has an account, is waiting for verification, or is unknown. */
@@ -34,11 +35,12 @@ const newAddress = (): string => `10.${((clients += 1) >> 16) & 255}.${(clients 
  */
 function caller(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const send = ({ method, path }: { method: string; path: string }, body?: object) =>
+  const send = ({ method, path, cookie = '' }: { method: string; path: string; cookie?: string }, body?: object) =>
     new Promise<{ ms: number; status: number; text: string }>((resolve, reject) => {
       const payload = body === undefined ? '' : JSON.stringify(body);
       const headers = {
         'x-forwarded-for': newAddress(),
+        cookie,
         ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': payload.length }),
       };
       const startedAt = performance.now();
@@ -73,7 +75,8 @@ async function linkOf(send: Send, email: string): Promise<URL> {
 async function people(send: Send, count: number): Promise<Record<Kind, string[]>> {
   const named = (kind: Kind) => Array.from({ length: count }, (_, n) => `${kind}${n}@kuramo.ng`);
   const emails = { account: named('account'), waiting: named('waiting'), unknown: named('unknown') };
-  const post = (call: Call, body: object) => send({ method: 'POST', path: addressOf(call) }, body);
+  const cookie = newDeviceCookie();
+  const post = (call: Call, body: object) => send({ method: 'POST', path: addressOf(call), cookie }, body);
   for (const email of [...emails.account, ...emails.waiting]) await post(signup, { name: 'Ada Obi', email, password });
   for (const email of emails.account) {
     const { searchParams } = await linkOf(send, email);

@@ -179,7 +179,7 @@ describe('the policies match the software', () => {
     expect(textOf('/security-policy')).toContain(`${secondFactor.minutes} minutes`);
     for (const address of ['/privacy_files/retention', '/privacy_files/platform'])
       expect(textOf(address)).toContain(`${device.days} days`);
-    expect(textOf('/privacy_files/platform')).toContain('humanar_device');
+    expect(textOf('/privacy_files/platform')).toContain('`__Host-humanar_device`');
   });
 
   it('on how long data is kept and a trial runs', () => {

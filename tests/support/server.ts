@@ -140,7 +140,7 @@ export async function startTestServer({
     openDatabase: async () => open,
     ...rest,
   });
-  return { ...server, config, clock, api: apiOf(server), mail: mailBoxOf(server) };
+  return { ...server, config, clock, api: apiOf(server, config), mail: mailBoxOf(server) };
 }
 
 interface Parts {
@@ -151,14 +151,14 @@ interface Parts {
 
 let clients = 0;
 
-function apiOf({ app }: Server): Api {
+function apiOf({ app }: Server, { publicUrl }: Config): Api {
   // Limits count by address, so that tests don't affect each other.
   clients += 1;
   const own = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 
   const browsers = new Map<string, string>();
   const cookieAt = (ip: string): string => {
-    const cookie = browsers.get(ip) ?? newDeviceCookie();
+    const cookie = browsers.get(ip) ?? newDeviceCookie(publicUrl.startsWith('https:') ? '__Host-' : '');
     browsers.set(ip, cookie);
     return cookie;
   };

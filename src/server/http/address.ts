@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Client } from '#server/platform/client.ts';
-import { presentedDevice } from './device.ts';
 
 const mappedAddress = (ip: string): string | null => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? null;
 
@@ -26,16 +25,12 @@ export function clientAddress(ip: string): string {
  * The client that sent a request. Proxies pass on whatever they receive, so anything that isn't an address counts as
  * unknown.
  */
-export function clientOf({
-  ip,
-  headers,
-  device,
-}: Pick<FastifyRequest, 'ip' | 'headers'> & { device?: string | null }): Client {
+export function clientOf({ ip, headers, device }: Pick<FastifyRequest, 'ip' | 'headers' | 'device'>): Client {
   const [address = ''] = ip.split('%');
   return {
     ip: isIP(address) ? (mappedAddress(address) ?? address) : null,
     userAgent: headers['user-agent'] ?? null,
     source: clientAddress(ip),
-    device: device ?? presentedDevice(headers),
+    device,
   };
 }

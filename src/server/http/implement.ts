@@ -18,7 +18,7 @@ import { giveBackIfBusy, type Limit, type RateLimits } from '#server/platform/ra
 import type { Caller } from '#server/platform/liveSession.ts';
 import { clientAddress, clientOf } from './address.ts';
 import { compressAnswer } from './compressAnswer.ts';
-import { setDeviceCookie } from './device.ts';
+import { presentedDevice, setDeviceCookie } from './device.ts';
 import { type Bearer, type Grant, grant, type PolicyParts, type Resolve } from './policy.ts';
 import { wireSchema } from './wireSchema.ts';
 
@@ -172,6 +172,7 @@ export function mount(app: FastifyInstance, parts: HttpParts, implementations: r
         response: responsesOf(call),
       },
       onRequest: async (request: FastifyRequest) => {
+        request.device = presentedDevice(request.headers, parts.config);
         request.granted = await grant(parts, call.policy, request, resolve);
       },
       onSend: compressAnswer,

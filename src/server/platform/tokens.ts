@@ -17,7 +17,7 @@ export const lifetimes = {
   passwordReset: { hours: 1 },
   handOff: { seconds: 60 },
   secondFactor: { minutes: 30 },
-  /** A browser that has signed in. Each sign-in restarts it. */
+  /** A browser that has signed up or in. Each time restarts it. */
   device: { days: 180 },
   emailRestore: { days: 7 },
 } as const satisfies Record<TokenPurpose, Parameters<typeof later>[1]>;

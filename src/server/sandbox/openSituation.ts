@@ -17,6 +17,7 @@ import {
 import { purge } from '../modules/subscriptions/purge.ts';
 import type { Client } from '../platform/client.ts';
 import { later } from '../platform/clock.ts';
+import { rememberDevice } from '../platform/devices.ts';
 import type { Platform } from '../platform/platform.ts';
 import { hashOf, newToken } from '../platform/tokens.ts';
 import { demoPassword, type DemoOrganisation } from './demoAccounts.ts';
@@ -145,6 +146,7 @@ async function signedUp(
       await markVerified(tx, user.id, now);
       return answer(person, { token: await openSession(tx, platform, user, client) });
     }
+    await rememberDevice(tx, client, { userId: user.id, orgId }, now);
     await mailVerification(tx, platform, user.id, client);
     return answer(person, {});
   });

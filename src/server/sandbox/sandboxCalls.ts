@@ -67,7 +67,9 @@ export async function sandbox(platform: Platform): Promise<Implementation[]> {
     }),
     implement(calls.listStandInMembers, async ({ org }) => ({ members: await standInMembers(org) })),
     implement(calls.getStandInDeletion, async ({ org }) => ({ deletedAt: await standInDeletion(org) })),
-    implement(openSituationCall, ({ body, client }) => openSituation(platform, body.situation, client)),
+    implement(openSituationCall, ({ body, client }) => openSituation(platform, body.situation, client), {
+      setsDeviceCookie: true,
+    }),
     implement(calls.listDemoAccounts, async () => ({ accounts: demoAccounts })),
     implement(calls.getMainAppKey, async () => {
       const { mainAppKey } = platform.config;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, resendVerification, sendRecoveryLink, signup, verifyCode } from '#contract/auth.ts';
+import { newDeviceCookie } from '#tests/support/deviceCookie.ts';
 import { administrator, newAlias, newEmail, password, unverifiedPerson } from '#tests/support/people.ts';
 import { createWorkRecorder, type WorkRecorder } from '#tests/support/workRecorder.ts';
 import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -27,6 +28,8 @@ const kinds = {
 const strangers = 'a-strangers-password';
 const order = { plan: 'core', moduleIds: ['payroll'], numberOfUsers: 20, isPlanDurationAnnual: true, ref: null };
 let callers = 0;
+/** An IP address that hasn't made any calls yet. */
+const newAddress = (): string => `198.19.${(callers += 1) >> 8}.${callers & 255}`;
 
 /** The requests a stranger can make about an address, with any cookie they send. */
 const calls: Record<
@@ -75,8 +78,7 @@ async function compare(
   const all: { told: unknown[]; done: string[][] }[] = [];
   for (const make of Object.values(about)) {
     const email = await make();
-    callers += 1;
-    const ip = `198.19.${callers >> 8}.${callers & 255}`;
+    const ip = newAddress();
     const result: (typeof all)[number] = { told: [], done: [] };
     for (let n = 1; n <= times; n += 1) {
       const { answer, done } = await recording.during(() => ask(email, { ip, headers }));
@@ -106,6 +108,21 @@ describe.each(Object.entries(calls))('%s', (_, ask) => {
   ])('%s', async (_how, times, headers) => {
     await compare(ask, times, headers);
   });
+});
+
+it('counts guesses alike in a browser that signed up with the address', async () => {
+  const statuses: number[] = [];
+  for (const make of Object.values(kinds)) {
+    const email = await make();
+    const ip = newAddress();
+    const headers = { cookie: newDeviceCookie() };
+    await server.api.done(signup, { body: { name: 'Ada Obi', email, password: strangers }, ip, headers });
+    await server.platform.deferred.drain();
+    const guess = { body: { email, password: 'not-the-password' }, ip };
+    for (let n = 1; n <= 20; n += 1) await server.api.call(login, guess);
+    statuses.push((await server.api.call(login, { ...guess, headers })).status);
+  }
+  expect(statuses).toEqual([429, 429, 429]);
 });
 
 it('answers typed codes alike before and after a second mail is requested', async () => {

@@ -1,9 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, refreshLinchpin, resendVerification, setNewPassword, signup, verifyCode } from '#contract/auth.ts';
+import { getKeptOrder, type SentOrder } from '#contract/keptOrders.ts';
 import { tokens, users } from '#server/db/schema/index.ts';
-import { newDeviceCookie } from '#tests/support/deviceCookie.ts';
-import { linkParameters, newEmail, password } from '#tests/support/people.ts';
+import { deviceCookieOf, newDeviceCookie } from '#tests/support/deviceCookie.ts';
+import { linkParameters, newAlias, newEmail, password } from '#tests/support/people.ts';
+import { race, raceLeads } from '#tests/support/races.ts';
 import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /* A verification link or code that is used where nobody signed up: it may be somebody else's sign-up. */
@@ -14,6 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const order: SentOrder = {
+  plan: 'core',
+  moduleIds: ['payroll'],
+  numberOfUsers: 20,
+  isPlanDurationAnnual: true,
+  ref: null,
+};
 let addresses = 0;
 /** A browser at an IP address of its own. */
 function newBrowser() {
@@ -83,6 +92,16 @@ describe('a verification link', () => {
     },
   );
 
+  it('works in a browser that got its first cookie when the password was entered', async () => {
+    const email = newEmail();
+    await newBrowser().signUp(email);
+    const phone = newBrowser();
+    phone.by.headers.cookie = '';
+    phone.by.headers.cookie = deviceCookieOf(await phone.signIn(email));
+    expect(outcomeOf(await phone.follow(email))).toBe('signed in');
+    expect(await signInStatus(email)).toBe(200);
+  });
+
   it('isn’t opened elsewhere by a wrong password', async () => {
     const email = newEmail();
     const [home, elsewhere] = [newBrowser(), newBrowser()];
@@ -144,6 +163,35 @@ describe('a stranger who signed up with somebody’s address', () => {
     const { code } = await server.mail.newest(email);
     expect((await stranger.signIn(email, theirs)).status).toBe(403);
     await server.api.done(verifyCode, { ...owner.by, body: { email, code: code ?? '' } });
+    expect((await stranger.signIn(email, theirs)).status).toBe(401);
+  });
+
+  it('keeps no alias, order or agreement to the terms there', async () => {
+    const email = newEmail();
+    const [stranger, owner] = [newBrowser(), newBrowser()];
+    const alias = newAlias();
+    const body = { name: 'Somebody Else', email, password: theirs, alias, order, agreedTo: '2026-11-23' };
+    await server.api.done(signup, { ...stranger.by, body });
+    await server.platform.deferred.drain();
+    await owner.resend(email);
+    const { token } = (await owner.follow(email)).body;
+    expect(await server.api.done(refreshLinchpin, { token })).toMatchObject({ org: { alias: null } });
+    expect(await server.api.done(getKeptOrder, { token })).toMatchObject({ order: null });
+    const [user] = await server.platform.database.sql.select().from(users).where(eq(users.email, email));
+    expect(user).toMatchObject({ agreedTo: null, agreedAt: null });
+  });
+
+  it.each(raceLeads)('gets no key by signing up while the owner follows the link (lead %i)', async (lead) => {
+    const email = newEmail();
+    const [stranger, owner] = [newBrowser(), newBrowser()];
+    await owner.signUp(email);
+    const { link } = await server.mail.newest(email);
+    const [, followed] = await race(
+      lead,
+      () => stranger.signUp(email, theirs),
+      () => server.api.call(verifyCode, { ...owner.by, body: linkParameters(link) }),
+    );
+    expect(outcomeOf(followed)).toBe('signed in');
     expect((await stranger.signIn(email, theirs)).status).toBe(401);
   });
 

@@ -295,7 +295,7 @@ describe('a browser that has signed in', () => {
     const { email, userId } = await administrator(server);
     const answer = await signInFrom(email, elsewhere());
     expect(String(answer.headers['set-cookie'])).toMatch(
-      /^humanar_device=[\w-]{43}; Path=\/hr; Max-Age=15552000; HttpOnly; SameSite=Lax$/,
+      /^humanar_device=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/,
     );
     const storedTokens = await server.platform.database.sql.select().from(tokens).where(eq(tokens.userId, userId));
     const value = deviceCookieOf(answer).split('=')[1] ?? '';
@@ -306,6 +306,25 @@ describe('a browser that has signed in', () => {
       401,
     );
     expect((await server.api.call(refreshLinchpin, { token: value })).status).toBe(401);
+  });
+
+  it('gets a cookie over https that no other host of the domain can set, and none that it sets counts', async () => {
+    const secure = await startTestServer({ env: { PUBLIC_URL: 'https://humanar.test' } });
+    try {
+      const { email } = await administrator(secure);
+      const signInWith = (cookie: string, ip: string) =>
+        secure.api.call(login, { body: { email, password: 'not-it' }, ip, headers: { cookie } });
+      const { headers } = await secure.api.call(login, { body: { email, password }, ip: elsewhere() });
+      const [, value = ''] =
+        /^__Host-humanar_device=([\w-]{43}); Path=\/; .*; Secure$/.exec(String(headers['set-cookie'])) ?? [];
+      const [trusted, planted] = [`__Host-humanar_device=${value}`, `humanar_device=${value}`];
+      const office = elsewhere();
+      for (let n = 1; n <= 20; n += 1) await signInWith('', office);
+      expect((await signInWith(planted, office)).status).toBe(429);
+      expect((await signInWith(`${planted}; ${trusted}`, office)).status).toBe(401);
+    } finally {
+      await secure.stop();
+    }
   });
 
   it('is no longer trusted after a recovery in another browser', async () => {

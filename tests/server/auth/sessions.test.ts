@@ -218,6 +218,6 @@ describe('a device', () => {
     ['<b>unknown</b>', null],
     ['', null],
   ])('at %j has the IP address %j', (ip, shown) => {
-    expect(clientOf({ ip, headers: {} })).toMatchObject({ ip: shown, userAgent: null, device: null });
+    expect(clientOf({ ip, headers: {}, device: null })).toMatchObject({ ip: shown, userAgent: null, device: null });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { login, refreshLinchpin } from '#contract/auth.ts';
+import { login, refreshLinchpin, verifyCode } from '#contract/auth.ts';
 import { getSubscription } from '#contract/subscriptions.ts';
 import { openSituation, type Situation, situationNames } from '#contract/situations.ts';
 import { lifecycleState } from '#domain/subscription.ts';
@@ -9,6 +9,7 @@ import { bindToOrg } from '#server/db/scope.ts';
 import { lockUserByEmail } from '#server/modules/people/service.ts';
 import { storedSubscription } from '#server/modules/subscriptions/lifecycle.ts';
 import { currentRow } from '#server/modules/subscriptions/store.ts';
+import { linkParameters } from '#tests/support/people.ts';
 import { server, withSandbox } from '#tests/support/sandbox.ts';
 
 withSandbox();
@@ -43,6 +44,12 @@ describe('a situation', () => {
 
   it('has people who sign in with the password that it names', async () => {
     const { email, password } = await open('account');
+    expect(await server.api.done(login, { body: { email, password } })).toHaveProperty('token');
+  });
+
+  it('of somebody who hasn’t confirmed their email has a link that works and leaves them that password', async () => {
+    const { email, password } = await open('unconfirmed');
+    await server.api.done(verifyCode, { body: linkParameters((await server.mail.newest(email)).link) });
     expect(await server.api.done(login, { body: { email, password } })).toHaveProperty('token');
   });
 

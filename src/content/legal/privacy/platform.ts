@@ -21,10 +21,10 @@ export const platform: LegalPart<'platform'> = {
         'You sign out, or after a year',
       ],
       [
-        '`humanar_device`',
+        '`__Host-humanar_device`',
         'Cookie',
-        'A random number that identifies this browser, so that strangers’ guesses can’t lock you out. It gives no access',
-        '180 days after your last sign-in here',
+        'A random number that identifies this browser, so that strangers’ guesses can’t lock you out and the link that confirms your email works only for you. It gives no access',
+        '180 days after your last sign-up or sign-in here',
       ],
       ['`humanar.token`', 'Local storage', 'The key of your session', 'You sign out or the session ends'],
       ['`humanar.ref`', 'Session storage', 'The referral code from the link you followed', 'The tab closes'],

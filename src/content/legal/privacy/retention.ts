@@ -5,7 +5,7 @@ export const retention: LegalPart<'retention'> = {
   title: 'How long we keep it',
   summary:
     'How long we keep each kind of data: minutes for codes, 90 days after a subscription, six years for receipts.',
-  changed: '2026-11-23',
+  changed: '2026-11-29',
   blocks: [
     heading('after-the-end', 'After a trial or subscription'),
     table(
@@ -45,8 +45,8 @@ export const retention: LegalPart<'retention'> = {
       ['Six-digit codes, with the network address of the request', '10 minutes; record deleted a day later'],
       ['Counts of attempts', 'Until the counting period ends: a minute to a day'],
       [
-        'Browsers that have signed in, as a hashed random number',
-        '180 days after the last sign-in; record deleted 30 days later',
+        'Browsers that have signed up or in, as a hashed random number',
+        '180 days after the last sign-up or sign-in; record deleted 30 days later',
       ],
       ['Quotes', '30 minutes; record deleted a day later'],
       ['An order you put together before signing up or in', '7 days, or until you buy it, replace it or discard it'],

@@ -29,7 +29,8 @@ export async function signIn(
 ): Promise<SignInResult> {
   const { database, passwords, clock } = platform;
   const user = await userByEmail(database.sql, email);
-  const counted = await countPasswordAttempt(platform, email, user?.id ?? null, client);
+  // Anyone can make a browser known to an unconfirmed address, so that gives it no attempts of its own.
+  const counted = await countPasswordAttempt(platform, email, user?.emailVerifiedAt ? user.id : null, client);
   const isRight = await giveBackIfBusy(database.sql, counted, () =>
     passwords.verify(user?.passwordHash ?? null, password),
   );

@@ -19,11 +19,12 @@ import {
   revokeTokensRequestedBy,
 } from '../../platform/tokens.ts';
 import { forgetOrder } from '../orders/service.ts';
+import { setAlias } from '../org/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { accountExistsMail, choosePasswordMail, verificationMail } from './mails.ts';
 import { issueRecoveryLink } from './recovery.ts';
 import { openSession } from './sessions.ts';
-import { clearPassword, lockUserByEmail, lockUser, markVerified, type User } from '../people/service.ts';
+import { disownSignUp, lockUserByEmail, lockUser, markVerified, type User } from '../people/service.ts';
 import { resetAttempts, redeemTypedCode, verificationBinding } from './typedCode.ts';
 
 /* Email verification: a mail with a link (token and code) and the code to type in. */
@@ -139,17 +140,24 @@ export async function mailVerificationUnlessMany(platform: Platform, user: User,
 }
 
 /** Whether somebody signed up in this browser, or entered the password of the sign-up there. */
-const isOwnBrowser = async (tx: Tx, { clock }: Platform, user: User, client: Client): Promise<boolean> =>
+const isKnownBrowser = async (tx: Tx, { clock }: Platform, user: User, client: Client): Promise<boolean> =>
   (await findDevice(tx, client, user.id, clock.now())) !== null;
 
-async function completeVerification(tx: Tx, platform: Platform, user: User, client: Client): Promise<string> {
+/** @param isKnown whether the password of the sign-up may stay: see `isKnownBrowser` */
+async function completeVerification(
+  tx: Tx,
+  platform: Platform,
+  user: User,
+  isKnown: boolean,
+  client: Client,
+): Promise<string> {
   const now = platform.clock.now();
   await markVerified(tx, user.id, now);
-  if (user.isContested || !(await isOwnBrowser(tx, platform, user, client))) {
-    // The mailbox is theirs, but the password may belong to a stranger who signed up with their address.
-    await clearPassword(tx, user.id);
+  if (user.isContested || !isKnown) {
+    // The mailbox is theirs, but the sign-up may be a stranger's who used their address.
+    await disownSignUp(tx, user.id);
     await revokeTokens(tx, user.id, 'device', now);
-    // So may the order.
+    await setAlias(tx, user.orgId, null);
     await forgetOrder(bindToOrg(user.orgId, tx), user.id);
     const link = await issueRecoveryLink(tx, platform, user);
     await platform.mailer.send(bindToOrg(user.orgId, tx), choosePasswordMail({ to: user.email, link }));
@@ -184,10 +192,11 @@ export async function verifyLink(
       const actual = Buffer.from(codeHash(code));
       if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) throw new ApiError('code_rejected');
       const user = await lockUser(tx, found.userId);
+      const isKnown = await isKnownBrowser(tx, platform, user, client);
       const isRequestedHere = client.device !== null && found.meta['device'] === client.device;
-      if (!isRequestedHere && !(await isOwnBrowser(tx, platform, user, client))) throw new ApiError('link_elsewhere');
+      if (!isKnown && !isRequestedHere) throw new ApiError('link_elsewhere');
       await consumeToken(tx, token, 'emailVerification', now);
-      return completeVerification(tx, platform, user, client);
+      return completeVerification(tx, platform, user, isKnown, client);
     });
   } catch (error) {
     // A replaced link gets the same response as an expired one: there is a newer mail.
@@ -209,6 +218,6 @@ export async function verifyTypedCode(
     const user = await lockUser(tx, userId);
     // The link was followed in the meantime.
     if (user.emailVerifiedAt) throw new ApiError('code_expired');
-    return completeVerification(tx, platform, user, client);
+    return completeVerification(tx, platform, user, await isKnownBrowser(tx, platform, user, client), client);
   });
 }

@@ -92,6 +92,14 @@ export async function markVerified(tx: Tx, userId: string, now: Date): Promise<v
   await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));
 }
 
+/** Removes the password of a sign-up, and the agreement to the terms, because somebody else may have given them. */
+export async function disownSignUp(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ passwordHash: null, isContested: false, agreedTo: null, agreedAt: null })
+    .where(eq(users.id, userId));
+}
+
 /** Removes the password until its owner chooses a new one. */
 export async function clearPassword(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ passwordHash: null, isContested: false }).where(eq(users.id, userId));

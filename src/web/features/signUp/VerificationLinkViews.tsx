@@ -67,7 +67,7 @@ export function LinkRefusedView({ actor }: { actor: SignUpActor }) {
       <FormView
         heading={<ViewHeading>Open this link where you signed up</ViewHeading>}
         step={step}
-        intro="It works only in that browser. You can also enter the code from the email there. If you didn’t sign up, close this page."
+        intro="It works only in that browser, and only if cookies are allowed. You can also enter the code from the email there. If you didn’t sign up, close this page."
       >
         <p>To continue here instead, sign in with the password you chose. We’ll email you a new code.</p>
         <ButtonLink href="/sign-in" size="large" isWide>

@@ -233,6 +233,14 @@ test('the next step waits for its page to load, so nothing typed is lost in betw
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
+test('a link opened in another browser leads to the password or to a new code', async () => {
+  const refuse = () => Promise.reject(refusal('link_elsewhere', 'This link doesn’t work in this browser.'));
+  await at('details', refuse, undefined, 'details', true);
+  await screen.findByRole('heading', { name: 'Open this link where you signed up' });
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in');
+  expect(screen.getByRole('button', { name: 'Send a new code' })).toBeTruthy();
+});
+
 test('a refused link whose new email can’t be sent still leads to the code', async () => {
   const refuse = () => Promise.reject(refusal('link_used', 'This link has already been used.'));
   const { actor } = await at('details', refuse, undefined, 'details', true);
