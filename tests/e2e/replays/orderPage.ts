@@ -38,12 +38,14 @@ function neverGivesUp(): void {
 }
 
 /** What the server answers. One that is too busy has done nothing yet, and is asked again. */
-async function served(route: Route): Promise<APIResponse> {
-  let response = await route.fetch();
+async function served(route: Route, sentAt: string | null = null): Promise<APIResponse> {
+  const url = new URL(route.request().url());
+  if (sentAt !== null) url.searchParams.set('sentAt', sentAt);
+  let response = await route.fetch({ url: url.href });
   await expect
     .poll(
       async () => {
-        if (response.status() === 503) response = await route.fetch();
+        if (response.status() === 503) response = await route.fetch({ url: url.href });
         return response.status();
       },
       { message: 'the server is busy', timeout: 60_000 },
@@ -91,18 +93,27 @@ export class OrderPage {
     return tab;
   }
 
-  /** The calls of this kind that wait. */
-  async #waiting(kind: Kind): Promise<Held[]> {
-    const those = () => this.#held.filter(([each]) => each === kind).map(([, held]) => held);
+  /** The calls of this kind that wait for the server, or for its answer to arrive. */
+  async #waiting(kind: Kind, isForServer = false): Promise<Held[]> {
+    const those = () =>
+      this.#held
+        .filter(([each, { response }]) => each === kind && (response === null || !isForServer))
+        .map(([, held]) => held);
     await expect.poll(() => those().length, { message: `the page asks: ${kind}`, intervals: POLLS }).toBeGreaterThan(0);
     return those();
   }
 
-  /** Lets the server carry out what the page asks. */
-  async carryOut(kind: Kind, { isLost }: { isLost: boolean }): Promise<APIResponse | null> {
-    const held = await this.#waiting(kind);
+  /**
+   * Lets the server carry out what the page asks, once: the page may have stopped waiting for an earlier answer.
+   * @param sentAt of the order to discard, if not the one that the page names
+   */
+  async carryOut(
+    kind: Kind,
+    { isLost, sentAt = null }: { isLost: boolean; sentAt?: string | null },
+  ): Promise<APIResponse | null> {
+    const held = await this.#waiting(kind, true);
     for (const one of held) {
-      one.response = await served(one.route);
+      one.response = await served(one.route, sentAt);
       one.isLost = isLost;
     }
     return held.at(-1)?.response ?? null;

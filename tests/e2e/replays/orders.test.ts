@@ -191,6 +191,16 @@ async function replayPart({ browser, baseURL, server }: Stage): Promise<void> {
     await second.page.goto('/');
   };
 
+  /** The model knows an order by its users, so one that was sent again is the same. */
+  const sentAtOf = async ({ calls }: OrderTab): Promise<string | null> => {
+    for (const { request, stage } of calls) {
+      if (request.call !== 'discard' || stage !== 'sent') continue;
+      const { order } = await backstage.done(getKeptOrder, {}, await readerOf(request.person));
+      if (order?.numberOfUsers === request.order) return order.sentAt;
+    }
+    return null;
+  };
+
   const take = async (act: OrderAct, before: World, after: World): Promise<void> => {
     if (!('tab' in act)) throw new Error('not replayed');
     const tab = tabs[act.tab] as OrderPage;
@@ -199,7 +209,8 @@ async function replayPart({ browser, baseURL, server }: Stage): Promise<void> {
     if ('call' in act) {
       const call = act.call as 'signUp' | 'signIn' | 'confirm' | 'readOrder' | 'discard';
       if (act.does === 'receives') return tab.deliver(call);
-      const response = await tab.carryOut(call, { isLost: act.does === 'loses' });
+      const sentAt = call === 'discard' ? await sentAtOf(now) : null;
+      const response = await tab.carryOut(call, { isLost: act.does === 'loses', sentAt });
       if (call === 'confirm' && response?.ok() === true) {
         const { token } = (await response.json()) as { token: string };
         const { organisation, alias } = newOrganisation();
@@ -218,11 +229,11 @@ async function replayPart({ browser, baseURL, server }: Stage): Promise<void> {
       case 'loads': {
         await tab.load(now.loading === 'entering' && now.heading === null);
         const isOffer = then.page.is === 'offer' && now.page.is !== 'offer';
-        // The answer leads to another page, even if a link is followed before that page is shown.
+        // The answer leads to another page, even if a link is followed before that page is shown. Somebody whose
+        // session ended on the order page is led back to it.
+        const left = ['/sign-in', '/sign-up', '/auth/verification', ...(now.heading === 0 ? [] : ['/pricing/order'])];
         if (isOffer || now.loading === 'entering' || (now.page.is === 'away' && now.page.isSignIn))
-          await tab.page.waitForURL(
-            ({ pathname }) => !['/sign-in', '/sign-up', '/auth/verification', '/pricing/order'].includes(pathname),
-          );
+          await tab.page.waitForURL(({ pathname }) => !left.includes(pathname));
         // A sign-in leads to the overview, and a confirmed sign-up to the organisation’s details.
         if (isOffer) await navigateInside(tab.page, '/select-product');
         return;
