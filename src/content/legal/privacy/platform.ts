@@ -8,7 +8,7 @@ export const platform: LegalPart<'platform'> = {
   changed: '2026-11-29',
   blocks: [
     paragraph(
-      'Reading the site’s public pages sets no cookies. We store something in your browser only for something you do, such as staying signed in or keeping an unfinished order. That’s why no banner asks for your consent.',
+      'Reading the site’s public pages sets no cookies. We store something in your browser only for something you do, such as staying signed in or keeping an unfinished order. That’s why no banner asks for consent.',
     ),
     heading('kept', 'What your browser keeps'),
     table(
@@ -23,8 +23,8 @@ export const platform: LegalPart<'platform'> = {
       [
         '`__Host-humanar_device`',
         'Cookie',
-        'A random number that identifies this browser, so that strangers’ guesses can’t lock you out and the link that confirms your email works only for you. It gives no access',
-        '180 days after your last sign-up or sign-in here',
+        'A random number for this browser, so strangers can’t lock you out or confirm your email. It gives no access',
+        '180 days after you last signed up or in here',
       ],
       ['`humanar.token`', 'Local storage', 'The key of your session', 'You sign out or the session ends'],
       ['`humanar.ref`', 'Session storage', 'The referral code from the link you followed', 'The tab closes'],
@@ -107,7 +107,7 @@ export const platform: LegalPart<'platform'> = {
     ),
     heading('control', 'What you can do'),
     paragraph(
-      'You can clear all of this in your browser’s settings at any time. You’ll be signed out and lose an unfinished order, nothing else. If your browser blocks storage, the site still works, but you stay signed in only as long as the page is open.',
+      'You can clear all of this in your browser’s settings. You’ll be signed out and lose an unfinished order, nothing else. If your browser blocks storage, the site still works, but you stay signed in only as long as the page is open.',
     ),
   ],
 };

@@ -51,7 +51,7 @@ const noCode = randomBytes(32);
 
 /** For a wrong code, and for one requested elsewhere. */
 const wrongCodeMessage =
-  'That code isn’t right. Check our latest email and try again, or follow the link in it where you signed up.';
+  'That code isn’t right. Check our latest email and try again, or follow the link in it.';
 
 /**
  * Checks a code and uses it up if it's right: five attempts per code, twenty a day per account. Returns the user it
