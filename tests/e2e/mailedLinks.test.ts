@@ -7,7 +7,11 @@ import { expectSoundPage } from './soundPage.ts';
 const chosen = 'kilishi-at-noon-88';
 
 // Rules: signup.elsewhere
-test('the owner of a mailbox keeps neither password nor order of a stranger’s sign-up', async ({ page, backstage, refusals }) => {
+test('the owner of a mailbox keeps neither password nor order of a stranger’s sign-up', async ({
+  page,
+  backstage,
+  refusals,
+}) => {
   const person = stranger();
   await backstage.done(signup, { body: { name: 'Somebody Else', email: person.email, password: person.password } });
   const { link, id } = await backstage.mailTo(person.email);

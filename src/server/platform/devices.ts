@@ -6,8 +6,8 @@ import { later } from './clock.ts';
 import { hashOf, lifetimes, type TokenOwner } from './tokens.ts';
 
 /*
- * Browsers in which somebody signed up for an account or entered its password. They grant no access, but their attempts are counted separately,
- * so that a stranger can't use up the account owner's attempts.
+ * Browsers in which somebody signed up for an account or signed in to it. They grant no access. Their attempts are
+ * counted separately, so that a stranger can't use up the account owner's, and verification links work in them.
  */
 
 /** A browser has one row for each account that signed in with it. */
@@ -40,7 +40,10 @@ export async function findDevice(
   return knownDevice?.id ?? null;
 }
 
-/** Remembers the browser for the account, or extends its lifetime. Call it once somebody has set or entered its password there. */
+/**
+ * Remembers the browser for the account, or extends its lifetime. Call it once somebody has set or entered the password
+ * there.
+ */
 export async function rememberDevice(
   tx: Tx,
   { device }: Pick<Client, 'device'>,

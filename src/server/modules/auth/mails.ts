@@ -18,7 +18,7 @@ export function verificationMail({ to, code, link }: Pick<Addressee, 'to'> & { c
     paragraphs: ['Enter this code on the sign-up page, or follow the link, to confirm that this address is yours.'],
     code,
     action: { label: 'Confirm this address', link },
-    note: 'The code works for 10 minutes. The link works for a day, in the browser that you asked for it with. If you didn’t sign up, you can ignore this email.',
+    note: 'The code works for 10 minutes. The link works for a day, in the browser that asked for it. If you didn’t sign up, you can ignore this email.',
   };
 }
 
@@ -56,8 +56,8 @@ export function choosePasswordMail({ to, link }: Pick<Addressee, 'to'> & { link:
     subject: 'Choose your Humanar password',
     title: 'Choose a password',
     paragraphs: [
-      'You confirmed this address in another browser than the one that signed up, or it was signed up with more than one password. So we can’t tell which password is yours.',
-      'We didn’t keep any. You’re signed in now. Choose a password for next time.',
+      'We can’t tell whether the password from the sign-up is yours: you confirmed this address in another browser, or there were several sign-ups with it.',
+      'So we didn’t keep it. You’re signed in now. Choose a password for next time.',
     ],
     action: { label: 'Choose a password', link },
     note: 'The link works once, for an hour. After that, choose “Forgot password?” on the sign-in page.',

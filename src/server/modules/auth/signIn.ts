@@ -18,9 +18,10 @@ import { mailVerificationUnlessMany } from './verification.ts';
 export type SignInResult = { token: string } | { tempData: TempData; resendAfter: number; expiresIn: number };
 
 /**
- * Signs in with email and password. An unknown email takes equally long. Right passwords have a limit of their own. If the
- * password is right but the email is unverified, mails a new verification, whose link works in this browser. With two-factor on, the client sends the
- * order again with the code. Errors: credentials_rejected, email_unverified, too_many_requests.
+ * Signs in with email and password. An unknown email takes equally long. Right passwords have a limit of their own. If
+ * the password is right but the email is unverified, mails a new verification, whose link works in this browser. With
+ * two-factor on, the client sends the order again with the code. Errors: credentials_rejected, email_unverified,
+ * too_many_requests.
  */
 export async function signIn(
   platform: Platform,

@@ -50,8 +50,7 @@ async function newestCode(tx: Tx, email: string, requester: Requester) {
 const noCode = randomBytes(32);
 
 /** For a wrong code, and for one requested elsewhere. */
-const wrongCodeMessage =
-  'That code isn’t right. Check our latest email and try again, or follow the link in it.';
+const wrongCodeMessage = 'That code isn’t right. Check our latest email and try again, or follow the link in it.';
 
 /**
  * Checks a code and uses it up if it's right: five attempts per code, twenty a day per account. Returns the user it
