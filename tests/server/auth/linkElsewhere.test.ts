@@ -1,8 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, refreshLinchpin, resendVerification, setNewPassword, signup, verifyCode } from '#contract/auth.ts';
 import { getKeptOrder, type SentOrder } from '#contract/keptOrders.ts';
-import { tokens, users } from '#server/db/schema/index.ts';
+import { oneTimeCodes, tokens, users } from '#server/db/schema/index.ts';
 import { deviceCookieOf, newDeviceCookie } from '#tests/support/deviceCookie.ts';
 import { linkParameters, newAlias, newEmail, password } from '#tests/support/people.ts';
 import { race, raceLeads } from '#tests/support/races.ts';
@@ -102,6 +102,23 @@ describe('a verification link', () => {
     expect(await signInStatus(email)).toBe(200);
   });
 
+  it('of the previous release, which recorded no browser, leaves no password, and its code does', async () => {
+    for (const [use, status] of [
+      ['follow', 401],
+      ['enterCode', 200],
+    ] as const) {
+      const email = newEmail();
+      const home = newBrowser();
+      await home.signUp(email);
+      const { sql: database } = server.platform.database;
+      await database.delete(tokens).where(eq(tokens.purpose, 'device'));
+      await database.update(tokens).set({ meta: sql`${tokens.meta} - 'device' - 'source'` });
+      await database.update(oneTimeCodes).set({ device: null, source: null });
+      expect(outcomeOf(await home[use](email))).toBe('signed in');
+      expect(await signInStatus(email)).toBe(status);
+    }
+  });
+
   it('isn’t opened elsewhere by a wrong password', async () => {
     const email = newEmail();
     const [home, elsewhere] = [newBrowser(), newBrowser()];
@@ -146,10 +163,10 @@ describe('a stranger who signed up with somebody’s address', () => {
     await stranger.signUp(email, theirs);
     await owner.resend(email);
     await owner.follow(email);
-    const { sql } = server.platform.database;
-    const [{ id } = { id: '' }] = await sql.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const { sql: database } = server.platform.database;
+    const [{ id } = { id: '' }] = await database.select({ id: users.id }).from(users).where(eq(users.email, email));
     expect(
-      await sql.$count(tokens, and(eq(tokens.userId, id), eq(tokens.purpose, 'device'), isNull(tokens.revokedAt))),
+      await database.$count(tokens, and(eq(tokens.userId, id), eq(tokens.purpose, 'device'), isNull(tokens.revokedAt))),
     ).toBe(1);
   });
 

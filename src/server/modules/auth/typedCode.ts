@@ -54,7 +54,7 @@ const wrongCodeMessage = 'That code isn’t right. Check our latest email and tr
 
 /**
  * Checks a code and uses it up if it's right: five attempts per code, twenty a day per account. Returns the user it
- * verifies. Errors: code_rejected; code_expired after five attempts, and for a right code that has expired or been
+ * verifies, and the browser that requested it (see `Client.device`). Errors: code_rejected; code_expired after five attempts, and for a right code that has expired or been
  * used; too_many_requests.
  */
 export async function redeemTypedCode(
@@ -62,7 +62,7 @@ export async function redeemTypedCode(
   email: string,
   typed: string,
   requester: Requester,
-): Promise<{ userId: string }> {
+): Promise<{ userId: string; device: string | null }> {
   await limits.take({ key: `verification:tries:${email}:${requester.source}`, max: 20, seconds: DAY });
   const found = await newestCode(database.sql, email, requester);
   const attempts = await limits.use({
@@ -91,5 +91,5 @@ export async function redeemTypedCode(
     .where(and(eq(oneTimeCodes.id, found.code.id), isNull(oneTimeCodes.consumedAt)))
     .returning({ id: oneTimeCodes.id });
   if (used.length === 0) throw new ApiError('code_expired');
-  return { userId: found.user.id };
+  return { userId: found.user.id, device: found.code.device };
 }

@@ -193,7 +193,8 @@ export async function verifyLink(
       if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) throw new ApiError('code_rejected');
       const user = await lockUser(tx, found.userId);
       const isKnown = await isKnownBrowser(tx, platform, user, client);
-      const isRequestedHere = client.device !== null && found.meta['device'] === client.device;
+      // The previous release recorded no browser: its links work everywhere for their day, but leave no password.
+      const isRequestedHere = found.meta['device'] === undefined || found.meta['device'] === client.device;
       if (!isKnown && !isRequestedHere) throw new ApiError('link_elsewhere');
       await consumeToken(tx, token, 'emailVerification', now);
       return completeVerification(tx, platform, user, isKnown, client);
@@ -213,11 +214,13 @@ export async function verifyTypedCode(
   { email, code }: { email: string; code: string },
   client: Client,
 ): Promise<string> {
-  const { userId } = await redeemTypedCode(platform, email, code, client);
+  const { userId, device } = await redeemTypedCode(platform, email, code, client);
   return platform.database.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     // The link was followed in the meantime.
     if (user.emailVerifiedAt) throw new ApiError('code_expired');
-    return completeVerification(tx, platform, user, await isKnownBrowser(tx, platform, user, client), client);
+    // The previous release recorded no browser, and its codes are typed where somebody signed up.
+    const isKnown = device === null || (await isKnownBrowser(tx, platform, user, client));
+    return completeVerification(tx, platform, user, isKnown, client);
   });
 }
