@@ -11,8 +11,8 @@ import { Navigator } from '#app/navigator.ts';
 import { resetAnswers } from '#tests/support/apiStub.ts';
 import { subscribeToNotices } from '#ui/notices.ts';
 
-// A lazy page on a cold machine takes longer than the library's default of one second.
-configure({ asyncUtilTimeout: 10_000 });
+// A file's first lazy page took more than ten seconds on a busy machine. Each test still has a minute in all.
+configure({ asyncUtilTimeout: 30_000 });
 
 /** Reports every observed element as visible, because nothing is laid out here. */
 class InSight {
