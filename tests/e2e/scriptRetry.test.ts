@@ -17,9 +17,10 @@ async function loseConnection(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/*', lose);
 }
 
-/** Counts documents and tries to fetch the page's own script from here on. */
+/** Counts documents, as they are asked for and arrive, and tries to fetch the page's own script from here on. */
 function countRequests(page: Page) {
-  const counts = { documents: 0, scripts: 0 };
+  const counts = { documents: 0, arrived: 0, scripts: 0 };
+  page.on('framenavigated', () => void (counts.arrived += 1));
   page.on('request', (request) => {
     if (request.isNavigationRequest()) counts.documents += 1;
     else if (request.resourceType() === 'script' && /\/(?:early|index)-[\w-]+\.js$/.test(request.url()))
@@ -106,7 +107,7 @@ test('a page whose script stays away after a reload asks for it without reloadin
   await page.route(scripts, (route) => route.fulfill({ status: 404 }));
   refusals.expect(404, '/assets/');
   await page.goto('/sign-in');
-  await expect.poll(() => counts.documents).toBe(2);
+  await expect.poll(() => counts.arrived).toBe(2);
   // Also a minute later.
   await page.evaluate(() => sessionStorage.clear());
   for (let tries = 0; tries < 3; tries += 1) {
