@@ -3,8 +3,8 @@ import { signUpSteps } from './signUpSteps.ts';
 /**
  * The addresses of all pages (rule pages.addresses), with who may see each. The server answers 404 for all others, and
  * tests compare the web's routes and menus with this list. Pages accept both slash forms. `guest` pages send a
- * signed-in person to
- * `/`, unless they act for the account of the link that opened them; `member` and `admin` pages send a visitor to /sign-in.
+ * signed-in person to `/`, unless they act for the account of the link that opened them; `member` and `admin` pages
+ * send a visitor to /sign-in.
  */
 export interface Page {
   /** The last part may be a name, written `:name`. */
@@ -17,7 +17,7 @@ export interface Page {
   isByLink?: true;
   /** Secrets that a mailed link adds to the address. With one of them, the page begins with checking the link. */
   linkSecrets?: readonly string[];
-  /** The page acts for the account that its link names, so a link opens it whoever is signed in. */
+  /** The page acts for the account that its link names. It opens even if somebody else is signed in. */
   actsByLink?: true;
   /** The page differs from person to person, although it is for guests. */
   isPersonal?: true;

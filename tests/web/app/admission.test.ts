@@ -58,7 +58,7 @@ describe('a page for guests', () => {
         page.access === 'guest' && (situation.wasAdmitted || (!isSignedIn(situation) && !isUnknown(situation))),
       admitted,
     ));
-  test('opens by a link whose account it acts for, whoever is signed in', () =>
+  test('opens by a link for its own account, even if somebody else is signed in', () =>
     expectEach((page, situation) => page.access === 'guest' && isByOwnLink(page, situation), admitted));
   test('of the sign-up, with a link, is not: it signs in', () =>
     expectEach(
