@@ -54,8 +54,8 @@ const wrongCodeMessage = 'That code isn’t right. Check our latest email and tr
 
 /**
  * Checks a code and uses it up if it's right: five attempts per code, twenty a day per account. Returns the user it
- * verifies, and the browser that requested it (see `Client.device`). Errors: code_rejected; code_expired after five attempts, and for a right code that has expired or been
- * used; too_many_requests.
+ * verifies, and the browser that requested it (see `Client.device`). Errors: code_rejected; code_expired after five
+ * attempts, and for a right code that has expired or been used; too_many_requests.
  */
 export async function redeemTypedCode(
   { database, limits, clock }: Platform,

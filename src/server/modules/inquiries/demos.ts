@@ -70,7 +70,8 @@ const isSameRequest = (stored: store.NewDemoRequest, request: store.NewDemoReque
   );
 
 /**
- * Books a time. Repeating the same request, for example after a lost response, gets the same response. Returns whether it is a new booking.
+ * Books a time. Repeating the same request, for example after a lost response, gets the same response. Returns whether it
+ * is a new booking.
  * Errors: invalid_request for a time that isn't offered, time_taken.
  */
 export async function bookDemo(platform: Platform, { date, ...request }: DemoRequest): Promise<boolean> {
