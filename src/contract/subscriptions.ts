@@ -252,7 +252,8 @@ export const scheduleChange = call({
   host: 'hr',
   policy: { who: 'admin' },
   summary:
-    'Schedules a reduction for the next billing period: fewer users, fewer apps, monthly. It replaces a scheduled change.',
+    'Schedules a reduction for the next billing period: fewer users, fewer apps, monthly. It replaces a scheduled change. Scheduling the same again changes nothing.',
+  isRepeatable: true,
   body: z.strictObject({ change: changeRequest, version }),
   response: subscriptionResponse,
   errors: [

@@ -179,6 +179,16 @@ describe('a reduction', () => {
     expect((await schedule(ada, { numberOfUsers: 4 })).status).toBe(200);
   });
 
+  // Rules: error.unknown
+  it('can be repeated under its old version, because the first answer may have been lost', async () => {
+    const ada = await administrator(server);
+    await insertPaidSubscription(server, ada);
+    const first = await schedule(ada, { numberOfUsers: 15 });
+    expect(await schedule(ada, { numberOfUsers: 15 }, 1)).toMatchObject({ status: 200, body: first.body });
+    expect(await schedule(ada, { numberOfUsers: 14 }, 1)).toMatchObject({ body: { code: 'version_conflict' } });
+    expect((await loggedEvents(server, ada)).filter((event) => event === 'change.scheduled')).toHaveLength(1);
+  });
+
   it('is refused for another version, with the current subscription', async () => {
     const ada = await administrator(server);
     await insertPaidSubscription(server, ada, { version: 3 });

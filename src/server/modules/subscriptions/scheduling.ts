@@ -32,11 +32,13 @@ export function scheduleChange(
   const now = clock.now();
   return org.transaction(async (bound) => {
     const current = await lockSubscription(bound, 'change', now);
-    await requireVersion(bound, current, version, now);
-    const next = await requireAllowed(bound, current, change.numberOfUsers, now);
     const catalogue = await catalogueAt(bound.tx, now);
     const scheduled = orderOf(resolveOrder(change, catalogue));
     const { row } = current;
+    // Repeated, perhaps because the first answer was lost.
+    const isScheduled = row.scheduled !== null && isSameOrder(row.scheduled, scheduled);
+    if (!isScheduled) await requireVersion(bound, current, version, now);
+    const next = await requireAllowed(bound, current, change.numberOfUsers, now);
     const { kind } = changeStart({ row, terms: await runningTerms(bound, now) }, scheduled, now);
     if (kind === 'nothing')
       throw new ApiError(
@@ -48,7 +50,7 @@ export function scheduleChange(
         msg: 'This change doesn’t have to wait for your renewal. Pay for the days left and it starts immediately.',
       });
 
-    if (row.scheduled && isSameOrder(row.scheduled, scheduled)) return subscriptionView(bound, row, now);
+    if (isScheduled) return subscriptionView(bound, row, now);
     const changed = await changeSubscription(bound, { ...decidedColumns(next), scheduled }, now);
     const { plan, moduleIds, numberOfUsers, isPlanDurationAnnual } = scheduled;
     const summary = changeSummary(row, {

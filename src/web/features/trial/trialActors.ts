@@ -6,10 +6,17 @@ import { readAgain } from '#api/readAgain.ts';
 import { replaceData } from '#api/replaceData.ts';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import { updateOrgSettings } from '#contract/org.ts';
-import { startTrial } from '#contract/subscriptions.ts';
+import { type CurrentSubscription, startTrial } from '#contract/subscriptions.ts';
+import { orLookUp } from '#flow/orLookUp.ts';
 import { trialExpiry } from './trialExpiry.ts';
 
 const withAliasError = (failure: Failure, msg: string): Failure => ({ ...failure, errors: [{ field: 'alias', msg }] });
+
+/** The trial that is running; null if there is none. */
+async function runningTrial(): Promise<CurrentSubscription | null> {
+  const { subscription } = await readAgain(queries.subscription());
+  return subscription?.isTrial === true && !subscription.hasExpired ? subscription : null;
+}
 
 /**
  * The trialStart machine's real actors.
@@ -41,11 +48,15 @@ export function trialActors(orgId: string | null, accountChanged: () => void) {
     accountChanged();
   };
 
-  const activateTrial = async (sendUntil: AbortSignal): Promise<void> => {
-    if (orgId === null) throw new Error('a trial belongs to an organisation');
+  const activateTrial = async (org: string, sendUntil: AbortSignal): Promise<void> => {
     try {
-      const { subscription } = await send(startTrial, { body: { orgId, appSlug: 'humanar' } }, { sendUntil });
-      trialExpiry.keep(subscription.expiryDate);
+      const starting = send(startTrial, { body: { orgId: org, appSlug: 'humanar' } }, { sendUntil });
+      const { expiryDate } = await orLookUp(
+        starting.then(({ subscription }) => subscription),
+        runningTrial,
+        sendUntil,
+      );
+      trialExpiry.keep(expiryDate);
     } catch (error) {
       // Refused, perhaps because a colleague started it: the cached subscription is out of date.
       void queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey });
@@ -64,7 +75,7 @@ export function trialActors(orgId: string | null, accountChanged: () => void) {
 
   return {
     saveAlias: fromPromise<void, { alias: string }>(({ input, signal }) => saveAlias(input.alias, signal)),
-    activateTrial: fromPromise<void, { orgId: string }>(({ signal }) => activateTrial(signal)),
+    activateTrial: fromPromise<void, { orgId: string }>(({ input, signal }) => activateTrial(input.orgId, signal)),
     refreshSubscriptionAndAccount: fromPromise<void, undefined>(refreshSubscriptionAndAccount),
   };
 }

@@ -1,10 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
+import { connection } from '#connection/connection.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { trialActors } from '#features/trial/trialActors.ts';
-import { answerCalls, recordedCalls, resetAnswers } from '#tests/support/apiStub.ts';
-import { accountOf, answersFor, orgId } from '#tests/support/site.tsx';
+import { answerCalls, callsOf, recordedCalls, resetAnswers } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, currentAnswer, orgId, trial } from '#tests/support/site.tsx';
+import { trialExpiry } from '#features/trial/trialExpiry.ts';
 
+afterEach(() => vi.restoreAllMocks());
 beforeEach(() => {
   resetAnswers();
   queryClient.clear();
@@ -20,4 +23,52 @@ test('once a trial has started, subscription and account are read again', async 
     'GET /hr/auth/refresh_linchpin',
     'GET /hr/subscriptions',
   ]);
+});
+
+const START = 'POST /hr/subscriptions/trials';
+const READ = 'GET /hr/subscriptions';
+const start = () => toPromise(createActor(trialActors(orgId, () => {}).activateTrial, { input: { orgId } }).start());
+const offline = () => {
+  throw new Error('offline');
+};
+
+// Rules: error.unknown
+test('a trial that started without an answer counts as started', async () => {
+  answerCalls({ [START]: offline, [READ]: currentAnswer(trial) });
+  await start();
+  expect(trialExpiry.read()).toBe(trial.expiryDate);
+  expect(callsOf(START)).toHaveLength(1);
+});
+
+// Rules: error.unknown
+test('a trial that never reached the server says so', async () => {
+  answerCalls({ [START]: offline, [READ]: currentAnswer(null) });
+  await expect(start()).rejects.toMatchObject({ msg: 'We haven’t received this yet. Try again.' });
+});
+
+// Rules: error.unknown
+test('whether a trial started is looked up again once the site answers', async () => {
+  answerCalls({
+    [START]: offline,
+    [READ]: () => {
+      answerCalls({ [READ]: currentAnswer(trial) });
+      return offline();
+    },
+  });
+  const wait = vi.spyOn(connection, 'wait').mockResolvedValue();
+  await start();
+  expect(wait).toHaveBeenCalledTimes(1);
+  expect(callsOf(READ)).toHaveLength(2);
+});
+
+test('a trial that was left isn’t looked up any more', async () => {
+  answerCalls({ [START]: offline, [READ]: offline });
+  let answers = () => {};
+  vi.spyOn(connection, 'wait').mockReturnValue(new Promise<void>((resolve) => (answers = resolve)));
+  const leaving = createActor(trialActors(orgId, () => {}).activateTrial, { input: { orgId } }).start();
+  await expect.poll(() => callsOf(READ)).toHaveLength(1);
+  leaving.stop();
+  answers();
+  await Promise.resolve();
+  expect(callsOf(READ)).toHaveLength(1);
 });

@@ -122,15 +122,33 @@ describe('restoring an email', () => {
     expect(callsOf(RESTORE)).toEqual([{ call: RESTORE, authorization: token, body: undefined, query: undefined }]);
   });
 
-  test('says why a link no longer works and where to get help', async () => {
-    answerCalls({ [RESTORE]: new Refusal(410, 'link_used', 'This link has already been used.') });
+  // Rules: error.unknown
+  test('without an answer it asks for another press, which says that the first one arrived', async () => {
+    answerCalls({
+      [RESTORE]: () => {
+        throw new Error('offline');
+      },
+    });
     visit(<RestoreEmailPage />);
     press('Restore my email');
-    await screen.findByText('This link has already been used.');
+    await screen.findByText(/^We got no answer\. Press again/);
+    answerCalls({ [RESTORE]: new Refusal(410, 'link_used', 'This link has already been used.') });
+    press('Restore my email');
+    await screen.findByRole('heading', { level: 1, name: 'This link has been used' });
+    screen.getByText(/^It restored your old address.*We then emailed you a link/);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('Get another link').closest('a')?.getAttribute('href')).toBe('/forgot-password');
+  });
+
+  test('says why a link no longer works and where to get help', async () => {
+    answerCalls({ [RESTORE]: new Refusal(410, 'link_expired', 'This link has expired.') });
+    visit(<RestoreEmailPage />);
+    press('Restore my email');
+    await screen.findByText('This link has expired.');
     expect(screen.getByText('Contact us').closest('a')?.getAttribute('href')).toBe('/contact-us');
   });
 
-  test('can be retried after no response', async () => {
+  test('can be retried after a refusal', async () => {
     answerCalls({ [RESTORE]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     visit(<RestoreEmailPage />);
     press('Restore my email');

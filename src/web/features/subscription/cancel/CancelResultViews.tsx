@@ -124,11 +124,25 @@ export function TrialEndedView({ answer: { subscription }, organisation }: Cance
   );
 }
 
+/** The cancellation was undone while this page was open: in another tab, by a colleague, or by an unanswered press. */
+const NoLongerCancelledView = ({ actor }: { actor: CancelActor }) => (
+  <CancelStep
+    title="Your subscription is no longer cancelled"
+    words="The cancellation was undone, or the subscription was renewed, while this page was open. It continues as before."
+  >
+    <CancelButtons>
+      <Look actor={actor} isMain />
+    </CancelButtons>
+  </CancelStep>
+);
+
 /** The subscription is cancelled, now or earlier: the dates, and how to undo it. */
 export function CancelledView({ actor, answer: { subscription } }: CancelProps) {
   const isUndoing = useFlowState(actor, (state) => state.hasTag('busy'));
   const error = useFlowState(actor, ({ context }) => context.error);
   if (subscription === null) return null;
+  if (!isUndoing && !subscription.isCancelled && !subscription.hasExpired)
+    return <NoLongerCancelledView actor={actor} />;
   const { expiryDate } = subscription;
   return (
     <CancelStep

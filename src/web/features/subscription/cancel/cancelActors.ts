@@ -2,10 +2,12 @@ import { type Actor, fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
+import { readAgain } from '#api/readAgain.ts';
 import { replaceData } from '#api/replaceData.ts';
 import { invalidateSubscription } from '#api/invalidateSubscription.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { cancelSubscription, type CurrentSubscription, undoCancellation } from '#contract/subscriptions.ts';
+import { orLookUp } from '#flow/orLookUp.ts';
 import type { cancelMachine } from '#machines/cancel/cancel.machine.ts';
 
 export type CancelActor = Actor<typeof cancelMachine>;
@@ -36,6 +38,12 @@ async function refetchOnFailure(change: Promise<{ subscription: CurrentSubscript
   }
 }
 
+/** The subscription, if its cancellation has been undone; otherwise null. */
+async function undoneSubscription(): Promise<{ subscription: CurrentSubscription } | null> {
+  const { subscription } = await readAgain(queries.subscription());
+  return subscription === null || subscription.hasExpired || subscription.isCancelled ? null : { subscription };
+}
+
 /** The cancel machine's real actors. `userId` is the signed-in person's. */
 export const cancelActors = (userId: string) => ({
   confirmPassword: fromPromise<void, { password: string }>(async ({ input: { password }, signal }) => {
@@ -48,6 +56,7 @@ export const cancelActors = (userId: string) => ({
   }),
 
   undoCancellation: fromPromise<void, { version: number }>(async ({ input: { version }, signal }) => {
-    await refetchOnFailure(send(undoCancellation, { query: { version } }, { sendUntil: signal }));
+    const undoing = send(undoCancellation, { query: { version } }, { sendUntil: signal });
+    await refetchOnFailure(orLookUp(undoing, undoneSubscription, signal));
   }),
 });

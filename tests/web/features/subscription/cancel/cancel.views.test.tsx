@@ -3,7 +3,9 @@ import { fireEvent, type Screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
+import type { CancelActor } from '#features/subscription/cancel/cancelActors.ts';
 import { CancelViews } from '#features/subscription/cancel/CancelViews.tsx';
+import { useFlowState } from '#flow/useFlowState.ts';
 import { model } from '#machines/cancel/cancel.model.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
 import { currentAnswer, trial } from '#tests/support/site.tsx';
@@ -39,18 +41,26 @@ const subscriptions: Record<string, typeof paid | null> = {
   nothing: null,
 };
 
-throughViews({
-  model,
-  render: (actor) => (
+/** The views, with the subscription as the server has it in each state. */
+function Views({ actor }: { actor: CancelActor }) {
+  const name = useFlowState(actor, (state) =>
+    state.matches('cancelled') || state.matches('undoing') ? 'cancelled' : state.context.situation,
+  );
+  return (
     <CancelViews
       actor={actor}
-      answer={currentAnswer(subscriptions[actor.getSnapshot().context.situation] ?? null)}
+      answer={currentAnswer(subscriptions[name] ?? null)}
       organisation="Kuramo Logistics Ltd"
       signedInAs="adaeze@kuramologistics.ng"
       isAutoRenewal
       reasons={{ data: reasons, error: null, isFetching: false, isFetched: true, refetch: async () => {} }}
     />
-  ),
+  );
+}
+
+throughViews({
+  model,
+  render: (actor) => <Views actor={actor} />,
   events: {
     'gives a reason': async (user, page) => {
       await user.click(await page.findByText('It costs more than we can spend'));

@@ -80,6 +80,45 @@ test('undoing sends the version from the cancellation and leads to the subscript
   );
 });
 
+const offline = () => {
+  throw new Error('offline');
+};
+
+// Rules: error.unknown
+test('undoing that arrived without an answer is noticed', async () => {
+  const { user, effects } = open(cancelled);
+  answerCalls({
+    [UNDO]: () => {
+      answerCalls({ [READ]: currentAnswer({ ...paid, version: 5 }) });
+      return offline();
+    },
+  });
+  await press(user, /^Undo cancellation/);
+  await waitFor(() => expect(effects).toContainEqual(expect.objectContaining({ title: 'Cancellation undone' })));
+  expect(callsOf(UNDO)).toHaveLength(1);
+});
+
+// Rules: error.unknown
+test('undoing that never arrived says so and can be pressed again', async () => {
+  const { user, effects } = open(cancelled);
+  answerCalls({ [UNDO]: offline });
+  await press(user, /^Undo cancellation/);
+  await screen.findByText('We haven’t received this yet. Try again.');
+  await heading('Your subscription is cancelled');
+  answerCalls({ [UNDO]: becomes({ ...paid, version: 5 }) });
+  await press(user, /^Undo cancellation/);
+  await waitFor(() => expect(effects).toContainEqual(expect.objectContaining({ title: 'Cancellation undone' })));
+});
+
+test('it doesn’t go on saying that nothing will be charged once the cancellation was undone elsewhere', async () => {
+  open(cancelled);
+  await heading('Your subscription is cancelled');
+  answerCalls({ [READ]: currentAnswer({ ...paid, version: 5 }) });
+  await queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey });
+  await heading('Your subscription is no longer cancelled');
+  expect(text()).not.toMatch(/won’t be charged/);
+});
+
 test('an earlier cancellation can be undone here', async () => {
   const { user, effects } = open(cancelled);
   await heading('Your subscription is cancelled');
