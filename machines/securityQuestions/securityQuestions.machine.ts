@@ -42,7 +42,7 @@ export const securityQuestionsMachine = setup({
       type: 'notify',
       group: 'success',
       title: 'Security questions saved',
-      msg: 'We ask them when we help you by phone. They’re never enough to sign in.',
+      msg: 'We may ask for them if you can’t sign in and write to us. They’re never enough to sign in.',
     }),
   },
   delays: { timeLimit: STEP_TIMEOUT },

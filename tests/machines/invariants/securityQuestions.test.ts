@@ -58,7 +58,7 @@ describe('securityQuestions', () => {
       'saveAnswers: saved': {
         shows: 'settled',
         tells: [
-          'success: Security questions saved | We ask them when we help you by phone. They’re never enough to sign in.',
+          'success: Security questions saved | We may ask for them if you can’t sign in and write to us. They’re never enough to sign in.',
         ],
       },
       'saveAnswers: server away': { shows: 'answers', isBusy: false, error: 'An error occurred' },

@@ -48,7 +48,8 @@ export function watchExternalEvents(actor: SessionActor): () => void {
   let failedAt = 0;
   const stopChecking = accountCheck.provide(async () => {
     const isDue = Date.now() - failedAt > CHECK_PAUSE;
-    if (isDue) comesOnline();
+    // A sign-in that failed over a login that couldn't be checked leaves the session without it.
+    if (isDue) actor.send({ type: actor.getSnapshot().matches('loggedOut') ? 'session.opened' : 'retry.asked' });
     while (actor.getSnapshot().hasTag('busy'))
       await new Promise<void>((changed) => {
         const states = actor.subscribe(() => {

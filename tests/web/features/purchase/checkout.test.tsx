@@ -1,6 +1,8 @@
 // /subscriptions/checkout: requests, and how the page handles the responses.
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
 import type { Card } from '#contract/cards.ts';
 import type { Payment, PurchaseRequest } from '#contract/payments.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
@@ -135,6 +137,50 @@ test('retrying after going offline continues the same payment', async () => {
   await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished', purpose: 'purchase' }));
   const [first, second] = sent();
   expect(second).toEqual(first);
+});
+
+// Rules: payment.unreachable
+test.each([
+  ['too many requests', 429, 'rate_limited'],
+  ['a busy server', 503, 'unavailable'],
+])('after %s it doesn’t promise to continue by itself', async (_, status, code) => {
+  const { user, effects } = checkout();
+  answerCalls({ [PAY]: new Refusal(status, code, 'Try again in a moment.') });
+  await user.click(await pay());
+  await screen.findByText('Try again in a moment.');
+  screen.getByText('Trying again continues this same payment: you won’t be charged twice.');
+  answerCalls({ [PAY]: { payment: paid } });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished', purpose: 'purchase' }));
+  const [first, second] = sent();
+  expect(second).toEqual(first);
+});
+
+test('a chosen card that was removed elsewhere is said to be gone, and another can be chosen', async () => {
+  const other: Card = { ...card, id: '0197a000-0000-7000-8000-0000000000c3', brand: 'mastercard', last4: '7712' };
+  const { user } = checkout({ cards: [{ ...card, isDefault: true }, other] });
+  await screen.findByText(/^We’ll charge Visa ending.4081 immediately\.$/);
+  answerCalls({
+    [PAY]: new Refusal(404, 'not_found', 'We couldn’t find this card. Choose another.'),
+    [`GET /hr/apps/payment/getAllOrgCard/${orgId}`]: { cards: [{ ...other, isDefault: true }] },
+  });
+  await user.click(await pay());
+  await screen.findByText('We couldn’t find this card. Choose another.');
+  await screen.findByText('Choose a card first.');
+  await user.click(screen.getByRole('radio', { name: /Mastercard/ }));
+  await screen.findByText(/^We’ll charge Mastercard ending.7712 immediately\.$/);
+  answerCalls({ [PAY]: { payment: paid } });
+  await user.click(await pay());
+  await waitFor(() => expect(sent().map(({ cardId }) => cardId)).toEqual([card.id, other.id]));
+});
+
+test('a card removed while the review is open isn’t promised to be charged', async () => {
+  checkout();
+  await screen.findByText(/^We’ll charge Visa ending.4081 immediately\.$/);
+  answerCalls({ [`GET /hr/apps/payment/getAllOrgCard/${orgId}`]: { cards: [] } });
+  await queryClient.invalidateQueries({ queryKey: queries.cards(orgId).queryKey });
+  await screen.findByText('The card you chose has been removed. Choose another.');
+  screen.getByText('Choose a card first.');
 });
 
 test('a changed price is shown beside the old one and confirmed again', async () => {

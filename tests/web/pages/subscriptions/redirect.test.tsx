@@ -67,6 +67,21 @@ test('a verified payment shows its amount, receipt and term, and ends the draft'
   ]);
 });
 
+test('a result that is shown again doesn’t end the draft of a newer order', async () => {
+  const first = back(paid);
+  await heading('Paid');
+  first.unmount();
+  const again = back(paid);
+  await heading('Paid');
+  expect(again.effects.map(({ type }) => type)).not.toContain('purchase.finished');
+  again.unmount();
+  const newer = back(
+    { ...paid, reference: '0197a000-0000-7000-8000-0000000000a9' },
+    { query: '?reference=0197a000-0000-7000-8000-0000000000a9' },
+  );
+  await waitFor(() => expect(newer.effects.map(({ type }) => type)).toContain('purchase.finished'));
+});
+
 // Rules: payment.verified
 test('an unpaid payment isn’t shown as paid, whatever the address says, and the card page is one press away', async () => {
   const { user, effects } = back(open);

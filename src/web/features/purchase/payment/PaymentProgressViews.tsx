@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import { FailureAlert, requestText } from '#requests/FailureAlert.tsx';
+import type { Failure } from '#contract/failure.ts';
 import { useReconnect } from '#connection/useReconnect.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { hasSubscriptionDraft } from '#tabState/tabStorage.ts';
@@ -83,6 +84,15 @@ export function InitiatingView({ actor }: { actor: PaymentActor }) {
   );
 }
 
+/** What is known of a payment that hasn't started, and how it continues. */
+function unreachableWords(error: Failure | null): string {
+  if (error?.code === 'provider_unavailable')
+    return 'You haven’t been charged. Trying again continues this same payment.';
+  if (error !== null && error.status !== null)
+    return 'Trying again continues this same payment: you won’t be charged twice.';
+  return `${requestText[error?.request ?? 'unknown']} Your payment continues when you’re back online. It’s still one payment: you won’t be charged twice.`;
+}
+
 export function UnreachableView({ actor }: { actor: PaymentActor }) {
   const error = useFlowState(actor, ({ context }) => context.error);
   const isProvider = error?.code === 'provider_unavailable';
@@ -91,11 +101,7 @@ export function UnreachableView({ actor }: { actor: PaymentActor }) {
   return (
     <PaymentFrame
       title={isProvider ? 'The card provider isn’t responding' : 'An error occurred'}
-      words={
-        isProvider
-          ? 'You haven’t been charged. Trying again continues this same payment.'
-          : `${requestText[error?.request ?? 'unknown']} Your payment continues when you’re back online. It’s still one payment: you won’t be charged twice.`
-      }
+      words={unreachableWords(error)}
     >
       <FailureAlert failure={isProvider || hasNoAnswer ? null : error} />
       <PaymentButtons>

@@ -12,8 +12,8 @@ const withRefetch = (payment: Payment): Payment => {
   return payment;
 };
 
-/** Refusals that mean the subscription has changed since the page loaded. */
-const outdating = ['transition_refused', 'version_conflict', 'nothing_changed'];
+/** Refusals that mean the subscription or its cards have changed since the page loaded. */
+const outdating = ['transition_refused', 'version_conflict', 'nothing_changed', 'not_found'];
 
 /** Awaits a call; if it is refused because the subscription has changed, reloads the subscription and rethrows. */
 export async function refetchIfOutdated<T>(answer: Promise<T>): Promise<T> {

@@ -80,7 +80,9 @@ export function CardChoice({ cards, hasRenewalFailed = false, chosen, isDisabled
             },
           ]}
         />
-        <Renewals>{renewalsAfter(cards, chosen, hasRenewalFailed)}</Renewals>
+        {(chosen === null || cards.some(({ id }) => id === chosen)) && (
+          <Renewals>{renewalsAfter(cards, chosen, hasRenewalFailed)}</Renewals>
+        )}
       </CardBody>
     </Card>
   );

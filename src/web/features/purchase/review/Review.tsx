@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { BillingContact } from '#contract/billingContacts.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
-import type { Failure } from '#contract/failure.ts';
+import { noResponse, type Failure } from '#contract/failure.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { Quote } from '#contract/quotes.ts';
 import { failureWords } from '#domain/failureReason.ts';
@@ -64,6 +64,16 @@ function lastFailure({ lastPayment, error }: ReviewContext): Failure | null {
   return { msg: `${title}. ${words}`, code: null, status: null, errors: [] };
 }
 
+/** The chosen card was removed in another tab or by a colleague. */
+const cardGone: Failure = { ...noResponse, msg: 'The card you chose has been removed. Choose another.' };
+
+/** What paying will do, below the button. */
+function paymentWords(quote: Quote, card: SavedCard | undefined, isCardGone: boolean): string {
+  if (quote.paymentDue === 0) return 'Nothing is charged.';
+  if (isCardGone) return 'Choose a card first.';
+  return card === undefined ? 'With a card, on the provider’s page.' : `We’ll charge ${cardName(card)} immediately.`;
+}
+
 export type ReviewProps = ReviewSurroundings & {
   title: string;
   subtitle?: ReactNode;
@@ -105,6 +115,7 @@ export function Review({
   const { cardId, billingContactId } = reviewed;
   const card = cards.find(({ id }) => id === cardId);
   const isFree = quote.paymentDue === 0;
+  const isCardGone = !isFree && cardId !== null && card === undefined;
   return (
     <PageBody
       heading={<ViewHeading>{title}</ViewHeading>}
@@ -112,7 +123,7 @@ export function Review({
     >
       <Columns>
         <Column>
-          <FailureAlert failure={lastFailure(reviewed)} />
+          <FailureAlert failure={lastFailure(reviewed) ?? (isCardGone ? cardGone : null)} />
           {above}
           {!isFree && (
             <CardChoice
@@ -147,13 +158,7 @@ export function Review({
             >
               {payLabel(quote, freeAct)}
             </Button>
-            <With>
-              {isFree
-                ? 'Nothing is charged.'
-                : card === undefined
-                  ? 'With a card, on the provider’s page.'
-                  : `We’ll charge ${cardName(card)} immediately.`}
-            </With>
+            <With>{paymentWords(quote, card, isCardGone)}</With>
           </PayBar>
         </Side>
       </Columns>

@@ -11,6 +11,7 @@ import { goToApp } from '#features/session/goToApp.ts';
 import { useEffects } from '#flow/effects.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -65,6 +66,9 @@ const byPurpose: {
   },
 };
 
+/** The payment whose draft this tab ended last. Shown again, its result must not end the draft of a newer order. */
+const FINISHED = 'payment.finished';
+
 /** Shown once it is known what was bought. */
 function BoughtSteps() {
   const { data } = useQuery(queries.subscription());
@@ -108,8 +112,11 @@ export function PaymentResult({ reference, mailTo }: { reference: string; mailTo
   }, [outcome, isTerm, reference]);
   const translate = useEffects();
   useEffect(() => {
-    if (outcome === 'paid' && purpose !== 'addCard') translate({ type: 'purchase.finished', purpose });
+    if (outcome === 'paid' && purpose !== 'addCard' && tabStorage.read(FINISHED) !== reference) {
+      tabStorage.keep(FINISHED, reference);
+      translate({ type: 'purchase.finished', purpose });
+    }
     if (outcome === 'stopped') translate({ type: 'navigate', to: beginning, replace: true });
-  }, [outcome, purpose, beginning, translate]);
+  }, [outcome, purpose, beginning, reference, translate]);
   return <PaymentViews actor={actor} mailTo={mailTo} paid={paid} />;
 }

@@ -71,3 +71,19 @@ test('a check that fails again is said again', async () => {
   await waitFor(() => expect(callsOf(accountCall)).toHaveLength(3));
   await screen.findByRole('button', { name: 'Get the price again' });
 });
+
+// Rules: session.unreachable
+test('a sign-in that fails over a login that couldn’t be checked doesn’t keep that login’s price away', async () => {
+  const { session, user } = openWith(unavailable);
+  const again = await screen.findByRole('button', { name: 'Get the price again' });
+  answerCalls({
+    'POST /hr/auth/login': new Refusal(401, 'credentials_rejected', 'That email and password don’t match.'),
+    [accountCall]: accountOf(),
+  });
+  session.send({ type: 'signIn.submitted', email: 'adaeze@kuramologistics.ng', password: 'wrong-2026' });
+  await waitFor(() => expect(session.getSnapshot().matches('loggedOut')).toBe(true));
+  vi.setSystemTime(Date.now() + 10_000);
+  await user.click(again);
+  await mainButton('Continue with ₦23,220.00');
+  expect(session.getSnapshot().hasTag('loggedIn')).toBe(true);
+});
