@@ -25,6 +25,8 @@ export class Undeliverable extends Error {
 export interface LaneOptions {
   /** How many deliveries may run concurrently in this process. The default is one, which also preserves the order. */
   inFlight?: number;
+  /** Repeats the last wait instead of giving up, for what nobody else would do. */
+  isEndless?: true;
   /** Called in the transaction that gives up a row. */
   onGivenUp?: (tx: Tx, payload: unknown, row: Pick<DeliveryRow, 'id' | 'orgId'>) => Promise<void>;
 }
@@ -234,7 +236,9 @@ export class Lane {
 
   async #markFailed(row: Row, failure: unknown): Promise<void> {
     this.#report(failure, row);
-    const wait = failure instanceof Undeliverable ? undefined : waits[row.attempts - 1];
+    const { isEndless = false, onGivenUp } = this.#options;
+    const next = waits[row.attempts - 1] ?? (isEndless ? waits.at(-1) : undefined);
+    const wait = failure instanceof Undeliverable ? undefined : next;
     const nextAt = wait === undefined ? null : later(this.#options.clock.now(), wait);
     const lastError = (failure instanceof Error ? failure.message : String(failure)).slice(0, 500);
     await this.#database.transaction(async (tx) => {
@@ -243,7 +247,7 @@ export class Lane {
         .set({ nextAt, lastError })
         .where(this.#isClaimOf(row))
         .returning({ id: outbox.id });
-      if (failed && nextAt === null) await this.#options.onGivenUp?.(tx, row.payload, row);
+      if (failed && nextAt === null) await onGivenUp?.(tx, row.payload, row);
     });
   }
 }

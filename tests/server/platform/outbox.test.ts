@@ -123,6 +123,22 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ attempts: 12, nextAt: null, sentAt: null, payload: { n: 1 } }]);
   });
 
+  it('goes on daily with what nobody else would do', async () => {
+    const clock = testClock();
+    const box = new Outbox(database, { clock });
+    let isDown = true;
+    box.deliver('note', () => (isDown ? Promise.reject(new Error('503')) : Promise.resolve()), { isEndless: true });
+    await post(box, { n: 1 });
+    for (let day = 0; day < 30; day += 1) {
+      await box.drain();
+      clock.advance({ hours: 24 });
+    }
+    expect((await rows())[0]?.nextAt).toBeInstanceOf(Date);
+    isDown = false;
+    await box.drain();
+    expect(await rows()).toMatchObject([{ nextAt: null, sentAt: clock.now() }]);
+  });
+
   it('retries for three days', async () => {
     const clock = testClock();
     const box = new Outbox(database, { clock });

@@ -162,6 +162,7 @@ export async function forgetCards({ outbox }: Pick<Platform, 'outbox'>, org: Org
 /** The delivery that asks the provider to forget removed cards. A card it no longer knows counts as forgotten. */
 export const forgetCardDelivery = ({ payments, log }: Platform): NonNullable<Module['deliveries']>[string] => ({
   inFlight: 2,
+  isEndless: true,
   async deliver(payload) {
     const { authorizationCode } = payload as { authorizationCode: string };
     const result = await payments.forgetCard(authorizationCode);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, ne, notInArray, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, notInArray, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { paymentAttempts, referrals } from '../../db/schema/index.ts';
 import { preparedInsert, preparedQuery, type Slots } from '../../db/preparedQuery.ts';
@@ -79,14 +79,18 @@ export async function openAttempt({ tx, orgId }: OrgTx, purpose: AttemptRow['pur
   return row ?? null;
 }
 
-/** Whether any attempt is unsettled, whatever it pays for. */
-export async function hasOpenAttempt({ tx, orgId }: OrgTx): Promise<boolean> {
-  const open = await tx
+/** Whether any payment may still succeed, whatever it is for: it is unsettled, or was abandoned without a result. */
+export async function mayBePaid({ tx, orgId }: OrgTx): Promise<boolean> {
+  const isUnsettled = or(
+    inArray(paymentAttempts.status, openStatuses),
+    and(eq(paymentAttempts.status, 'abandoned'), paymentAttempts.isConfirming),
+  );
+  const unsettled = await tx
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orgId, orgId), inArray(paymentAttempts.status, openStatuses)))
+    .where(and(eq(paymentAttempts.orgId, orgId), isUnsettled))
     .limit(1);
-  return open.length > 0;
+  return unsettled.length > 0;
 }
 
 export type NewAttempt = Omit<typeof paymentAttempts.$inferInsert, 'orgId' | 'id' | 'status'>;

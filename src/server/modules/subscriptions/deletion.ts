@@ -68,6 +68,6 @@ export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, 
       await response.arrayBuffer();
       if (!response.ok) throw new Error(`the main application answered ${response.status}`);
     },
-    { inFlight: 2 },
+    { inFlight: 2, isEndless: true },
   );
 }

@@ -26,7 +26,7 @@ export async function purge(platform: Platform, org: OrgTx, now: Date): Promise<
   const row = stored?.subscription;
   if (!row) throw new Error('the subscription is gone');
   const next = decide(stored, { type: 'data.purged', at: now.getTime() });
-  // An open payment may still need the data: leave it to the next run.
+  // A payment that isn't settled may still need the data: leave it to the next run.
   if (next === null || (await platform.dataPurge.mustWait(org))) return row;
 
   await platform.dataPurge.run(org);
