@@ -11,6 +11,16 @@ const isNoAddress = (error: unknown): boolean =>
   'response' in error &&
   /^5\d\d[ -]5\.(1\.[1236]|1\.10|2\.1)\b/.test(String(error.response));
 
+/**
+ * A refusal in codes alone, because it is logged: the mail server's words, which nodemailer appends to its message, often
+ * name the address. Other errors don't quote anybody.
+ */
+function withoutWords(error: unknown): unknown {
+  const { response, command = 'the connection' } = error as { response?: string; command?: string };
+  const codes = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response ?? '');
+  return codes === null ? error : new Error(`the mail server answered ${codes[0]} to ${command}`);
+}
+
 /** Time limits in ms for the DNS lookup, the connection, the greeting, and any silence after it. */
 const limits = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
@@ -53,7 +63,7 @@ export function smtpTransport(
       await server.sendMail(message).catch((error: unknown) => {
         throw isNoAddress(error)
           ? new Undeliverable('the email server doesn’t know this address', { cause: error })
-          : error;
+          : withoutWords(error);
       });
     },
     close: () => server.close(),

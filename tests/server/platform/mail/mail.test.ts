@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { escapeHtml, frame } from '#server/platform/mail/frame.ts';
 import { smtpTransport } from '#server/platform/mail/smtp.ts';
 import { Undeliverable } from '#server/platform/lane.ts';
+import { describeError } from '#server/platform/log.ts';
 import {
   type MailServer,
   mailServer,
@@ -83,7 +84,16 @@ describe('SMTP', () => {
   it('fails if the server refuses the mail, so that it is retried', async () => {
     const { url } = await open({ accept: () => refusal(450, 'Mailbox busy') });
     const smtp = smtpTransport(url, 'hello@humanar.ng', 'https://humanar.ng');
-    await expect(smtp.send(letter, row, null)).rejects.toThrow(/Mailbox busy/);
+    await expect(smtp.send(letter, row, null)).rejects.toThrow('the mail server answered 450 to DATA');
+    smtp.close();
+  });
+
+  it('leaves the address, which many servers repeat, out of the error', async () => {
+    const { url } = await open({ recipient: () => refusal(450, `4.2.1 <${letter.to}> is busy. Ask ${letter.to}.`) });
+    const smtp = smtpTransport(url, 'hello@humanar.ng', 'https://humanar.ng');
+    const error: unknown = await smtp.send(letter, row, null).catch((thrown: unknown) => thrown);
+    expect(JSON.stringify(describeError(error))).not.toContain(letter.to);
+    expect(error).toHaveProperty('message', 'the mail server answered 450 4.2.1 to RCPT TO');
     smtp.close();
   });
 
