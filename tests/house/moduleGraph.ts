@@ -18,7 +18,7 @@ export const moduleUses: Readonly<Record<string, readonly string[]>> = {
   bounces: ['people', 'org', 'billingContacts'],
   cards: ['activity', 'org', 'subscriptions'],
   orders: ['plans', 'subscriptions'],
-  auth: ['people', 'activity', 'org', 'security', 'orders'],
+  auth: ['people', 'activity', 'org', 'security', 'subscriptions', 'orders'],
   quotes: ['people', 'plans', 'org', 'subscriptions', 'cards'],
   members: ['people', 'activity', 'org', 'security', 'auth'],
   notices: ['subscriptions', 'billing', 'cards', 'quotes'],

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { refreshLinchpin } from '#contract/auth.ts';
 import { listSubscribedModules } from '#contract/apps.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { cancelSubscription, getSubscription, scheduleChange } from '#contract/subscriptions.ts';
@@ -188,6 +189,15 @@ describe('an annual term with a month paid ahead', () => {
     await payForChange(ada, 'renewal');
     return ada;
   };
+
+  it('says monthly in the account data from the day on which the month starts', async () => {
+    const ada = await annualThenMonthly();
+    const duration = async () =>
+      (await server.api.done(refreshLinchpin, { token: ada.token })).orgApps[0]?.subscription?.duration;
+    expect(await duration()).toBe('annual');
+    await until(ada, (await current(ada)).paidAhead[0]?.takesEffectAt ?? '');
+    expect(await duration()).toBe('monthly');
+  });
 
   it('goes on annually from the renewal, at no cost, while a new year would end sooner', async () => {
     const ada = await annualThenMonthly();

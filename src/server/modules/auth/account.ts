@@ -1,8 +1,10 @@
 import type { AccountData } from '#contract/auth.ts';
 import { paymentStatus, subscriptionFlags } from '#domain/subscription.ts';
+import { type PaidAhead, subscriptions } from '../../db/schema/index.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { liveSession, type SessionRow } from '../../platform/liveSession.ts';
+import { asOf } from '../subscriptions/service.ts';
 
 /**
  * Reads a session and all its account data in one prepared statement, because every page load makes this call: one
@@ -13,7 +15,7 @@ import { liveSession, type SessionRow } from '../../platform/liveSession.ts';
 const text = `
   select ${epoch('t.last_seen_at')} as last_seen, u.id as user_id, u.is_root, u.name as user_name, u.email as user_email,
          o.id as org_id, o.name as org_name, o.email as org_email, o.has_two_factor_auth, o.alias, o.logo_url, o.ref_code,
-         s.id as subscription_id, s.kind, s.is_renewal, s.is_annual,
+         s.id as subscription_id, s.kind, s.is_renewal, s.is_annual, s.paid_ahead,
          ${epoch('s.started_at')} as started, ${epoch('s.expires_at')} as expires, ${epoch('s.cancelled_at')} as cancelled,
          l.id as outlet_id, l.name as outlet_name, l.is_default
     from tokens t
@@ -45,6 +47,8 @@ interface AccountRow {
   kind: 'trial' | 'paid';
   is_renewal: boolean;
   is_annual: boolean;
+  /** Stored JSON. */
+  paid_ahead: unknown;
   started: number;
   expires: number;
   cancelled: number | null;
@@ -57,6 +61,9 @@ interface AccountRow {
 /** Converts the database's seconds to the domain's milliseconds. */
 const milliseconds = (seconds: number) => Math.round(seconds * 1000);
 
+const paidAheadOf = ({ paid_ahead: stored }: AccountRow): PaidAhead[] | null =>
+  stored === null ? null : (subscriptions.paidAhead.mapFromDriverValue(stored) as PaidAhead[]);
+
 function subscriptionOf(row: AccountRow, now: Date): AccountData['orgApps'][number]['subscription'] {
   if (row.subscription_id === null) return null;
   const stored = {
@@ -65,10 +72,11 @@ function subscriptionOf(row: AccountRow, now: Date): AccountData['orgApps'][numb
     expiresAt: milliseconds(row.expires),
     cancelledAt: row.cancelled === null ? null : milliseconds(row.cancelled),
   };
+  const { isPlanDurationAnnual } = asOf({ isPlanDurationAnnual: row.is_annual, paidAhead: paidAheadOf(row) }, now);
   return {
     id: row.subscription_id,
     isActive: subscriptionFlags(stored, now.getTime()).isActive,
-    duration: row.is_annual ? 'annual' : 'monthly',
+    duration: isPlanDurationAnnual ? 'annual' : 'monthly',
     status: paymentStatus(stored),
     expiryDate: new Date(stored.expiresAt).toISOString(),
     subscriptionDate: new Date(milliseconds(row.started)).toISOString(),
