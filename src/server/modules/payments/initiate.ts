@@ -3,10 +3,11 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isAdministrator } from '../people/service.ts';
 import { type LockedPayer, lockPayer } from '../subscriptions/service.ts';
-import { type AttemptRow, changeAttemptIf, isOpen } from './attempts.ts';
+import { type AttemptRow, isOpen } from './attempts.ts';
 import { charge } from './charge.ts';
 import { checkInTime } from './reconciler.ts';
-import { settle, type SettleResult } from './settle.ts';
+import { replaceUnpaid } from './replaceUnpaid.ts';
+import { settle } from './settle.ts';
 
 /** The next step for a payment, decided from what the database holds. */
 export type Step =
@@ -83,21 +84,6 @@ async function resolveOpenPayment(
   const settled = await settle(platform, org, id, { callerId });
   const { attempt } = settled;
   if (!isOpen(attempt)) return;
-  if (!mayBeReplaced(settled)) throw new ApiError('payment_open', { current: { reference: id } });
-  // If it's paid after all, on a page still open somewhere, we honour or refund it.
-  await org.transaction((bound) =>
-    changeAttemptIf(bound, id, [attempt.status], {
-      status: 'abandoned',
-      reason: 'abandoned',
-      isChallenged: false,
-      isConfirming: false,
-      settledAt: platform.clock.now(),
-    }),
-  );
-}
-
-/** Nobody has seen its card page, or nobody has paid there. */
-function mayBeReplaced({ attempt: { status, cardId, url }, answer }: SettleResult): boolean {
-  if (cardId === null && url === null) return true;
-  return status === 'sent' && (answer === 'abandoned' || answer === 'failed' || answer === 'notFound');
+  if (!(await replaceUnpaid(platform, org, settled)))
+    throw new ApiError('payment_open', { current: { reference: id } });
 }

@@ -310,16 +310,13 @@ describe('a concurrent event', () => {
     expect(await subscriptionRow(ada)).toMatchObject({ numberOfUsers: 30, isRenewal: true });
   });
 
-  it('lets the job continue when a manual payment fails', async () => {
+  it('lets the job continue after a manual payment that ended', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     await moveToDay(expiresAt, -2);
     await paying(ada);
     await moveToDay(expiresAt, -1);
-    await renew();
-    expect(await automaticAttempts(ada)).toEqual([]);
     await reconcile();
-    await server.clock.moveTo(later(server.clock.now(), { minutes: 15 }));
     await renew();
     expect(await automaticAttempts(ada)).toMatchObject([{ status: 'succeeded' }]);
   });

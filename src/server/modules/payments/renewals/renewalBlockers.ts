@@ -1,5 +1,6 @@
 import { chargeDueAt } from '#domain/automaticRenewal.ts';
 import { forOrg, type OrgScope, type OrgTx } from '../../../db/scope.ts';
+import { later } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { defaultCard } from '../../cards/service.ts';
@@ -17,12 +18,16 @@ import {
 } from '../../subscriptions/service.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, isOpen, openAttempt } from '../attempts.ts';
 import { isAutomaticRenewal } from '../chargeOutcome.ts';
-import { settle } from '../settle.ts';
+import { replaceUnpaid } from '../replaceUnpaid.ts';
+import { settle, type SettleResult } from '../settle.ts';
 import { chargeAndSettle } from './chargeAndSettle.ts';
 import { type BlockedRenewal, type ClaimedRenewal, keyOfRenewal } from './claim.ts';
 import { recordAbandonedRenewal, recordFailedRenewal } from './failure.ts';
 
 /* Finds out why a due renewal couldn't simply be charged, and unblocks it. */
+
+/** How long an open card page keeps an automatic renewal waiting. */
+const LEFT_AFTER = { hours: 1 };
 
 /** Unblocks one organisation's renewal if possible. Errors are logged, so that they don't block the others. */
 export async function unblockRenewal(platform: Platform, blocked: BlockedRenewal, signal: AbortSignal): Promise<void> {
@@ -37,14 +42,26 @@ async function unblock(platform: Platform, blocked: BlockedRenewal, signal: Abor
   const org = forOrg(platform.database, blocked.orgId);
   const open = await org.read((bound) => openAttempt(bound, 'renewal'));
   if (open) {
-    const { attempt, answer } = await settle(platform, org, open.id, { isUnattended: true });
+    const settled = await settle(platform, org, open.id, { isUnattended: true });
+    const { attempt, answer } = settled;
     // A process died before it called the provider. A reference is charged only once.
     if (answer === 'notFound' && isOpen(attempt) && isAutomaticRenewal(attempt))
       return resume(platform, org, attempt, { blocked, signal });
     // Someone is paying manually, or the card's bank is waiting for the cardholder.
-    if (isOpen(attempt)) return;
+    if (isOpen(attempt) && !(await replaceLeftPage(platform, org, settled))) return;
   }
   await org.transaction((bound) => makeDueAgain(platform, bound, { ...blocked, hadOpen: open !== null }));
+}
+
+/**
+ * Abandons a card page on which nobody has paid for an hour, so that it doesn't keep an automatic renewal waiting until
+ * people lose their access; returns whether it did.
+ */
+async function replaceLeftPage(platform: Platform, org: OrgScope, settled: SettleResult): Promise<boolean> {
+  const { attempt } = settled;
+  if (isAutomaticRenewal(attempt) || attempt.cardId !== null) return false;
+  if (platform.clock.now() < later(attempt.createdAt, LEFT_AFTER)) return false;
+  return replaceUnpaid(platform, org, settled);
 }
 
 async function resume(

@@ -1,0 +1,29 @@
+import type { OrgScope } from '../../db/scope.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { changeAttemptIf } from './attempts.ts';
+import type { SettleResult } from './settle.ts';
+
+/** Nobody has seen its card page, or nobody has paid there. */
+function mayBeReplaced({ attempt: { status, cardId, url }, answer }: SettleResult): boolean {
+  if (cardId === null && url === null) return true;
+  return status === 'sent' && (answer === 'abandoned' || answer === 'failed' || answer === 'notFound');
+}
+
+/**
+ * Abandons an open payment that another one is waiting for, unless it may have been charged; returns whether it did. If
+ * it's paid after all, on a page still open somewhere, we honour or refund it.
+ */
+export async function replaceUnpaid(platform: Platform, org: OrgScope, settled: SettleResult): Promise<boolean> {
+  if (!mayBeReplaced(settled)) return false;
+  const { id, status } = settled.attempt;
+  await org.transaction((bound) =>
+    changeAttemptIf(bound, id, [status], {
+      status: 'abandoned',
+      reason: 'abandoned',
+      isChallenged: false,
+      isConfirming: false,
+      settledAt: platform.clock.now(),
+    }),
+  );
+  return true;
+}
