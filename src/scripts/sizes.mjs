@@ -29,6 +29,12 @@ export const pages = {
   account: { modules: page('pages/subscriptions/management/SubscriptionPage.tsx'), limit: 180.6 },
 };
 
+/**
+ * How far a page may exceed its limit by chance, in KB: scripts contain the names of others, with hashes that differ after
+ * every change and compress differently.
+ */
+const CHANCE = 0.3;
+
 /** The largest number of scripts for a page's first load. */
 const MOST_SCRIPTS = 12;
 /** The same for pages of forms and dialogs: they use controls that other pages don't need. */
@@ -193,7 +199,9 @@ export const weighPages = () => {
     ({ name, gzip, sent, style, by, limit, files }) =>
       `  ${name.padEnd(8)} ${sent} KB of scripts sent, ${gzip} KB after gzip; at most ${limit} ${words[by]}. ${style} KB of styles, ${files.length} files`,
   );
-  const tooHeavy = weighed.filter((each) => each[each.by] > each.limit).map(({ name }) => `${name} is too heavy.`);
+  const tooHeavy = weighed
+    .filter((each) => each[each.by] > each.limit + CHANCE)
+    .map(({ name }) => `${name} is too heavy.`);
   const problems = [...tooHeavy, ...crowdedPages(), ...formattingPages()];
   if (problems.length > 0) throw new Error(`First loads over their limits:\n${[...problems, ...lines].join('\n')}`);
   return lines;
