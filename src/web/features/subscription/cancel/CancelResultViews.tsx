@@ -88,15 +88,21 @@ export function CancelFailedView({ actor }: CancelProps) {
   );
 }
 
-export const ConcurrentChangeView = ({ actor }: CancelProps) => (
-  <CancelStep
-    title="Your subscription has changed"
-    words="It was changed or renewed after you opened this page: by another administrator, in another tab, or automatically. Nothing was overwritten, and your change wasn’t made. Check your subscription, then decide again."
-  >
+/** There is nothing to decide here any more, only something to look at. */
+const LookStep = ({ actor, ...step }: { actor: CancelActor; title: string; words: string }) => (
+  <CancelStep {...step}>
     <CancelButtons>
       <Look actor={actor} isMain />
     </CancelButtons>
   </CancelStep>
+);
+
+export const ConcurrentChangeView = ({ actor }: CancelProps) => (
+  <LookStep
+    actor={actor}
+    title="Your subscription has changed"
+    words="It was changed or renewed after you opened this page: by another administrator, in another tab, or automatically. Nothing was overwritten, and your change wasn’t made. Check your subscription, then decide again."
+  />
 );
 
 export function TrialEndedView({ answer: { subscription }, organisation }: CancelProps) {
@@ -126,14 +132,11 @@ export function TrialEndedView({ answer: { subscription }, organisation }: Cance
 
 /** The cancellation was undone while this page was open: in another tab, by a colleague, or by an unanswered press. */
 const NoLongerCancelledView = ({ actor }: { actor: CancelActor }) => (
-  <CancelStep
+  <LookStep
+    actor={actor}
     title="Your subscription is no longer cancelled"
-    words="The cancellation was undone, or the subscription was renewed, while this page was open. It continues as before."
-  >
-    <CancelButtons>
-      <Look actor={actor} isMain />
-    </CancelButtons>
-  </CancelStep>
+    words="The cancellation was undone, or the subscription was renewed, while this page was open. Your subscription continues."
+  />
 );
 
 /** The subscription is cancelled, now or earlier: the dates, and how to undo it. */
