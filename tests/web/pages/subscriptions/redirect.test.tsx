@@ -67,18 +67,21 @@ test('a verified payment shows its amount, receipt and term, and ends the draft'
   ]);
 });
 
+/** A paid payment that no other test has shown. */
+function shown(payment: Payment, ending: string) {
+  const own = reference.slice(0, -2) + ending;
+  return back({ ...payment, reference: own }, { query: `?status=successful&reference=${own}` });
+}
+
 test('a result that is shown again doesn’t end the draft of a newer order', async () => {
-  const first = back(paid);
-  await heading('Paid');
+  const first = shown(paid, 'f1');
+  await waitFor(() => expect(first.effects.map(({ type }) => type)).toContain('purchase.finished'));
   first.unmount();
-  const again = back(paid);
+  const again = shown(paid, 'f1');
   await heading('Paid');
   expect(again.effects.map(({ type }) => type)).not.toContain('purchase.finished');
   again.unmount();
-  const newer = back(
-    { ...paid, reference: '0197a000-0000-7000-8000-0000000000a9' },
-    { query: '?reference=0197a000-0000-7000-8000-0000000000a9' },
-  );
+  const newer = shown(paid, 'f2');
   await waitFor(() => expect(newer.effects.map(({ type }) => type)).toContain('purchase.finished'));
 });
 
@@ -139,7 +142,7 @@ test('a payment for an added card mentions the card', async () => {
 });
 
 test('a renewal shows its new end and receipt', async () => {
-  const { effects } = back({ ...paid, purpose: 'renewal', amount: 25_800 });
+  const { effects } = shown({ ...paid, purpose: 'renewal', amount: 25_800 }, 'f3');
   await heading('Your subscription is renewed');
   screen.getByText('₦25,800.00');
   screen.getByRole('link', { name: 'HUM-2026-000017' });

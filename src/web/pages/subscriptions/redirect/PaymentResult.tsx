@@ -11,7 +11,6 @@ import { goToApp } from '#features/session/goToApp.ts';
 import { useEffects } from '#flow/effects.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
-import { tabStorage } from '#tabState/tabStorage.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -66,8 +65,8 @@ const byPurpose: {
   },
 };
 
-/** The payment whose draft this tab ended last. Shown again, its result must not end the draft of a newer order. */
-const FINISHED = 'payment.finished';
+/** Payments whose draft has ended. Shown again, their result must not end the draft of a newer order. */
+const finished = new Set<string>();
 
 /** Shown once it is known what was bought. */
 function BoughtSteps() {
@@ -112,8 +111,8 @@ export function PaymentResult({ reference, mailTo }: { reference: string; mailTo
   }, [outcome, isTerm, reference]);
   const translate = useEffects();
   useEffect(() => {
-    if (outcome === 'paid' && purpose !== 'addCard' && tabStorage.read(FINISHED) !== reference) {
-      tabStorage.keep(FINISHED, reference);
+    if (outcome === 'paid' && purpose !== 'addCard' && !finished.has(reference)) {
+      finished.add(reference);
       translate({ type: 'purchase.finished', purpose });
     }
     if (outcome === 'stopped') translate({ type: 'navigate', to: beginning, replace: true });
