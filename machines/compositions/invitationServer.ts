@@ -101,10 +101,9 @@ function report(server: InvitationServer, as: 'member' | 'administrator' | 'left
 function setRole(server: InvitationServer, isAdmin: boolean): Served {
   const { account } = server;
   if (account === null || account.isAdmin === isAdmin) return unchanged(server);
-  const reported = account.reported ?? account.isAdmin;
   return {
     answer: null,
-    server: { ...server, account: { ...account, isAdmin, reported } },
+    server: { ...server, account: { ...account, isAdmin, reported: account.isAdmin } },
     facts: [roleFact(account.number, isAdmin)],
   };
 }

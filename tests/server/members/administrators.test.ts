@@ -250,6 +250,19 @@ describe('a report by the main application', () => {
     expect(await isAdmin(musa)).toBe(false);
   });
 
+  it('that repeats the role from before the last of several decisions doesn’t undo it', async () => {
+    const { admin, musa } = await pair();
+    await report(admin, reportOf(musa, false));
+    await make(admin, musa);
+    // The main application has read this role meanwhile.
+    await remove(admin, musa);
+    await report(admin, reportOf(musa, true, true));
+    expect(await isAdmin(musa)).toBe(false);
+    await make(admin, musa);
+    await report(admin, reportOf(musa, false));
+    expect(await isAdmin(musa)).toBe(true);
+  });
+
   it('doesn’t restore an administrator who was removed here', async () => {
     const { admin, musa } = await pair();
     await report(admin, reportOf(musa, true));

@@ -30,11 +30,14 @@ export async function lockPeople(tx: Tx, emails: string[], ids: string[]): Promi
     .for('update');
 }
 
-/** Changes a role here. It overrides the main application's role until the main application reports a different one. */
+/**
+ * Changes a role here, to the other one. The main application's reports of the role from before don't undo it; once it
+ * has reported the new role, the next different report counts.
+ */
 export async function setRole({ tx, orgId }: OrgTx, userId: string, isRoot: boolean): Promise<void> {
   await tx
     .update(users)
-    .set({ isRoot, reportedRoot: sql`coalesce(${users.reportedRoot}, ${users.isRoot})` })
+    .set({ isRoot, reportedRoot: users.isRoot })
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
 }
 
