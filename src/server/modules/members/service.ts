@@ -65,17 +65,18 @@ async function lockReportedPeople(bound: OrgTx, members: MemberReport[]): Promis
   const former = await people.formerOwners(bound, emails);
   const holders = await people.lockPeople(bound.tx, emails, [...former.values()]);
   const byEmail = new Map(holders.map((person) => [person.email.toLowerCase(), person]));
-  // A current owner of an email takes precedence over a former one. A person reported with both emails keeps the
-  // current one.
+  const isOurs = (person?: people.Person) => person?.emailVerifiedAt && person.orgId === bound.orgId;
+  // A member who has an email now takes precedence over its former owner. A person reported with both emails keeps the
+  // current one. Anybody can sign up with a former email, here or elsewhere: that isn't whom the report means.
   for (const person of holders) {
     if (emails.includes(person.email.toLowerCase())) await people.forgetFormerEmails(bound, person.id);
-    else for (const [email, id] of former) if (id === person.id && !byEmail.has(email)) byEmail.set(email, person);
+    else for (const [email, id] of former) if (id === person.id && !isOurs(byEmail.get(email))) byEmail.set(email, person);
   }
   const reported = new Map<string, people.Person>();
   const conflicts: { field: string; msg: string }[] = [];
   for (const [index, { email, hasLeft }] of members.entries()) {
     const person = byEmail.get(email);
-    if (person?.emailVerifiedAt && person.orgId === bound.orgId) reported.set(email, person);
+    if (person && isOurs(person)) reported.set(email, person);
     else if (person?.emailVerifiedAt && hasLeft !== true)
       conflicts.push({ field: `members.${index}.email`, msg: 'This email belongs to another organisation.' });
     else if (person && !person.emailVerifiedAt && hasLeft !== true) await deleteSignUp(bound.tx, person, bound.orgId);

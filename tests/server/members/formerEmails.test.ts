@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { formerEmails, users } from '#server/db/schema/index.ts';
+import { ada, memberEvents, musa, peopleOf, report, server, withMemberReports } from '#tests/support/memberReports.ts';
+import { administrator, member, newEmail, type Person, unverifiedPerson } from '#tests/support/people.ts';
+
+/* Reports under the email that a person had before, while somebody else uses it. */
+
+withMemberReports();
+
+const db = () => server.platform.database.sql;
+
+/** Musa has changed his sign-in email; the main application still knows him by `former`. */
+async function renamed(admin: Person, former: string): Promise<Person> {
+  const person = await member(server, admin);
+  await db()
+    .insert(formerEmails)
+    .values({ orgId: admin.orgId, userId: person.userId, email: former, changedAt: server.clock.now() });
+  return person;
+}
+
+describe.each([
+  ['an unconfirmed sign-up', async () => (await unverifiedPerson(server)).email],
+  ['another organisation’s administrator', async () => (await administrator(server)).email],
+  ['nobody', async () => newEmail()],
+])('while %s has the former email', (_, emailOfHolder) => {
+  it('a person who has left loses access', async () => {
+    const admin = await administrator(server);
+    const email = await emailOfHolder();
+    const person = await renamed(admin, email);
+    expect((await report(admin, musa({ email, hasLeft: true }))).status).toBe(200);
+    expect(await peopleOf(admin)).toMatchObject([{ id: admin.userId }]);
+    expect(await memberEvents(admin)).toContainEqual(expect.objectContaining({ event: 'member.left' }));
+    expect(await db().select().from(users).where(eq(users.id, person.userId))).toEqual([]);
+  });
+
+  it('a report changes that person, adds nobody, and doesn’t affect the holder', async () => {
+    const admin = await administrator(server);
+    const email = await emailOfHolder();
+    const person = await renamed(admin, email);
+    const holder = await db().select().from(users).where(eq(users.email, email));
+    expect((await report(admin, musa({ email, isAdmin: true, name: 'Musa Okafor' }))).status).toBe(200);
+    expect((await peopleOf(admin)).find(({ id }) => id === person.userId)).toMatchObject({
+      email: person.email,
+      name: 'Musa Okafor',
+      isRoot: true,
+    });
+    expect(await peopleOf(admin)).toHaveLength(2);
+    expect(await db().select().from(users).where(eq(users.email, email))).toEqual(holder);
+  });
+});
+
+it('a member of the organisation who has the email now takes precedence', async () => {
+  const admin = await administrator(server);
+  const holder = await member(server, admin);
+  const person = await renamed(admin, holder.email);
+  expect((await report(admin, ada(holder, { name: 'Bola Ade' }))).status).toBe(200);
+  expect((await peopleOf(admin)).find(({ id }) => id === holder.userId)).toMatchObject({ name: 'Bola Ade' });
+  expect((await peopleOf(admin)).find(({ id }) => id === person.userId)).toMatchObject({ name: 'Musa Bello' });
+});
