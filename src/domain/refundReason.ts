@@ -11,7 +11,7 @@ export interface RefundFacts {
 }
 
 const notNeeded: Record<Payment['purpose'], string> = {
-  purchase: 'Your organisation already had an active subscription when this payment was confirmed.',
+  purchase: 'Your organisation had already bought a subscription when this payment was confirmed.',
   upgrade: 'Your subscription changed before this payment was confirmed, so we couldn’t make the change you paid for.',
   renewal:
     'Your subscription changed before this payment was confirmed, or the next billing period had been paid for already.',

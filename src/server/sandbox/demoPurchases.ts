@@ -124,6 +124,7 @@ async function seedPurchase(
       attemptId: id,
       actorId,
       order: { ...order, ...attempt.order, type, subscriptionVersion },
+      startedAt: at,
       at,
     }));
   if (!term) throw new Error(`the purchase of ${demo.name} is missing`);

@@ -52,7 +52,7 @@ const savedCard = (more: Partial<SavedCard> = {}): SavedCard => {
 async function keep({ orgId, email }: Person, more?: Partial<SavedCard>): Promise<string> {
   server.clock.advance({ seconds: 1 });
   const id = await forOrg(server.platform.database, orgId).transaction((org) =>
-    saveCard(org, savedCard(more), {
+    saveCard(server.platform, org, savedCard(more), {
       actorId: null,
       email,
       at: server.clock.now(),
@@ -113,9 +113,9 @@ describe('saving a card', () => {
     ]);
   });
 
-  it('saves the same card once, with its newest code and expiry', async () => {
+  it('saves the same card once, with its newest code and expiry, and has the provider forget the older code', async () => {
     const ada = await administrator(server);
-    const card = await keep(ada, { signature: 'SIG_same', last4: '4081' });
+    const card = await keep(ada, { signature: 'SIG_same', last4: '4081', authorizationCode: 'AUTH_older' });
     expect(
       await keep(ada, { signature: 'SIG_same', last4: '4081', expYear: 2031, authorizationCode: 'AUTH_newer' }),
     ).toBe(card);
@@ -128,6 +128,9 @@ describe('saving a card', () => {
       brand: 'visa',
       last4: '4081',
     });
+    await keep(ada, { signature: 'SIG_same', last4: '4081', authorizationCode: 'AUTH_newer' });
+    await server.platform.outbox.drain();
+    expect(forgotten).toEqual(['AUTH_older']);
   });
 
   it('recognises a card without a signature by its visible details', async () => {
@@ -150,7 +153,7 @@ describe('saving a card', () => {
     const ids = await Promise.all(
       all.map((card) =>
         scope.transaction((org) =>
-          saveCard(org, card, {
+          saveCard(server.platform, org, card, {
             actorId: null,
             email: ada.email,
             at: server.clock.now(),

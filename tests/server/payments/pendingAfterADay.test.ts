@@ -3,10 +3,12 @@ import { administrator, type Person } from '#tests/support/people.ts';
 import {
   attemptOf,
   beginPayment,
+  buy,
   reconcile,
   saveCard,
   deliverOutbox,
   subscriptionOf,
+  termsOf,
   verify,
   passTime,
   transactionsOf,
@@ -15,6 +17,7 @@ import {
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 import { sessionOf } from '#tests/support/people.ts';
+import { confirmAndCancel } from '#tests/support/storedSubscriptions.ts';
 
 /* A payment that the provider still reports as pending a day later. */
 
@@ -74,6 +77,18 @@ describe('a payment that is still pending after a day', () => {
     await playProvider(reference, 'succeed');
     await deliverOutbox();
     expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', reason: 'notNeeded' });
+  });
+
+  it('is returned if the money is taken after another purchase has been cancelled', async () => {
+    const { ada, reference } = await pendingForADay();
+    await setSwitches({ charge: 'byCard' });
+    await buy(ada);
+    expect((await confirmAndCancel(server, ada)).status).toBe(200);
+    await playProvider(reference, 'succeed');
+    await deliverOutbox();
+    expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', reason: 'notNeeded' });
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'cancelled' });
+    expect(await termsOf(ada)).toHaveLength(1);
   });
 
   it('may still pay for the next period if it is an automatic renewal, and the mail says so', async () => {

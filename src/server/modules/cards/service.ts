@@ -47,10 +47,11 @@ export interface CardPayment {
 
 /**
  * Saves the card that a charge was paid with, updating the row of a card already saved. It becomes the default if there
- * is none, or if the default couldn't pay for the next term. Null if it can't be charged again or we don't accept its
- * brand.
+ * is none, or if the default couldn't pay for the next term. The provider is asked to forget a code that this one
+ * replaces. Null if the card can't be charged again or we don't accept its brand.
  */
 export async function saveCard(
+  { outbox }: Pick<Platform, 'outbox'>,
   org: OrgTx,
   card: SavedCard,
   { actorId, email, at, isAdding, hasRenewalFailed }: CardPayment,
@@ -62,12 +63,15 @@ export async function saveCard(
   await lockOrganisation(org);
   const saved = await cardRows(org);
   const currentDefault = saved.find(({ isDefault }) => isDefault);
+  const before = saved.find((each) => each.signature === signature);
   const id = await putCard(
     org,
     { brand, last4, expMonth, expYear, signature, authorizationCode, email, createdAt: at },
     saved.length === 0,
   );
-  if (isAdding || saved.every((each) => each.signature !== signature)) {
+  if (before && before.authorizationCode !== authorizationCode)
+    await outbox.post(org.tx, FORGET_CARD, { authorizationCode: before.authorizationCode });
+  if (isAdding || !before) {
     await recordActivity(org, {
       actorId,
       event: 'card.added',

@@ -38,11 +38,13 @@ export async function applyCharge(
   // If the organisation has been deleted, no card can be saved and no order can take effect.
   const { actorId, email, cardId } = attempt;
   const isAdding = attempt.purpose === 'addCard';
+  // A late automatic charge doesn't replace the card that someone has chosen since.
+  const hasRenewalFailed = payer !== null && payer.hasRenewalFailed && actorId !== null;
   // A saved card that was removed while its payment was being confirmed stays removed.
   const isWanted = async () => cardId === null || (await chargeableCard(org, cardId)) !== null;
   const save = async () =>
     charge.card && payer && (await isWanted())
-      ? saveCard(org, charge.card, { actorId, email, at, isAdding, hasRenewalFailed: payer.hasRenewalFailed })
+      ? saveCard(platform, org, charge.card, { actorId, email, at, isAdding, hasRenewalFailed })
       : null;
   if (isAdding) {
     if ((await save()) === null)
@@ -99,8 +101,8 @@ async function applyOrder(
   org: OrgTx,
   { attempt, order, paid, payer, at }: Settling & { order: PaidOrder; paid: AttemptChanges; payer: LockedPayer },
 ): Promise<AttemptRow | null> {
-  const { id: attemptId, actorId, referralCode } = attempt;
-  const term = await applyPaidOrder(org, payer, { attemptId, actorId, order, at });
+  const { id: attemptId, actorId, referralCode, createdAt: startedAt } = attempt;
+  const term = await applyPaidOrder(org, payer, { attemptId, actorId, order, startedAt, at });
   if (!term) return null;
   const succeeded = await changeAttempt(org, attemptId, { ...paid, status: 'succeeded', reason: null });
   const { cardBrand: brand, cardLast4: last4, amount } = succeeded;

@@ -49,6 +49,8 @@ export interface LockedPayer {
 export interface OrderPayment {
   attemptId: string;
   order: PaidOrder;
+  /** When its payment was started. */
+  startedAt: Date;
   at: Date;
 }
 
@@ -83,9 +85,13 @@ export function orderEffect(stored: StoredLifecycle<CurrentOrder>, paid: OrderPa
   }
 }
 
-/** A new purchase: its term follows the current one. During a trial it takes effect immediately. */
+/**
+ * A new purchase: its term follows the current one. During a trial it takes effect immediately. Null if something else
+ * has been bought since the payment was started, even if that was cancelled: nobody meant to buy twice.
+ */
 function activation(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): OrderEffect | null {
   const { subscription } = stored;
+  if (subscription?.kind === 'paid' && subscription.startedAt > paid.startedAt) return null;
   const { days } = termOf(paid.order.isPlanDurationAnnual);
   const next = decide(stored, { type: 'purchase.paid', at: paid.at.getTime(), days });
   return (

@@ -4,6 +4,7 @@ import { cards, subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { sessionOf, type Person } from '#tests/support/people.ts';
 import {
+  cardsOf,
   requestQuote,
   changePaymentFor,
   changeTo,
@@ -13,6 +14,7 @@ import {
   newKey,
   reconcile,
   deliverOutbox,
+  saveCard,
   termsOf,
 } from '#tests/support/payments.ts';
 import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
@@ -201,9 +203,10 @@ describe('a bank that asks the cardholder', () => {
   it('is mailed and counted once, and an approval renews once', async () => {
     const { ada, expiresAt, reference } = await challenged();
     expect(await failuresOf(ada)).toMatchObject([{ why: 'challenge', failures: 1 }]);
-    expect((await failureMails(ada)).map(({ subject }) => subject)).toEqual([
-      'Approve the renewal of your subscription',
-    ]);
+    const mails = await failureMails(ada);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Approve the renewal of your subscription']);
+    // Another card is refused until then.
+    expect(mails[0]?.text).toContain('If nobody approves it, you can pay with another card after a day at most.');
     await renew();
     await pay(reference, { action: 'approve' });
     await deliverOutbox();
@@ -211,6 +214,17 @@ describe('a bank that asks the cardholder', () => {
     expect(await automaticAttempts(ada)).toMatchObject([{ id: reference, status: 'succeeded' }]);
     expect(await termsOf(ada)).toMatchObject([{}, { follows: expiresAt }]);
     expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 0, expiresAt: later(expiresAt, { days: 30 }) });
+  });
+
+  it('approved late, doesn’t replace the card that somebody has chosen since', async () => {
+    const { ada, reference } = await challenged();
+    ada.token = await sessionOf(server, ada);
+    await setSwitches({ charge: 'byCard' });
+    const chosen = await saveCard(ada, 'mastercard');
+    await pay(reference, { action: 'approve' });
+    await deliverOutbox();
+    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'succeeded' }]);
+    expect((await cardsOf(ada)).filter(({ isDefault }) => isDefault)).toMatchObject([{ id: chosen }]);
   });
 
   it('is the reason we give, even if the card has expired according to our records', async () => {

@@ -92,7 +92,7 @@ throughViews({
       heading: 'You’re getting your money back',
       shows: () =>
         says(
-          /already had an active subscription.*being returned to the card.*within 10 working days.*Visa ending.4081/,
+          /already bought a subscription.*being returned to the card.*within 10 working days.*Visa ending.4081/,
         ),
     },
     refused: { heading: 'No payment was made', shows: (_, { context }) => says(new RegExp(context.error.msg)) },

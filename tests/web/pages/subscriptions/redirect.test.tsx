@@ -198,7 +198,7 @@ test.each<[string, Partial<Payment>, string, RegExp, string | null]>([
     /Your subscription changed before this payment was confirmed/,
     null,
   ],
-  ['a second purchase', {}, 'You’re getting your money back', /already had an active subscription/, null],
+  ['a second purchase', {}, 'You’re getting your money back', /already bought a subscription/, null],
   [
     'a renewal that was stopped',
     { purpose: 'renewal', reason: 'stopped' },

@@ -58,9 +58,14 @@ const access = (expiresAt: Date, at: Date): string =>
 function whatNext({ subscription: { nextRenewalAt }, why, at }: FailedRenewal): string {
   if (why === 'late')
     return 'We won’t try to charge a card again automatically. Renew the subscription yourself to continue.';
-  if (nextRenewalAt === null)
-    return 'That was our last attempt, and we won’t charge a card again automatically. Renew the subscription yourself to continue.';
-  return `We’ll try again ${nextRenewalAt > at ? `on ${lagosTime(nextRenewalAt)}` : 'in a moment'}. You don’t have to wait: you can pay now with ${why === 'expired' ? 'another card' : 'this card or another one'}.`;
+  const again =
+    nextRenewalAt === null
+      ? 'That was our last attempt, and we won’t charge a card again automatically.'
+      : `We’ll try again ${nextRenewalAt > at ? `on ${lagosTime(nextRenewalAt)}` : 'in a moment'}.`;
+  // Until the bank has answered, nothing else can be paid: the cardholder may still approve it.
+  if (why === 'challenge') return `${again} If nobody approves it, you can pay with another card after a day at most.`;
+  if (nextRenewalAt === null) return `${again} Renew the subscription yourself to continue.`;
+  return `${again} You don’t have to wait: you can pay now with ${why === 'expired' ? 'another card' : 'this card or another one'}.`;
 }
 
 /** The mail to each administrator about a failed renewal. The last one says that we won't try again automatically. */
@@ -86,7 +91,7 @@ export const renewalFailedMail =
       title,
       paragraphs: [whatHappened(failed), access(expiresAt, at), whatNext(failed)],
       action: {
-        label: why === 'challenge' ? 'Approve or pay now' : 'Pay now',
+        label: why === 'challenge' ? 'Approve the payment' : 'Pay now',
         link: `${publicUrl}/subscriptions/management/subscription/renew`,
       },
       ...(attempt
