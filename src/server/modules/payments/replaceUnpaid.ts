@@ -1,6 +1,6 @@
 import type { OrgScope } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { changeAttemptIf } from './attempts.ts';
+import { changeAttempt, lockAttempt } from './attempts.ts';
 import type { SettleResult } from './settle.ts';
 
 /** Nobody has seen its card page, or nobody has paid there. */
@@ -10,20 +10,23 @@ function mayBeReplaced({ attempt: { status, cardId, url }, answer }: SettleResul
 }
 
 /**
- * Abandons an open payment that another one is waiting for, unless it may have been charged; returns whether it did. If
- * it's paid after all, on a page still open somewhere, we honour or refund it.
+ * Abandons an open payment that another one is waiting for, unless it may have been charged; returns whether to look
+ * again. If it's paid after all, on a page still open somewhere, we honour or refund it.
  */
 export async function replaceUnpaid(platform: Platform, org: OrgScope, settled: SettleResult): Promise<boolean> {
   if (!mayBeReplaced(settled)) return false;
-  const { id, status } = settled.attempt;
-  await org.transaction((bound) =>
-    changeAttemptIf(bound, id, [status], {
+  const { id, status, isConfirming } = settled.attempt;
+  await org.transaction(async (bound) => {
+    const attempt = await lockAttempt(bound, id);
+    // Another process has heard since that somebody has paid: the next look finds that out.
+    if (attempt.status !== status || attempt.isConfirming !== isConfirming) return;
+    await changeAttempt(bound, id, {
       status: 'abandoned',
       reason: 'abandoned',
       isChallenged: false,
       isConfirming: false,
       settledAt: platform.clock.now(),
-    }),
-  );
+    });
+  });
   return true;
 }

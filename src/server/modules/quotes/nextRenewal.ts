@@ -16,12 +16,15 @@ import { specialDiscount } from './store.ts';
 
 /* The next renewal of a paid subscription: its price, charge date and card. */
 
-/** The order of the next renewal at today's prices; null if there won't be one, or its plan is no longer sold. */
+/**
+ * The order of the next renewal, at the prices of the day when it's charged, or today's if it isn't charged
+ * automatically; null if there won't be one, or its plan is no longer sold.
+ */
 export async function nextOrder(org: OrgTx, row: SubscriptionRow, now: Date): Promise<PaidOrder | null> {
   const state = lifecycleState(storedSubscription(row), now.getTime());
   if (row.kind !== 'paid' || state === 'cancelled' || state === 'purged') return null;
   const inputs = {
-    catalogue: await catalogueAt(org.tx, now),
+    catalogue: await catalogueAt(org.tx, chargeAt(row, now) ?? now),
     special: await specialDiscount(org),
     allocatedUsers: await allocatedUsers(org),
   };

@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { subscriptions } from '#server/db/schema/index.ts';
+import { cards, subscriptions } from '#server/db/schema/index.ts';
+import { forOrg } from '#server/db/scope.ts';
+import { replaceUnpaid } from '#server/modules/payments/replaceUnpaid.ts';
+import { settle } from '#server/modules/payments/settle.ts';
 import { later } from '#server/platform/clock.ts';
 import { sessionOf, type Person } from '#tests/support/people.ts';
 import {
@@ -13,7 +17,15 @@ import {
   requestQuote,
 } from '#tests/support/payments.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
-import { automaticAttempts, moveToDay, renew, renewingCustomer, subscriptionRow } from '#tests/support/renewals.ts';
+import {
+  automaticAttempts,
+  failuresOf,
+  moveToDay,
+  renew,
+  renewingCustomer,
+  subscriptionRow,
+  updateSubscription,
+} from '#tests/support/renewals.ts';
 
 /* An automatic renewal that is due while somebody has the provider's card page open. */
 
@@ -65,11 +77,34 @@ it('waits for a card page for an hour, then charges the card', async () => {
   expect(await keptCharges(ada)).toHaveLength(2);
 });
 
+it('renews without a card, if credit covers the renewal, as soon as the page is left', async () => {
+  const { ada, expiresAt } = await openedCardPage();
+  await updateSubscription(ada, { accountCredit: 100_000_00 });
+  await server.platform.database.sql.delete(cards).where(eq(cards.orgId, ada.orgId));
+  const failuresBefore = await failuresOf(ada);
+  await renewAt(expiresAt);
+  await renewAt(later(expiresAt, { minutes: 45 }));
+  expect(await results(ada)).toEqual(['failed', 'succeeded']);
+  expect(await failuresOf(ada)).toEqual(failuresBefore);
+});
+
 it('goes on waiting for a page on which somebody has paid, until the result is known', async () => {
   const { ada, expiresAt, reference } = await openedCardPage();
   await setSwitches({ charge: 'pending' });
   await payWith(reference, 'visa');
   await renewAt(later(expiresAt, { hours: 3 }));
   expect(await results(ada)).toEqual(['failed']);
+  expect(await attemptOf(ada, reference)).toMatchObject({ status: 'sent', isConfirming: true });
+});
+
+it('doesn’t abandon a page of which another process has heard in the meantime that somebody has paid', async () => {
+  const { ada, reference } = await openedCardPage();
+  const { id } = await attemptOf(ada, reference);
+  const org = forOrg(server.platform.database, ada.orgId);
+  const heardBefore = await settle(server.platform, org, id);
+  await setSwitches({ charge: 'pending' });
+  await payWith(reference, 'visa');
+  await settle(server.platform, org, id);
+  await replaceUnpaid(server.platform, org, heardBefore);
   expect(await attemptOf(ada, reference)).toMatchObject({ status: 'sent', isConfirming: true });
 });

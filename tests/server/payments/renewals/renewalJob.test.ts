@@ -276,10 +276,12 @@ describe('a renewal in a batch', () => {
   });
 });
 
-it('a renewal is charged at that day’s prices', async () => {
+it('a renewal is announced and charged at the prices of the day of the charge', async () => {
   const { ada, expiresAt } = await due();
-  await server.clock.moveTo(later(expiresAt, { days: -2 }));
+  await server.clock.moveTo(later(expiresAt, { days: -7 }));
   await raisePricesTomorrow();
+  await server.platform.jobs.runDue('notices');
+  expect((await server.mail.newest(ada.email)).text).toContain('we’ll charge ₦26,400.00');
   await moveToDay(expiresAt, -1);
   await renew();
   expect(await automaticAttempts(ada)).toMatchObject([{ status: 'succeeded', amount: 26_400_00 }]);

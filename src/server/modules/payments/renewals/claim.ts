@@ -78,6 +78,7 @@ export async function claim(
     const unclaimed = due.filter(({ subscription }) => !claimedOrgs.has(subscription.orgId));
     // Another process may have written an attempt a moment ago.
     const until = later(now, RENEWAL_LEASE);
+    const pricedOrgs = new Set(priced.map(({ attempt }) => attempt.orgId));
     const inOtherProcess = await renewalsInProgress(
       tx,
       unclaimed.map(({ subscription }) => subscription.orgId),
@@ -85,7 +86,12 @@ export async function claim(
     );
     const blocked = unclaimed
       .filter(({ subscription }) => !inOtherProcess.has(subscription.orgId))
-      .map(({ subscription: { orgId }, card }) => ({ orgId, hasNoCard: card === null, until }));
+      // A renewal that costs nothing needs no card.
+      .map(({ subscription: { orgId }, card }) => ({
+        orgId,
+        hasNoCard: card === null && !pricedOrgs.has(orgId),
+        until,
+      }));
     // These have no attempt to show other processes that this one is handling them.
     await postponeRenewals(
       tx,

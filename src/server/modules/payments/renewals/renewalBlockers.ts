@@ -83,7 +83,7 @@ async function resume(
       settledAt: now,
       nextCheckAt: null,
     });
-    await makeDueAgain(platform, bound, { ...blocked, hasNoCard: card === null, hadOpen: true });
+    await makeDueAgain(platform, bound, { ...blocked, hasNoCard: attempt.amount > 0 && card === null, hadOpen: true });
     return null;
   });
   if (again) await chargeAndSettle(platform, [again], { signal, settling: 'single' });
