@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { playSandboxProvider } from '#contract/sandbox.ts';
+import { forOrg } from '#server/db/scope.ts';
+import { handleRefund } from '#server/modules/payments/refunds.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
 import {
   attemptOf,
@@ -134,6 +136,19 @@ it('counts a failure once if its webhook arrives twice', async () => {
   await server.api.done(playSandboxProvider, { params: { reference }, body: { play: 'failRefund' } });
   await deliverOutbox();
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 1 });
+});
+
+it('doesn’t count an earlier failure again while the next refund is under way', async () => {
+  const { ada, reference } = await dueRefund('hold');
+  await server.api.done(playSandboxProvider, { params: { reference }, body: { play: 'failRefund' } });
+  await deliverOutbox();
+  await later(ada, { hours: 1 });
+  const repeatedWebhook = () =>
+    handleRefund(server.platform, forOrg(server.platform.database, ada.orgId), reference, 'failed');
+  await repeatedWebhook();
+  expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked', refundFailures: 1 });
+  providerFaults.isListDown = true;
+  await expect(repeatedWebhook()).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 it('follows up a refund whose result the provider never reports', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { forOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import type { Module } from '../../http/createModule.ts';
+import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { lockPayer } from '../subscriptions/service.ts';
@@ -104,13 +105,17 @@ export async function refundFailed(
   return failed;
 }
 
-/** Applies a refund webhook. `other`: we didn't request this refund, so someone made it at the provider. */
+/**
+ * Applies a refund webhook. `other`: we didn't request this refund, so someone made it at the provider. Errors:
+ * unavailable while the provider doesn't say whether another refund is under way since one failed.
+ */
 export async function handleRefund(
   platform: Platform,
   org: OrgScope,
   id: string,
   state: 'processed' | 'failed' | 'pending',
 ): Promise<'ours' | 'other'> {
+  if (state === 'failed' && (await isBeingMade(platform, org, id))) return 'ours';
   return org.transaction(async (bound) => {
     await lockPayer(bound, platform.clock.now());
     const attempt = await lockAttempt(bound, id);
@@ -128,6 +133,15 @@ export async function handleRefund(
       await refundFailed(platform, bound, attempt, 'reported by the provider’s webhook');
     return 'ours';
   });
+}
+
+/** Whether our refund is under way or done although one failed: that webhook was about an earlier try. */
+async function isBeingMade({ payments }: Platform, org: OrgScope, id: string): Promise<boolean> {
+  const attempt = await org.read((bound) => attemptById(bound, id));
+  if (attempt?.refund !== 'asked' && attempt?.refund !== 'due') return false;
+  const found = await payments.refundOf(id);
+  if (found.kind === 'unknown') throw new ApiError('unavailable', { headers: { 'retry-after': '60' } });
+  return found.kind === 'found' && found.state !== 'failed';
 }
 
 /** The delivery that requests refunds from the provider. */
