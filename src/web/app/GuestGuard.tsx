@@ -1,13 +1,27 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { storedToken } from '#api/storedToken.ts';
 import { useSessionState } from '#features/session/useSession.ts';
 import { useIsHydrated } from '#hydration/useIsHydrated.ts';
 import { admissionTo } from '#machines/session/admission.ts';
-import { hasLinkParameters } from '#tabState/linkParameters.ts';
+import { dropLinkParameters, hasLinkParameters } from '#tabState/linkParameters.ts';
+import { notify } from '#ui/notices.ts';
 import type { GuardProps } from './guards.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { sessionPhase } from './sessionPhase.ts';
+
+/** Leads a signed-in person on. A link opened here may be for another account: it isn't kept for whoever comes next. */
+function SignedIn({ to }: { to: string }): ReactNode {
+  useEffect(() => {
+    if (!hasLinkParameters()) return;
+    dropLinkParameters();
+    notify('auth', {
+      title: 'You’re already signed in',
+      msg: 'The link wasn’t used. If it’s for another account, log out and open it again.',
+    });
+  }, []);
+  return <Navigate to={to} replace />;
+}
 
 /**
  * For visitors only (see guards.tsx). Without a stored login, that is known before the session machine loads. A
@@ -20,7 +34,7 @@ export function GuestGuard({ page, children }: GuardProps): ReactNode {
   );
   const [wasAdmitted, setAdmitted] = useState(false);
   const admission = admissionTo(page, { session, account: null, wasAdmitted, hasLink: hasLinkParameters() });
-  if (admission.is === 'redirected') return <Navigate to={admission.to} replace />;
+  if (admission.is === 'redirected') return <SignedIn to={admission.to} />;
   if (admission.is === 'waiting') return <LoadingScreen />;
   if (!wasAdmitted) setAdmitted(true);
   return children;

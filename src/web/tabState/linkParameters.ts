@@ -33,6 +33,9 @@ export function takeLinkParameters(): void {
 /** Stands in for the address where there is none: while the build prerenders pages. */
 export const setLinkParameters = (parameters: LinkParameters): void => void (waiting = parameters);
 
+/** Forgets secrets that no page has asked for, so that nobody else's page gets them later. */
+export const dropLinkParameters = (): void => void (waiting = {});
+
 /** Whether no page has asked yet for what a mail's link carries. */
 export const hasLinkParameters = (): boolean => names.some((name) => waiting[name] !== undefined);
 

@@ -9,6 +9,7 @@ import { go } from '#app/navigator.ts';
 import SecondFactorPage from '#pages/auth/SecondFactorPage.tsx';
 import SignInPage from '#pages/auth/SignInPage.tsx';
 import { sessionMachine, type AccountFacts, type SecondFactor } from '#machines/session/session.machine.ts';
+import { hasLinkParameters, setLinkParameters } from '#tabState/linkParameters.ts';
 import { address, at, open, pageOf, route } from './siteStage.tsx';
 
 const orgId = '0197a000-0000-7000-8000-000000000001';
@@ -133,6 +134,14 @@ test('a signed-in person who opens a guest page is sent home', async () => {
   await arriveAt('/forgot-password', sessionOf(true, { account: member }));
   await heading('Home');
   expect(address()).toBe('/');
+});
+
+test('a link that a signed-in person opens on a guest page isn’t kept for the next person, and they are told', async () => {
+  setLinkParameters({ token: 't'.repeat(43), code: '482913' });
+  await arriveAt('/forgot-password', sessionOf(true, { account: member }));
+  await heading('Home');
+  expect(await screen.findByText(/The link wasn’t used/)).toBeTruthy();
+  expect(hasLinkParameters()).toBe(false);
 });
 
 // Rules: session.destination

@@ -143,7 +143,7 @@ test('retrying after going offline continues the same payment', async () => {
 test.each([
   ['too many requests', 429, 'rate_limited'],
   ['a busy server', 503, 'unavailable'],
-])('after %s it doesn’t promise to continue by itself', async (_, status, code) => {
+])('after %s it doesn’t promise to continue on its own', async (_, status, code) => {
   const { user, effects } = checkout();
   answerCalls({ [PAY]: new Refusal(status, code, 'Try again in a moment.') });
   await user.click(await pay());
