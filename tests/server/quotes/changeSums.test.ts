@@ -73,7 +73,7 @@ class Life {
 
   pay(order: PaidOrder): boolean {
     const { now: at } = this;
-    const outcome = orderEffect(this.stored, { attemptId: crypto.randomUUID(), order, startedAt: at, at });
+    const outcome = orderEffect(this.stored, { attemptId: crypto.randomUUID(), order, at });
     if (!outcome) return false;
     this.terms = this.terms.map((term) => {
       const back = outcome.credited.find(({ termId }) => termId === term.id);

@@ -70,7 +70,8 @@ async function lockReportedPeople(bound: OrgTx, members: MemberReport[]): Promis
   // current one. Anybody can sign up with a former email, here or elsewhere: that isn't whom the report means.
   for (const person of holders) {
     if (emails.includes(person.email.toLowerCase())) await people.forgetFormerEmails(bound, person.id);
-    else for (const [email, id] of former) if (id === person.id && !isOurs(byEmail.get(email))) byEmail.set(email, person);
+    else
+      for (const [email, id] of former) if (id === person.id && !isOurs(byEmail.get(email))) byEmail.set(email, person);
   }
   const reported = new Map<string, people.Person>();
   const conflicts: { field: string; msg: string }[] = [];

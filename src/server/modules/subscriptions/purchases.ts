@@ -49,8 +49,6 @@ export interface LockedPayer {
 export interface OrderPayment {
   attemptId: string;
   order: PaidOrder;
-  /** When its payment was started. */
-  startedAt: Date;
   at: Date;
 }
 
@@ -85,13 +83,9 @@ export function orderEffect(stored: StoredLifecycle<CurrentOrder>, paid: OrderPa
   }
 }
 
-/**
- * A new purchase: its term follows the current one. During a trial it takes effect immediately. Null if something else
- * has been bought since the payment was started, even if that was cancelled: nobody meant to buy twice.
- */
+/** A new purchase: its term follows the current one. During a trial it takes effect immediately. */
 function activation(stored: StoredLifecycle<CurrentOrder>, paid: OrderPayment): OrderEffect | null {
   const { subscription } = stored;
-  if (subscription?.kind === 'paid' && subscription.startedAt > paid.startedAt) return null;
   const { days } = termOf(paid.order.isPlanDurationAnnual);
   const next = decide(stored, { type: 'purchase.paid', at: paid.at.getTime(), days });
   return (
@@ -264,15 +258,21 @@ function effectOf(
   };
 }
 
+/** Whether something was bought after this moment, even if that has been cancelled since. */
+const hasBoughtSince = (row: SubscriptionRow | null, moment: Date): boolean =>
+  row?.kind === 'paid' && row.startedAt > moment;
+
 /**
  * Applies a paid order (`orderEffect`) and returns its term. `stored` is what `lockPayer` locked in this transaction,
- * unchanged. Null if the order can't take effect; then nothing is written. `actorId` is null for the renewal job.
+ * unchanged. Null if the order can't take effect, also if it's a new purchase and another one was made after its payment
+ * was started: nobody meant to buy twice. Then nothing is written. `actorId` is null for the renewal job.
  */
 export async function applyPaidOrder(
   org: OrgTx,
   { stored }: LockedPayer,
-  { actorId, ...paid }: OrderPayment & { actorId: string | null },
+  { actorId, startedAt, ...paid }: OrderPayment & { actorId: string | null; startedAt: Date },
 ): Promise<{ startsAt: Date; endsAt: Date } | null> {
+  if (paid.order.type === 'new' && hasBoughtSince(stored.subscription, startedAt)) return null;
   const effect = orderEffect(stored, paid);
   if (!effect) return null;
   const { term, subscription, credited, activity } = effect;

@@ -91,9 +91,7 @@ throughViews({
     refunded: {
       heading: 'You’re getting your money back',
       shows: () =>
-        says(
-          /already bought a subscription.*being returned to the card.*within 10 working days.*Visa ending.4081/,
-        ),
+        says(/already bought a subscription.*being returned to the card.*within 10 working days.*Visa ending.4081/),
     },
     refused: { heading: 'No payment was made', shows: (_, { context }) => says(new RegExp(context.error.msg)) },
     unresolved: {

@@ -75,7 +75,7 @@ function renewal(
   const { buyer, hasAlias, trialUsedAt } = organisation;
   const outcome = orderEffect(
     { hasAlias, trialUsedAt, subscription: from.subscription },
-    { attemptId: attempt.id, order: attempt.order, startedAt: attempt.createdAt, at },
+    { attemptId: attempt.id, order: attempt.order, at },
   );
   return outcome && { attempt, paid: paidChanges(attempt, charge, at), from, buyer, outcome };
 }
