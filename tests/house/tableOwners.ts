@@ -64,7 +64,7 @@ export const foreignTables: Readonly<Record<string, { tables: readonly string[];
   },
   'src/server/platform/liveSession.ts': {
     tables: ['users'],
-    reason: 'the session of every call, in one prepared statement',
+    reason: 'the session of every call, in one prepared statement, and the lock on it for changes that have waited',
   },
   'src/server/platform/mail/unreachableAddresses.ts': {
     tables: ['organisations'],

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Statement, Tx } from '#server/db/database.ts';
-import { tokens } from '#server/db/schema/index.ts';
+import { tokens, users } from '#server/db/schema/index.ts';
 import { type Clock, later } from './clock.ts';
 import { ApiError } from './errors.ts';
+import { lockSession } from './openSessions.ts';
 import { sessionIdle } from './tokens.ts';
 
 /** The caller that a session identifies. */
@@ -39,6 +40,31 @@ export async function requireConfirmed(tx: Tx, tokenHash: Uint8Array, now: Date)
     .from(tokens)
     .where(and(eq(tokens.hash, tokenHash), eq(tokens.purpose, 'session')));
   if (!session?.confirmedUntil || session.confirmedUntil <= now) throw new ApiError('confirmation_needed');
+}
+
+/**
+ * Locks the caller and their session until the transaction ends, and returns the caller's row. Call it first in a change
+ * that has waited for other work, such as hashing. Errors: unauthenticated if the session has ended since.
+ */
+export async function lockCaller(
+  tx: Tx,
+  { userId, tokenHash }: Pick<Caller, 'userId' | 'tokenHash'>,
+  now: Date,
+): Promise<typeof users.$inferSelect> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
+  if (!user || (await lockSession(tx, user, tokenHash, now)) === null) throw new ApiError('unauthenticated');
+  return user;
+}
+
+/** `lockCaller` for a change that only administrators may make. Errors: also forbidden if the role has gone since. */
+export async function lockAdministrator(
+  tx: Tx,
+  caller: Pick<Caller, 'userId' | 'tokenHash'>,
+  now: Date,
+): Promise<typeof users.$inferSelect> {
+  const user = await lockCaller(tx, caller, now);
+  if (!user.isRoot) throw new ApiError('forbidden');
+  return user;
 }
 
 const TOUCH_AFTER_MS = 60_000;

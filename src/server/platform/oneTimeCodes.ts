@@ -6,7 +6,7 @@ import type { Requester } from './client.ts';
 import { earlier, later } from './clock.ts';
 import { ApiError } from './errors.ts';
 import { retentionPeriods } from './retentionPeriods.ts';
-import type { Limit } from './rateLimits.ts';
+import type { Limit, RateLimits } from './rateLimits.ts';
 
 export const CODE_MINUTES = 10;
 export const CODE_ATTEMPTS = 5;
@@ -129,6 +129,18 @@ const rejected = (triesLeft: number) =>
 export const lastTryError = () =>
   new ApiError('code_expired', { msg: 'That code isn’t right, and that was your last try. Request a new code.' });
 
+/** Condition for a code of a binding that is unused and hasn't expired. */
+const liveCode = ({ userId, purpose, challenge }: CodeBinding, now: Date) =>
+  and(
+    eq(oneTimeCodes.userId, userId),
+    eq(oneTimeCodes.purpose, purpose),
+    eq(oneTimeCodes.challenge, challenge),
+    isNull(oneTimeCodes.consumedAt),
+    gt(oneTimeCodes.expiresAt, now),
+  );
+
+const hasAttemptsLeft = lt(oneTimeCodes.attempts, CODE_ATTEMPTS);
+
 /**
  * Checks a code and consumes it if it is right. Each attempt is counted in a transaction of its own before it is
  * checked, so that no crash or parallel request gains a free attempt. Call it outside a transaction. Throws
@@ -142,18 +154,10 @@ export async function judgeCode(
   now: Date,
   onLastTry?: () => Promise<void>,
 ): Promise<void> {
-  const { userId, purpose, challenge } = binding;
-  const isLive = and(
-    eq(oneTimeCodes.userId, userId),
-    eq(oneTimeCodes.purpose, purpose),
-    eq(oneTimeCodes.challenge, challenge),
-    isNull(oneTimeCodes.consumedAt),
-    gt(oneTimeCodes.expiresAt, now),
-  );
   const [counted] = await database.sql
     .update(oneTimeCodes)
     .set({ attempts: sql`${oneTimeCodes.attempts} + 1` })
-    .where(and(isLive, lt(oneTimeCodes.attempts, CODE_ATTEMPTS)))
+    .where(and(liveCode(binding, now), hasAttemptsLeft))
     .returning();
   if (!counted) throw new ApiError('code_expired');
   if (!timingSafeEqual(counted.codeHash, hashOfCode(code, binding))) {
@@ -167,6 +171,23 @@ export async function judgeCode(
     .where(and(eq(oneTimeCodes.id, counted.id), isNull(oneTimeCodes.consumedAt)))
     .returning({ id: oneTimeCodes.id });
   if (consumed.length === 0) throw new ApiError('code_expired');
+}
+
+/**
+ * `judgeCode` with a limit on tries. Only tries count for which there is a code to check, so that somebody with just a
+ * session can't use them up. Errors: those of `judgeCode`, too_many_requests.
+ */
+export async function judgeCodeWithin(
+  { database, limits }: { database: Database; limits: RateLimits },
+  limit: Limit,
+  binding: CodeBinding,
+  code: string,
+  now: Date,
+): Promise<void> {
+  const left = await database.sql.$count(oneTimeCodes, and(liveCode(binding, now), hasAttemptsLeft));
+  if (left === 0) throw new ApiError('code_expired');
+  await limits.take(limit);
+  await judgeCode(database, binding, code, now);
 }
 
 export async function deleteDeadCodes(tx: Tx, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
-import { and, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Statement, Tx } from '#server/db/database.ts';
 import { rateLimits } from '#server/db/schema/index.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, later } from './clock.ts';
 import { ApiError } from './errors.ts';
 
 /** At most `max` uses per window; the window starts with the first use. */
@@ -72,6 +72,26 @@ export class RateLimits {
   }
 }
 
+/**
+ * Counts one use in a transaction, so that it counts only with the work it's for. False if the limit was exhausted. Lock
+ * the account's user first, as everything does that clears their limits.
+ */
+export async function takeInTransaction(tx: Tx, { key, max, seconds, account }: Limit, now: Date): Promise<boolean> {
+  const isOver = sql`${rateLimits.expiresAt} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await tx
+    .insert(rateLimits)
+    .values({ key, count: 1, expiresAt: later(now, { seconds }), account: account ?? null })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${rateLimits.expiresAt} end`,
+      },
+    })
+    .returning({ count: rateLimits.count });
+  return (row?.count ?? 1) <= max;
+}
+
 /** Gives one use of each limit back: successful actions don't count. */
 export async function giveBack(tx: Tx, ...limits: Pick<Limit, 'key'>[]): Promise<void> {
   const keys = limits.map(({ key }) => key);
@@ -97,6 +117,11 @@ export async function giveBackIfBusy<T>(tx: Tx, limits: Pick<Limit, 'key'>[], wo
 /** Resets all limits of an account, under any of its names. Its owner has just proved access to the mailbox. */
 export async function resetLimits(tx: Tx, ...accounts: string[]): Promise<void> {
   await tx.delete(rateLimits).where(inArray(rateLimits.account, accounts));
+}
+
+/** Resets one limit, whoever used it up. */
+export async function resetLimit(tx: Tx, { key }: Pick<Limit, 'key'>): Promise<void> {
+  await tx.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
 export async function deleteDeadLimits(tx: Tx, now: Date): Promise<void> {

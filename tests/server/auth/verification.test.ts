@@ -157,6 +157,16 @@ describe('confirming an email', () => {
     expect((await server.api.call(verifyCode, { body: link })).status).toBe(200);
   });
 
+  it('isn’t stopped by a stranger’s tries beyond the five at each of their codes', async () => {
+    const { email, code } = await unverifiedPerson(server);
+    const ip = '198.18.8.1';
+    await server.api.done(resendVerification, { body: { email }, ip });
+    const theirs = (await server.mail.newest(email)).code ?? '';
+    for (let n = 1; n <= 20; n += 1)
+      await server.api.call(verifyCode, { body: { email, code: otherThan(theirs) }, ip });
+    expect((await server.api.call(verifyCode, { body: { email, code } })).status).toBe(200);
+  });
+
   it('answers an unknown email like a wrong code, twenty times a day', async () => {
     const email = newEmail();
     for (let n = 1; n <= 4; n += 1)

@@ -159,8 +159,15 @@ describe('turning two-factor on', () => {
 
   it('allows twenty wrong codes a day', async () => {
     const admin = await confirmed();
-    for (let n = 1; n <= 20; n += 1) expect((await setUp(admin, '123456')).status).toBe(410);
-    expect(expectRetryAfter(await setUp(admin, '123456'))).toBe(24 * 3600);
+    for (let n = 0; n <= 20; n += 1) {
+      if (n % 5 === 0) await send(admin);
+      const code = await codeFor(server, admin.email);
+      if (n < 20) expect([400, 410]).toContain((await setUp(admin, differentCode(code))).status);
+      else expect(expectRetryAfter(await setUp(admin, code))).toBeGreaterThan(23 * 3600);
+      if (n % 5 !== 4) continue;
+      server.clock.advance({ minutes: 1 });
+      await confirmPasswordOf(server, admin);
+    }
   });
 
   it('accepts the code for ten minutes', async () => {

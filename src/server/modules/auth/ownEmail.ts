@@ -2,11 +2,10 @@ import { violates } from '../../db/databaseErrors.ts';
 import { bindToOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { codeMailLimits, codeSent, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
+import { codeMailLimits, codeSent, issueCode, judgeCodeWithin } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { giveBack } from '../../platform/rateLimits.ts';
-import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
-import { lockSession } from '../../platform/openSessions.ts';
+import { giveBack, type Limit } from '../../platform/rateLimits.ts';
+import { type Caller, lockCaller, requireConfirmed } from '../../platform/liveSession.ts';
 import { consumeToken, issueToken, revokeTokens, revokeTokensSince, type TokenOwner } from '../../platform/tokens.ts';
 import { recordActivity } from '../activity/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
@@ -37,7 +36,12 @@ import { deleteSignUp } from './unconfirmedSignUps.ts';
  * address can undo the change.
  */
 
-const attemptLimit = (userId: string) => ({ key: `own-email:tries:${userId}`, max: 20, seconds: 24 * 3600 });
+const attemptLimit = (userId: string): Limit => ({
+  key: `own-email:tries:${userId}`,
+  max: 20,
+  seconds: 24 * 3600,
+  account: userId,
+});
 const binding = (userId: string, email: string) => ({ userId, purpose: 'ownEmail', challenge: email });
 
 const ownEmailView = ({ email, pendingEmail }: Pick<User, 'email' | 'pendingEmail'>) => ({ email, pendingEmail });
@@ -150,18 +154,15 @@ export async function confirmOwnEmail(
   { caller, client }: CallerContext,
   code: string,
 ) {
-  const { database, clock, limits, mailer, config } = platform;
+  const { clock, mailer, config } = platform;
   const { userId } = caller;
   const now = clock.now();
-  await limits.take(attemptLimit(userId));
   const { pendingEmail } = await ownEmail(org, caller);
   if (pendingEmail === null) throw new ApiError('code_expired');
-  await judgeCode(database, binding(userId, pendingEmail), code, now);
+  await judgeCodeWithin(platform, attemptLimit(userId), binding(userId, pendingEmail), code, now);
   return withEmailConflict(() =>
     org.transaction(async (bound) => {
-      const before = await lockUser(bound.tx, userId);
-      // A new password has ended the session while the code was being checked.
-      if ((await lockSession(bound.tx, before, caller.tokenHash, now)) === null) throw new ApiError('unauthenticated');
+      const before = await lockCaller(bound.tx, caller, now);
       if (before.pendingEmail !== pendingEmail) throw new ApiError('code_expired');
       const user = await adoptEmail(bound, before, pendingEmail);
       await rememberFormerEmail(bound, userId, before.email.toLowerCase(), now);

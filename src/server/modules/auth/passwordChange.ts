@@ -2,13 +2,14 @@ import type { OrgScope } from '../../db/scope.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
 import { rememberDevice } from '../../platform/devices.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Caller } from '../../platform/liveSession.ts';
-import { giveBackIfBusy } from '../../platform/rateLimits.ts';
+import { type Caller, lockCaller } from '../../platform/liveSession.ts';
+import { giveBackIfBusy, resetLimit } from '../../platform/rateLimits.ts';
 import { revokeTokens } from '../../platform/tokens.ts';
 import { checkPassword, passwordRejected, recordSecurityChange, sessionAttempts } from '../security/service.ts';
 import { passwordChangedMail } from './mails.ts';
-import { lockUser, setPasswordHash } from '../people/service.ts';
+import { setPasswordHash } from '../people/service.ts';
 
 /**
  * Changes the password, given the current one, and ends everything the old one opened except the calling session: other
@@ -33,13 +34,15 @@ export async function changePassword(
   const now = clock.now();
   return org.transaction(async (bound) => {
     const { tx } = bound;
-    const user = await lockUser(tx, userId);
+    const user = await lockCaller(tx, { userId, tokenHash }, now);
     // The password was changed in the meantime.
     if (user.passwordHash !== matchedHash) throw passwordRejected('currentPassword');
     await setPasswordHash(tx, userId, passwordHash);
     const ended = await revokeTokens(tx, userId, 'session', now, tokenHash);
     for (const purpose of ['handOff', 'passwordReset', 'secondFactor', 'device'] as const)
       await revokeTokens(tx, userId, purpose, now);
+    // The recovery links in the mailbox have just ended: its owner can have others mailed.
+    await resetLimit(tx, mailBoxLimit('recovery', user.email.toLowerCase()));
     await rememberDevice(tx, client, { userId, orgId: user.orgId }, now);
     await recordSecurityChange(bound, platform, {
       actorId: userId,

@@ -6,7 +6,7 @@ import type { Work } from '../../platform/deferredWork.ts';
 import { rememberDevice } from '../../platform/devices.ts';
 import { codeMailLimits, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { resetLimits } from '../../platform/rateLimits.ts';
+import { resetLimits, takeInTransaction } from '../../platform/rateLimits.ts';
 import {
   requesterMeta,
   consumeToken,
@@ -18,7 +18,7 @@ import {
 } from '../../platform/tokens.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { passwordResetMail, recoveryMail } from './mails.ts';
-import { lockUser, setPasswordHash, userByEmail, userById, type User } from '../people/service.ts';
+import { lockUser, lockUserByEmail, setPasswordHash, userById, type User } from '../people/service.ts';
 
 /* Password recovery: a mailed link is checked, then used once. */
 
@@ -43,19 +43,17 @@ export async function sendRecoveryLink(
 ): Promise<void> {
   const { minute, hour } = codeMailLimits('recovery', `${email}:${source}`, email);
   await limits.take(minute, hour);
-  const box = mailBoxLimit('recovery', email);
-  const { count } = await limits.use(box);
-  if (count > box.max) return;
   const work: RecoveryWork = { email, asker: { source, device } };
   await database.transaction((tx) => deferred.post(tx, RECOVERY_LINK, work));
 }
 
-/** Mails a requested link, if there is such an account. */
+/** Mails a requested link, if there is such an account. Only links that are mailed count towards the mailbox's limit. */
 export function recoveryLinkWork(platform: Platform): Work<unknown> {
   return async (tx, payload) => {
     const { email, asker: requester } = payload as RecoveryWork;
-    const user = await userByEmail(tx, email);
+    const user = await lockUserByEmail(tx, email);
     if (!user?.emailVerifiedAt) return;
+    if (!(await takeInTransaction(tx, mailBoxLimit('recovery', email), platform.clock.now()))) return;
     const link = await issueRecoveryLink(tx, platform, user, { requester });
     await platform.mailer.send(bindToOrg(user.orgId, tx), recoveryMail({ to: user.email, name: user.name, link }));
   };

@@ -3,9 +3,8 @@ import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
+import { type Caller, lockCaller, requireConfirmed } from '../../platform/liveSession.ts';
 import { recordSecurityChange } from '../security/service.ts';
-import { lockUser } from '../people/service.ts';
 import { answeredQuestions, replaceAnswers } from './store.ts';
 
 /** The questions to choose from, and the keys of those the person has answered. */
@@ -45,7 +44,7 @@ export async function saveAnswers(
     answers.map(async ({ key, answer }) => ({ key, hash: await passwords.hashAnswer(answer) })),
   );
   await org.transaction(async (bound) => {
-    await lockUser(bound.tx, caller.userId);
+    await lockCaller(bound.tx, caller, now);
     await requireMayAnswer(bound, caller, now);
     await replaceAnswers(bound, caller.userId, hashed, now);
     await recordSecurityChange(bound, platform, {

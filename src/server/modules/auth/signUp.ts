@@ -16,7 +16,7 @@ import {
   type User,
 } from '../people/service.ts';
 import { resetAttempts } from './typedCode.ts';
-import { countFirstMail, firstMailLimits, mailAccountExists, mailVerification } from './verification.ts';
+import { firstMailLimits, sendRequestedMail } from './verification.ts';
 
 export interface SignUp {
   name: string;
@@ -38,7 +38,8 @@ interface SignUpWork extends Pick<SignUp, 'name' | 'email'> {
   /** The password hash of the unverified account at that time, and whether the new password matches it. */
   waitingHash: string | null;
   isSamePerson: boolean;
-  mayMail: boolean;
+  /** Processes of the previous release mail nothing without it. */
+  mayMail?: true;
   asker: Requester;
 }
 
@@ -57,11 +58,11 @@ export async function signUp(
   { name, email, password, alias, order, agreedTo }: SignUp,
   { source, device }: Requester,
 ): Promise<void> {
-  const { database, passwords, deferred } = platform;
+  const { database, limits, passwords, deferred } = platform;
   const requester = { source, device };
-  const mayMail = await countFirstMail(platform, email, requester);
-  const unlessBusy = <T>(hashing: () => Promise<T>) =>
-    giveBackIfBusy(database.sql, firstMailLimits(email, requester), hashing);
+  const mailLimits = firstMailLimits(email, requester);
+  await limits.take(...mailLimits);
+  const unlessBusy = <T>(hashing: () => Promise<T>) => giveBackIfBusy(database.sql, mailLimits, hashing);
   const passwordHash = await unlessBusy(() => passwords.hash(password));
   const user = await userByEmail(database.sql, email);
   const waitingHash = waitingHashOf(user);
@@ -77,7 +78,7 @@ export async function signUp(
     passwordHash,
     waitingHash,
     isSamePerson,
-    mayMail,
+    mayMail: true,
     asker: requester,
   };
   await database.transaction(async (tx) => {
@@ -95,23 +96,12 @@ export async function signUp(
 async function createAccount(
   tx: Tx,
   platform: Platform,
-  {
-    name,
-    email,
-    alias,
-    order,
-    agreedTo = null,
-    passwordHash,
-    waitingHash,
-    isSamePerson,
-    mayMail,
-    asker: requester,
-  }: SignUpWork,
+  { name, email, alias, order, agreedTo = null, passwordHash, waitingHash, isSamePerson, asker: requester }: SignUpWork,
 ): Promise<void> {
   const now = platform.clock.now();
   const waiting = await lockUserByEmail(tx, email);
   if (waiting?.emailVerifiedAt) {
-    if (mayMail) await mailAccountExists(tx, platform, waiting);
+    await sendRequestedMail(tx, platform, waiting, requester);
     return;
   }
   if (waiting) {
@@ -134,7 +124,7 @@ async function createAccount(
   else await forgetOrder(org, user.id);
   // The alias may have been taken in the meantime: the account is then created without one and asks for another.
   await setAlias(tx, user.orgId, alias === null ? null : await aliasIfFree(tx, alias, user.orgId));
-  if (mayMail) await mailVerification(tx, platform, user.id, requester);
+  await sendRequestedMail(tx, platform, user, requester);
 }
 
 export const signUpWork =

@@ -19,6 +19,8 @@ const DAY = 24 * 3600;
 /** The limit for codes typed where none was requested. */
 const noCodeKey = (email: string, { source }: Requester): string => `verification:vain:${source}:${email}`;
 
+const codeKey = (id: string): string => `verification:code:${id}`;
+
 /** Resets the attempts once another mail has been requested. */
 export async function resetAttempts(tx: Tx, email: string, requester: Requester): Promise<void> {
   await tx.delete(rateLimits).where(eq(rateLimits.key, noCodeKey(email, requester)));
@@ -47,6 +49,15 @@ async function newestCode(tx: Tx, email: string, requester: Requester) {
   return found ?? null;
 }
 
+/**
+ * Resets the attempts at the code that was mailed last, because another mail was requested but none may be sent. As
+ * always after a request, five more codes can be typed.
+ */
+export async function resetCodeAttempts(tx: Tx, email: string, requester: Requester): Promise<void> {
+  const found = await newestCode(tx, email, requester);
+  if (found) await tx.delete(rateLimits).where(eq(rateLimits.key, codeKey(found.code.id)));
+}
+
 const noCode = randomBytes(32);
 
 /** For a wrong code, and for one requested elsewhere. */
@@ -66,16 +77,17 @@ export async function redeemTypedCode(
   await limits.take({ key: `verification:tries:${email}:${requester.source}`, max: 20, seconds: DAY });
   const found = await newestCode(database.sql, email, requester);
   const attempts = await limits.use({
-    key: found ? `verification:code:${found.code.id}` : noCodeKey(email, requester),
+    key: found ? codeKey(found.code.id) : noCodeKey(email, requester),
     max: CODE_ATTEMPTS,
     seconds: DAY,
   });
+  // Tries that aren't judged use up nothing of the account's day.
+  if (attempts.count > CODE_ATTEMPTS) throw new ApiError('code_expired');
   const daily = await limits.use({
     key: found ? `verification:judged:${email}` : `verification:vain:${email}`,
     max: 20,
     seconds: DAY,
   });
-  if (attempts.count > CODE_ATTEMPTS) throw new ApiError('code_expired');
   const isRight = timingSafeEqual(
     found?.code.codeHash ?? noCode,
     hashOfCode(typed, verificationBinding(found?.user.id ?? '', found?.user.email ?? email)),

@@ -8,7 +8,7 @@ import { findDevice } from '../../platform/devices.ts';
 import type { Work } from '../../platform/deferredWork.ts';
 import { codeMailLimits, firstMail, issueCode, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Limit } from '../../platform/rateLimits.ts';
+import { type Limit, takeInTransaction } from '../../platform/rateLimits.ts';
 import {
   requesterMeta,
   consumeToken,
@@ -25,7 +25,7 @@ import { accountExistsMail, choosePasswordMail, verificationMail } from './mails
 import { issueRecoveryLink } from './recovery.ts';
 import { openSession } from './sessions.ts';
 import { disownSignUp, lockUserByEmail, lockUser, markVerified, type User } from '../people/service.ts';
-import { resetAttempts, redeemTypedCode, verificationBinding } from './typedCode.ts';
+import { resetAttempts, resetCodeAttempts, redeemTypedCode, verificationBinding } from './typedCode.ts';
 
 /* Email verification: a mail with a link (token and code) and the code to type in. */
 
@@ -33,29 +33,8 @@ const codeHash = (code: string) => createHash('sha256').update(code).digest('bas
 
 const mails = (email: string, { source }: Requester) => codeMailLimits('verification', `${email}:${source}`, email);
 
-/**
- * Counts a mail towards the mailbox's limit; false if strangers have used it up for this hour. Links already mailed
- * work for a day.
- */
-async function hasMailBoxRoom({ limits }: Platform, email: string): Promise<boolean> {
-  const box = mailBoxLimit('verification', email);
-  return (await limits.use(box)).count <= box.max;
-}
-
-/** The limits that the mail of a sign-up counts towards. */
-export const firstMailLimits = (email: string, requester: Requester): Limit[] => [
-  ...firstMail(mails(email, requester)),
-  mailBoxLimit('verification', email),
-];
-
-/**
- * Counts the mail that a sign-up sends; the next may be requested after a minute. False if none may be sent. Errors:
- * too_many_requests.
- */
-export async function countFirstMail(platform: Platform, email: string, requester: Requester): Promise<boolean> {
-  await platform.limits.take(...firstMail(mails(email, requester)));
-  return hasMailBoxRoom(platform, email);
-}
+/** The limits that the mail of a sign-up counts towards; the next may be requested after a minute. */
+export const firstMailLimits = (email: string, requester: Requester): Limit[] => firstMail(mails(email, requester));
 
 /**
  * Mails a new link and code; earlier ones requested from the same network or browser stop working. Call it in the
@@ -84,9 +63,22 @@ export async function mailVerification(
 }
 
 /** Tells the owner of a verified account that somebody, most likely they, wanted to sign up. */
-export async function mailAccountExists(tx: Tx, { mailer, config }: Platform, user: User): Promise<void> {
+async function mailAccountExists(tx: Tx, { mailer, config }: Platform, user: User): Promise<void> {
   const signInLink = `${config.publicUrl}/sign-in`;
   await mailer.send(bindToOrg(user.orgId, tx), accountExistsMail({ to: user.email, name: user.name, signInLink }));
+}
+
+/**
+ * Mails a verification, or, if the account is verified, that it exists. Only these mails count towards the mailbox's
+ * limit. Sends nothing once strangers have used it up for this hour: links already mailed work for a day. Lock the user
+ * first.
+ */
+export async function sendRequestedMail(tx: Tx, platform: Platform, user: User, requester: Requester): Promise<void> {
+  const email = user.email.toLowerCase();
+  if (!(await takeInTransaction(tx, mailBoxLimit('verification', email), platform.clock.now())))
+    await resetCodeAttempts(tx, email, requester);
+  else if (user.emailVerifiedAt) await mailAccountExists(tx, platform, user);
+  else await mailVerification(tx, platform, user.id, requester);
 }
 
 /** Kind of the deferred work that mails another verification. */
@@ -110,7 +102,6 @@ export async function resendVerification(
   const requester = { source, device };
   const { minute, hour } = mails(email, requester);
   await platform.limits.take(minute, hour);
-  if (!(await hasMailBoxRoom(platform, email))) return;
   const work: VerificationMailWork = { email, asker: requester };
   await platform.database.transaction(async (tx) => {
     await resetAttempts(tx, email, requester);
@@ -118,25 +109,27 @@ export async function resendVerification(
   });
 }
 
-/** Mails a requested verification, if an account is waiting for it. The owner of a verified one is told that it exists. */
+/** Sends the requested mail, if there is an account. */
 export const verificationMailWork =
   (platform: Platform): Work<unknown> =>
   async (tx, payload) => {
     const { email, asker: requester } = payload as VerificationMailWork;
     const user = await lockUserByEmail(tx, email);
-    if (user?.emailVerifiedAt) await mailAccountExists(tx, platform, user);
-    else if (user) await mailVerification(tx, platform, user.id, requester);
+    if (user) await sendRequestedMail(tx, platform, user, requester);
   };
 
 /** Mails a new verification after a sign-in with an unverified email, unless five were sent this hour. */
 export async function mailVerificationUnlessMany(platform: Platform, user: User, requester: Requester): Promise<void> {
   try {
-    if (!(await countFirstMail(platform, user.email.toLowerCase(), requester))) return;
+    await platform.limits.take(...firstMailLimits(user.email.toLowerCase(), requester));
   } catch (error) {
     if (error instanceof ApiError) return;
     throw error;
   }
-  await platform.database.transaction((tx) => mailVerification(tx, platform, user.id, requester));
+  await platform.database.transaction(async (tx) => {
+    const locked = await lockUser(tx, user.id);
+    if (!locked.emailVerifiedAt) await sendRequestedMail(tx, platform, locked, requester);
+  });
 }
 
 /** Whether somebody signed up in this browser, or entered the password of the sign-up there. */

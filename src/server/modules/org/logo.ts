@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OrgSettings } from '#contract/org.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { type Caller, lockAdministrator } from '../../platform/liveSession.ts';
 import { redrawLogo } from '../../platform/logoPicture.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
@@ -16,19 +17,26 @@ import { logoPicture, putLogo, settingsRow, updateSettings } from './store.ts';
 export async function changeLogo(
   { clock }: Platform,
   org: OrgScope,
-  actorId: string,
+  caller: Caller,
   { version, picture }: { version: number; picture: string },
 ): Promise<OrgSettings> {
   // Checked before decoding the picture; the write below checks again.
   const before = await org.read(settingsRow);
   if (before.version !== version) throw conflict(before);
   const redrawn = await redrawLogo(Buffer.from(picture, 'base64'));
+  const now = clock.now();
   return org.transaction(async (bound) => {
+    await lockAdministrator(bound.tx, caller, now);
     const id = randomUUID();
     const row = await updateSettings(bound, version, { logoUrl: `/logos/${id}.webp` });
     if (!row) throw conflict(await settingsRow(bound));
-    await putLogo(bound, { id, picture: redrawn, createdAt: clock.now() });
-    await recordActivity(bound, { actorId, event: 'settings.changed', at: clock.now(), data: { fields: ['logoUrl'] } });
+    await putLogo(bound, { id, picture: redrawn, createdAt: now });
+    await recordActivity(bound, {
+      actorId: caller.userId,
+      event: 'settings.changed',
+      at: now,
+      data: { fields: ['logoUrl'] },
+    });
     return settingsView(row);
   });
 }

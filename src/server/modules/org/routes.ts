@@ -20,7 +20,7 @@ export const orgRoutes = (platform: Platform) => [
   ),
   implement(
     calls.uploadLogo,
-    async ({ org, caller, body }) => ({ org: await changeLogo(platform, org, caller.userId, body) }),
+    async ({ org, caller, body }) => ({ org: await changeLogo(platform, org, caller, body) }),
     {
       // Decoding a picture is expensive.
       limits: ({ caller }) => [{ key: `logo:user:${caller.userId}`, max: 30, seconds: 900 }],

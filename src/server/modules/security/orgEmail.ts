@@ -2,10 +2,10 @@ import type { OrgSettings } from '#contract/org.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { codeMailLimits, codeSent, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
+import { codeMailLimits, codeSent, issueCode, judgeCodeWithin } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { giveBack } from '../../platform/rateLimits.ts';
-import { requireConfirmed, type Caller } from '../../platform/liveSession.ts';
+import { giveBack, type Limit } from '../../platform/rateLimits.ts';
+import { lockAdministrator, requireConfirmed, type Caller } from '../../platform/liveSession.ts';
 import { recordActivity } from '../activity/service.ts';
 import { adoptPendingEmail, setPendingEmail, settingsRow, settingsView } from '../org/service.ts';
 import { emailAdoptedMail, newEmailMail } from './orgEmailMails.ts';
@@ -13,7 +13,12 @@ import { recordSecurityChange } from './service.ts';
 
 /* Changes of the organisation's email. The new one stays pending until the code mailed to it is entered. */
 
-const attemptLimit = (userId: string) => ({ key: `org-email:tries:${userId}`, max: 20, seconds: 24 * 3600 });
+const attemptLimit = (userId: string): Limit => ({
+  key: `org-email:tries:${userId}`,
+  max: 20,
+  seconds: 24 * 3600,
+  account: userId,
+});
 
 /** The caller and their device. */
 export interface CallerContext {
@@ -76,13 +81,13 @@ export async function confirmEmail(
   { caller, client }: CallerContext,
   code: string,
 ): Promise<OrgSettings> {
-  const { database, clock, limits, mailer } = platform;
+  const { clock, mailer } = platform;
   const now = clock.now();
-  await limits.take(attemptLimit(caller.userId));
   const { email: before, pendingEmail } = await org.read(settingsRow);
   if (pendingEmail === null) throw new ApiError('code_expired');
-  await judgeCode(database, binding(caller.userId, pendingEmail), code, now);
+  await judgeCodeWithin(platform, attemptLimit(caller.userId), binding(caller.userId, pendingEmail), code, now);
   return org.transaction(async (bound) => {
+    await lockAdministrator(bound.tx, caller, now);
     // Recorded before the change, so that the notice goes to the old email.
     await recordSecurityChange(bound, platform, {
       actorId: caller.userId,

@@ -1,10 +1,10 @@
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type CodeBinding, codeMailLimits, codeSent, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
+import { type CodeBinding, codeMailLimits, codeSent, issueCode, judgeCodeWithin } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { giveBack } from '../../platform/rateLimits.ts';
-import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
+import { giveBack, type Limit } from '../../platform/rateLimits.ts';
+import { type Caller, lockAdministrator, requireConfirmed } from '../../platform/liveSession.ts';
 import { twoFactorSetupMail } from './mails.ts';
 import { checkPassword, passwordRejected, recordSecurityChange } from './service.ts';
 import { ownFacts, setTwoFactor } from '../org/service.ts';
@@ -16,7 +16,12 @@ import { personOf } from '../people/service.ts';
  */
 
 const mailLimits = (orgId: string) => codeMailLimits('two-factor-setup', orgId);
-const attemptLimit = (userId: string) => ({ key: `two-factor-setup:tries:${userId}`, max: 20, seconds: 24 * 3600 });
+const attemptLimit = (userId: string): Limit => ({
+  key: `two-factor-setup:tries:${userId}`,
+  max: 20,
+  seconds: 24 * 3600,
+  account: userId,
+});
 
 /** Binds the code to the organisation's email: it's useless once the email has changed. */
 const bindingOf = (userId: string, email: string): CodeBinding => ({
@@ -72,12 +77,11 @@ export async function turnOn(
   code: string,
   client: Client,
 ): Promise<void> {
-  const { database, clock, limits } = platform;
-  const now = clock.now();
+  const now = platform.clock.now();
   const email = await org.read((bound) => requireSetUp(bound, caller, now));
-  await limits.take(attemptLimit(caller.userId));
-  await judgeCode(database, bindingOf(caller.userId, email), code, now);
+  await judgeCodeWithin(platform, attemptLimit(caller.userId), bindingOf(caller.userId, email), code, now);
   await org.transaction(async (bound) => {
+    await lockAdministrator(bound.tx, caller, now);
     if (!(await setTwoFactor(bound, { isOn: true, email }))) {
       // In the meantime, another administrator turned it on, or the organisation's email changed.
       throw new ApiError((await ownFacts(bound)).hasTwoFactorAuth ? 'two_factor_on' : 'code_expired');
@@ -100,7 +104,7 @@ export async function turnOff(
   const now = platform.clock.now();
   await org.transaction(async (bound) => {
     // The password was changed while this one was being checked.
-    if ((await personOf(bound, userId))?.passwordHash !== matchedHash) throw passwordRejected();
+    if ((await lockAdministrator(bound.tx, caller, now)).passwordHash !== matchedHash) throw passwordRejected();
     if (!(await setTwoFactor(bound, { isOn: false }))) throw new ApiError('two_factor_off');
     await recordSecurityChange(bound, platform, { actorId: userId, event: 'twoFactor.off', client, at: now });
   });

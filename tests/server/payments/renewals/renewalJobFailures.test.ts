@@ -15,7 +15,7 @@ import {
   deliverOutbox,
   termsOf,
 } from '#tests/support/payments.ts';
-import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
+import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import {
   automaticAttempts,
   updateSubscription,
