@@ -69,15 +69,20 @@ async function mailAccountExists(tx: Tx, { mailer, config }: Platform, user: Use
 }
 
 /**
- * Mails a verification, or, if the account is verified, that it exists. Only these mails count towards the mailbox's
- * limit. Sends nothing once strangers have used it up for this hour: links already mailed work for a day. Lock the user
- * first.
+ * Counts a mail that is about to be sent towards the mailbox's limit; false once strangers have used it up for this
+ * hour. Links already mailed work for a day. Lock the user first.
  */
-export async function sendRequestedMail(tx: Tx, platform: Platform, user: User, requester: Requester): Promise<void> {
+async function hasMailBoxRoom(tx: Tx, { clock }: Platform, user: User, requester: Requester): Promise<boolean> {
   const email = user.email.toLowerCase();
-  if (!(await takeInTransaction(tx, mailBoxLimit('verification', email), platform.clock.now())))
-    await resetCodeAttempts(tx, email, requester);
-  else if (user.emailVerifiedAt) await mailAccountExists(tx, platform, user);
+  if (await takeInTransaction(tx, mailBoxLimit('verification', email), clock.now())) return true;
+  await resetCodeAttempts(tx, email, requester);
+  return false;
+}
+
+/** Mails a verification, or, if the account is verified, that it exists. Lock the user first. */
+export async function sendRequestedMail(tx: Tx, platform: Platform, user: User, requester: Requester): Promise<void> {
+  if (!(await hasMailBoxRoom(tx, platform, user, requester))) return;
+  if (user.emailVerifiedAt) await mailAccountExists(tx, platform, user);
   else await mailVerification(tx, platform, user.id, requester);
 }
 
@@ -128,7 +133,8 @@ export async function mailVerificationUnlessMany(platform: Platform, user: User,
   }
   await platform.database.transaction(async (tx) => {
     const locked = await lockUser(tx, user.id);
-    if (!locked.emailVerifiedAt) await sendRequestedMail(tx, platform, locked, requester);
+    if (!locked.emailVerifiedAt && (await hasMailBoxRoom(tx, platform, locked, requester)))
+      await mailVerification(tx, platform, user.id, requester);
   });
 }
 
