@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Database, Statement, StatementOptions, Tx } from './database.ts';
 import { withAfterCommit } from './database.ts';
 import { Lookups } from './lookups.ts';
-import { PreparingClient } from './preparingClient.ts';
+import { preparingClient } from './preparingClient.ts';
 
 /** The lock of `exclusively`. Earlier releases take the same one while they migrate. */
 const LOCK = 4_861_266;
@@ -37,7 +37,7 @@ export function openPostgres(
     idleTimeoutMillis: 30_000,
     ...(hasOwnConnections ? perConnection : {}),
   };
-  const pool = new pg.Pool({ ...connecting, ...(hasOwnConnections ? { Client: PreparingClient } : {}), max: 20 });
+  const pool = new pg.Pool({ ...connecting, ...(hasOwnConnections ? { Client: preparingClient() } : {}), max: 20 });
   // Without a listener, a connection that dies while idle would end the process.
   pool.on('error', onIdleError);
   // So would one that dies between two statements of a transaction. Its next statement reports the error.

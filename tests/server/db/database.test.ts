@@ -199,6 +199,17 @@ describe.skipIf(!serverUrl)('statements on PostgreSQL', () => {
     await database.close();
     await drop();
   });
+
+  it('are prepared in each pool, whatever another one has used up', async () => {
+    const { url, drop } = await freshPostgres(serverUrl ?? '');
+    const [other, database] = [openPostgres(url, () => {}), openPostgres(url, () => {})];
+    for (let length = 1; length <= 500; length += 1) await other.execute(`select $1::int + ${length} as sum`, [1]);
+    await database.execute('select $1::text', ['']);
+    const { rows } = await database.execute('select statement from pg_prepared_statements');
+    expect(rows).toEqual([{ statement: 'select $1::text' }]);
+    await Promise.all([other.close(), database.close()]);
+    await drop();
+  });
 });
 
 describe.skipIf(!serverUrl)('while PostgreSQL is down', () => {
