@@ -17,7 +17,7 @@ function SignedIn({ to }: { to: string }): ReactNode {
     dropLinkParameters();
     notify('auth', {
       title: 'You’re already signed in',
-      msg: 'The link wasn’t used. If it’s for another account, log out and open it again.',
+      msg: 'The link wasn’t needed. If it’s for another account, log out and open it again.',
     });
   }, []);
   return <Navigate to={to} replace />;

@@ -140,7 +140,7 @@ test('a link that a signed-in person opens on a guest page isn’t kept for the 
   setLinkParameters({ token: 't'.repeat(43), code: '482913' });
   await arriveAt('/forgot-password', sessionOf(true, { account: member }));
   await heading('Home');
-  expect(await screen.findByText(/The link wasn’t used/)).toBeTruthy();
+  expect(await screen.findByText(/The link wasn’t needed/)).toBeTruthy();
   expect(hasLinkParameters()).toBe(false);
 });
 

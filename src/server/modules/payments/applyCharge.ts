@@ -40,8 +40,9 @@ export async function applyCharge(
   const isAdding = attempt.purpose === 'addCard';
   // A late automatic charge doesn't replace the card that someone has chosen since.
   const hasRenewalFailed = payer !== null && payer.hasRenewalFailed && actorId !== null;
-  // A saved card that was removed while its payment was being confirmed stays removed.
-  const isWanted = async () => cardId === null || (await chargeableCard(org, cardId)) !== null;
+  // A saved card that was removed while its payment was being confirmed stays removed, and a newer code of it stays.
+  const isWanted = async () =>
+    cardId === null || (await chargeableCard(org, cardId))?.authorizationCode === charge.card?.authorizationCode;
   const save = async () =>
     charge.card && payer && (await isWanted())
       ? saveCard(platform, org, charge.card, { actorId, email, at, isAdding, hasRenewalFailed })

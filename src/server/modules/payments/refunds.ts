@@ -135,10 +135,10 @@ export async function handleRefund(
   });
 }
 
-/** Whether our refund is under way or done although one failed: that webhook was about an earlier try. */
+/** Whether our refund is under way or done although one failed: that webhook repeats what is known of an earlier try. */
 async function isBeingMade({ payments }: Platform, org: OrgScope, id: string): Promise<boolean> {
   const attempt = await org.read((bound) => attemptById(bound, id));
-  if (attempt?.refund !== 'asked' && attempt?.refund !== 'due') return false;
+  if (!attempt?.refundFailures || (attempt.refund !== 'asked' && attempt.refund !== 'due')) return false;
   const found = await payments.refundOf(id);
   if (found.kind === 'unknown') throw new ApiError('unavailable', { headers: { 'retry-after': '60' } });
   return found.kind === 'found' && found.state !== 'failed';

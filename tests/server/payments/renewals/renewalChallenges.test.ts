@@ -66,6 +66,21 @@ describe('a bank that asks the cardholder', () => {
     expect((await cardsOf(ada)).filter(({ isDefault }) => isDefault)).toMatchObject([{ id: chosen }]);
   });
 
+  it('approved late, keeps the newer code of a card that was added again, so that it can be charged', async () => {
+    const { ada, reference } = await challenged();
+    ada.token = await sessionOf(server, ada);
+    await setSwitches({ charge: 'byCard' });
+    await saveCard(ada);
+    const codes = async () => (await cardsOf(ada)).map(({ authorizationCode }) => authorizationCode);
+    const newer = await codes();
+    await pay(reference, { action: 'approve' });
+    await deliverOutbox();
+    expect(await codes()).toEqual(newer);
+    await moveToDay((await subscriptionRow(ada)).expiresAt, -1);
+    await renew();
+    expect((await automaticAttempts(ada)).map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
+  });
+
   it('is the reason we give, even if the card has expired according to our records', async () => {
     const { ada } = await challenged({ expYear: 2025 });
     expect(await failuresOf(ada)).toMatchObject([{ why: 'challenge' }]);
