@@ -65,9 +65,9 @@ async function expectStill(page: Page, paths: readonly string[]): Promise<void> 
   await page.route(
     ({ pathname }) => !pathname.startsWith('/assets/') && pathname !== session,
     async (route) => {
-      const request = route.request();
-      if (request.method() !== 'GET' || !['xhr', 'fetch'].includes(request.resourceType())) await route.continue();
-      else reads.push(route);
+      // Prices are read with POST.
+      if (['xhr', 'fetch'].includes(route.request().resourceType())) reads.push(route);
+      else await route.continue();
     },
   );
   const rest = () => waitForRestBut(page, (request) => reads.some((route) => route.request() === request));

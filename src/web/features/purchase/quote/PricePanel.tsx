@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { Quote } from '#contract/quotes.ts';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
-import { media, space, token } from '#ui/theme.ts';
+import { media, space, token, type } from '#ui/theme.ts';
 import { Due, QuoteBody } from './quoteLook.ts';
 import { CreditRemark, QuoteValidity, RenewalRemark } from './QuoteRemarks.tsx';
 import { QuoteBreakdown } from './QuoteBreakdown.tsx';
@@ -20,6 +20,11 @@ const Sum = styled(Due)`
       margin-bottom: ${space[8]};
     }
   }
+`;
+
+/* In place of the price, and as tall. */
+const Dash = styled.span`
+  ${type.h2}
 `;
 
 /* May be a single unbroken line. */
@@ -59,7 +64,7 @@ export function PricePanel({ title, subtitle, naira, note, isStale = false, act,
       <CardHeader id={id} title={title} subtitle={<Subtitle>{subtitle}</Subtitle>} />
       <Sum aria-busy={isStale}>
         <p>
-          Due today {naira === null ? <span aria-hidden>–</span> : <Money naira={naira} size="h2" isStale={isStale} />}
+          Due today {naira === null ? <Dash aria-hidden>–</Dash> : <Money naira={naira} size="h2" isStale={isStale} />}
         </p>
         <p>{note}</p>
         {act}

@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Fact, Facts } from '#ui/Facts.tsx';
 import { Money } from '#ui/Money.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
-import { Skeleton, SkeletonBar } from '#ui/Skeleton.tsx';
+import { BlockingSkeleton, Skeleton, SkeletonBar } from '#ui/Skeleton.tsx';
 import { space } from '#ui/theme.ts';
 import { PaymentButtons } from '../payment/PaymentFrame.tsx';
 import { QuoteView } from '../QuoteView.tsx';
@@ -38,13 +38,13 @@ export function Notice({ title, words, children }: NoticeProps) {
 export const QuotingView = ({ title }: { title: string }) => (
   <Notice title={title}>
     <div aria-busy>
-      <Skeleton word="Getting the price">
+      <BlockingSkeleton word="Getting the price">
         <Shape>
           <SkeletonBar $height={56} />
           <SkeletonBar $height={56} />
           <SkeletonBar $height={52} $width="40%" />
         </Shape>
-      </Skeleton>
+      </BlockingSkeleton>
     </div>
   </Notice>
 );
