@@ -119,7 +119,7 @@ export async function resetLimits(tx: Tx, ...accounts: string[]): Promise<void> 
   await tx.delete(rateLimits).where(inArray(rateLimits.account, accounts));
 }
 
-/** Resets one limit, whoever used it up. */
+/** Resets one limit. */
 export async function resetLimit(tx: Tx, { key }: Pick<Limit, 'key'>): Promise<void> {
   await tx.delete(rateLimits).where(eq(rateLimits.key, key));
 }

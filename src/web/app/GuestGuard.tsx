@@ -10,7 +10,7 @@ import type { GuardProps } from './guards.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { sessionPhase } from './sessionPhase.ts';
 
-/** Leads a signed-in person on. A link opened here may be for another account: it isn't kept for whoever comes next. */
+/** Leads a signed-in person on, and drops a link that may be for another account: the next person here mustn't use it. */
 function SignedIn({ to }: { to: string }): ReactNode {
   useEffect(() => {
     if (!hasLinkParameters()) return;

@@ -254,7 +254,7 @@ describe('a report by the main application', () => {
     const { admin, musa } = await pair();
     await report(admin, reportOf(musa, false));
     await make(admin, musa);
-    // The main application has read this role meanwhile.
+    // The main application reads the role now, but reports nothing yet.
     await remove(admin, musa);
     await report(admin, reportOf(musa, true, true));
     expect(await isAdmin(musa)).toBe(false);
