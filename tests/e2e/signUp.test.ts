@@ -209,7 +209,7 @@ test('another code can be requested after a minute and replaces the one before',
   const field = page.getByLabel('Six-digit code');
   await field.pressSequentially(first);
   await expect(
-    page.getByText('That code isn’t right. Check our latest email and try again, or follow the link in it.'),
+    page.getByText('That code didn’t work. Check our latest email and try again, or follow the link in it.'),
   ).toBeVisible();
   await expectSoundPage(page);
   // Pasted in full, including the dash.

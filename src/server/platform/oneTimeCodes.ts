@@ -36,6 +36,14 @@ export const mailBoxLimit = (flow: string, account: string): Limit => ({
   account,
 });
 
+/** Limits the codes a person may try in a day, for a flow that somebody with just their session could repeat. */
+export const dailyTries = (flow: string, userId: string): Limit => ({
+  key: `${flow}:tries:${userId}`,
+  max: 20,
+  seconds: 24 * 3600,
+  account: userId,
+});
+
 /**
  * Limits for a mail that is part of another step, such as a sign-in: it doesn't wait for the minute, but the next
  * requested one does.

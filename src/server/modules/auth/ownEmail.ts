@@ -2,9 +2,9 @@ import { violates } from '../../db/databaseErrors.ts';
 import { bindToOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { codeMailLimits, codeSent, issueCode, judgeCodeWithin } from '../../platform/oneTimeCodes.ts';
+import { codeMailLimits, codeSent, dailyTries, issueCode, judgeCodeWithin } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { giveBack, type Limit } from '../../platform/rateLimits.ts';
+import { giveBack } from '../../platform/rateLimits.ts';
 import { type Caller, lockCaller, requireConfirmed } from '../../platform/liveSession.ts';
 import { consumeToken, issueToken, revokeTokens, revokeTokensSince, type TokenOwner } from '../../platform/tokens.ts';
 import { recordActivity } from '../activity/service.ts';
@@ -36,12 +36,7 @@ import { deleteSignUp } from './unconfirmedSignUps.ts';
  * address can undo the change.
  */
 
-const attemptLimit = (userId: string): Limit => ({
-  key: `own-email:tries:${userId}`,
-  max: 20,
-  seconds: 24 * 3600,
-  account: userId,
-});
+const attemptLimit = (userId: string) => dailyTries('own-email', userId);
 const binding = (userId: string, email: string) => ({ userId, purpose: 'ownEmail', challenge: email });
 
 const ownEmailView = ({ email, pendingEmail }: Pick<User, 'email' | 'pendingEmail'>) => ({ email, pendingEmail });

@@ -1,11 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { oneTimeCodes, rateLimits, users } from '../../db/schema/index.ts';
+import { oneTimeCodes, users } from '../../db/schema/index.ts';
 import type { Requester } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { CODE_ATTEMPTS, hashOfCode, lastTryError, requestedBy } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { resetLimit } from '../../platform/rateLimits.ts';
 
 /*
  * The code typed to verify an email, by someone we know nothing about. It is checked for the network or browser that
@@ -23,7 +24,7 @@ const codeKey = (id: string): string => `verification:code:${id}`;
 
 /** Resets the attempts once another mail has been requested. */
 export async function resetAttempts(tx: Tx, email: string, requester: Requester): Promise<void> {
-  await tx.delete(rateLimits).where(eq(rateLimits.key, noCodeKey(email, requester)));
+  await resetLimit(tx, { key: noCodeKey(email, requester) });
 }
 
 /** What a verification code is bound to. */
@@ -55,13 +56,13 @@ async function newestCode(tx: Tx, email: string, requester: Requester) {
  */
 export async function resetCodeAttempts(tx: Tx, email: string, requester: Requester): Promise<void> {
   const found = await newestCode(tx, email, requester);
-  if (found) await tx.delete(rateLimits).where(eq(rateLimits.key, codeKey(found.code.id)));
+  if (found) await resetLimit(tx, { key: codeKey(found.code.id) });
 }
 
 const noCode = randomBytes(32);
 
-/** For a wrong code, and for one requested elsewhere. */
-const wrongCodeMessage = 'That code isn’t right. Check our latest email and try again, or follow the link in it.';
+/** For a wrong code, for one requested elsewhere, and for one that is no longer checked. */
+const refusedCodeMessage = 'That code didn’t work. Check our latest email and try again, or follow the link in it.';
 
 /**
  * Checks a code and uses it up if it's right: five attempts per code, twenty a day per account. Returns the user it
@@ -94,7 +95,7 @@ export async function redeemTypedCode(
   );
   // Beyond twenty a day, codes are no longer checked; the link in the mail still works.
   if (!found || !isRight || daily.count > 20)
-    throw attempts.count === CODE_ATTEMPTS ? lastTryError() : new ApiError('code_rejected', { msg: wrongCodeMessage });
+    throw attempts.count === CODE_ATTEMPTS ? lastTryError() : new ApiError('code_rejected', { msg: refusedCodeMessage });
   const now = clock.now();
   if (found.code.expiresAt <= now) throw new ApiError('code_expired');
   const used = await database.sql

@@ -2,9 +2,9 @@ import type { OrgSettings } from '#contract/org.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { codeMailLimits, codeSent, issueCode, judgeCodeWithin } from '../../platform/oneTimeCodes.ts';
+import { codeMailLimits, codeSent, dailyTries, issueCode, judgeCodeWithin } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { giveBack, type Limit } from '../../platform/rateLimits.ts';
+import { giveBack } from '../../platform/rateLimits.ts';
 import { lockAdministrator, requireConfirmed, type Caller } from '../../platform/liveSession.ts';
 import { recordActivity } from '../activity/service.ts';
 import { adoptPendingEmail, setPendingEmail, settingsRow, settingsView } from '../org/service.ts';
@@ -13,12 +13,7 @@ import { recordSecurityChange } from './service.ts';
 
 /* Changes of the organisation's email. The new one stays pending until the code mailed to it is entered. */
 
-const attemptLimit = (userId: string): Limit => ({
-  key: `org-email:tries:${userId}`,
-  max: 20,
-  seconds: 24 * 3600,
-  account: userId,
-});
+const attemptLimit = (userId: string) => dailyTries('org-email', userId);
 
 /** The caller and their device. */
 export interface CallerContext {

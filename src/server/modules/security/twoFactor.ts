@@ -1,9 +1,9 @@
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type CodeBinding, codeMailLimits, codeSent, issueCode, judgeCodeWithin } from '../../platform/oneTimeCodes.ts';
+import { type CodeBinding, codeMailLimits, codeSent, dailyTries, issueCode, judgeCodeWithin } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { giveBack, type Limit } from '../../platform/rateLimits.ts';
+import { giveBack } from '../../platform/rateLimits.ts';
 import { type Caller, lockAdministrator, requireConfirmed } from '../../platform/liveSession.ts';
 import { twoFactorSetupMail } from './mails.ts';
 import { checkPassword, passwordRejected, recordSecurityChange } from './service.ts';
@@ -16,12 +16,7 @@ import { personOf } from '../people/service.ts';
  */
 
 const mailLimits = (orgId: string) => codeMailLimits('two-factor-setup', orgId);
-const attemptLimit = (userId: string): Limit => ({
-  key: `two-factor-setup:tries:${userId}`,
-  max: 20,
-  seconds: 24 * 3600,
-  account: userId,
-});
+const attemptLimit = (userId: string) => dailyTries('two-factor-setup', userId);
 
 /** Binds the code to the organisation's email: it's useless once the email has changed. */
 const bindingOf = (userId: string, email: string): CodeBinding => ({

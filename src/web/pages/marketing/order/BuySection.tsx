@@ -118,7 +118,7 @@ function Order({ session, book, onTry }: { session: Session; book: PriceBook; on
             </p>
           )}
           {buyerStatus.is === 'reading' && <span data-awaited hidden />}
-          {buyerStatus.is !== 'unknown' && buyerStatus.is !== 'reading' && (
+          {(isVisitor || (buyerStatus.is === 'administrator' && buyerStatus.mayTry)) && (
             <OtherChoice words="Want to try it first?" label={`Try ${TRIAL_DAYS} days free`} onPress={tryInstead} />
           )}
         </More>

@@ -13,7 +13,7 @@ export type BuyerStatus =
   | { is: 'reading'; account: AccountData }
   | { is: 'member'; account: AccountData }
   | { is: 'subscribed'; account: AccountData; subscription: CurrentSubscription }
-  | { is: 'administrator'; account: AccountData };
+  | { is: 'administrator'; account: AccountData; mayTry: boolean };
 
 export function useBuyerStatus({ accountData, isBusy, isLoggedIn }: Session): BuyerStatus {
   const { data, isFetched } = useQuery({ ...queries.subscription(), enabled: accountData !== null });
@@ -23,7 +23,7 @@ export function useBuyerStatus({ accountData, isBusy, isLoggedIn }: Session): Bu
   // If the subscription can't be loaded, checkout checks again before anything is paid.
   if (data?.subscription && !data.actions.includes('buy'))
     return { is: 'subscribed', account: accountData, subscription: data.subscription };
-  return { is: 'administrator', account: accountData };
+  return { is: 'administrator', account: accountData, mayTry: data?.subscription === null };
 }
 
 /** The buyer as the order's machine names them: until it is known that an administrator may buy, nothing but the price. */
