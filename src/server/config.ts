@@ -173,13 +173,21 @@ const neededBySite = {
   SELLER_TAX_NUMBER: 'receipts have to name the seller',
 } as const satisfies Partial<Record<keyof Environment, string>>;
 
+/** Settings that a site with a main application requires, and why. */
+const neededByMainApp = {
+  MAIN_APP_KEY: 'what we send to the main application and what it reports is checked with it',
+  MAIN_APP_EVENTS_URL: 'without it the main application keeps data that we promise to delete',
+} as const satisfies Partial<Record<keyof Environment, string>>;
+
+const missingIn = (env: Environment, needed: Partial<Record<keyof Environment, string>>): string[] =>
+  Object.entries(needed)
+    .filter(([name]) => env[name as keyof Environment] === undefined)
+    .map(([name, why]) => `${name} is missing: ${why}.`);
+
 function problemsOfSite(env: Environment): string[] {
-  const missing = (Object.keys(neededBySite) as (keyof typeof neededBySite)[]).filter(
-    (name) => env[name] === undefined,
-  );
-  const problems = missing.map((name) => `${name} is missing: ${neededBySite[name]}.`);
-  if (env.MAIN_APP_EVENTS_URL !== undefined && env.MAIN_APP_KEY === undefined)
-    problems.push('MAIN_APP_KEY is missing while MAIN_APP_EVENTS_URL is set: what is sent there is signed with it.');
+  const problems = missingIn(env, neededBySite);
+  if (env.MAIN_APP_URL !== undefined || env.MAIN_APP_EVENTS_URL !== undefined)
+    problems.push(...missingIn(env, neededByMainApp));
   if (
     problems.length > 0 &&
     env.SANDBOX === undefined &&

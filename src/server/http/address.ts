@@ -4,11 +4,15 @@ import type { Client } from '#server/platform/client.ts';
 
 const mappedAddress = (ip: string): string | null => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? null;
 
+/** The address without the port that some proxies add in X-Forwarded-For, which differs with each connection. */
+const withoutPort = (ip: string): string => /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(ip)?.slice(1).find(Boolean) ?? ip;
+
 /**
  * The key that rate limits count a client by: an IPv4 address, or the /64 of an IPv6 address, because a household or
  * server usually owns a whole /64.
  */
-export function clientAddress(ip: string): string {
+export function clientAddress(address: string): string {
+  const ip = withoutPort(address);
   const mapped = mappedAddress(ip);
   if (mapped !== null) return mapped;
   if (!ip.includes(':')) return ip;
@@ -26,7 +30,7 @@ export function clientAddress(ip: string): string {
  * unknown.
  */
 export function clientOf({ ip, headers, device }: Pick<FastifyRequest, 'ip' | 'headers' | 'device'>): Client {
-  const [address = ''] = ip.split('%');
+  const [address = ''] = withoutPort(ip).split('%');
   return {
     ip: isIP(address) ? (mappedAddress(address) ?? address) : null,
     userAgent: headers['user-agent'] ?? null,

@@ -94,8 +94,12 @@ export class Sessions {
     );
     this.#touch = database.statement(
       'session-touch',
+      // Sessions that are being changed are skipped: waiting for several could deadlock with who ends them all.
       `update tokens set last_seen_at = $2, idle_expires_at = $3
-       where hash in (select decode(h, 'hex') from unnest($1::text[]) h) and revoked_at is null`,
+       where hash in (
+         select t.hash from tokens t
+         where t.hash in (select decode(h, 'hex') from unnest($1::text[]) h) and t.revoked_at is null
+         for no key update skip locked)`,
     );
   }
 

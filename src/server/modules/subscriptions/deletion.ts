@@ -36,7 +36,8 @@ export const postDeletion = (
   outbox.post(tx, KIND, { orgId, at: at.toISOString(), reason } satisfies z.output<typeof deletionPayload>);
 
 /**
- * Delivers these events to MAIN_APP_EVENTS_URL, or in the sandbox to the stand-in. With neither, they are only logged.
+ * Delivers these events to MAIN_APP_EVENTS_URL, or in the sandbox to the stand-in. A site without a main application has
+ * nobody to tell, so they are only logged.
  */
 export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, log }: Platform): void {
   const address = () =>
@@ -50,7 +51,7 @@ export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, 
       if (url === null || mainAppKey === null)
         return log.warn(
           { orgId, reason },
-          'MAIN_APP_EVENTS_URL or MAIN_APP_KEY is not set: the main application was not told to delete an organisation’s data',
+          'there is no main application to tell that an organisation’s data has to be deleted',
         );
       const body = JSON.stringify({ id: `evt_${id}`, event: 'organisation.data.deleted', orgId, at, reason });
       const timestamp = String(Math.floor(clock.now().getTime() / 1000));
