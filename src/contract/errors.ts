@@ -72,7 +72,10 @@ export const errorCatalogue = {
     status: 431,
     msg: 'The headers of this request are too long. Clear this site’s cookies and try again.',
   },
-  internal: { status: 500, msg: 'Something went wrong on our side. Nothing was changed.' },
+  internal: {
+    status: 500,
+    msg: 'Something went wrong on our side. If you were changing something, check whether it was done before you try again.',
+  },
   provider_unavailable: {
     status: 503,
     msg: 'The card provider isn’t responding. You haven’t been charged. Try again in a moment.',

@@ -17,9 +17,11 @@ import { securityPolicy } from '#content/legal/securityPolicy.ts';
 import { termsOfUse } from '#content/legal/terms/termsOfUse.ts';
 import { thirdParties } from '#content/legal/thirdParties.ts';
 import { RETENTION_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
+import type { TokenPurpose } from '#server/db/schema/index.ts';
 import { retentionPeriods } from '#server/platform/retentionPeriods.ts';
 import { CODE_MINUTES } from '#server/platform/oneTimeCodes.ts';
 import { lifetimes, sessionIdle } from '#server/platform/tokens.ts';
+import { tableOwners } from '#tests/house/tableOwners.ts';
 
 const policies: readonly LegalPolicy[] = [privacyPolicy, termsOfUse];
 
@@ -217,6 +219,87 @@ describe('the policies match the software', () => {
     expect(retentionText).toContain(
       `for ${retentionPeriods.inquiries.months} months, a demo request from the day of the demo`,
     );
+  });
+
+  const payments = 'Receipts and records of payments';
+  const account = 'Organisation, alias, logins';
+  const forms = 'We keep messages sent through a form';
+  const goods = 'Cards (at the provider too), billing contacts, quotes';
+  const mailedLinks = 'Links in emails';
+  /** What the retention page calls the rows of each table and the tokens of each purpose; null: nobody is in them. */
+  const keptAs: Record<string, string | null> = {
+    activities: 'Security and activity logs',
+    apps: null,
+    appPrices: null,
+    billingContacts: goods,
+    cancelReasons: null,
+    cards: goods,
+    countries: null,
+    // Its rows wait for seconds, and a request that can’t be carried out becomes a mail that can’t be delivered.
+    deferredWork: 'Emails that can’t be delivered',
+    demoLinks: 'The link that moves or cancels a demo',
+    demoRequests: forms,
+    formerEmails: 'Earlier sign-in emails',
+    inquiries: forms,
+    installation: null,
+    keptOrders: 'An order you put together before signing up or in',
+    logos: account,
+    oneTimeCodes: 'Six-digit codes',
+    organisations: account,
+    outbox: 'Emails we sent',
+    outlets: account,
+    partnerApplications: forms,
+    paymentAttempts: payments,
+    paymentDisputes: payments,
+    planModules: null,
+    planPrices: null,
+    plans: null,
+    priceBooks: null,
+    quotes: 'Quotes',
+    rateLimits: 'Counts of attempts',
+    receipts: payments,
+    receiptSeries: null,
+    referrals: payments,
+    sandboxAuthorizations: null,
+    sandboxClock: null,
+    sandboxDisputes: null,
+    sandboxHeldWebhooks: null,
+    sandboxMails: null,
+    sandboxProvider: null,
+    sandboxTransactions: null,
+    securityAnswers: account,
+    states: null,
+    subscriptions: 'the note that you used a trial',
+    subscriptionTerms: payments,
+    unreachableAddresses: 'An address our email doesn’t reach',
+    users: account,
+  };
+  const tokensKeptAs: Record<TokenPurpose, string> = {
+    session: 'Sessions, with device and network address',
+    emailVerification: mailedLinks,
+    passwordReset: mailedLinks,
+    emailRestore: mailedLinks,
+    handOff: 'keys that open the app',
+    secondFactor: 'Sign-ins waiting for a code',
+    device: 'Browsers that have signed up or in',
+  };
+
+  it('on every kind of data that is stored', () => {
+    expect(Object.keys({ ...keptAs, tokens: null }).toSorted()).toEqual(Object.keys(tableOwners).toSorted());
+    const page = textOf('/privacy_files/retention');
+    const names = [...Object.values(keptAs), ...Object.values(tokensKeptAs)].filter((name) => name !== null);
+    expect(names.filter((name) => !page.includes(name))).toEqual([]);
+  });
+
+  it('on the days on which they changed', () => {
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+    const unlisted = policies.flatMap(({ parts }) => {
+      const history = parts
+        .flatMap((part) => (['terms', 'changes'].includes(part.name) ? textsOf(part) : []))
+        .join(' ');
+      return parts.filter(({ changed }) => !history.includes(day.format(new Date(changed))));
+    });
+    expect(unlisted.map(({ name }) => name)).toEqual([]);
   });
 
   it('on the contact form’s topics', () => {

@@ -58,7 +58,7 @@ export const foreignTables: Readonly<Record<string, { tables: readonly string[];
       'the account data of refresh_linchpin, which every page load asks for: one prepared statement, measured in tests/bench',
   },
   'src/server/modules/auth/typedCode.ts': {
-    tables: ['oneTimeCodes', 'rateLimits', 'users'],
+    tables: ['oneTimeCodes', 'users'],
     reason:
       'a typed code takes the same statements whether or not the email has an account, so that time tells nothing',
   },

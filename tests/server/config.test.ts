@@ -78,7 +78,10 @@ describe('the settings', () => {
     [{ MAIN_APP_KEY: 'too-short' }, /^MAIN_APP_KEY needs at least 32 letters[^"]*$/],
     [{ MAIN_APP_KEY: 'with a space '.repeat(3) }, /^MAIN_APP_KEY needs at least 32 letters[^"]*$/],
     [{ ...real, MAIN_APP_EVENTS_URL: 'https://app.humanar.ng/events' }, /^MAIN_APP_KEY is missing/],
-    [{ ...real, MAIN_APP_URL: 'https://app.humanar.ng', MAIN_APP_KEY: 'k'.repeat(32) }, /^MAIN_APP_EVENTS_URL is missing/],
+    [
+      { ...real, MAIN_APP_URL: 'https://app.humanar.ng', MAIN_APP_KEY: 'k'.repeat(32) },
+      /^MAIN_APP_EVENTS_URL is missing/,
+    ],
     [{ FLOWS: 'maybe' }, /^FLOWS is either on or off/],
   ])('report each invalid value: %o', (env, said) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(said)]);

@@ -32,7 +32,7 @@ export const dataAndSecurity: readonly Question[] = [
     id: 'passwords',
     question: 'How do you store passwords?',
     answer: [
-      'As Argon2id hashes, which can’t be turned back into passwords. We don’t accept passwords on public lists, and changing yours signs you out on every other device.',
+      'As Argon2id hashes, which can’t be turned back into passwords. We refuse the common ones that attackers try first, and changing yours signs you out on every other device.',
     ],
   },
   {

@@ -20,7 +20,7 @@ export const payment: readonly Question[] = [
     question: 'Do we pay monthly or annually?',
     answer: [
       'You choose. A monthly billing period is 30 days and an annual one is 365 days. Annual billing costs less per month: see [our prices](/pricing) for both.',
-      'You can switch from monthly to annual at any time. Switching back takes effect at your next renewal.',
+      'If you switch from monthly to annual, a new billing period of 365 days starts immediately, and we credit the unused part of the old one. Switching back takes effect at your next renewal.',
     ],
   },
   {
@@ -65,7 +65,7 @@ export const payment: readonly Question[] = [
     id: 'payment-unclear',
     question: 'The payment page closed before we saw a result. Were we charged?',
     answer: [
-      'Check your billing history before you pay again. If a response gets lost, we ask the card provider what happened and show it there. You can’t start a second payment while we’re checking one, so you’re never charged twice.',
+      'Check your billing history before you pay again. If a response gets lost, we ask the card provider what happened and show it there. For the first day, you can’t start a second payment while we’re checking one. If two ever go through, we refund one in full.',
     ],
   },
   {

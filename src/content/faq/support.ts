@@ -33,14 +33,14 @@ export const support: readonly Question[] = [
     id: 'link-expired',
     question: 'The link in my email no longer works. Why?',
     answer: [
-      'Links work once and for a limited time, and a newer email replaces an older one. You can request a new link on the page it opens.',
+      'Most links work once and for a limited time, and a newer email replaces an older one. The page that the link opens says what to do next.',
     ],
   },
   {
     id: 'who-can-change',
-    question: 'Why can’t I see the subscription or the cards?',
+    question: 'Why can’t I change the subscription or see the cards?',
     answer: [
-      'Only your organisation’s administrators can see plans, payments and organisation settings. Members use the app. Ask an administrator to make the change, or to make you an administrator.',
+      'Everyone sees the plan, its apps and when it ends under Subscription. Only your organisation’s administrators see payments, cards and organisation settings, and only they can change anything. Ask one of them to make the change, or to make you an administrator.',
     ],
   },
   {

@@ -4,17 +4,17 @@ import { heading, type LegalDocument, list, paragraph, table } from './document.
 export const securityPolicy: LegalDocument = {
   title: 'Security policy',
   summary: 'How Humanar protects accounts, payments and data, where your help is needed, and how to report a weakness.',
-  changed: '2026-11-23',
+  changed: '2026-11-29',
   blocks: [
     paragraph(
-      'An account protects a payroll. This page explains how, in enough detail for your own security team to judge. We build to level 2 of the OWASP Application Security Verification Standard 5.0 and check it with our own tests. No outside body has certified it.',
+      'An account protects a payroll. This page explains how, in enough detail for your own security team to judge. We follow level 2 of the OWASP Application Security Verification Standard 5.0 and check it with our own tests. There are exceptions: for example, our list of common passwords is shorter than it asks for, and we offer security questions. [Ask us](/contact-us) for the whole list. No outside body has certified it.',
     ),
 
     heading('sign-in', 'Signing in'),
     list(
-      'Passwords have 8 to 128 characters of any kind. We don’t accept passwords on public lists of common ones. We store passwords as argon2id hashes (19 MiB of memory, two passes).',
+      'Passwords have 8 to 128 characters of any kind. We refuse the common ones that attackers try first. We store passwords as argon2id hashes (19 MiB of memory, two passes).',
       'After twenty wrong passwords from one place within a quarter of an hour, or a hundred in a day from many places, no more are accepted from there. Your own browser has its own limit, so nobody can lock you out by guessing, and setting a new password through the link we email always lets you back in. An unknown email gets exactly the same answer as a wrong password.',
-      'Links and codes in emails work once. A code has six digits, lasts ten minutes and is void after five wrong tries. If you request a new one, it replaces the old one.',
+      'Links that sign you in, confirm an email or set a password work once, and so do codes. A code has six digits, lasts ten minutes and is void after five wrong tries. If you request a new one, it replaces the old one.',
       'Security questions help us recognise you. They are never enough to sign in.',
     ),
 
@@ -66,7 +66,7 @@ export const securityPolicy: LegalDocument = {
 
     heading('deletion', 'Deletion'),
     paragraph(
-      'A job that runs every five minutes deletes everything due from our database, from the payment provider and from the main application, and repeats the request if the main application doesn’t confirm. It follows the [table of deletion times](/privacy_files/retention).',
+      'A job that runs every five minutes deletes an organisation’s data when it’s due: from our database, from the payment provider and from the main application, and it repeats the request if the main application doesn’t confirm. Expired codes, links and messages are deleted at least once a day. Both follow the [table of deletion times](/privacy_files/retention).',
     ),
 
     heading('limits', 'Where your help is needed'),

@@ -5,7 +5,8 @@ import type { Client } from '#server/platform/client.ts';
 const mappedAddress = (ip: string): string | null => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? null;
 
 /** The address without the port that some proxies add in X-Forwarded-For, which differs with each connection. */
-const withoutPort = (ip: string): string => /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(ip)?.slice(1).find(Boolean) ?? ip;
+const withoutPort = (ip: string): string =>
+  /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(ip)?.slice(1).find(Boolean) ?? ip;
 
 /**
  * The key that rate limits count a client by: an IPv4 address, or the /64 of an IPv6 address, because a household or

@@ -9,7 +9,13 @@ export interface LinkParameters {
   linchpin?: string;
 }
 
-const names = ['token', 'code', 'reset_token', 'linchpin'] as const satisfies readonly (keyof LinkParameters)[];
+/** The parameters that never stay in the address. */
+export const linkParameterNames = [
+  'token',
+  'code',
+  'reset_token',
+  'linchpin',
+] as const satisfies readonly (keyof LinkParameters)[];
 
 let waiting: LinkParameters = {};
 
@@ -21,8 +27,8 @@ export function takeLinkParameters(): void {
   const address = new URL(window.location.href);
   const ref = address.searchParams.get('ref');
   if (ref) referral.keep(ref);
-  if (!names.some((name) => address.searchParams.has(name))) return;
-  for (const name of names) {
+  if (!linkParameterNames.some((name) => address.searchParams.has(name))) return;
+  for (const name of linkParameterNames) {
     const value = address.searchParams.get(name);
     address.searchParams.delete(name);
     if (value) waiting[name] = value;
@@ -37,7 +43,7 @@ export const setLinkParameters = (parameters: LinkParameters): void => void (wai
 export const dropLinkParameters = (): void => void (waiting = {});
 
 /** Whether no page has asked yet for what a mail's link carries. */
-export const hasLinkParameters = (): boolean => names.some((name) => waiting[name] !== undefined);
+export const hasLinkParameters = (): boolean => linkParameterNames.some((name) => waiting[name] !== undefined);
 
 /**
  * Secrets from the address that opened the site. The first page to ask consumes them; later pages get nothing.

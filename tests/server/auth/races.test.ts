@@ -191,14 +191,17 @@ describe('concurrent requests', () => {
   });
 });
 
-it.skipIf(!process.env['TEST_DATABASE_URL'])('the last use of a session is recorded without waiting for who is ending it', async () => {
-  const { token, email } = await administrator(server);
-  server.clock.advance({ minutes: 2 });
-  await server.api.done(refreshLinchpin, { token });
-  const { sessions, database } = server.platform;
-  const owner = database.sql.select({ id: users.id }).from(users).where(eq(users.email, email));
-  await database.transaction(async (tx) => {
-    await tx.select().from(tokens).where(inArray(tokens.userId, owner)).for('update');
-    await sessions.flush();
-  });
-});
+it.skipIf(!process.env['TEST_DATABASE_URL'])(
+  'the last use of a session is recorded without waiting for who is ending it',
+  async () => {
+    const { token, email } = await administrator(server);
+    server.clock.advance({ minutes: 2 });
+    await server.api.done(refreshLinchpin, { token });
+    const { sessions, database } = server.platform;
+    const owner = database.sql.select({ id: users.id }).from(users).where(eq(users.email, email));
+    await database.transaction(async (tx) => {
+      await tx.select().from(tokens).where(inArray(tokens.userId, owner)).for('update');
+      await sessions.flush();
+    });
+  },
+);

@@ -4,7 +4,7 @@ export const accuracy: LegalPart<'accuracy'> = {
   name: 'accuracy',
   title: 'Keeping data accurate',
   summary: 'How we check data as it comes in, who keeps it up to date, and why a receipt never changes.',
-  changed: '2026-11-23',
+  changed: '2026-11-29',
   blocks: [
     paragraph(
       'Wrong data does harm: a receipt with the wrong tax number, a code sent to someone who has left. So we check what we can as you type.',
@@ -21,7 +21,7 @@ export const accuracy: LegalPart<'accuracy'> = {
     ),
     heading('receipts', 'Receipts and logs'),
     paragraph(
-      'A receipt shows what was true on the day of the payment, and the law requires it to stay unchanged. If your name or address was wrong, correct it in the settings so that the next receipt is right, and [write to us](/contact-us) if you need a written correction for an earlier one. We don’t rewrite log entries either. If one is wrong, we add an entry that says so.',
+      'A receipt shows what was true on the day of the payment, and the law requires it to stay unchanged. If your name or address was wrong, correct it in the settings so that the next receipt is right, and [write to us](/contact-us) if you need a written correction for an earlier one. We don’t rewrite log entries either. If one is wrong, we add an entry that says so. They show people under their present names.',
     ),
     heading('cannot', 'If you can’t change it yourself'),
     paragraph(

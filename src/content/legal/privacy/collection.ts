@@ -5,7 +5,7 @@ export const collection: LegalPart<'collection'> = {
   title: 'What we collect',
   summary:
     'The data you enter, the data your organisation reports, and the little we record automatically when you use an account.',
-  changed: '2026-11-23',
+  changed: '2026-11-29',
   blocks: [
     heading('from-you', 'What you give us'),
     table(
@@ -32,7 +32,7 @@ export const collection: LegalPart<'collection'> = {
         'To help us check who you are. They are never enough on their own',
       ],
       ['You buy', 'Plan, apps, number of users, and any referral code', 'To price, charge and renew the subscription'],
-      ['You add a billing contact', 'Name, email, phone, role', 'To send receipts and notices about money'],
+      ['You add a billing contact', 'Name, email, phone, role', 'To send receipts'],
       ['You cancel', 'A reason, and a comment if you write one', 'To cancel, and to learn from it'],
       ['You write to us', 'Name, email, phone (optional), organisation, message', 'To answer'],
       ['You ask for a demo', 'The same, the size of your organisation, and the time and time zone', 'To hold the demo'],
@@ -48,7 +48,7 @@ export const collection: LegalPart<'collection'> = {
     ),
     heading('by-itself', 'What we record automatically'),
     paragraph(
-      'A session records your network address and the name your browser gives itself, so that you can recognise your devices and end sessions you don’t recognise. The security log records sign-ins and changes with device and network address. To prevent abuse, we count attempts by network address, email or account. Our server log has one line per request: method, kind of page, result, duration and a random number. It contains no name, email, network address or password, and nothing you typed. The only exception is the answer of an email server that refuses a message, which may quote the email address.',
+      'A session records your network address and the name your browser gives itself, so that you can recognise your devices and end sessions you don’t recognise. The security log records sign-ins and changes with device and network address. To prevent abuse, we count attempts by network address, email or account. Our server log has one line per request: method, kind of page, result, duration and a random number. It contains no name, email, network address or password, and nothing you typed.',
     ),
     paragraph(
       'We don’t buy data about you, and the site contains no advertising or analytics service. See [cookies and storage](/privacy_files/platform) for what your browser keeps.',

@@ -4,7 +4,7 @@ export const definitions: LegalPart<'definitions'> = {
   name: 'definitions',
   title: 'Words we use',
   summary: 'Our meaning of administrator, member, controller, processor and a few other words on these pages.',
-  changed: '2026-11-23',
+  changed: '2026-11-29',
   blocks: [
     paragraph('Where the law defines a word, we use it in the law’s sense. The others are ours.'),
     table(
@@ -22,7 +22,7 @@ export const definitions: LegalPart<'definitions'> = {
       ['Organisation', 'The company, agency, school or other body that has an account.'],
       ['Administrator', 'A person who can manage the organisation’s account, cards and subscription.'],
       ['Member', 'A person in the organisation who can sign in and go to the app, but not manage anything.'],
-      ['Billing contact', 'A person chosen by the organisation to receive receipts and notices about money.'],
+      ['Billing contact', 'A person chosen by the organisation to receive its receipts.'],
       ['Main application', 'Humanar itself, with its [fourteen apps](/apps). You reach it with Go to App.'],
       ['Session', 'The time from signing in until you sign out or the session expires.'],
       [

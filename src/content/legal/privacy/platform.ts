@@ -103,11 +103,11 @@ export const platform: LegalPart<'platform'> = {
     ),
     heading('not-here', 'What we don’t use'),
     paragraph(
-      'No advertising, no analytics, no social plug-ins, and no pictures, fonts or scripts from other hosts. Our security rules make browsers block them. Any links to social networks in the footer are plain links.',
+      'No advertising, no analytics, no social plug-ins, and no pictures, fonts or scripts from other hosts. Our security rules make browsers block them. Links to social networks are plain links.',
     ),
     heading('control', 'What you can do'),
     paragraph(
-      'You can clear all of this in your browser’s settings. You’ll be signed out and lose an unfinished order, nothing else. If your browser blocks storage, the site still works, but you stay signed in only as long as the page is open.',
+      'You can clear all of this in your browser’s settings. You’ll be signed out, lose unsent orders and messages, and need new confirmation links. If your browser blocks storage, the site still works, but you stay signed in only as long as the page is open.',
     ),
   ],
 };

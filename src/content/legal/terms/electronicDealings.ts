@@ -4,7 +4,7 @@ export const electronicDealings: LegalPart<'consent'> = {
   name: 'consent',
   title: 'Dealing with us electronically',
   summary: 'We make and keep orders, notices and receipts electronically, and they’re just as valid that way.',
-  changed: '2026-11-23',
+  changed: '2026-11-29',
   blocks: [
     paragraph(
       'Humanar is bought and used over the internet. By opening an account you agree that we make contracts and give notices electronically, and that they aren’t invalid just because they’re electronic.',
@@ -20,7 +20,7 @@ export const electronicDealings: LegalPart<'consent'> = {
     ),
     heading('notices', 'Where notices go'),
     paragraph(
-      'We send notices to the organisation’s email. Notices about money also go to its billing contacts, and notices about one login go to that person. They count as received on the next working day after we sent them, unless we learn that they didn’t arrive. Keep these addresses up to date. Send your notices through the [contact form](/contact-us), and you’ll get a confirmation.',
+      'We send notices to the organisation’s email. Receipts also go to its billing contacts, and notices about one login go to that person. They count as received on the next working day after we sent them, unless we learn that they didn’t arrive. Keep these addresses up to date. Send your notices through the [contact form](/contact-us), and you’ll get a confirmation.',
     ),
     heading('records', 'Receipts and records'),
     paragraph(

@@ -5,7 +5,7 @@ export const platformUse: LegalPart<'platformUse'> = {
   name: 'platformUse',
   title: 'Trial, subscription and payment',
   summary: `The ${TRIAL_DAYS}-day trial, what a subscription includes, and how you pay for it, renew it, change it and cancel it.`,
-  changed: '2026-11-23',
+  changed: '2026-11-29',
   blocks: [
     heading('trial', 'The free trial'),
     paragraph(
@@ -21,7 +21,8 @@ export const platformUse: LegalPart<'platformUse'> = {
     ),
     heading('changes', 'Changes'),
     list(
-      'More users or apps, or a move from monthly to annual: starts immediately. You pay for the rest of the billing period, less the unused part of what you had paid.',
+      'More users or apps: starts immediately. You pay for the rest of the billing period, less the unused part of what you had paid.',
+      'A move from monthly to annual: a new billing period of 365 days starts immediately, at the prices then in force. You pay for it, less the unused part of what you had paid. If you have already paid for longer than that, the move waits for your next renewal.',
       'Fewer users or apps, or a move from annual to monthly: starts with the next billing period. You can undo it until then.',
     ),
     heading('cancelling', 'Cancelling'),

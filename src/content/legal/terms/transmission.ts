@@ -4,7 +4,7 @@ export const transmission: LegalPart<'transmission'> = {
   name: 'transmission',
   title: 'Sending data over the internet',
   summary: 'How data is protected in transit, and when a message or payment counts as received.',
-  changed: '2026-11-23',
+  changed: '2026-11-29',
   blocks: [
     paragraph(
       'Between your browser and us, data travels through networks that neither of us owns. No way of sending it is perfectly safe, but you can rely on the following.',
@@ -12,12 +12,12 @@ export const transmission: LegalPart<'transmission'> = {
     heading('protected', 'What is protected'),
     list(
       'Everything sent between your browser and our server is encrypted (HTTPS), and we tell browsers to refuse unencrypted connections.',
-      'Addresses that contain a key, such as the link in an email, are never passed on to other sites, and we remove the key from the address bar first.',
+      'Addresses that contain a key, such as the link in an email, are never passed on to other sites, and we remove the key from the address bar first. Only the link to a receipt keeps its key: anyone who has that link can open the receipt for 30 days.',
       'Card data goes directly from your browser to the payment provider.',
     ),
     heading('mail', 'Email'),
     paragraph(
-      'Anyone with access to the mailbox can read an email, and sometimes those who deliver it can too. That’s why our emails contain short-lived links and codes that work once, and never a password or a card number. Please do the same, and don’t email us employee data.',
+      'Anyone with access to the mailbox can read an email, and sometimes those who deliver it can too. That’s why every link and code in our emails expires, most of them work only once, and no email contains a password or a card number. Please do the same, and don’t email us employee data.',
     ),
     heading('arrival', 'When something counts as received'),
     paragraph(

@@ -18,7 +18,7 @@ export function verificationMail({ to, code, link }: Pick<Addressee, 'to'> & { c
     paragraphs: ['Enter this code on the sign-up page, or follow the link, to confirm that this address is yours.'],
     code,
     action: { label: 'Confirm this address', link },
-    note: 'The code works for 10 minutes. The link works for a day, in the browser that asked for it. If you didn’t sign up, you can ignore this email.',
+    note: 'The code works for 10 minutes. The link works for a day, in the browser where you signed up or asked for this email. If you didn’t sign up, you can ignore this email.',
   };
 }
 

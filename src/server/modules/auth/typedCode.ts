@@ -95,7 +95,9 @@ export async function redeemTypedCode(
   );
   // Beyond twenty a day, codes are no longer checked; the link in the mail still works.
   if (!found || !isRight || daily.count > 20)
-    throw attempts.count === CODE_ATTEMPTS ? lastTryError() : new ApiError('code_rejected', { msg: refusedCodeMessage });
+    throw attempts.count === CODE_ATTEMPTS
+      ? lastTryError()
+      : new ApiError('code_rejected', { msg: refusedCodeMessage });
   const now = clock.now();
   if (found.code.expiresAt <= now) throw new ApiError('code_expired');
   const used = await database.sql

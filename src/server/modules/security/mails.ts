@@ -96,7 +96,7 @@ export function noticeMail({ title, what }: Notice, { to, actor, subject, device
       `This was on ${device === null ? lagosTime(at) : lagosTimeUsing(device, at)}.`,
     ],
     action: { label: 'Open the security page', link },
-    note: 'If nobody in your organisation did this, set a new password, end all other sessions on that page, and reply to this email.',
+    note: 'If nobody in your organisation did this, the person named above should set a new password with “Forgot password?”, which ends all their sessions. Then reply to this email.',
   };
 }
 

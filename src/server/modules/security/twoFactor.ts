@@ -1,7 +1,14 @@
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type CodeBinding, codeMailLimits, codeSent, dailyTries, issueCode, judgeCodeWithin } from '../../platform/oneTimeCodes.ts';
+import {
+  type CodeBinding,
+  codeMailLimits,
+  codeSent,
+  dailyTries,
+  issueCode,
+  judgeCodeWithin,
+} from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack } from '../../platform/rateLimits.ts';
 import { type Caller, lockAdministrator, requireConfirmed } from '../../platform/liveSession.ts';

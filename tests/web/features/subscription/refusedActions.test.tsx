@@ -134,13 +134,16 @@ describe('the page of a refused action', () => {
   });
 });
 
-it.each(Object.entries(stages))('beside an order, the trial is offered only if it could start: %s', async (stage, subscription) => {
-  answerCalls({ ...answersFor(accountOf(), subscription), ...shopAnswers });
-  visit(<Buy />, { as: accountOf() });
-  await waitFor(() => expect(document.body.textContent).toContain('₦'));
-  await waitFor(() => expect(document.querySelector('[data-awaited]')).toBeNull());
-  expect(screen.queryByRole('button', { name: 'Try 15 days free' }) !== null).toBe(stage === 'none');
-});
+it.each(Object.entries(stages))(
+  'beside an order, the trial is offered only if it could start: %s',
+  async (stage, subscription) => {
+    answerCalls({ ...answersFor(accountOf(), subscription), ...shopAnswers });
+    visit(<Buy />, { as: accountOf() });
+    await waitFor(() => expect(document.body.textContent).toContain('₦'));
+    await waitFor(() => expect(document.querySelector('[data-awaited]')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Try 15 days free' }) !== null).toBe(stage === 'none');
+  },
+);
 
 it('a member is offered neither the purchase nor the trial', async () => {
   answerCalls({ ...answersFor(accountOf({ isRoot: false }), null), ...shopAnswers });
