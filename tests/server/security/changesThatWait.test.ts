@@ -11,11 +11,12 @@ import {
   sendTwoFactorSetupCode,
   turnOffTwoFactor,
 } from '#contract/security.ts';
-import { organisations, tokens, users } from '#server/db/schema/index.ts';
+import { oneTimeCodes, organisations, tokens, users } from '#server/db/schema/index.ts';
 import { forOrg, type OrgScope } from '#server/db/scope.ts';
 import { changeLogo } from '#server/modules/org/logo.ts';
-import { confirmEmail } from '#server/modules/security/orgEmail.ts';
-import { turnOn } from '#server/modules/security/twoFactor.ts';
+import { requestOwnEmail } from '#server/modules/auth/ownEmail.ts';
+import { confirmEmail, requestEmail } from '#server/modules/security/orgEmail.ts';
+import { sendSetupCode, turnOn } from '#server/modules/security/twoFactor.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { createPasswords, type Passwords } from '#server/platform/passwords.ts';
 import { hashOf } from '#server/platform/tokens.ts';
@@ -114,6 +115,15 @@ const forEveryone: Record<string, Change> = {
       return (await server.api.done(listSecurityQuestions, { token })).answered.length > 0;
     },
   },
+  'requesting another sign-in email': {
+    prepare: (person) => confirmPasswordOf(server, person),
+    make: (person, act) =>
+      codeOf(requestOwnEmail(server.platform, scopeOf(person, act), { caller: callerOf(person), client }, newEmail())),
+    isMade: async ({ userId }) => {
+      const [row] = await server.platform.database.sql.select().from(users).where(eq(users.id, userId));
+      return row?.pendingEmail !== null;
+    },
+  },
 };
 
 const forAdministrators: Record<string, Change> = {
@@ -160,6 +170,21 @@ const forAdministrators: Record<string, Change> = {
       return codeOf(changeLogo(server.platform, scopeOf(person, act), callerOf(person), { version, picture }));
     },
     isMade: async (person) => (await settingsOf(person))?.logoUrl !== null,
+  },
+  'requesting another email for the organisation': {
+    prepare: (person) => confirmPasswordOf(server, person),
+    make: (person, act) =>
+      codeOf(requestEmail(server.platform, scopeOf(person, act), { caller: callerOf(person), client }, newEmail())),
+    isMade: async (person) => (await settingsOf(person))?.pendingEmail !== null,
+  },
+  'requesting a code for two-factor': {
+    prepare: (person) => confirmPasswordOf(server, person),
+    make: async (person, act) => {
+      const email = (await settingsOf(person))?.email ?? '';
+      return codeOf(sendSetupCode(server.platform, scopeOf(person, act), callerOf(person), email));
+    },
+    isMade: async ({ userId }) =>
+      (await server.platform.database.sql.$count(oneTimeCodes, eq(oneTimeCodes.userId, userId))) > 0,
   },
 };
 

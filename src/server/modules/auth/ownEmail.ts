@@ -82,7 +82,7 @@ export async function requestOwnEmail(
   // Also limited per address, so that many people can't flood one.
   await limits.take(minute, hour, { ...hour, key: `own-email:to:${email}` });
   await org.transaction(async (bound) => {
-    await lockUser(bound.tx, caller.userId);
+    await lockCaller(bound.tx, caller, now);
     const code = await issueCode(bound.tx, binding(caller.userId, email), now);
     await setPendingOwnEmail(bound, caller.userId, email);
     if (before.pendingEmail !== email) {

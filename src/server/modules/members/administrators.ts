@@ -2,6 +2,7 @@ import { MAX_SEARCH_RESULTS, type Person as PersonView } from '#contract/members
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { lockSession } from '../../platform/openSessions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
 import { recordSecurityChange } from '../security/service.ts';
@@ -27,8 +28,8 @@ export async function findMembers(org: OrgScope, search: string): Promise<{ memb
 
 /**
  * Changes a person's role while all roles of the organisation are locked.
- * Errors: confirmation_needed; forbidden if the caller has just lost the role; not_found for a person outside the
- * organisation.
+ * Errors: confirmation_needed; unauthenticated or forbidden if the caller has just lost the session or the role;
+ * not_found for a person outside the organisation.
  */
 function changeRole<T>(
   { clock }: Platform,
@@ -38,13 +39,16 @@ function changeRole<T>(
   change: (bound: OrgTx, target: people.Person, caller: people.Person) => Promise<T>,
 ): Promise<T> {
   return org.transaction(async (bound) => {
-    await requireConfirmed(bound.tx, tokenHash, clock.now());
+    const now = clock.now();
     const locked = new Map(
       (await people.lockPeopleById(bound, [userId, targetId])).map((person) => [person.id, person]),
     );
-    await lockForWriting(bound);
     const [caller, target] = [locked.get(userId), locked.get(targetId)];
-    if (caller?.isRoot !== true) throw new ApiError('forbidden');
+    if (!caller || (await lockSession(bound.tx, caller, tokenHash, now)) === null)
+      throw new ApiError('unauthenticated');
+    await requireConfirmed(bound.tx, tokenHash, now);
+    await lockForWriting(bound);
+    if (caller.isRoot !== true) throw new ApiError('forbidden');
     if (!target) throw new ApiError('not_found');
     return change(bound, target, caller);
   });

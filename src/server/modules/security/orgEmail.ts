@@ -49,6 +49,7 @@ export async function requestEmail(
   // Also limited per address, so that many organisations can't flood one.
   await limits.take(minute, hour, { ...hour, key: `org-email:to:${email}` });
   await org.transaction(async (bound) => {
+    await lockAdministrator(bound.tx, caller, now);
     const code = await issueCode(bound.tx, binding(caller.userId, email), now);
     await setPendingEmail(bound, email);
     // A new code for the same email needs no second notice.

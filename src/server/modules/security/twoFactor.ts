@@ -15,7 +15,6 @@ import { type Caller, lockAdministrator, requireConfirmed } from '../../platform
 import { twoFactorSetupMail } from './mails.ts';
 import { checkPassword, passwordRejected, recordSecurityChange } from './service.ts';
 import { ownFacts, setTwoFactor } from '../org/service.ts';
-import { personOf } from '../people/service.ts';
 
 /*
  * Two-factor is a setting of the organisation: turned on with a code mailed to the organisation, turned off with a
@@ -61,9 +60,9 @@ export async function sendSetupCode(
   const { minute, hour } = mailLimits(org.orgId);
   await limits.take(minute, hour);
   await org.transaction(async (bound) => {
-    const actor = await personOf(bound, caller.userId);
+    const actor = await lockAdministrator(bound.tx, caller, now);
     const code = await issueCode(bound.tx, bindingOf(caller.userId, email), now);
-    await mailer.send(bound, twoFactorSetupMail({ to: email, actor: actor?.name ?? 'Someone', code }));
+    await mailer.send(bound, twoFactorSetupMail({ to: email, actor: actor.name, code }));
   });
   return codeSent;
 }
