@@ -88,6 +88,22 @@ test('a visitor configures an order, signs up, pays by card, and gets the subscr
   });
 });
 
+test('an order can be paid for where the browser blocks session storage', async ({ page, backstage }) => {
+  const person = await backstage.founder();
+  await backstage.signInBrowser(person.token);
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    }),
+  );
+  await orderTenOnCore(page);
+  await pay(page).click();
+  await payWith(page, 'visa');
+  await expect(heading(page, 'Paid')).toBeVisible();
+});
+
 test('a declined card, insufficient funds, then a valid card: charged once', async ({ page, backstage }) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);

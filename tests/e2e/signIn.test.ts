@@ -123,6 +123,26 @@ test('signing in in one tab signs the other in too', async ({ page, context }) =
   await expect(page.getByLabel('Account of Bola Adeola')).toBeVisible();
 });
 
+test('a person whose local storage is full can sign in, for as long as the page is open', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = function (key, value) {
+      if (this === localStorage) throw new DOMException('full', 'QuotaExceededError');
+      this[key] = value;
+    };
+  });
+  await page.goto('/sign-in');
+  for (const _ of ['first', 'again']) {
+    await signIn(page, admin);
+    await expect(heading(page, 'Subscription')).toBeVisible();
+    await expect(page.getByText('No subscription yet')).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+    await page.getByLabel('Account of Bola Adeola').click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await expect(page.getByText('Please sign in again')).toHaveCount(0);
+  }
+});
+
 test('signing in before confirming the email leads to the code', async ({ page, backstage, refusals }) => {
   const person = stranger();
   await backstage.done(signup, { body: person });

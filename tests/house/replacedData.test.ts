@@ -8,10 +8,20 @@ const exceptions: Record<string, string> = {
   'src/web/features/profile/ProfileCard.tsx': 'The account is read by the session machine only, which waits for it.',
 };
 
+const sources = readdirSync('src/web', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => ({ file: `src/web/${path}`, text: readFileSync(`src/web/${path}`, 'utf8') }));
+
 it('only replaceData writes to the query cache', () => {
-  const writing = readdirSync('src/web', { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path))
-    .map((path) => `src/web/${path}`)
-    .filter((file) => readFileSync(file, 'utf8').includes('.setQueryData'));
+  const writing = sources.filter(({ text }) => text.includes('.setQueryData')).map(({ file }) => file);
   expect(writing.filter((file) => !(file in exceptions))).toEqual([]);
+});
+
+// A default would store what a change has led to as all there is, and drop the read that would have brought the rest.
+it('no updater of replaceData has a default for data that hasn’t loaded', () => {
+  const calls = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/\breplaceData\([^;]*=>[^;]*;/g)].map(([call]) => `${file}: ${call}`),
+  );
+  expect(calls.length).toBeGreaterThan(5);
+  expect(calls.filter((call) => /(?<![=!])=(?![=>])|\?\?/.test(call))).toEqual([]);
 });

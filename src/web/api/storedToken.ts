@@ -3,24 +3,42 @@ import { pageSession } from './pageSession.ts';
 const KEY = 'humanar.token';
 const COOKIE = 'humanar_signed_in';
 
-/** Where the browser blocks storage, a login lasts until the page unloads. */
+/** Where the browser blocks storage or has no space left, a login lasts until the page unloads. */
 let memory: string | null = null;
+
+/** What storage still has since it refused `memory`; undefined otherwise. Anything else is another tab's. */
+let outdated: string | null | undefined;
 
 const read = (): string | null => {
   try {
-    return window.localStorage.getItem(KEY);
+    const stored = window.localStorage.getItem(KEY);
+    if (stored === outdated) return memory;
+    outdated = undefined;
+    return stored;
   } catch {
     return memory;
   }
 };
 
+/** Also removes the older login, or the next page would act for it. */
+function noteRefusal(): void {
+  try {
+    outdated = window.localStorage.getItem(KEY);
+    window.localStorage.removeItem(KEY);
+    outdated = null;
+  } catch {
+    // `memory` has the token.
+  }
+}
+
 const write = (token: string | null): void => {
   memory = token;
+  outdated = undefined;
   try {
     if (token === null) window.localStorage.removeItem(KEY);
     else window.localStorage.setItem(KEY, token);
   } catch {
-    // `memory` has the token.
+    noteRefusal();
   }
 };
 

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { WarningCircleFillIcon } from '#ui/icons/WarningCircleFillIcon.ts';
 import type { Failure } from '#contract/failure.ts';
@@ -36,12 +37,22 @@ export const requestText = {
 const lookedUpWords = {
   missing: 'We didn’t receive it. Send it again.',
   read: 'This page is up to date again. If your change isn’t there, send it again.',
+  unread: 'We got no answer. Send it again.',
 } as const;
 
-/** Refetches the page's data. If the change arrived, it shows. */
-async function readAgain(): Promise<void> {
-  await (await import('#api/queryClient.ts')).queryClient.invalidateQueries();
+/** Null if the page shows no data that could be read again. */
+async function activeQueries(): Promise<QueryClient | null> {
+  const { queryClient } = await import('#api/queryClient.ts');
+  return queryClient.getQueryCache().findAll({ type: 'active' }).length === 0 ? null : queryClient;
+}
+
+/** Refetches the page's data. If the change arrived, it shows. Rejects if anything couldn't be read. */
+async function readAgain(): Promise<string> {
+  const queries = await activeQueries();
+  if (queries === null) return lookedUpWords.unread;
+  await queries.invalidateQueries({}, { throwOnError: true });
   if (!navigator.onLine) throw new Error('offline again');
+  return lookedUpWords.read;
 }
 
 /**
@@ -49,9 +60,14 @@ async function readAgain(): Promise<void> {
  * themselves.
  */
 function ReadAgain() {
-  const [isRead, setRead] = useState(false);
-  useReconnect(true, () => readAgain().then(() => setRead(true)));
-  return isRead ? lookedUpWords.read : requestText.unknown;
+  const [words, setWords] = useState<string>(requestText.unknown);
+  useReconnect(true, () => readAgain().then(setWords));
+  useEffect(() => {
+    const tell = async () => (await activeQueries()) === null && setWords(lookedUpWords.unread);
+    // If it fails, the reconnection tells.
+    tell().catch(() => {});
+  }, []);
+  return words;
 }
 
 function RequestWords({

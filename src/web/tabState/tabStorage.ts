@@ -20,17 +20,28 @@ const tryStorage = <T>(act: (storage: Storage) => T): T | null => {
   }
 };
 
-const dropAllBut = (exceptions: readonly string[]): void =>
-  void tryStorage((storage) => {
-    for (const key of Object.keys(storage)) {
-      if (key.startsWith(PREFIX) && !exceptions.includes(key.slice(PREFIX.length))) storage.removeItem(key);
-    }
-  });
+/** What session storage refused because it's blocked or full. It lasts until the page unloads. */
+const memory = new Map<string, string>();
+
+function drop(key: string): void {
+  memory.delete(key);
+  tryStorage((storage) => storage.removeItem(PREFIX + key));
+}
+
+function dropAllBut(exceptions: readonly string[]): void {
+  const stored = tryStorage(Object.keys)?.filter((key) => key.startsWith(PREFIX)) ?? [];
+  for (const key of [...memory.keys(), ...stored.map((name) => name.slice(PREFIX.length))])
+    if (!exceptions.includes(key)) drop(key);
+}
 
 export const tabStorage = {
-  read: (key: string): string | null => tryStorage((storage) => storage.getItem(PREFIX + key)),
-  keep: (key: string, value: string): void => void tryStorage((storage) => storage.setItem(PREFIX + key, value)),
-  drop: (key: string): void => void tryStorage((storage) => storage.removeItem(PREFIX + key)),
+  read: (key: string): string | null => memory.get(key) ?? tryStorage((storage) => storage.getItem(PREFIX + key)),
+  keep(key: string, value: string): void {
+    // If the new value is refused, the next page must not find the older one.
+    drop(key);
+    if (tryStorage((storage) => (storage.setItem(PREFIX + key, value), true)) === null) memory.set(key, value);
+  },
+  drop,
   /** Drops everything of the person who was signed in, such as drafts. Keeps the referral and what the address has. */
   forgetPerson: (): void => dropAllBut([REFERRAL, WRITTEN]),
   /** Drops the data of an expired session. Keeps the referral and the same person's order. */

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { configOf } from '#api/config.ts';
 import { pageSession } from '#api/pageSession.ts';
 import { checkForOtherTab, onTokenChange, storedToken } from '#api/storedToken.ts';
+import { refusals, refuseStorage } from '#tests/support/refuseStorage.ts';
 
 // Rules: session.token
 test('keeps the token in local storage and marks the login with a cookie', () => {
@@ -13,23 +14,40 @@ test('keeps the token in local storage and marks the login with a cookie', () =>
   expect(document.cookie).not.toContain('humanar_signed_in');
 });
 
-test('lasts as long as the page if storage is blocked', () => {
-  vi.stubGlobal('localStorage', {
-    getItem: () => {
-      throw new DOMException('denied', 'SecurityError');
-    },
-    setItem: () => {
-      throw new DOMException('denied', 'SecurityError');
-    },
-    removeItem: () => {
-      throw new DOMException('denied', 'SecurityError');
-    },
-    clear: () => {},
-  });
-  storedToken.keep('t');
-  expect(storedToken.read()).toBe('t');
+test.each([
+  ['blocked', null, refusals.blocked, null],
+  ['full', null, refusals.full, null],
+  ['full with an older login in it', 'old', refusals.full, null],
+  ['full with an older login that can’t be removed', 'old', ['setItem', 'removeItem'], 'old'],
+] as const)('keeps a login, and its end, as long as the page if storage is %s', (_, older, methods, left) => {
+  if (older !== null) localStorage.setItem('humanar.token', older);
+  const storage = refuseStorage('localStorage', methods);
+  const listener = vi.fn();
+  const stop = onTokenChange(listener);
+  for (const token of ['first', 'second']) {
+    storedToken.keep(token);
+    checkForOtherTab();
+    expect([storedToken.read(), pageSession.present().token]).toEqual([token, token]);
+  }
+  expect(storage.getItem('humanar.token')).toBe(left);
   storedToken.drop();
-  expect(storedToken.read()).toBeNull();
+  checkForOtherTab();
+  stop();
+  expect([storedToken.read(), pageSession.present().token]).toEqual([null, null]);
+  expect(listener).not.toHaveBeenCalled();
+});
+
+test('follows another tab that stores its login after storage has refused this page’s', () => {
+  const storage = refuseStorage('localStorage', refusals.full);
+  storedToken.keep('refused');
+  const listener = vi.fn();
+  const stop = onTokenChange(listener);
+  storage.setItem('humanar.token', 'new');
+  checkForOtherTab();
+  storage.removeItem('humanar.token');
+  checkForOtherTab();
+  stop();
+  expect(listener.mock.calls).toEqual([['new'], [null]]);
 });
 
 test('notices another tab signing in or out and ignores other keys', () => {

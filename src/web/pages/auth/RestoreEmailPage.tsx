@@ -32,13 +32,18 @@ const toldFailure = (failure: Failure | null): Failure | null =>
 export default function RestoreEmailPage() {
   const { token } = useLinkParameters();
   const translate = useEffects();
-  const { mutate, data, error, isPending } = useMutation({
+  const { mutate, reset, data, error, isPending } = useMutation({
     mutationFn: (used: string) => send(restoreEmail, {}, { token: used }),
   });
   useEffect(() => {
+    if (data === undefined) return undefined;
     // A full page load: any session of this page has ended.
-    if (data) translate({ type: 'redirect', to: `/reset-password?reset_token=${data.resetToken}` });
-  }, [data, translate]);
+    translate({ type: 'redirect', to: `/reset-password?reset_token=${data.resetToken}` });
+    // The back button may restore the page as it was left, which is busy.
+    const cameBack = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', cameBack);
+    return () => window.removeEventListener('pageshow', cameBack);
+  }, [data, translate, reset]);
   const failure = error === null ? null : failureOf(error);
   const code = failure?.code ?? '';
   const isUsed = code === 'link_used';

@@ -66,9 +66,17 @@ const pages: Record<string, PayingPage> = {
   },
 };
 
-test.each(Object.entries(pages))(
-  'a contact added on the page (%s) gets its receipt',
-  async (_, { page, at, subscription, quote, payCall, purpose, chooses }) => {
+const amaka = { ...femi, id: '0197a000-0000-7000-8000-0000000000b2', name: 'Amaka Eze' };
+const never = new Promise(() => {});
+const lists = { loaded: { billingContacts: [amaka] }, 'still loading': never };
+
+test.each(
+  Object.entries(pages).flatMap(([name, page]) =>
+    Object.entries(lists).map(([state, list]) => [name, state, page, list] as const),
+  ),
+)(
+  'a contact added on the page (%s) joins the others, who are %s, and gets its receipt',
+  async (_, __, { page, at, subscription, quote, payCall, purpose, chooses }, list) => {
     subscriptionDraft.keep({ plan: 'core', numberOfUsers: 20 });
     const payment: Payment = {
       reference: '0197a000-0000-7000-8000-0000000000a1',
@@ -87,7 +95,8 @@ test.each(Object.entries(pages))(
     answerCalls({
       ...answersFor(accountOf(), subscription),
       [`GET /hr/apps/payment/getAllOrgCard/${orgId}`]: { cards: [card] },
-      [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [] },
+      [`GET /hr/billing-contacts/${orgId}/list`]: () =>
+        callsOf('POST /hr/billing-contacts').length === 0 ? list : { billingContacts: [amaka, femi] },
       'POST /hr/billing-contacts': { billingContact: femi },
       'GET /hr/subscriptions/payments/open': { payment: null },
       'GET /hr/subscriptions/renewal': { renewal: null },
@@ -105,7 +114,11 @@ test.each(Object.entries(pages))(
     await user.paste(femi.email);
     await user.click(dialog.getByRole('button', { name: 'Add contact' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('button', { name: /Also email it to/ }).textContent).toContain(femi.name);
+    const choice = screen.getByRole('button', { name: /Also email it to/ });
+    await waitFor(() => expect(choice.textContent).toContain(femi.name));
+    await user.click(choice);
+    screen.getByRole('option', { name: new RegExp(amaka.name) });
+    await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: /^Pay ₦/ }));
     await waitFor(() => expect(callsOf(payCall)[0]?.body).toMatchObject({ billingContactId: femi.id }));
   },

@@ -122,6 +122,18 @@ describe('restoring an email', () => {
     expect(callsOf(RESTORE)).toEqual([{ call: RESTORE, authorization: token, body: undefined, query: undefined }]);
   });
 
+  test('can be pressed again by somebody who comes back, who hears that the link has been used', async () => {
+    answerCalls({ [RESTORE]: { email, resetToken: 'n'.repeat(43) } });
+    const { effects } = visit(<RestoreEmailPage />);
+    press('Restore my email');
+    await waitFor(() => expect(effects).toContainEqual(expect.objectContaining({ type: 'redirect' })));
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+    answerCalls({ [RESTORE]: new Refusal(410, 'link_used', 'This link has already been used.') });
+    await screen.findByRole('button', { name: 'Restore my email' });
+    press('Restore my email');
+    await screen.findByRole('heading', { level: 1, name: 'This link has been used' });
+  });
+
   // Rules: error.unknown
   test('without an answer it asks for another press, which says that the first one arrived', async () => {
     answerCalls({

@@ -22,10 +22,13 @@ type Changes = Omit<CallInput<typeof updateBillingContact>['body'], 'version'>;
 
 const inList = (orgId: string) => queries.billingContacts(orgId).queryKey;
 
-/** Inserts or replaces a contact in the cached list, sorted by name. */
+/** Inserts or replaces a contact in the cached list, sorted by name. A list that hasn't loaded yet is read again. */
 function put(orgId: string, contact: BillingContact): void {
-  replaceData(inList(orgId), (list = []) =>
-    [...list.filter(({ id }) => id !== contact.id), contact].toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+  replaceData(
+    inList(orgId),
+    (list) =>
+      list &&
+      [...list.filter(({ id }) => id !== contact.id), contact].toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
   );
 }
 
