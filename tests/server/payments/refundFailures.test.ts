@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { playSandboxProvider } from '#contract/sandbox.ts';
 import { forOrg } from '#server/db/scope.ts';
 import { handleRefund } from '#server/modules/payments/refunds.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
@@ -10,6 +9,7 @@ import {
   eventsOf,
   providerFaults,
   faultyProvider,
+  playProvider,
   resetFaults,
   reconcile,
   deliverOutbox,
@@ -39,6 +39,8 @@ const later = async (ada: Person, by: Parameters<typeof passTime>[1]) => {
   await reconcile();
   await deliverOutbox();
 };
+const webhook = ({ orgId }: Person, reference: string, state: Parameters<typeof handleRefund>[3]) =>
+  handleRefund(server.platform, forOrg(server.platform.database, orgId), reference, state);
 const reportsOf = async (reference: string) =>
   (await server.mail.to(server.config.salesEmail)).filter(({ subject }) => subject === `A refund failed: ${reference}`);
 
@@ -96,8 +98,7 @@ describe('a refund that was accepted without our knowing', () => {
     await later(ada, { days: 3 });
     expect(await transactionsOf(ada)).toMatchObject([{ status: 'refunding' }]);
     expect(await reportsOf(reference)).toEqual([]);
-    await server.api.done(playSandboxProvider, { params: { reference }, body: { play: 'processRefund' } });
-    await deliverOutbox();
+    await playProvider(reference, 'processRefund');
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'done' });
     expect(await chargesOf(ada)).toMatchObject([{ refundedAmount: 1_161_000 }]);
   });
@@ -111,6 +112,57 @@ describe('a refund that was accepted without our knowing', () => {
     await requestAgain();
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked', refundFailures: 0 });
   });
+});
+
+// Rules: payment.refund
+describe.each(['due', 'asked', 'failed'] as const)('a part returned by hand while the refund is %s', (state) => {
+  async function refundIn(): Promise<{ ada: Person; reference: string }> {
+    const due = await dueRefund(state === 'asked' ? 'hold' : 'refuse');
+    if (state === 'asked') {
+      // The provider fails it, and that webhook is lost.
+      await setSwitches({ webhook: 'drop' });
+      await playProvider(due.reference, 'failRefund');
+    }
+    if (state === 'failed') for (const by of [{ hours: 1 }, { days: 1 }]) await later(due.ada, by);
+    await setSwitches({ webhook: 'send', refund: 'process' });
+    return due;
+  }
+  const returnByHand = async (reference: string, amount: number) => {
+    expect(await server.platform.payments.refund({ reference, amount })).toMatchObject({ kind: 'accepted' });
+    await deliverOutbox();
+  };
+
+  it('doesn’t count as the whole, which is recorded when the rest is returned', async () => {
+    const { ada, reference } = await refundIn();
+    await returnByHand(reference, 1_000_000);
+    const after = await attemptOf(ada, reference);
+    expect(after).toMatchObject({ refund: state });
+    expect(await chargesOf(ada)).toMatchObject([{ amount: 1_161_000, refundedAmount: 1_000_000 }]);
+    expect(await eventsOf(ada, 'payment.refunded')).toEqual([]);
+    // What isn't left to a person still has its next check.
+    expect(after.nextCheckAt === null).toBe(state === 'failed');
+    await returnByHand(reference, 161_000);
+    expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'done', nextCheckAt: null });
+    expect(await chargesOf(ada)).toMatchObject([{ refundedAmount: 1_161_000 }]);
+    expect(await eventsOf(ada, 'payment.refunded')).toHaveLength(1);
+  });
+
+  it('changes nothing before the provider says how much was returned', async () => {
+    const { ada, reference } = await refundIn();
+    providerFaults.isListDown = true;
+    await expect(webhook(ada, reference, 'processed')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await attemptOf(ada, reference)).toMatchObject({ refund: state });
+  });
+});
+
+it('requests the rest of a refund after a part was returned by hand', async () => {
+  const { ada, reference } = await dueRefund('refuse');
+  await setSwitches({ refund: 'process' });
+  await server.platform.payments.refund({ reference, amount: 1_000_000 });
+  await deliverOutbox();
+  await later(ada, { hours: 1 });
+  expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'done' });
+  expect(await chargesOf(ada)).toMatchObject([{ refundedAmount: 1_161_000 }]);
 });
 
 it('tells our team to check with the provider before returning money by hand', async () => {
@@ -133,18 +185,15 @@ it('counts a failure whose webhook arrives before the response', async () => {
 it('counts a failure once if its webhook arrives twice', async () => {
   const { ada, reference } = await dueRefund('hold');
   await setSwitches({ webhook: 'duplicate' });
-  await server.api.done(playSandboxProvider, { params: { reference }, body: { play: 'failRefund' } });
-  await deliverOutbox();
+  await playProvider(reference, 'failRefund');
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 1 });
 });
 
 it('doesn’t count an earlier failure again while the next refund is under way', async () => {
   const { ada, reference } = await dueRefund('hold');
-  await server.api.done(playSandboxProvider, { params: { reference }, body: { play: 'failRefund' } });
-  await deliverOutbox();
+  await playProvider(reference, 'failRefund');
   await later(ada, { hours: 1 });
-  const repeatedWebhook = () =>
-    handleRefund(server.platform, forOrg(server.platform.database, ada.orgId), reference, 'failed');
+  const repeatedWebhook = () => webhook(ada, reference, 'failed');
   await repeatedWebhook();
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked', refundFailures: 1 });
   providerFaults.isListDown = true;

@@ -107,7 +107,7 @@ export async function refundFailed(
 
 /**
  * Applies a refund webhook. `other`: we didn't request this refund, so someone made it at the provider. Errors:
- * unavailable while the provider doesn't say whether another refund is under way since one failed.
+ * unavailable while the provider doesn't say what has become of the refund.
  */
 export async function handleRefund(
   platform: Platform,
@@ -115,12 +115,16 @@ export async function handleRefund(
   id: string,
   state: 'processed' | 'failed' | 'pending',
 ): Promise<'ours' | 'other'> {
-  if (state === 'failed' && (await isBeingMade(platform, org, id))) return 'ours';
+  const before = await org.read((bound) => attemptById(bound, id));
+  if (!before?.refund) return 'other';
+  if (before.refund === 'done' || before.refund === state) return 'ours';
+  // Only a part may have been returned, by hand. A failure may be a repeat about an earlier try.
+  const isDoubtful = state === 'processed' || (state === 'failed' && before.refundFailures > 0);
+  if (isDoubtful && (await refundAtProvider(platform, id)) !== state) return 'ours';
   return org.transaction(async (bound) => {
     await lockPayer(bound, platform.clock.now());
     const attempt = await lockAttempt(bound, id);
     const { refund } = attempt;
-    if (refund === null) return 'other';
     if (state === 'pending') await changeRefund(bound, id, ['due'], 'asked');
     else if (state === 'processed')
       await (refund === 'done' ? null : recordRefund(bound, attempt, platform.clock.now()));
@@ -135,13 +139,17 @@ export async function handleRefund(
   });
 }
 
-/** Whether our refund is under way or done although one failed: that webhook repeats what is known of an earlier try. */
-async function isBeingMade({ payments }: Platform, org: OrgScope, id: string): Promise<boolean> {
-  const attempt = await org.read((bound) => attemptById(bound, id));
-  if (!attempt?.refundFailures || (attempt.refund !== 'asked' && attempt.refund !== 'due')) return false;
-  const found = await payments.refundOf(id);
+/**
+ * What the provider lists about the refunds of a charge. `processed`: the whole charge was returned; `failed`: it wasn't,
+ * and nothing is under way. Errors: unavailable while the provider doesn't answer.
+ */
+async function refundAtProvider(
+  { payments }: Platform,
+  reference: string,
+): Promise<'pending' | 'processed' | 'failed'> {
+  const found = await payments.refundOf(reference);
   if (found.kind === 'unknown') throw new ApiError('unavailable', { headers: { 'retry-after': '60' } });
-  return found.kind === 'found' && found.state !== 'failed';
+  return found.kind === 'found' ? found.state : 'failed';
 }
 
 /** The delivery that requests refunds from the provider. */
@@ -169,14 +177,9 @@ export const refundDelivery = (platform: Platform): NonNullable<Module['deliveri
 });
 
 /** The provider also refuses to refund a charge whose refund is under way or done: our own, or one made by hand. */
-async function stateAfterRefusal(
-  { payments }: Platform,
-  reference: string,
-): Promise<'pending' | 'processed' | 'failed'> {
-  const { kind } = await payments.verify(reference);
+async function stateAfterRefusal(platform: Platform, reference: string): Promise<'pending' | 'processed' | 'failed'> {
+  const { kind } = await platform.payments.verify(reference);
   if (kind === 'unknown') throw new Error('the provider did not say whether it has reversed a charge');
   if (kind !== 'succeeded') return kind === 'reversed' ? 'processed' : 'failed';
-  const found = await payments.refundOf(reference);
-  if (found.kind === 'unknown') throw new Error('the provider did not say whether a refund is under way');
-  return found.kind === 'found' ? found.state : 'failed';
+  return refundAtProvider(platform, reference);
 }
