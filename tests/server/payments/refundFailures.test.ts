@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forOrg } from '#server/db/scope.ts';
 import { handleRefund } from '#server/modules/payments/refunds.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
@@ -152,6 +152,39 @@ describe.each(['due', 'asked', 'failed'] as const)('a part returned by hand whil
     providerFaults.isListDown = true;
     await expect(webhook(ada, reference, 'processed')).rejects.toMatchObject({ code: 'unavailable' });
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: state });
+  });
+});
+
+const webhooks = ['pending', 'failed', 'processed'] as const;
+const orders = webhooks.flatMap((first) =>
+  webhooks
+    .filter((kind) => kind !== first)
+    .map((second) => [first, second, ...webhooks.filter((kind) => kind !== first && kind !== second)]),
+);
+// Rules: payment.refund
+describe.each(orders.map((order) => ({ order })))('webhooks in the order $order', ({ order }) => {
+  it.each([
+    ['once each', order],
+    ['each twice', order.flatMap((kind) => [kind, kind])],
+    ['and once more', [...order, ...order]],
+  ])('%s leave one refund of everything charged', async (_, arriving) => {
+    const requests = vi.spyOn(server.platform.payments, 'refund');
+    const { ada, reference } = await dueRefund('hold');
+    await setSwitches({ webhook: 'drop', refund: 'process' });
+    for (const kind of arriving) {
+      // The first webhook about a result comes when the provider decides, if it hasn't decided otherwise.
+      const [charge] = await chargesOf(ada);
+      const isDecided = charge?.pendingRefund === 0;
+      if (kind !== 'pending' && !isDecided)
+        await playProvider(reference, kind === 'failed' ? 'failRefund' : 'processRefund');
+      await webhook(ada, reference, kind);
+    }
+    await setSwitches({ webhook: 'send' });
+    await later(ada, { hours: 1 });
+    const { refund, refundFailures } = await attemptOf(ada, reference);
+    expect({ refund, requests: requests.mock.calls.length }).toEqual({ refund: 'done', requests: refundFailures + 1 });
+    expect(await chargesOf(ada)).toMatchObject([{ refundedAmount: 1_161_000 }]);
+    expect(await eventsOf(ada, 'payment.refunded')).toHaveLength(1);
   });
 });
 

@@ -117,17 +117,16 @@ export async function handleRefund(
 ): Promise<'ours' | 'other'> {
   const before = await org.read((bound) => attemptById(bound, id));
   if (!before?.refund) return 'other';
-  if (before.refund === 'done' || before.refund === state) return 'ours';
+  // The response to our own request says that it's pending: this webhook may be late, or about another refund.
+  if (state === 'pending' || before.refund === 'done' || before.refund === state) return 'ours';
   // Only a part may have been returned, by hand. A failure may be a repeat about an earlier try.
-  const isDoubtful = state === 'processed' || (state === 'failed' && before.refundFailures > 0);
+  const isDoubtful = state === 'processed' || before.refundFailures > 0;
   if (isDoubtful && (await refundAtProvider(platform, id)) !== state) return 'ours';
   return org.transaction(async (bound) => {
     await lockPayer(bound, platform.clock.now());
     const attempt = await lockAttempt(bound, id);
     const { refund } = attempt;
-    if (state === 'pending') await changeRefund(bound, id, ['due'], 'asked');
-    else if (state === 'processed')
-      await (refund === 'done' ? null : recordRefund(bound, attempt, platform.clock.now()));
+    if (state === 'processed') await (refund === 'done' ? null : recordRefund(bound, attempt, platform.clock.now()));
     // The webhook may arrive before we've stored the response to our own request. A refund waiting for its retry has
     // already been counted: this is a repeated webhook.
     else if (
