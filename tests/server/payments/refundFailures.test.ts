@@ -233,6 +233,20 @@ it('doesn’t count an earlier failure again while the next refund is under way'
   await expect(repeatedWebhook()).rejects.toMatchObject({ code: 'unavailable' });
 });
 
+it('doesn’t count an earlier failure again if the next try begins while the provider is asked about it', async () => {
+  const { ada, reference } = await dueRefund('hold');
+  await playProvider(reference, 'failRefund');
+  const { payments } = server.platform;
+  const ask = payments.refundOf.bind(payments);
+  vi.spyOn(payments, 'refundOf').mockImplementationOnce(async (id) => {
+    const found = await ask(id);
+    await later(ada, { hours: 1 });
+    return found;
+  });
+  await webhook(ada, reference, 'failed');
+  expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked', refundFailures: 1 });
+});
+
 it('follows up a refund whose result the provider never reports', async () => {
   const { ada, reference } = await dueRefund('hold');
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked' });

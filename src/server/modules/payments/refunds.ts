@@ -122,11 +122,13 @@ export async function handleRefund(
   // Only a part may have been returned, by hand. A failure may be a repeat about an earlier try.
   const isDoubtful = state === 'processed' || before.refundFailures > 0;
   if (isDoubtful && (await refundAtProvider(platform, id)) !== state) return 'ours';
-  return org.transaction(async (bound) => {
+  const isCurrent = await org.transaction(async (bound) => {
     await lockPayer(bound, platform.clock.now());
     const attempt = await lockAttempt(bound, id);
-    const { refund } = attempt;
-    if (state === 'processed') await (refund === 'done' ? null : recordRefund(bound, attempt, platform.clock.now()));
+    const { refund, refundFailures } = attempt;
+    // What the provider said may be out of date if our next try has begun.
+    if (refund !== before.refund || refundFailures !== before.refundFailures) return false;
+    if (state === 'processed') await recordRefund(bound, attempt, platform.clock.now());
     // The webhook may arrive before we've stored the response to our own request. A refund waiting for its retry has
     // already been counted: this is a repeated webhook.
     else if (
@@ -134,8 +136,9 @@ export async function handleRefund(
       (refund === 'due' && (await platform.outbox.isWaiting(bound.tx, REFUND, { attemptId: id })))
     )
       await refundFailed(platform, bound, attempt, 'reported by the provider’s webhook');
-    return 'ours';
+    return true;
   });
+  return isCurrent ? 'ours' : handleRefund(platform, org, id, state);
 }
 
 /**
