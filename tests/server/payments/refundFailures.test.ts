@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { forOrg } from '#server/db/scope.ts';
+import { later as addTime } from '#server/platform/clock.ts';
 import { handleRefund } from '#server/modules/payments/refunds.ts';
+import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
 import {
   attemptOf,
@@ -22,7 +24,13 @@ import { payWith, server, setSwitches, withProvider } from '#tests/support/provi
 /* A refund that the provider can't make is retried, then left to a person. */
 
 withProvider({ webhookPath: '/payments/v1/webhook', payments: faultyProvider });
-beforeEach(resetFaults);
+let requests: MockInstance<PaymentProvider['refund']>;
+beforeEach(() => {
+  resetFaults();
+  requests = vi.spyOn(server.platform.payments, 'refund');
+});
+/** How often the provider was asked for the refund. */
+const requestsOf = (reference: string) => requests.mock.calls.filter(([asked]) => asked.reference === reference).length;
 
 /** A refund due because half of the amount was charged. */
 async function dueRefund(refund: 'fail' | 'refuse' | 'hold'): Promise<{ ada: Person; reference: string }> {
@@ -162,31 +170,36 @@ const orders = webhooks.flatMap((first) =>
     .map((second) => [first, second, ...webhooks.filter((kind) => kind !== first && kind !== second)]),
 );
 // Rules: payment.refund
-describe.each(orders.map((order) => ({ order })))('webhooks in the order $order', ({ order }) => {
-  it.each([
-    ['once each', order],
-    ['each twice', order.flatMap((kind) => [kind, kind])],
-    ['and once more', [...order, ...order]],
-  ])('%s leave one refund of everything charged', async (_, arriving) => {
-    const requests = vi.spyOn(server.platform.payments, 'refund');
-    const { ada, reference } = await dueRefund('hold');
-    await setSwitches({ webhook: 'drop', refund: 'process' });
-    for (const kind of arriving) {
-      // The first webhook about a result comes when the provider decides, if it hasn't decided otherwise.
-      const [charge] = await chargesOf(ada);
-      const isDecided = charge?.pendingRefund === 0;
-      if (kind !== 'pending' && !isDecided)
-        await playProvider(reference, kind === 'failed' ? 'failRefund' : 'processRefund');
-      await webhook(ada, reference, kind);
-    }
-    await setSwitches({ webhook: 'send' });
-    await later(ada, { hours: 1 });
-    const { refund, refundFailures } = await attemptOf(ada, reference);
-    expect({ refund, requests: requests.mock.calls.length }).toEqual({ refund: 'done', requests: refundFailures + 1 });
-    expect(await chargesOf(ada)).toMatchObject([{ refundedAmount: 1_161_000 }]);
-    expect(await eventsOf(ada, 'payment.refunded')).toHaveLength(1);
-  });
-});
+describe.each(orders.map((order) => [order.join(', '), order] as const))(
+  'webhooks about a refund that arrive as %s',
+  (_, order) => {
+    it.each([
+      ['once each', order],
+      ['each twice', order.flatMap((kind) => [kind, kind])],
+      ['and once more', [...order, ...order]],
+    ])('%s leave one refund of everything charged', async (_times, arriving) => {
+      const { ada, reference } = await dueRefund('hold');
+      await setSwitches({ webhook: 'drop', refund: 'process' });
+      for (const kind of arriving) {
+        // The first webhook about a result comes when the provider decides, if it hasn't decided otherwise.
+        const [charge] = await chargesOf(ada);
+        const isDecided = charge?.pendingRefund === 0;
+        if (kind !== 'pending' && !isDecided)
+          await playProvider(reference, kind === 'failed' ? 'failRefund' : 'processRefund');
+        await webhook(ada, reference, kind);
+      }
+      await setSwitches({ webhook: 'send' });
+      await later(ada, { hours: 1 });
+      const { refund, refundFailures } = await attemptOf(ada, reference);
+      expect({ refund, requests: requests.mock.calls.length }).toEqual({
+        refund: 'done',
+        requests: refundFailures + 1,
+      });
+      expect(await chargesOf(ada)).toMatchObject([{ refundedAmount: 1_161_000 }]);
+      expect(await eventsOf(ada, 'payment.refunded')).toHaveLength(1);
+    });
+  },
+);
 
 it('requests the rest of a refund after a part was returned by hand', async () => {
   const { ada, reference } = await dueRefund('refuse');
@@ -247,10 +260,65 @@ it('doesn’t count an earlier failure again if the next try begins while the pr
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked', refundFailures: 1 });
 });
 
-it('follows up a refund whose result the provider never reports', async () => {
-  const { ada, reference } = await dueRefund('hold');
-  expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked' });
-  for (let day = 1; day <= 15; day += 1) await later(ada, { days: 1 });
-  expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'failed' });
-  expect(await reportsOf(reference)).toHaveLength(1);
+// Rules: payment.refund
+describe('a refund whose result the provider doesn’t report', () => {
+  const passDays = async (ada: Person, count: number) => {
+    for (let day = 1; day <= count; day += 1) await later(ada, { days: 1 });
+  };
+  const outcomeOf = async (ada: Person, reference: string) => {
+    const { refund, refundFailures } = await attemptOf(ada, reference);
+    return { refund, refundFailures, requests: requestsOf(reference) };
+  };
+  const pendingReports = async (reference: string) =>
+    (await server.mail.to(server.config.salesEmail)).filter(
+      ({ subject }) => subject === `A refund is still pending after two weeks: ${reference}`,
+    );
+  it.each([
+    [13, 0],
+    [20, 1],
+  ])(
+    'is waited for while it’s pending, here %s days, and reported to our team after two weeks',
+    async (days, times) => {
+      const { ada, reference } = await dueRefund('hold');
+      await passDays(ada, days);
+      expect(await outcomeOf(ada, reference)).toEqual({ refund: 'asked', refundFailures: 0, requests: 1 });
+      expect(await transactionsOf(ada)).toMatchObject([{ status: 'refunding' }]);
+      expect(await pendingReports(reference)).toHaveLength(times);
+      await playProvider(reference, 'processRefund');
+      expect(await outcomeOf(ada, reference)).toEqual({ refund: 'done', refundFailures: 0, requests: 1 });
+      expect(await reportsOf(reference)).toEqual([]);
+      const subjects = (await server.mail.to(ada.email)).map(({ subject }) => subject);
+      expect(subjects).not.toContain('We couldn’t return your payment yet');
+    },
+  );
+
+  it('is requested again once it should have arrived and isn’t pending, and reported after three requests', async () => {
+    await setSwitches({ webhook: 'drop' });
+    const { ada, reference } = await dueRefund('fail');
+    await passDays(ada, 13);
+    expect(await outcomeOf(ada, reference)).toEqual({ refund: 'asked', refundFailures: 0, requests: 1 });
+    await passDays(ada, 3);
+    expect(await outcomeOf(ada, reference)).toEqual({ refund: 'due', refundFailures: 2, requests: 2 });
+    await passDays(ada, 4);
+    expect(await outcomeOf(ada, reference)).toEqual({ refund: 'failed', refundFailures: 3, requests: 3 });
+    expect(await reportsOf(reference)).toHaveLength(1);
+  });
+
+  it('isn’t counted as failed before the provider says whether it’s pending', async () => {
+    const { ada, reference } = await dueRefund('hold');
+    providerFaults.isListDown = true;
+    await passDays(ada, 17);
+    expect(await outcomeOf(ada, reference)).toEqual({ refund: 'asked', refundFailures: 0, requests: 1 });
+    providerFaults.isListDown = false;
+    await later(ada, {});
+    expect(await attemptOf(ada, reference)).toMatchObject({ nextCheckAt: addTime(server.clock.now(), { days: 1 }) });
+  });
+
+  it('is reported even if the provider never answers the request', async () => {
+    providerFaults.refund = 'unasked';
+    const { ada, reference } = await dueRefund('hold');
+    await passDays(ada, 20);
+    expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'failed' });
+    expect(await reportsOf(reference)).toHaveLength(1);
+  });
 });
