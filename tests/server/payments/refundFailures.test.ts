@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { playSandboxProvider } from '#contract/sandbox.ts';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { forOrg } from '#server/db/scope.ts';
+import { later as addTime } from '#server/platform/clock.ts';
 import { handleRefund } from '#server/modules/payments/refunds.ts';
+import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
 import {
   attemptOf,
@@ -10,6 +11,7 @@ import {
   eventsOf,
   providerFaults,
   faultyProvider,
+  playProvider,
   resetFaults,
   reconcile,
   deliverOutbox,
@@ -22,7 +24,13 @@ import { payWith, server, setSwitches, withProvider } from '#tests/support/provi
 /* A refund that the provider can't make is retried, then left to a person. */
 
 withProvider({ webhookPath: '/payments/v1/webhook', payments: faultyProvider });
-beforeEach(resetFaults);
+let requests: MockInstance<PaymentProvider['refund']>;
+beforeEach(() => {
+  resetFaults();
+  requests = vi.spyOn(server.platform.payments, 'refund');
+});
+/** How often the provider was asked for the refund. */
+const requestsOf = (reference: string) => requests.mock.calls.filter(([asked]) => asked.reference === reference).length;
 
 /** A refund due because half of the amount was charged. */
 async function dueRefund(refund: 'fail' | 'refuse' | 'hold'): Promise<{ ada: Person; reference: string }> {
@@ -39,6 +47,8 @@ const later = async (ada: Person, by: Parameters<typeof passTime>[1]) => {
   await reconcile();
   await deliverOutbox();
 };
+const webhook = ({ orgId }: Person, reference: string, state: Parameters<typeof handleRefund>[3]) =>
+  handleRefund(server.platform, forOrg(server.platform.database, orgId), reference, state);
 const reportsOf = async (reference: string) =>
   (await server.mail.to(server.config.salesEmail)).filter(({ subject }) => subject === `A refund failed: ${reference}`);
 
@@ -96,8 +106,7 @@ describe('a refund that was accepted without our knowing', () => {
     await later(ada, { days: 3 });
     expect(await transactionsOf(ada)).toMatchObject([{ status: 'refunding' }]);
     expect(await reportsOf(reference)).toEqual([]);
-    await server.api.done(playSandboxProvider, { params: { reference }, body: { play: 'processRefund' } });
-    await deliverOutbox();
+    await playProvider(reference, 'processRefund');
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'done' });
     expect(await chargesOf(ada)).toMatchObject([{ refundedAmount: 1_161_000 }]);
   });
@@ -111,6 +120,95 @@ describe('a refund that was accepted without our knowing', () => {
     await requestAgain();
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked', refundFailures: 0 });
   });
+});
+
+// Rules: payment.refund
+describe.each(['due', 'asked', 'failed'] as const)('a part returned by hand while the refund is %s', (state) => {
+  async function refundIn(): Promise<{ ada: Person; reference: string }> {
+    const due = await dueRefund(state === 'asked' ? 'hold' : 'refuse');
+    if (state === 'asked') {
+      // The provider fails it, and that webhook is lost.
+      await setSwitches({ webhook: 'drop' });
+      await playProvider(due.reference, 'failRefund');
+    }
+    if (state === 'failed') for (const by of [{ hours: 1 }, { days: 1 }]) await later(due.ada, by);
+    await setSwitches({ webhook: 'send', refund: 'process' });
+    return due;
+  }
+  const returnByHand = async (reference: string, amount: number) => {
+    expect(await server.platform.payments.refund({ reference, amount })).toMatchObject({ kind: 'accepted' });
+    await deliverOutbox();
+  };
+
+  it('doesn’t count as the whole, which is recorded when the rest is returned', async () => {
+    const { ada, reference } = await refundIn();
+    await returnByHand(reference, 1_000_000);
+    const after = await attemptOf(ada, reference);
+    expect(after).toMatchObject({ refund: state });
+    expect(await chargesOf(ada)).toMatchObject([{ amount: 1_161_000, refundedAmount: 1_000_000 }]);
+    expect(await eventsOf(ada, 'payment.refunded')).toEqual([]);
+    // What isn't left to a person still has its next check.
+    expect(after.nextCheckAt === null).toBe(state === 'failed');
+    await returnByHand(reference, 161_000);
+    expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'done', nextCheckAt: null });
+    expect(await chargesOf(ada)).toMatchObject([{ refundedAmount: 1_161_000 }]);
+    expect(await eventsOf(ada, 'payment.refunded')).toHaveLength(1);
+  });
+
+  it('changes nothing before the provider says how much was returned', async () => {
+    const { ada, reference } = await refundIn();
+    providerFaults.isListDown = true;
+    await expect(webhook(ada, reference, 'processed')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await attemptOf(ada, reference)).toMatchObject({ refund: state });
+  });
+});
+
+const webhooks = ['pending', 'failed', 'processed'] as const;
+const orders = webhooks.flatMap((first) =>
+  webhooks
+    .filter((kind) => kind !== first)
+    .map((second) => [first, second, ...webhooks.filter((kind) => kind !== first && kind !== second)]),
+);
+// Rules: payment.refund
+describe.each(orders.map((order) => [order.join(', '), order] as const))(
+  'webhooks about a refund that arrive as %s',
+  (_, order) => {
+    it.each([
+      ['once each', order],
+      ['each twice', order.flatMap((kind) => [kind, kind])],
+      ['and once more', [...order, ...order]],
+    ])('%s leave one refund of everything charged', async (_times, arriving) => {
+      const { ada, reference } = await dueRefund('hold');
+      await setSwitches({ webhook: 'drop', refund: 'process' });
+      for (const kind of arriving) {
+        // The first webhook about a result comes when the provider decides, if it hasn't decided otherwise.
+        const [charge] = await chargesOf(ada);
+        const isDecided = charge?.pendingRefund === 0;
+        if (kind !== 'pending' && !isDecided)
+          await playProvider(reference, kind === 'failed' ? 'failRefund' : 'processRefund');
+        await webhook(ada, reference, kind);
+      }
+      await setSwitches({ webhook: 'send' });
+      await later(ada, { hours: 1 });
+      const { refund, refundFailures } = await attemptOf(ada, reference);
+      expect({ refund, requests: requests.mock.calls.length }).toEqual({
+        refund: 'done',
+        requests: refundFailures + 1,
+      });
+      expect(await chargesOf(ada)).toMatchObject([{ refundedAmount: 1_161_000 }]);
+      expect(await eventsOf(ada, 'payment.refunded')).toHaveLength(1);
+    });
+  },
+);
+
+it('requests the rest of a refund after a part was returned by hand', async () => {
+  const { ada, reference } = await dueRefund('refuse');
+  await setSwitches({ refund: 'process' });
+  await server.platform.payments.refund({ reference, amount: 1_000_000 });
+  await deliverOutbox();
+  await later(ada, { hours: 1 });
+  expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'done' });
+  expect(await chargesOf(ada)).toMatchObject([{ refundedAmount: 1_161_000 }]);
 });
 
 it('tells our team to check with the provider before returning money by hand', async () => {
@@ -133,28 +231,94 @@ it('counts a failure whose webhook arrives before the response', async () => {
 it('counts a failure once if its webhook arrives twice', async () => {
   const { ada, reference } = await dueRefund('hold');
   await setSwitches({ webhook: 'duplicate' });
-  await server.api.done(playSandboxProvider, { params: { reference }, body: { play: 'failRefund' } });
-  await deliverOutbox();
+  await playProvider(reference, 'failRefund');
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 1 });
 });
 
 it('doesn’t count an earlier failure again while the next refund is under way', async () => {
   const { ada, reference } = await dueRefund('hold');
-  await server.api.done(playSandboxProvider, { params: { reference }, body: { play: 'failRefund' } });
-  await deliverOutbox();
+  await playProvider(reference, 'failRefund');
   await later(ada, { hours: 1 });
-  const repeatedWebhook = () =>
-    handleRefund(server.platform, forOrg(server.platform.database, ada.orgId), reference, 'failed');
+  const repeatedWebhook = () => webhook(ada, reference, 'failed');
   await repeatedWebhook();
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked', refundFailures: 1 });
   providerFaults.isListDown = true;
   await expect(repeatedWebhook()).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-it('follows up a refund whose result the provider never reports', async () => {
+it('doesn’t count an earlier failure again if the next try begins while the provider is asked about it', async () => {
   const { ada, reference } = await dueRefund('hold');
-  expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked' });
-  for (let day = 1; day <= 15; day += 1) await later(ada, { days: 1 });
-  expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'failed' });
-  expect(await reportsOf(reference)).toHaveLength(1);
+  await playProvider(reference, 'failRefund');
+  const { payments } = server.platform;
+  const ask = payments.refundOf.bind(payments);
+  vi.spyOn(payments, 'refundOf').mockImplementationOnce(async (id) => {
+    const found = await ask(id);
+    await later(ada, { hours: 1 });
+    return found;
+  });
+  await webhook(ada, reference, 'failed');
+  expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked', refundFailures: 1 });
+});
+
+// Rules: payment.refund
+describe('a refund whose result the provider doesn’t report', () => {
+  const passDays = async (ada: Person, count: number) => {
+    for (let day = 1; day <= count; day += 1) await later(ada, { days: 1 });
+  };
+  const outcomeOf = async (ada: Person, reference: string) => {
+    const { refund, refundFailures } = await attemptOf(ada, reference);
+    return { refund, refundFailures, requests: requestsOf(reference) };
+  };
+  const pendingReports = async (reference: string) =>
+    (await server.mail.to(server.config.salesEmail)).filter(
+      ({ subject }) => subject === `A refund is still pending after two weeks: ${reference}`,
+    );
+  it.each([
+    [13, 0],
+    [20, 1],
+  ])(
+    'is waited for while it’s pending, here %s days, and reported to our team after two weeks',
+    async (days, times) => {
+      const { ada, reference } = await dueRefund('hold');
+      await passDays(ada, days);
+      expect(await outcomeOf(ada, reference)).toEqual({ refund: 'asked', refundFailures: 0, requests: 1 });
+      expect(await transactionsOf(ada)).toMatchObject([{ status: 'refunding' }]);
+      expect(await pendingReports(reference)).toHaveLength(times);
+      await playProvider(reference, 'processRefund');
+      expect(await outcomeOf(ada, reference)).toEqual({ refund: 'done', refundFailures: 0, requests: 1 });
+      expect(await reportsOf(reference)).toEqual([]);
+      const subjects = (await server.mail.to(ada.email)).map(({ subject }) => subject);
+      expect(subjects).not.toContain('We couldn’t return your payment yet');
+    },
+  );
+
+  it('is requested again once it should have arrived and isn’t pending, and reported after three requests', async () => {
+    await setSwitches({ webhook: 'drop' });
+    const { ada, reference } = await dueRefund('fail');
+    await passDays(ada, 13);
+    expect(await outcomeOf(ada, reference)).toEqual({ refund: 'asked', refundFailures: 0, requests: 1 });
+    await passDays(ada, 3);
+    expect(await outcomeOf(ada, reference)).toEqual({ refund: 'due', refundFailures: 2, requests: 2 });
+    await passDays(ada, 4);
+    expect(await outcomeOf(ada, reference)).toEqual({ refund: 'failed', refundFailures: 3, requests: 3 });
+    expect(await reportsOf(reference)).toHaveLength(1);
+  });
+
+  it('isn’t counted as failed before the provider says whether it’s pending', async () => {
+    const { ada, reference } = await dueRefund('hold');
+    providerFaults.isListDown = true;
+    await passDays(ada, 17);
+    expect(await outcomeOf(ada, reference)).toEqual({ refund: 'asked', refundFailures: 0, requests: 1 });
+    providerFaults.isListDown = false;
+    await later(ada, {});
+    expect(await attemptOf(ada, reference)).toMatchObject({ nextCheckAt: addTime(server.clock.now(), { days: 1 }) });
+  });
+
+  it('is reported even if the provider never answers the request', async () => {
+    providerFaults.refund = 'unasked';
+    const { ada, reference } = await dueRefund('hold');
+    await passDays(ada, 20);
+    expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'failed' });
+    expect(await reportsOf(reference)).toHaveLength(1);
+  });
 });

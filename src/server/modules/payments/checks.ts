@@ -5,8 +5,8 @@ import { type AttemptRow, isOpen } from './attempts.ts';
 const schedule = [{ seconds: 30 }, { minutes: 5 }, { hours: 1 }, { days: 1 }] as const;
 /** An abandoned attempt may still turn out to be paid for this many days. */
 const ABANDONED_DAYS = 7;
-/** A refund may take this many days from when it became due. */
-const REFUND_DAYS = 10;
+/** A refund may take this many days from when it became due: the 10 working days that payers are told, and weekends. */
+const REFUND_DAYS = 14;
 /** Days after success when a payment is checked again: it may have been reversed without a webhook. */
 const RECHECK_DAYS = [1, 7];
 /** Waiting time before the nth retry of a failed refund. */
@@ -40,6 +40,10 @@ export function nextCheckOf({ createdAt, settledAt, ...attempt }: AttemptRow, no
     ? firstAfter(now, [...scheduledChecks(createdAt), ...daysAfter(settledAt, ABANDONED_DAYS)])
     : null;
 }
+
+/** Whether a refund should have been completed by now. */
+export const isRefundOverdue = ({ refund, settledAt }: AttemptRow, now: Date): boolean =>
+  (refund === 'due' || refund === 'asked') && settledAt !== null && now >= later(settledAt, { days: REFUND_DAYS });
 
 /** When a refund is retried after this many failures; null when it's left to a person. */
 export function nextRefundTry(failures: number, now: Date): Date | null {

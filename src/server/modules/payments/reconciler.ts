@@ -14,10 +14,10 @@ import {
   lockAttempt,
   openAttemptsToCheck,
 } from './attempts.ts';
-import { isDeliveryOver, nextCheckOf } from './checks.ts';
+import { isDeliveryOver, isRefundOverdue, nextCheckOf } from './checks.ts';
 import { isAutomaticRenewal } from './chargeOutcome.ts';
 import { mailNothingCharged, mailUnconfirmed } from './mails.ts';
-import { requestRefund, refundFailed } from './refunds.ts';
+import { followUpRefund, isSameTry, refundAtProvider, requestRefund } from './refunds.ts';
 import { recordFailedRenewal } from './renewals/failure.ts';
 import { reportPayment } from './reports.ts';
 import { settle, type SettleResult } from './settle.ts';
@@ -78,21 +78,21 @@ async function checkOne(platform: Platform, { orgId, id }: AttemptRow): Promise<
 
 async function check(platform: Platform, orgId: string, id: string): Promise<void> {
   const org = forOrg(platform.database, orgId);
-  const { answer } = await settle(platform, org, id, { isUnattended: true, isRecheck: true });
+  const { answer, attempt: settled } = await settle(platform, org, id, { isUnattended: true, isRecheck: true });
   const now = platform.clock.now();
+  const isAsking = answer !== 'unknown' && isRefundOverdue(settled, now);
+  const listed = isAsking ? await refundAtProvider(platform, id) : null;
   await org.transaction(async (bound) => {
     // Lock order, as everywhere: the organisation, then the attempt.
     await lockPayer(bound, now);
     const attempt = await lockAttempt(bound, id);
     if (attempt.nextCheckAt === null || attempt.nextCheckAt > now) return;
-    const { refund } = attempt;
     let next = nextCheckOf(attempt, now);
     // Don't give up while the provider isn't answering: the next run checks again.
     if (next === null && answer === 'unknown') return;
-    // The refund was requested long ago and never completed.
-    if (next === null && (refund === 'due' || refund === 'asked'))
-      return void (await refundFailed(platform, bound, attempt, 'it was not completed in time'));
-    if (refund === 'due' && (attempt.refundFailures > 0 || isDeliveryOver(attempt.settledAt, now)))
+    if (isRefundOverdue(attempt, now))
+      return void (listed && isSameTry(attempt, settled) && (await followUpRefund(platform, bound, attempt, listed)));
+    if (attempt.refund === 'due' && (attempt.refundFailures > 0 || isDeliveryOver(attempt.settledAt, now)))
       await requestRefund(platform, bound, id);
     const changes = next === null ? await giveUp(platform, bound, { attempt, answer, at: now }) : {};
     next ??= nextCheckOf({ ...attempt, ...changes }, now);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { forOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import type { Module } from '../../http/createModule.ts';
+import { earlier, later } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
@@ -13,7 +14,7 @@ import {
   changeRefund,
   lockAttempt,
 } from './attempts.ts';
-import { nextCheckOf, nextRefundTry } from './checks.ts';
+import { isRefundOverdue, nextCheckOf, nextRefundTry } from './checks.ts';
 import { refundFailedMail, refundMail, mailPayer } from './refundMails.ts';
 import { reportPayment } from './reports.ts';
 
@@ -107,7 +108,7 @@ export async function refundFailed(
 
 /**
  * Applies a refund webhook. `other`: we didn't request this refund, so someone made it at the provider. Errors:
- * unavailable while the provider doesn't say whether another refund is under way since one failed.
+ * unavailable while the provider doesn't say what has become of the refund.
  */
 export async function handleRefund(
   platform: Platform,
@@ -115,33 +116,77 @@ export async function handleRefund(
   id: string,
   state: 'processed' | 'failed' | 'pending',
 ): Promise<'ours' | 'other'> {
-  if (state === 'failed' && (await isBeingMade(platform, org, id))) return 'ours';
-  return org.transaction(async (bound) => {
+  const before = await org.read((bound) => attemptById(bound, id));
+  if (!before?.refund) return 'other';
+  // The response to our own request says that it's pending: this webhook may be late, or about another refund.
+  if (state === 'pending' || before.refund === 'done' || before.refund === state) return 'ours';
+  // Only a part may have been returned, by hand. A failure may be a repeat about an earlier try.
+  const isDoubtful = state === 'processed' || before.refundFailures > 0;
+  if (isDoubtful && (await refundAtProvider(platform, id)) !== state) return 'ours';
+  const isCurrent = await org.transaction(async (bound) => {
     await lockPayer(bound, platform.clock.now());
     const attempt = await lockAttempt(bound, id);
-    const { refund } = attempt;
-    if (refund === null) return 'other';
-    if (state === 'pending') await changeRefund(bound, id, ['due'], 'asked');
-    else if (state === 'processed')
-      await (refund === 'done' ? null : recordRefund(bound, attempt, platform.clock.now()));
+    // What the provider said may be out of date if our next try has begun.
+    if (!isSameTry(attempt, before)) return false;
+    if (state === 'processed') await recordRefund(bound, attempt, platform.clock.now());
     // The webhook may arrive before we've stored the response to our own request. A refund waiting for its retry has
     // already been counted: this is a repeated webhook.
     else if (
-      refund === 'asked' ||
-      (refund === 'due' && (await platform.outbox.isWaiting(bound.tx, REFUND, { attemptId: id })))
+      attempt.refund === 'asked' ||
+      (attempt.refund === 'due' && (await platform.outbox.isWaiting(bound.tx, REFUND, { attemptId: id })))
     )
       await refundFailed(platform, bound, attempt, 'reported by the provider’s webhook');
-    return 'ours';
+    return true;
   });
+  return isCurrent ? 'ours' : handleRefund(platform, org, id, state);
 }
 
-/** Whether our refund is under way or done although one failed: that webhook repeats what is known of an earlier try. */
-async function isBeingMade({ payments }: Platform, org: OrgScope, id: string): Promise<boolean> {
-  const attempt = await org.read((bound) => attemptById(bound, id));
-  if (!attempt?.refundFailures || (attempt.refund !== 'asked' && attempt.refund !== 'due')) return false;
-  const found = await payments.refundOf(id);
+/** Whether a refund is still at the same try, and that in the same state. */
+export const isSameTry = (a: AttemptRow, b: AttemptRow): boolean =>
+  a.refund === b.refund && a.refundFailures === b.refundFailures;
+
+/**
+ * Follows up a refund that is overdue, once a day. `state` is what the provider lists. Our team is told once about one
+ * that is still pending. The attempt is locked.
+ */
+export async function followUpRefund(
+  platform: Platform,
+  org: OrgTx,
+  attempt: AttemptRow,
+  state: 'pending' | 'processed' | 'failed',
+): Promise<AttemptRow> {
+  const { id, refund, checks, nextCheckAt } = attempt;
+  const now = platform.clock.now();
+  if (state === 'processed') return recordRefund(org, attempt, now);
+  const next = { checks: checks + 1, nextCheckAt: later(now, { days: 1 }) };
+  if (state === 'pending') {
+    if (!isRefundOverdue(attempt, earlier(nextCheckAt ?? now, { days: 1 })))
+      await reportPayment(platform, org, attempt, {
+        what: 'A refund is still pending after two weeks',
+        more: [
+          'Ask the card provider about it, and don’t return the money manually: it must not go back twice. We check it every day.',
+        ],
+      });
+    return changeAttempt(org, id, { ...next, refund: 'asked' });
+  }
+  // A request that the provider hasn't answered counts as well: this must not go on unseen.
+  if (refund === 'asked' || (await platform.outbox.isWaiting(org.tx, REFUND, { attemptId: id })))
+    return refundFailed(platform, org, attempt, 'it was not completed in time');
+  await requestRefund(platform, org, id);
+  return changeAttempt(org, id, next);
+}
+
+/**
+ * What the provider lists about the refunds of a charge. `processed`: the whole charge was returned; `failed`: it wasn't,
+ * and nothing is under way. Errors: unavailable while the provider doesn't answer.
+ */
+export async function refundAtProvider(
+  { payments }: Platform,
+  reference: string,
+): Promise<'pending' | 'processed' | 'failed'> {
+  const found = await payments.refundOf(reference);
   if (found.kind === 'unknown') throw new ApiError('unavailable', { headers: { 'retry-after': '60' } });
-  return found.kind === 'found' && found.state !== 'failed';
+  return found.kind === 'found' ? found.state : 'failed';
 }
 
 /** The delivery that requests refunds from the provider. */
@@ -160,7 +205,7 @@ export const refundDelivery = (platform: Platform): NonNullable<Module['deliveri
     await org.transaction(async (bound) => {
       await lockPayer(bound, platform.clock.now());
       const locked = await lockAttempt(bound, attemptId);
-      if (locked.refund !== 'due' || locked.refundFailures !== attempt.refundFailures) return;
+      if (!isSameTry(locked, attempt)) return;
       if (state === 'processed') await recordRefund(bound, locked, platform.clock.now());
       else if (state === 'pending') await changeRefund(bound, attemptId, ['due'], 'asked');
       else await refundFailed(platform, bound, locked, why);
@@ -169,14 +214,9 @@ export const refundDelivery = (platform: Platform): NonNullable<Module['deliveri
 });
 
 /** The provider also refuses to refund a charge whose refund is under way or done: our own, or one made by hand. */
-async function stateAfterRefusal(
-  { payments }: Platform,
-  reference: string,
-): Promise<'pending' | 'processed' | 'failed'> {
-  const { kind } = await payments.verify(reference);
+async function stateAfterRefusal(platform: Platform, reference: string): Promise<'pending' | 'processed' | 'failed'> {
+  const { kind } = await platform.payments.verify(reference);
   if (kind === 'unknown') throw new Error('the provider did not say whether it has reversed a charge');
   if (kind !== 'succeeded') return kind === 'reversed' ? 'processed' : 'failed';
-  const found = await payments.refundOf(reference);
-  if (found.kind === 'unknown') throw new Error('the provider did not say whether a refund is under way');
-  return found.kind === 'found' ? found.state : 'failed';
+  return refundAtProvider(platform, reference);
 }
