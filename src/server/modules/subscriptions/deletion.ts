@@ -43,7 +43,7 @@ export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, 
     config.mainAppEventsUrl ?? (config.sandbox ? ownAddress(app.addresses()) + STAND_IN_EVENTS_PATH : null);
   outbox.deliver(
     KIND,
-    async (payload, { id }) => {
+    async (payload) => {
       const { orgId, at, reason } = deletionPayload.parse(payload);
       const url = address();
       const { mainAppKey } = config;
@@ -52,7 +52,9 @@ export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, 
           { orgId, reason },
           'MAIN_APP_EVENTS_URL or MAIN_APP_KEY is not set: the main application was not told to delete an organisation’s data',
         );
-      const body = JSON.stringify({ id: `evt_${id}`, event: 'organisation.data.deleted', orgId, at, reason });
+      // The same for each repeat, and for no other event, even if the database was restored in between.
+      const id = `evt_${orgId}_${Date.parse(at)}`;
+      const body = JSON.stringify({ id, event: 'organisation.data.deleted', orgId, at, reason });
       const timestamp = String(Math.floor(clock.now().getTime() / 1000));
       const response = await fetch(url, {
         method: 'POST',
