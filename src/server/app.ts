@@ -73,11 +73,12 @@ export async function assemble(
   logRequests(app);
   const requestsInFlight = countRequestsInFlight(app);
   closePromptly(app, requestsInFlight);
+  // Before anything is refused: otherwise a browser couldn't read the refusal.
+  allowOwnOrigins(app, config);
   delayUntilStarted(app, startUp);
   shedOverload(app, startUp, options.overload ?? { inFlight: 500, lagMs: 1_500 });
   await secureHeaders(app, config);
   refuseEarly(app);
-  allowOwnOrigins(app, config);
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {

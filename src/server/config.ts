@@ -78,6 +78,7 @@ const environment = z.object({
   CONTACT_WHATSAPP: telephone().optional(),
   CONTACT_ADDRESS: text().max(200, 'is at most 200 characters long').optional(),
   TRUST_PROXY: text().optional(),
+  SCHEDULES: flag().default(true),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'is one of silent, error, warn, info, debug' })
     .default('info'),
@@ -127,6 +128,8 @@ export interface Config {
   contact: Record<'phone' | 'whatsapp' | 'address', string | null>;
   /** Value for Fastify's trustProxy: a number of hops, or addresses; false unless a proxy is configured. */
   trustProxy: boolean | number | string;
+  /** Whether jobs run. Off, nothing is renewed, announced, checked or deleted on time. */
+  schedules: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Whether /flows is served. */
   flows: boolean;
@@ -280,6 +283,7 @@ export function readConfig(from: Record<string, string | undefined>): Config {
       address: env.CONTACT_ADDRESS ?? null,
     },
     trustProxy: trustProxyOf(env.TRUST_PROXY),
+    schedules: env.SCHEDULES,
     logLevel: env.LOG_LEVEL,
     // The flow book is for developers and testers: on in the sandbox, off in production unless enabled.
     flows: env.FLOWS ?? isSandbox,

@@ -32,6 +32,7 @@ async function run(): Promise<void> {
     },
     more: sandboxRoutes,
     routes: sandboxProvider,
+    schedules: config.schedules,
     listen: (app) => app.listen({ port: config.port, host: config.host }),
   });
   const report = (error: unknown, message: string): void => {

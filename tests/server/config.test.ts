@@ -27,6 +27,7 @@ describe('the settings', () => {
       sandbox: true,
       mainAppEventsUrl: null,
       linchpin: 'session',
+      schedules: true,
       trustProxy: false,
       payment: null,
     });

@@ -6,7 +6,9 @@ export interface DatabaseGate {
   /** Cuts all connections and refuses new ones. */
   shut: () => void;
   open: () => void;
-  /** Accepts new connections without ever answering. */
+  /** Cuts each connection on which a message with this text is sent. */
+  cutAt: (text: string | null) => void;
+  /** Stops answering on every connection, and accepts new ones without ever answering. */
   silence: () => void;
   close: () => void;
 }
@@ -16,6 +18,7 @@ export async function databaseGate(target: URL): Promise<DatabaseGate> {
   const sockets = new Set<Socket>();
   let isOpen = true;
   let isSilent = false;
+  let cutting: string | null = null;
   const tcp = createServer((from) => {
     from.on('error', () => {});
     if (!isOpen) return void from.destroy();
@@ -23,6 +26,7 @@ export async function databaseGate(target: URL): Promise<DatabaseGate> {
     if (isSilent) return void from.resume();
     const to = connect(Number(target.port || 5432), target.hostname);
     sockets.add(to.on('error', () => {}).on('close', () => sockets.delete(to)));
+    from.on('data', (sent) => void (cutting !== null && sent.includes(cutting) && from.destroy()));
     from.pipe(to).pipe(from);
     from.on('close', () => to.destroy());
     to.on('close', () => from.destroy());
@@ -40,7 +44,11 @@ export async function databaseGate(target: URL): Promise<DatabaseGate> {
       cut();
     },
     open: () => void (isOpen = true),
-    silence: () => void (isSilent = true),
+    cutAt: (text) => void (cutting = text),
+    silence: () => {
+      isSilent = true;
+      sockets.forEach((socket) => socket.unpipe());
+    },
     close: () => {
       cut();
       tcp.close();

@@ -37,8 +37,8 @@ export async function claimDatabase(tx: Tx, provider: string): Promise<void> {
 }
 
 /**
- * Returns the key that signs links which work without an account. Generated once per database. Run it while no other
- * process starts.
+ * Returns the key that signs links which work without an account, and the references of automatic renewals. Generated
+ * once per database. Run it while no other process starts.
  */
 export async function openLinkKey(tx: Tx): Promise<Uint8Array> {
   await tx

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import type { Database, Statement, StatementOptions, Tx } from './database.ts';
 import { withAfterCommit } from './database.ts';
+import { isDatabaseUnreachable } from './databaseErrors.ts';
 import { Lookups } from './lookups.ts';
 import { preparingClient } from './preparingClient.ts';
 
@@ -17,13 +18,15 @@ export interface PostgresOptions {
 }
 
 const STATEMENT_MS = 30_000;
+/** Longer, so that it ends only the wait for a server that has vanished. */
+const ANSWER_MS = STATEMENT_MS + 5_000;
 
 /** Settings for the life of a connection. A pooler in transaction mode refuses or loses them. */
 const perConnection = { statement_timeout: STATEMENT_MS };
 
 /**
- * Opens PostgreSQL. If the server goes away, only the statements running at that time fail: the pool reconnects when it
- * is back.
+ * Opens PostgreSQL. If the server goes away, only the statements and transactions running at that time fail: their
+ * connections are closed, and the pool opens new ones when it is back.
  */
 export function openPostgres(
   url: string,
@@ -35,6 +38,7 @@ export function openPostgres(
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    query_timeout: ANSWER_MS,
     ...(hasOwnConnections ? perConnection : {}),
   };
   const pool = new pg.Pool({ ...connecting, ...(hasOwnConnections ? { Client: preparingClient() } : {}), max: 20 });
@@ -45,6 +49,23 @@ export function openPostgres(
   const orm = drizzle(pool);
   // The driver's own result type is wider than the rows that both drivers share.
   const sql = orm as unknown as Tx;
+  const ormOf = new WeakMap<pg.PoolClient, NodePgDatabase>();
+
+  // Drizzle's own transaction on a pool never gives a connection back on which `begin` fails.
+  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    const own = ormOf.get(client) ?? drizzle(client);
+    ormOf.set(client, own);
+    let isLost = false;
+    try {
+      return await own.transaction((tx) => work(tx as unknown as Tx));
+    } catch (error) {
+      isLost = isDatabaseUnreachable(error);
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  }
 
   // A pooler in transaction mode knows no prepared statements, and gives each statement a connection anyway.
   const lookups = hasOwnConnections ? new Lookups({ ...connecting, query_timeout: STATEMENT_MS }, onIdleError) : null;
@@ -52,7 +73,7 @@ export function openPostgres(
   return {
     kind: 'postgres',
     sql,
-    transaction: (work) => withAfterCommit((inside) => orm.transaction((tx) => inside(tx as unknown as Tx)), work),
+    transaction: (work) => withAfterCommit(transaction, work),
     statement: <Row>(name: string, text: string, { isLookup }: StatementOptions = {}): Statement<Row> =>
       isLookup && lookups
         ? lookups.statement(name, text)
@@ -61,7 +82,7 @@ export function openPostgres(
       for (let attempt = 1; ; attempt += 1) {
         // A transaction lock, because behind a pooler several clients share a session. Waiting takes no connection from
         // the process that holds it.
-        const outcome = await orm.transaction(async (tx) => {
+        const outcome = await transaction(async (tx) => {
           const { rows } = await tx.execute<{ isHeld: boolean }>(
             `select pg_try_advisory_xact_lock(${LOCK}) as "isHeld"`,
           );

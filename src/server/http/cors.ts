@@ -14,10 +14,11 @@ export function allowOwnOrigins(
 ): void {
   const own = new Set([originOf(publicUrl), originOf(mainAppUrl)]);
   app.addHook('onRequest', (request, reply, done) => {
-    const { origin } = request.headers;
-    if (origin === undefined || !isCall.test(request.url)) return done();
+    if (!isCall.test(request.url)) return done();
+    // Also without an origin: a cache may have the answer for somebody who has one.
     reply.header('vary', 'origin');
-    if (!own.has(origin)) return done();
+    const { origin } = request.headers;
+    if (origin === undefined || !own.has(origin)) return done();
     // With credentials, because of the cookie that distinguishes browsers. It grants no access; sessions use the
     // authorization header.
     reply.headers({

@@ -52,11 +52,14 @@ export function asApiError(error: unknown): ApiError {
   return refusalOf(error) ?? new ApiError('internal');
 }
 
-/** Answers each failure with `{ msg, code, errors? }`. Only our own faults are logged, with the request's id. */
+/**
+ * Answers each failure with `{ msg, code, errors? }`, which no cache may keep: what is missing now may exist soon. Only
+ * our own faults are logged, with the request's id.
+ */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asApiError(error);
   if (refusal.status === 500) request.log.error({ requestId: request.id, ...describeError(error) }, 'request failed');
   else if (refusal.code === 'unavailable' && !(error instanceof ApiError))
     request.log.warn({ requestId: request.id, ...describeError(error) }, 'database unreachable');
-  void reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
+  void reply.code(refusal.status).header('cache-control', 'no-store').headers(refusal.headers).send(refusal.body);
 }

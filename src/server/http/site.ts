@@ -163,7 +163,8 @@ export async function serveSite(
     isPage(path) ||
     redirects.has(withoutSlash(path)) ||
     files.has(path.slice(1)) ||
-    app.hasRoute({ method: 'GET', url: path });
+    // These would make it a pattern. No route has them in its address.
+    (!/[:*]/.test(path) && app.hasRoute({ method: 'GET', url: path }));
   // Answered before any of the body is read.
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],

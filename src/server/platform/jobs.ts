@@ -23,6 +23,9 @@ export interface Job {
  */
 const endsJob = /select count\(\*\) from results/i;
 
+/** How often missing schedules are made again. */
+const RESCHEDULE_MS = 5 * 60_000;
+
 /** Runs jobs on schedules shared by all processes: each time, one process runs the job. */
 export class Jobs {
   readonly #database: Database;
@@ -34,6 +37,7 @@ export class Jobs {
   /** Statements of pg-boss in progress. */
   readonly #statements = new Set<Promise<unknown>>();
   #boss: PgBoss | null = null;
+  #rescheduling: NodeJS.Timeout | undefined;
 
   constructor(database: Database, onError: (error: unknown, job: string | null) => void) {
     this.#database = database;
@@ -61,9 +65,20 @@ export class Jobs {
         await this.#run(name);
       });
     }
-    // A schedule whose job no longer exists would fill its queue forever.
+    // A schedule whose job no longer exists would go on forever. It may also be one of a newer release: that release's
+    // processes make it again.
     for (const schedule of await boss.getSchedules())
       if (!this.#jobs.has(schedule.name)) await boss.unschedule(schedule.name);
+    this.#rescheduling = setInterval(
+      () => void this.#reschedule(boss).catch((error: unknown) => this.#onError(error, null)),
+      RESCHEDULE_MS,
+    ).unref();
+  }
+
+  /** Makes the schedules again that a process of an older release removed when it started. */
+  async #reschedule(boss: PgBoss): Promise<void> {
+    const scheduled = new Set((await boss.getSchedules()).map(({ name }) => name));
+    for (const { name, cron } of this.#jobs.values()) if (!scheduled.has(name)) await boss.schedule(name, cron);
   }
 
   /** All jobs by name, each after the jobs in its `after`, regardless of the order in which they were added. */
@@ -100,6 +115,7 @@ export class Jobs {
   /** Ends when jobs in progress have ended and nothing uses the database any more. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
+    clearInterval(this.#rescheduling);
     this.#stopping.abort(new Error('the server is stopping'));
     await this.#boss?.stop({ graceful: true, wait: true, timeout: 5_000 });
     await Promise.allSettled(this.#running.values());

@@ -25,7 +25,7 @@ export interface Platform {
   passwords: Passwords;
   limits: RateLimits;
   sessions: Sessions;
-  /** Signs links that work without an account. */
+  /** Signs links that work without an account, and the references of automatic renewals. Kept in the database. */
   linkKey: Uint8Array;
   payments: PaymentProvider;
   jobs: Jobs;

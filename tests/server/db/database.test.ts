@@ -253,4 +253,39 @@ describe.skipIf(!serverUrl)('while PostgreSQL is down', () => {
     between.close();
     await drop();
   });
+
+  it('loses no connection for good when it is cut at the begin of a transaction', async () => {
+    const { url, drop } = await freshPostgres(serverUrl ?? '');
+    const between = await databaseGate(new URL(url));
+    const database = openPostgres(between.url, () => {});
+    between.cutAt('begin');
+    // More than the pool has connections.
+    for (let time = 0; time < 25; time += 1) {
+      const failing = time % 2 ? database.transaction(async () => {}) : database.exclusively(async () => {});
+      await expect(failing).rejects.toSatisfy(isDatabaseUnreachable);
+    }
+    between.cutAt(null);
+    expect((await database.execute('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await database.close();
+    between.close();
+    await drop();
+  });
+
+  it.each<[string, (database: Database) => Promise<unknown>]>([
+    ['statement', (database) => database.execute('select 1')],
+    ['transaction', (database) => database.transaction(async () => {})],
+  ])('gives up a %s that isn’t answered in time, and its connection', async (_, work) => {
+    const { url, drop } = await freshPostgres(serverUrl ?? '');
+    const between = await databaseGate(new URL(url));
+    const database = openPostgres(between.url, () => {});
+    await database.execute('select 1');
+    between.silence();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const [answer] = await Promise.allSettled([work(database), vi.advanceTimersByTimeAsync(35_000)]);
+    vi.useRealTimers();
+    expect(answer).toMatchObject({ reason: expect.toSatisfy(isDatabaseUnreachable) as unknown });
+    await database.close();
+    between.close();
+    await drop();
+  });
 });

@@ -24,9 +24,9 @@ afterAll(async () => {
 });
 
 /** Sends a request target unchanged, which no client library does, and returns the whole response. */
-async function ask(target: string): Promise<string> {
+async function ask(target: string, method = 'GET'): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
-  socket.write(`GET ${target} HTTP/1.1\r\nhost: humanar.test\r\nconnection: close\r\n\r\n`);
+  socket.write(`${method} ${target} HTTP/1.1\r\nhost: humanar.test\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
   return text(socket);
 }
 const statusOf = async (target: string): Promise<number> => Number((await ask(target)).split(' ', 2)[1]);
@@ -53,6 +53,10 @@ const targets = {
   'a long host': `http://${'a/'.repeat(LONGEST_TARGET / 2)}`,
   'a long query': `/pricing?${'&trial'.repeat(LONGEST_TARGET / 6 - 10)}`,
   'a long query of a call': `/hr/subscriptions/transactions?${'page=1&'.repeat(LONGEST_TARGET / 7 - 10)}`,
+  'an open group of a pattern': '/:a(',
+  'a broken group of a pattern': '/faq/:a([)',
+  'a wildcard of a pattern': '/*x',
+  'many names of a pattern': `/${':a-'.repeat(680)}`,
   'a long path of a file': `/assets/${'../'.repeat(600)}`,
   'a long path of the docs': `/docs/static/${'a/'.repeat(1_000)}`,
 };
@@ -60,6 +64,11 @@ const targets = {
 describe('a request line', () => {
   it.each(Object.entries(targets))('with %s is answered within 20 ms', async (_, target) => {
     expect(await shortestTime(() => ask(target))).toBeLessThan(MAX_MS);
+  });
+
+  it.each(Object.entries(targets))('with %s is no failure of ours, for any method', async (_, target) => {
+    for (const method of ['GET', 'POST', 'OPTIONS'])
+      expect([method, await ask(target, method)]).toEqual([method, expect.stringMatching(/^HTTP\/1\.1 [234]/)]);
   });
 
   it('with too long a path is refused with a message, for any method', async () => {

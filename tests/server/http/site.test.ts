@@ -20,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/main-4f2a.js.gz'), gzipSync('export {};'));
   writeFileSync(join(folder, 'assets/kept-1b2c.js'), 'export const kept = true;');
   writeFileSync(join(folder, 'assets/font-77aa.woff2'), 'a font');
+  writeFileSync(join(folder, 'assets/gone-3c4d.js'), 'export {};');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
   server = await startTestServer({
@@ -212,11 +213,15 @@ describe('a file', () => {
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: before.body });
   });
 
-  it('from an older build is a plain 404, so the page can reload', async () => {
-    const { statusCode, headers } = await get('/assets/main-0000.js');
-    expect(statusCode).toBe(404);
-    expect(headers['content-type']).toContain('application/json');
-  });
+  it.each(['main-0000.js', 'gone-3c4d.js'])(
+    'that is missing is a plain 404 that no cache keeps, so the page can reload: %s',
+    async (name) => {
+      rmSync(join(folder, 'assets/gone-3c4d.js'), { force: true });
+      const { statusCode, headers } = await get(`/assets/${name}`);
+      expect({ statusCode, cached: headers['cache-control'] }).toEqual({ statusCode: 404, cached: 'no-store' });
+      expect(headers['content-type']).toContain('application/json');
+    },
+  );
 });
 
 describe('a read-only address', () => {

@@ -17,6 +17,7 @@ beforeEach(async () => {
   process.on('unhandledRejection', uncaught);
 });
 afterEach(() => {
+  vi.useRealTimers();
   process.off('unhandledRejection', uncaught);
 });
 
@@ -104,4 +105,20 @@ it('reports that a job couldn’t be ended, and goes on', async () => {
   await jobs.stop();
   await database.close();
   expect({ errors, uncaught: uncaught.mock.calls }).toEqual({ errors: [lost], uncaught: [] });
+});
+
+it('makes a schedule again that a process of an older release removed when it started', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const [newer, older] = [1, 2].map(() => new Jobs(database, (error) => errors.push(error))) as [Jobs, Jobs];
+  const job = (name: string) => ({ name, cron: '0 0 1 1 *', run: async () => {} });
+  newer.add(job('sweep'), job('dust'));
+  older.add(job('sweep'));
+  await newer.start();
+  await older.start();
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  await Promise.all([newer.stop(), older.stop()]);
+  const { rows } = await database.execute('select name from jobs.schedule order by name');
+  expect(rows).toEqual([{ name: 'dust' }, { name: 'sweep' }]);
+  await database.close();
+  expect({ errors, uncaught: uncaught.mock.calls }).toEqual({ errors: [], uncaught: [] });
 });

@@ -289,7 +289,7 @@ describe('the main application', () => {
     expect(deletionEvents).toHaveLength(1);
     const [{ body, timestamp, signature } = { body: '{}', timestamp: '', signature: '' }] = deletionEvents;
     expect(JSON.parse(body)).toEqual({
-      id: expect.stringMatching(/^evt_\d+$/) as string,
+      id: `evt_${ada.orgId}_${server.clock.now().getTime()}`,
       event: 'organisation.data.deleted',
       orgId: ada.orgId,
       at: server.clock.now().toISOString(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportTransactions, listTransactions, type Transaction } from '#contract/payments.ts';
+import { MINIMUM_CHARGE, withCredit } from '#domain/pricing.ts';
 import { paymentAttempts } from '#server/db/schema/index.ts';
 import { csvCell, escapeFormulas } from '#server/modules/transactions/csv.ts';
 import { paidAttempt, receiptFor } from '#tests/support/billing.ts';
@@ -211,6 +212,18 @@ describe('the CSV', () => {
       '',
       'The card was declined. Nothing was charged. Your bank can tell you why. Pay with another card, or try this one again.',
     ]);
+  });
+
+  it('has amounts that a spreadsheet reads as numbers, also where the minimum charge left credit', async () => {
+    const ada = await administrator(server);
+    const paid = await pay(ada, { charged: MINIMUM_CHARGE, returned: MINIMUM_CHARGE, refund: 'done' });
+    const small = { ...paid.order.price, paymentDue: 9_40, credit: 0 };
+    await receiptFor(server, { ...paid, order: { ...paid.order, price: withCredit(small, 0).price } });
+    const [heads = [], cells = []] = rowsOf((await csv(ada)).body);
+    const amounts = cells.filter((_, index) => heads[index]?.endsWith('(NGN)'));
+    expect(amounts).toHaveLength(7);
+    for (const amount of amounts) expect(amount).toMatch(/^-?\d+\.\d\d$/);
+    expect(cells[heads.indexOf('Credit used (NGN)')]).toBe('-40.60');
   });
 
   it('contains a long history in full, each payment once, in the list’s order', async () => {

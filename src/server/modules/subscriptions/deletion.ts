@@ -44,7 +44,7 @@ export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, 
     config.mainAppEventsUrl ?? (config.sandbox ? ownAddress(app.addresses()) + STAND_IN_EVENTS_PATH : null);
   outbox.deliver(
     KIND,
-    async (payload, { id }) => {
+    async (payload) => {
       const { orgId, at, reason } = deletionPayload.parse(payload);
       const url = address();
       const { mainAppKey } = config;
@@ -53,7 +53,9 @@ export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, 
           { orgId, reason },
           'there is no main application to tell that an organisation’s data has to be deleted',
         );
-      const body = JSON.stringify({ id: `evt_${id}`, event: 'organisation.data.deleted', orgId, at, reason });
+      // The same for each repeat, and for no other event, even if the database was restored in between.
+      const id = `evt_${orgId}_${Date.parse(at)}`;
+      const body = JSON.stringify({ id, event: 'organisation.data.deleted', orgId, at, reason });
       const timestamp = String(Math.floor(clock.now().getTime() / 1000));
       const response = await fetch(url, {
         method: 'POST',

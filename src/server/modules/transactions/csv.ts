@@ -22,7 +22,11 @@ export const escapeFormulas = (text: string): string =>
 /** A cell as in RFC 4180, always quoted. */
 export const csvCell = (text: string): string => `"${escapeFormulas(text).replaceAll('"', '""')}"`;
 
-const line = (cells: string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+/** Text, or naira, which may be negative and which a spreadsheet has to read as a number. */
+type Cell = string | number;
+
+const line = (cells: Cell[]): string =>
+  `${cells.map((cell) => (typeof cell === 'number' ? `"${cell.toFixed(2)}"` : csvCell(cell))).join(',')}\r\n`;
 
 const heads = [
   'Date (Lagos)',
@@ -45,9 +49,6 @@ const heads = [
   'Reason',
 ];
 
-const sum = (naira: number): string => naira.toFixed(2);
-const optional = (naira: number | null): string => (naira === null ? '' : sum(naira));
-
 /** How it was paid; '' if it wasn't. */
 function methodOf({ purpose, actorId }: AttemptRow, charged: number | null, receipt: Receipt | undefined): string {
   if (receipt?.total === 0) return receipt.credit > 0 ? 'Account credit' : 'Nothing was due';
@@ -64,23 +65,23 @@ function reasonOf({ purpose }: AttemptRow, { status, reason, amount, charged, re
 }
 
 /** The receipt's columns, for bookkeeping; empty if the payment has no receipt. */
-function ofReceipt(receipt: Receipt | undefined, users: string): string[] {
+function ofReceipt(receipt: Receipt | undefined, users: string): Cell[] {
   if (receipt === undefined) return ['', '', users, '', '', '', ''];
   const { period, discounts, net, vat, credit } = receipt;
   const discount = toNaira(discounts.reduce((total, { amount }) => total + toKobo(amount), 0));
-  return [dayInLagos(period.from), dayInLagos(period.to), users, sum(discount), sum(net), sum(vat), sum(credit)];
+  return [dayInLagos(period.from), dayInLagos(period.to), users, discount, net, vat, credit];
 }
 
-function cellsOf(attempt: AttemptRow, receipt: Receipt | undefined): string[] {
+function cellsOf(attempt: AttemptRow, receipt: Receipt | undefined): Cell[] {
   const transaction = transactionView(attempt, receipt ? { id: receipt.id, number: receipt.number } : null);
   const { createdAt, reference, description, amount, charged, returned, status, card } = transaction;
   return [
     formatInLagos(createdAt, 'YYYY-MM-DD HH:mm:ss'),
     reference,
     description,
-    sum(amount),
-    optional(charged),
-    optional(returned),
+    amount,
+    charged ?? '',
+    returned ?? '',
     status,
     card ? `${brandNames[card.brand]} ${card.last4}` : '',
     receipt?.number ?? '',

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { v7 } from 'uuid';
 import { renewalKey } from '#domain/automaticRenewal.ts';
+import type { Tx } from '../../../db/database.ts';
 import { Composed } from '../../../db/sets.ts';
 import { later } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
@@ -51,7 +52,7 @@ export interface ClaimedRenewal {
  * No other process claims them before the lease ends. `blocked` are those that couldn't simply be charged.
  */
 export async function claim(
-  { database, clock, log }: Platform,
+  { database, clock, log, linkKey }: Platform,
   orgIds: readonly string[],
 ): Promise<{ claimed: ClaimedRenewal[]; blocked: BlockedRenewal[] }> {
   const now = clock.now();
@@ -59,21 +60,25 @@ export async function claim(
     const due = await lockDueRenewals(tx, orgIds, now);
     if (due.length === 0) return { claimed: [], blocked: [] };
     const orderOf = renewalOrders(await catalogueAt(tx, now));
-    const newId = idsAt(now, due.length);
     const priced = due.flatMap((row) => {
       try {
-        return attemptFor(row, { orderOf, newId, now }) ?? [];
+        return attemptFor(row, { orderOf, linkKey, now }) ?? [];
       } catch (error) {
         // One failing renewal must not block the others.
         log.error({ ...describeError(error), orgId: row.subscription.orgId }, 'could not price a renewal');
         return [];
       }
     });
-    const inserted = await insertAttempts(
-      tx,
-      priced.map(({ attempt, from: { common } }) => ({ ...attempt, order: orderParts(attempt.order, common) })),
+    const claimed = await insert(tx, priced);
+    const first = new Set(claimed.map(({ attempt }) => attempt.orgId));
+    // An attempt that charged nothing has given up its key for another, but not its id.
+    const others = priced.filter(({ attempt }) => !first.has(attempt.orgId));
+    claimed.push(
+      ...(await insert(
+        tx,
+        others.map((one) => ({ ...one, attempt: { ...one.attempt, id: v7() } })),
+      )),
     );
-    const claimed = priced.filter(({ attempt }) => inserted.has(attempt.id));
     const claimedOrgs = new Set(claimed.map(({ attempt }) => attempt.orgId));
     const unclaimed = due.filter(({ subscription }) => !claimedOrgs.has(subscription.orgId));
     // Another process may have written an attempt a moment ago.
@@ -112,26 +117,37 @@ const orderParts = (
   common: SharedOrder['common'],
 ) => new Composed(common, { quoteHash, subscriptionVersion, renewalStops });
 
+/** Writes the attempts and returns those that were written. */
+async function insert(tx: Tx, priced: readonly PricedRenewal[]): Promise<PricedRenewal[]> {
+  const inserted = await insertAttempts(
+    tx,
+    priced.map(({ attempt, from: { common } }) => ({ ...attempt, order: orderParts(attempt.order, common) })),
+  );
+  return priced.filter(({ attempt }) => inserted.has(attempt.id));
+}
+
 /**
- * Time-ordered ids, so that rows written together sit together in every index. Drawing the random bytes for all of them
- * together is faster.
+ * The id of a renewal's attempt, which is the provider's reference. It follows from the renewal, so that the provider
+ * recognises a charge whose rows were lost with the database, and nobody else can work it out. Renewals due together
+ * sit together in every index.
  */
-function idsAt(now: Date, count: number): () => string {
-  const bytes = randomBytes(16 * count);
-  let place = 0;
-  return () => v7({ msecs: now.getTime(), random: bytes.subarray(place, (place += 16)) });
+function idOf(row: DueRenewal['subscription'], linkKey: Uint8Array): string {
+  const random = createHmac('sha256', linkKey)
+    .update(`${row.orgId} ${keyOfRenewal(row)}`)
+    .digest();
+  return v7({ msecs: row.expiresAt.getTime(), random });
 }
 
 interface Batch {
   orderOf: ReturnType<typeof renewalOrders>;
-  newId: () => string;
+  linkKey: Uint8Array;
   now: Date;
 }
 
 /** Null if the chart doesn't allow a charge, or there is no card. */
 function attemptFor(
   { subscription, rowVersion, organisation, allocatedUsers, card }: DueRenewal,
-  { orderOf, newId, now }: Batch,
+  { orderOf, linkKey, now }: Batch,
 ): PricedRenewal | null {
   const stored = { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription };
   if (!allows(stored, renewalAttempted(subscription, now))) return null;
@@ -140,7 +156,7 @@ function attemptFor(
   if (charged === null && order.price.paymentDue > 0) return null;
   return {
     attempt: newAttempt(subscription, {
-      id: newId(),
+      id: idOf(subscription, linkKey),
       order,
       card: charged,
       email: charged?.email ?? organisation.email,
