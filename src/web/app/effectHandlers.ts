@@ -35,6 +35,10 @@ export const effectHandlers = (session: SessionActor): EffectHandlers => ({
   'purchase.finished': ({ purpose }) => {
     // Already loaded: the purchase used the draft.
     void import('#features/purchase/draft.ts').then(({ subscriptionDraft }) => subscriptionDraft.finish(purpose));
+    // The saved order may be the one just bought, so it isn't offered from the cache.
+    void import('#api/queryClient.ts').then(({ queryClient }) =>
+      queryClient.removeQueries({ queryKey: ['keptOrder'] }),
+    );
     // The account includes the subscription; reloading it also refetches subscription and cards.
     session.send({ type: 'account.changed' });
   },
