@@ -165,8 +165,7 @@ test('the saved order that may just have been bought isn’t offered from the ca
   const { queryKey } = queries.keptOrder();
   queryClient.setQueryData(queryKey, { order: null, isNext: false });
   perform({ type: 'purchase.finished', purpose: 'purchase' });
-  await vi.dynamicImportSettled();
-  expect(queryClient.getQueryData(queryKey)).toBeUndefined();
+  await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeUndefined());
 });
 
 // Rules: session.signOut

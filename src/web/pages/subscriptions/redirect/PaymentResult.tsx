@@ -70,7 +70,7 @@ const byPurpose: {
   },
 };
 
-/** Payments whose draft has ended. Shown again, their result must not end the draft of a newer order. */
+/** Payments whose result has been shown: it changes nothing any more. */
 const finished = new Set<string>();
 
 /** Shown once it is known what was bought. */
@@ -118,7 +118,7 @@ export function PaymentResult({ reference, mailTo }: { reference: string; mailTo
   useEffect(() => {
     if (outcome === 'paid' && purpose !== 'addCard' && !finished.has(reference)) {
       finished.add(reference);
-      translate({ type: 'purchase.finished', purpose });
+      translate({ type: 'purchase.finished', purpose, payment: reference });
     }
     if (outcome === 'stopped') translate({ type: 'navigate', to: beginning, replace: true });
   }, [outcome, purpose, beginning, reference, translate]);
