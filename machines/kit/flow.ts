@@ -20,8 +20,11 @@ export type Navigate = { type: 'navigate'; to: string; replace?: boolean };
 /** The browser leaves the site, for example for the card provider's page. */
 export type Redirect = { type: 'redirect'; to: string };
 export type GoToApp = { type: 'goToApp' };
-/** A purchase is complete: its draft is used up, and account and subscription data is out of date. */
-export type PurchaseFinished = { type: 'purchase.finished'; purpose: Payment['purpose'] };
+/**
+ * A purchase is complete: its draft is used up, and account and subscription data is out of date. `payment`: the
+ * reference of a payment that another person or an earlier order may have started. Other drafts than its own stay.
+ */
+export type PurchaseFinished = { type: 'purchase.finished'; purpose: Payment['purpose']; payment?: string };
 export type Notify = { type: 'notify'; group: NoticeGroup; title: string; msg?: string };
 
 /** A placeholder for an actor that the machine only names. The real one is provided where the machine is started. */

@@ -32,9 +32,15 @@ export const effectHandlers = (session: SessionActor): EffectHandlers => ({
   'secondFactor.awaited': ({ secondFactor, heading }) => savedSecondFactor.keep({ secondFactor, heading }),
   'secondFactor.over': savedSecondFactor.drop,
   'buying.chosen': () => savedChoice.keep({ isBuyingNow: true }),
-  'purchase.finished': ({ purpose }) => {
+  'purchase.finished': ({ purpose, payment }) => {
     // Already loaded: the purchase used the draft.
-    void import('#features/purchase/draft.ts').then(({ subscriptionDraft }) => subscriptionDraft.finish(purpose));
+    void import('#features/purchase/draft.ts').then(({ subscriptionDraft }) =>
+      subscriptionDraft.finish(purpose, payment),
+    );
+    // The saved order may be the one just bought, so it isn't offered from the cache.
+    void import('#api/queryClient.ts').then(({ queryClient }) =>
+      queryClient.removeQueries({ queryKey: ['keptOrder'] }),
+    );
     // The account includes the subscription; reloading it also refetches subscription and cards.
     session.send({ type: 'account.changed' });
   },

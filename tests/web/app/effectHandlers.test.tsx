@@ -2,6 +2,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
 import { onSignOut } from '#api/signOutCallbacks.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { effectHandlers } from '#app/effectHandlers.ts';
@@ -157,6 +159,13 @@ test.each([
   perform({ type: 'purchase.finished', purpose });
   await vi.dynamicImportSettled();
   expect(subscriptionDraft.read(type)).toEqual(isKept ? draft : { ...draft, numberOfUsers: null });
+});
+
+test('the saved order that may just have been bought isn’t offered from the cache', async () => {
+  const { queryKey } = queries.keptOrder();
+  queryClient.setQueryData(queryKey, { order: null, isNext: false });
+  perform({ type: 'purchase.finished', purpose: 'purchase' });
+  await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeUndefined());
 });
 
 // Rules: session.signOut

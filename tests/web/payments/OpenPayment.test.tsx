@@ -101,6 +101,19 @@ test('renewing links to the payment being confirmed', async () => {
   );
 });
 
+test('renewing while the bank waits for an approval leads there, and doesn’t say that the payment may have gone through', async () => {
+  const { user, effects } = open(<RenewPage />, { ...checking, status: 'challenge', url: 'https://bank.test/' });
+  await screen.findByRole('heading', { level: 1, name: 'Your bank is waiting for you' });
+  screen.getByText(
+    /^Approve your payment of ₦25,800\.00 on your bank’s page, or refuse it there to use another card\./,
+  );
+  expect(screen.queryByText(/went through|don’t pay again/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() =>
+    expect(effects).toContainEqual({ type: 'navigate', to: `/subscriptions/redirect/?reference=${reference}` }),
+  );
+});
+
 test('the subscription is read again once the payment is decided', async () => {
   open(<SubscriptionsPage />, checking);
   await notice();

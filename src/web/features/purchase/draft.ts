@@ -25,7 +25,13 @@ const shape = z.strictObject({
 }) satisfies z.ZodMiniType<SubscriptionDraft>;
 
 /** The stored draft. One with another version comes from another release of the site and is ignored. */
-const storedDraft = z.strictObject({ version: z.literal(1), key: z.string(), draft: shape });
+const storedDraft = z.strictObject({
+  version: z.literal(1),
+  key: z.string(),
+  draft: shape,
+  /** Reference of the payment that this tab started for these choices. */
+  payment: z.optional(z.string()),
+});
 
 const DRAFT = 'draft';
 const KEY = 'draft.key';
@@ -64,12 +70,21 @@ export const subscriptionDraft = {
 
   /** Merges the changes into the draft. Only the type written last is stored. */
   keep(changes: Partial<SubscriptionDraft>): SubscriptionDraft {
-    const draft = { ...this.read(changes.type), ...changes };
+    const before = this.read(changes.type);
+    const draft = { ...before, ...changes };
+    // A payment is for the choices that it was started with.
+    const payment = JSON.stringify(draft) === JSON.stringify(before) ? parseStored()?.payment : undefined;
     tabStorage.keep(
       DRAFT,
-      JSON.stringify({ version: 1, key: currentKey(), draft } satisfies z.input<typeof storedDraft>),
+      JSON.stringify({ version: 1, key: currentKey(), draft, payment } satisfies z.input<typeof storedDraft>),
     );
     return draft;
+  },
+
+  /** Records the reference of the payment that was started for the current choices. */
+  notePayment(payment: string): void {
+    const stored = parseStored();
+    if (stored !== null) tabStorage.keep(DRAFT, JSON.stringify({ ...stored, payment }));
   },
 
   /** Discards the draft and its key, once another purchase starts. */
@@ -78,9 +93,14 @@ export const subscriptionDraft = {
     tabStorage.drop(KEY);
   },
 
-  /** Discards the draft once its purchase is complete. Choices for something else stay. */
-  finish(purpose: Payment['purpose']): void {
-    const { type } = parseStored()?.draft ?? emptyDraft;
-    if (purpose === (type === 'new' ? 'purchase' : 'upgrade')) this.end();
+  /**
+   * Discards the draft once its purchase is complete. Choices for something else stay, and so do those that the payment
+   * with this reference, if one is named, wasn't started for.
+   */
+  finish(purpose: Payment['purpose'], payment?: string): void {
+    const stored = parseStored();
+    const { type } = stored?.draft ?? emptyDraft;
+    const isOwn = payment === undefined || payment === stored?.payment;
+    if (isOwn && purpose === (type === 'new' ? 'purchase' : 'upgrade')) this.end();
   },
 };

@@ -67,11 +67,11 @@ export const signUpActors = ({ token, code }: VerificationLink = {}, sentOrder =
   activate: fromPromise<void, OrganisationDetails>(async ({ input, signal }) => {
     const account = await send(activateAccount, { body: input }, { sendUntil: signal });
     queryClient.setQueryData(queries.account().queryKey, account);
-    await queryClient.invalidateQueries({ queryKey: queries.orgSettings(account.org.id).queryKey });
+    void queryClient.invalidateQueries({ queryKey: queries.orgSettings(account.org.id).queryKey });
   }),
 
   saveAnswers: fromPromise<void, SecurityAnswers>(async ({ input, signal }) => {
     await send(setSecurityQuestions, { body: { answers: [...input.answers] } }, { sendUntil: signal });
-    await queryClient.invalidateQueries({ queryKey: queries.securityQuestions().queryKey });
+    void queryClient.invalidateQueries({ queryKey: queries.securityQuestions().queryKey });
   }),
 });

@@ -51,12 +51,13 @@ export function trialActors(orgId: string | null, accountChanged: () => void) {
   const activateTrial = async (org: string, sendUntil: AbortSignal): Promise<void> => {
     try {
       const starting = send(startTrial, { body: { orgId: org, appSlug: 'humanar' } }, { sendUntil });
-      const { expiryDate } = await orLookUp(
+      const trial = await orLookUp(
         starting.then(({ subscription }) => subscription),
         runningTrial,
         sendUntil,
       );
-      trialExpiry.keep(expiryDate);
+      replaceData(queries.subscription().queryKey, (known) => known && { ...known, subscription: trial });
+      trialExpiry.keep(trial.expiryDate);
     } catch (error) {
       // Refused, perhaps because a colleague started it: the cached subscription is out of date.
       void queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { connection } from '#connection/connection.ts';
+import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { trialActors } from '#features/trial/trialActors.ts';
 import { answerCalls, callsOf, recordedCalls, resetAnswers } from '#tests/support/apiStub.ts';
@@ -31,6 +32,15 @@ const start = () => toPromise(createActor(trialActors(orgId, () => {}).activateT
 const offline = () => {
   throw new Error('offline');
 };
+
+test('the trial that has started is known without reading the subscription again', async () => {
+  const { queryKey } = queries.subscription();
+  queryClient.setQueryData(queryKey, currentAnswer(null));
+  answerCalls({ [START]: { subscription: trial }, [READ]: offline });
+  await start();
+  expect(queryClient.getQueryData(queryKey)?.subscription).toEqual(trial);
+  expect(callsOf(READ)).toEqual([]);
+});
 
 // Rules: error.unknown
 test('a trial that started without an answer counts as started', async () => {

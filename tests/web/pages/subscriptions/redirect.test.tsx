@@ -63,7 +63,7 @@ test('a verified payment shows its amount, receipt and term, and ends the draft'
   screen.getByRole('button', { name: 'Go to App' });
   expect(callsOf(VERIFY).map(({ body }) => body)).toEqual([{ reference }]);
   expect(effects.filter(({ type }) => type === 'purchase.finished')).toEqual([
-    { type: 'purchase.finished', purpose: 'purchase' },
+    { type: 'purchase.finished', purpose: 'purchase', payment: reference },
   ]);
 });
 
@@ -153,7 +153,7 @@ test('a renewal shows its new end and receipt', async () => {
   // First steps are only for new customers.
   expect(screen.queryByText('First steps')).toBeNull();
   expect(effects.filter(({ type }) => type === 'purchase.finished')).toEqual([
-    { type: 'purchase.finished', purpose: 'renewal' },
+    { type: 'purchase.finished', purpose: 'renewal', payment: reference.slice(0, -2) + 'f3' },
   ]);
 });
 

@@ -1,6 +1,6 @@
 // /subscriptions/redirect: where an unpaid payment leads, and what this tab still has of it.
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Payment } from '#contract/payments.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
 import RedirectPage from '#pages/subscriptions/RedirectPage.tsx';
@@ -50,6 +50,19 @@ test.each<[Payment['purpose'], boolean, RegExp]>([
   back({ ...open, purpose });
   await heading('Nothing has been paid yet');
   screen.getByText(words);
+});
+
+describe.each(['purchase', 'upgrade', 'renewal', 'addCard'] as const)('an unpaid %s', (purpose) => {
+  test.each([
+    ['unfinished', ['Continue to the card page', 'Pay another way', 'I’ve paid: check again']],
+    ['challenge', ['Continue at my bank', 'I’ve paid: check again']],
+  ] as const)('that is %s offers only what the server allows', async (status, offers) => {
+    back({ ...open, purpose, status });
+    await screen.findByRole('button', { name: offers[0] });
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(offers);
+    // While the bank waits, no other payment can start, so the page says how to end this one.
+    expect(screen.queryByText(/To use another card, refuse it there first\./) !== null).toBe(status === 'challenge');
+  });
 });
 
 test('a card that couldn’t be added leads back to the cards', async () => {

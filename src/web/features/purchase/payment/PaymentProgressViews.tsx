@@ -221,9 +221,12 @@ export function UnfinishedView({ actor }: { actor: PaymentActor }) {
         >
           {isChallenge ? 'Continue at my bank' : 'Continue to the card page'}
         </Button>
-        <Button look="secondary" size="large" onPress={() => actor.send({ type: 'stop.pressed' })}>
-          Pay another way
-        </Button>
+        {/* Nothing else can be paid until the bank has its answer. */}
+        {!isChallenge && (
+          <Button look="secondary" size="large" onPress={() => actor.send({ type: 'stop.pressed' })}>
+            Pay another way
+          </Button>
+        )}
         <Button look="quiet" size="large" onPress={() => actor.send({ type: 'check.pressed' })}>
           I’ve paid: check again
         </Button>

@@ -38,9 +38,12 @@ function begin(request: PaymentRequest, sendUntil: AbortSignal): Promise<{ payme
 
 /** The payment machine's real actors. */
 export const paymentActors = {
-  initiate: fromPromise<Payment, PaymentRequest>(async ({ input, signal }) =>
-    withRefetch((await refetchIfOutdated(begin(input, signal))).payment),
-  ),
+  initiate: fromPromise<Payment, PaymentRequest>(async ({ input, signal }) => {
+    const { payment } = await refetchIfOutdated(begin(input, signal));
+    // Already loaded: the page shows the choices.
+    if (input.type !== 'renewal') (await import('../draft.ts')).subscriptionDraft.notePayment(payment.reference);
+    return withRefetch(payment);
+  }),
   verify: fromPromise<Payment, { reference: string }>(async ({ input: { reference }, signal }) =>
     withRefetch((await send(verifyPayment, { body: { reference } }, { sendUntil: signal })).payment),
   ),

@@ -77,7 +77,8 @@ export function unfinishedMessage(payment: Payment | null, hasDraft: boolean): W
   if (payment?.status === 'challenge') {
     return {
       title: 'Your bank is waiting for you',
-      words: 'You haven’t been charged yet. Approve the payment with your bank to continue.',
+      words:
+        'You haven’t been charged yet. Approve the payment on your bank’s page to continue. To use another card, refuse it there first. If nobody answers your bank, you can use another card after a day at most.',
     };
   }
   const reason = payment?.reason ?? null;

@@ -74,14 +74,18 @@ export function NotRenewableView({ answer }: Pick<Of, 'answer'>) {
 
 function BeingConfirmedView({ actor, openPayment }: Pick<Of, 'actor'> & Pick<RenewViewsProps, 'openPayment'>) {
   const sum = openPayment === null ? 'a payment' : `your payment of ${formatNaira(openPayment.amount)}`;
+  const isChallenge = openPayment?.status === 'challenge';
+  const opening = isChallenge
+    ? `Approve ${sum} on your bank’s page, or refuse it there to use another card.`
+    : `We don’t know yet whether ${sum} went through, so please don’t pay again.`;
   return (
     <Notice
-      title="We’re still confirming a payment"
-      words={`We don’t know yet whether ${sum} went through, so please don’t pay again. ${openPayment === null ? '' : lastCheckText(openPayment)} We’ll email you the result.`}
+      title={isChallenge ? 'Your bank is waiting for you' : 'We’re still confirming a payment'}
+      words={`${opening} ${openPayment === null ? '' : lastCheckText(openPayment)} We’ll email you the result.`}
     >
       <PaymentButtons>
         <Button size="large" onPress={() => actor.send({ type: 'look.pressed' })}>
-          Check this payment
+          {isChallenge ? 'Continue' : 'Check this payment'}
         </Button>
         <ButtonLink look="secondary" size="large" href={subscriptionPage}>
           See your subscription

@@ -2,6 +2,7 @@ import { type Actor, fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
+import { replaceData } from '#api/replaceData.ts';
 import { setSecurityQuestions } from '#contract/auth.ts';
 import { confirmPassword } from '#contract/security.ts';
 import type { Answers, securityQuestionsMachine } from '#machines/securityQuestions/securityQuestions.machine.ts';
@@ -14,7 +15,10 @@ export const securityQuestionsActors = (userId: string) => ({
   saveAnswers: fromPromise<void, Answers>(async ({ input, signal }) => {
     await send(setSecurityQuestions, { body: { answers: [...input.answers] } }, { sendUntil: signal });
     securityChanged();
-    await queryClient.invalidateQueries({ queryKey: queries.securityQuestions().queryKey });
+    const { queryKey } = queries.securityQuestions();
+    const answered = input.answers.map(({ key }) => key);
+    replaceData(queryKey, (known) => known && { ...known, answered });
+    void queryClient.invalidateQueries({ queryKey });
   }),
 
   confirmPassword: fromPromise<void, { password: string }>(async ({ input, signal }) => {

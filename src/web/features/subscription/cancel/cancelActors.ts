@@ -19,18 +19,18 @@ type Cancelling = { reasonId: string; comment: string; confirmation: string | nu
  * Stores the new state of the subscription and refetches what depends on it. Ending a trial also deletes the billing
  * contacts.
  */
-async function storeSubscription(subscription: CurrentSubscription): Promise<void> {
+function storeSubscription(subscription: CurrentSubscription): void {
   replaceData(queries.subscription().queryKey, (known) => known && { ...known, subscription });
   if (subscription.isTrial)
     void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'billingContacts' });
-  await invalidateSubscription();
+  void invalidateSubscription();
 }
 
 /** Awaits a change of the subscription; refetches it if the call is refused or gets no answer. */
 async function refetchOnFailure(change: Promise<{ subscription: CurrentSubscription }>): Promise<CurrentSubscription> {
   try {
     const { subscription } = await change;
-    await storeSubscription(subscription);
+    storeSubscription(subscription);
     return subscription;
   } catch (error) {
     void invalidateSubscription();

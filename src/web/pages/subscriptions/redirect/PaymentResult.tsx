@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
@@ -12,10 +11,11 @@ import { useEffects } from '#flow/effects.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import { useFreshRead } from '#requests/useFreshRead.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
-import { TermFacts } from './TermFacts.tsx';
+import { AwaitedTerm, TermFacts } from './TermFacts.tsx';
 
 const ToApp = ({ isMain = false }: { isMain?: boolean }) => (
   <Button look={isMain ? 'primary' : 'secondary'} size="large" onPress={() => void goToApp()}>
@@ -34,7 +34,12 @@ const byPurpose: {
     beginning: '/subscriptions/checkout',
     paid: {
       facts: <TermFacts />,
-      below: <BoughtSteps />,
+      below: (
+        <>
+          <AwaitedTerm />
+          <BoughtSteps />
+        </>
+      ),
       acts: (
         <>
           <ToApp isMain />
@@ -47,11 +52,11 @@ const byPurpose: {
   },
   upgrade: {
     beginning: '/subscriptions/management/subscription/change',
-    paid: { facts: <TermFacts isChange />, acts: <ToManagement /> },
+    paid: { facts: <TermFacts isChange />, below: <AwaitedTerm />, acts: <ToManagement /> },
   },
   renewal: {
     beginning: '/subscriptions/management/subscription/renew',
-    paid: { facts: <TermFacts />, acts: <ToManagement /> },
+    paid: { facts: <TermFacts />, below: <AwaitedTerm />, acts: <ToManagement /> },
   },
   addCard: {
     beginning: '/subscriptions/management/cards',
@@ -65,12 +70,12 @@ const byPurpose: {
   },
 };
 
-/** Payments whose draft has ended. Shown again, their result must not end the draft of a newer order. */
+/** Payments whose result has been shown: it changes nothing any more. */
 const finished = new Set<string>();
 
 /** Shown once it is known what was bought. */
 function BoughtSteps() {
-  const { data } = useQuery(queries.subscription());
+  const { data } = useFreshRead(queries.subscription());
   return data?.subscription?.isTrial === false && <FirstSteps apps={data.subscription.modules} />;
 }
 
@@ -113,7 +118,7 @@ export function PaymentResult({ reference, mailTo }: { reference: string; mailTo
   useEffect(() => {
     if (outcome === 'paid' && purpose !== 'addCard' && !finished.has(reference)) {
       finished.add(reference);
-      translate({ type: 'purchase.finished', purpose });
+      translate({ type: 'purchase.finished', purpose, payment: reference });
     }
     if (outcome === 'stopped') translate({ type: 'navigate', to: beginning, replace: true });
   }, [outcome, purpose, beginning, reference, translate]);

@@ -1,21 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
 import { queries } from '#api/queries.ts';
 import type { Renewal } from '#contract/subscriptions.ts';
 import { formatDuration, formatUsers } from '#features/purchase/order.ts';
+import { useFreshRead } from '#requests/useFreshRead.ts';
 import { cardName } from '#ui/CardMark.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Fact } from '#ui/Facts.tsx';
+import { BlockingSkeleton } from '#ui/Skeleton.tsx';
 
 function outlookOf(renewal: Renewal | null | undefined): string {
   if (renewal?.amount === 0) return 'Account credit covers your next billing period.';
   return `We’ll charge ${renewal?.card ? cardName(renewal.card) : 'your default card'} a day before the billing period ends.`;
 }
 
+/** Holds the place of what TermFacts shows until it's read. */
+export function AwaitedTerm() {
+  const reads = [
+    useFreshRead(queries.subscription()),
+    useFreshRead(queries.preference()),
+    useFreshRead(queries.renewal()),
+  ];
+  return reads.some(({ isAwaited }) => isAwaited) && <BlockingSkeleton word="Loading your subscription" lines={2} />;
+}
+
 /** The current term and what follows it. `isChange`: shows the contents as well as the dates. */
 export function TermFacts({ isChange = false }: { isChange?: boolean }) {
-  const { data: current } = useQuery(queries.subscription());
-  const { data: preference } = useQuery(queries.preference());
-  const { data: renewal } = useQuery(queries.renewal());
+  const { data: current } = useFreshRead(queries.subscription());
+  const { data: preference } = useFreshRead(queries.preference());
+  const { data: renewal } = useFreshRead(queries.renewal());
   const subscription = current?.subscription ?? null;
   if (subscription === null || subscription.isTrial) return null;
   const { planName, numberOfUsers, numberOfModules, isPlanDurationAnnual, expiryDate } = subscription;

@@ -66,6 +66,22 @@ test('a paid subscription is cancelled with reason, password and version, and sh
   expect(callsOf(READ).length).toBeGreaterThan(1);
 });
 
+test('a confirmed cancellation is reported, and can be undone, while nothing can be read', async () => {
+  const { user, effects } = open(paid);
+  await choose(user);
+  await press(user, 'Continue to cancel');
+  const hanging = Object.keys(answersFor(account, paid)).map((read) => [read, () => new Promise<never>(() => {})]);
+  answerCalls({
+    ...Object.fromEntries(hanging),
+    [CANCEL]: { subscription: cancelled },
+    [UNDO]: { subscription: { ...paid, version: 5 } },
+  });
+  await confirm(user, /^Cancel the subscription/);
+  await heading('Your subscription is cancelled');
+  await press(user, /^Undo cancellation/);
+  await waitFor(() => expect(effects).toContainEqual(expect.objectContaining({ title: 'Cancellation undone' })));
+});
+
 test('undoing sends the version from the cancellation and leads to the subscription', async () => {
   const { user, effects } = open(paid);
   await choose(user);
