@@ -4,7 +4,7 @@ import { heading, type LegalDocument, list, paragraph, table } from './document.
 export const securityPolicy: LegalDocument = {
   title: 'Security policy',
   summary: 'How Humanar protects accounts, payments and data, where your help is needed, and how to report a weakness.',
-  changed: '2026-11-29',
+  changed: '2026-11-30',
   blocks: [
     paragraph(
       'An account protects a payroll. This page explains how, in enough detail for your own security team to judge. We follow level 2 of the OWASP Application Security Verification Standard 5.0 and check it with our own tests. There are exceptions: for example, our list of common passwords is shorter than it asks for, and we offer security questions. [Ask us](/contact-us) for the whole list. No outside body has certified it.',

@@ -4,7 +4,7 @@ export const accuracy: LegalPart<'accuracy'> = {
   name: 'accuracy',
   title: 'Keeping data accurate',
   summary: 'How we check data as it comes in, who keeps it up to date, and why a receipt never changes.',
-  changed: '2026-11-29',
+  changed: '2026-11-30',
   blocks: [
     paragraph(
       'Wrong data does harm: a receipt with the wrong tax number, a code sent to someone who has left. So we check what we can as you type.',

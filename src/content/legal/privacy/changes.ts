@@ -4,7 +4,7 @@ export const changes: LegalPart<'changes'> = {
   name: 'changes',
   title: 'Changes to this policy',
   summary: 'How we tell you about a change, when it takes effect, and what has changed so far.',
-  changed: '2026-11-29',
+  changed: '2026-11-30',
   blocks: [
     paragraph(
       'The software changes, and so does the law. We update this policy before we change what we do with data.',
@@ -27,7 +27,7 @@ export const changes: LegalPart<'changes'> = {
     list(
       '21 November 2026: the first version in seventeen parts.',
       '23 November 2026: we added what we keep so that your browser is recognised, your order and half-written messages aren’t lost, and it’s on record which terms you agreed to. Logos no longer come from other sites. Unconfirmed sign-ups and undeliverable emails are deleted after 30 days. In all parts we made the wording clearer without changing its meaning.',
-      '29 November 2026: we corrected what these pages say about the software, which works as before. Billing contacts get receipts, and no other notices. The log no longer shows the names of people who have left. We added rows for sign-ins waiting for a code, unconfirmed new emails and earlier sign-in emails.',
+      '30 November 2026: we corrected what these pages say about the software, which works as before. Billing contacts get receipts, and no other notices. The log no longer shows the names of people who have left. We added rows for sign-ins waiting for a code, unconfirmed new emails and earlier sign-in emails.',
     ),
     paragraph(
       'We keep earlier wordings of each part and send them to anyone who asks. The [terms of use](/term-of-use) have [their own rule about changes](/terms_files/terms#changes).',

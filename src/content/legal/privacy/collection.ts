@@ -5,7 +5,7 @@ export const collection: LegalPart<'collection'> = {
   title: 'What we collect',
   summary:
     'The data you enter, the data your organisation reports, and the little we record automatically when you use an account.',
-  changed: '2026-11-29',
+  changed: '2026-11-30',
   blocks: [
     heading('from-you', 'What you give us'),
     table(

@@ -4,7 +4,7 @@ export const definitions: LegalPart<'definitions'> = {
   name: 'definitions',
   title: 'Words we use',
   summary: 'Our meaning of administrator, member, controller, processor and a few other words on these pages.',
-  changed: '2026-11-29',
+  changed: '2026-11-30',
   blocks: [
     paragraph('Where the law defines a word, we use it in the law’s sense. The others are ours.'),
     table(

@@ -5,7 +5,7 @@ export const platform: LegalPart<'platform'> = {
   title: 'Cookies and storage on this site',
   summary:
     'Two cookies, one stored token, and a few values that your browser forgets when you close the tab. No trackers.',
-  changed: '2026-11-29',
+  changed: '2026-11-30',
   blocks: [
     paragraph(
       'Reading the site’s public pages sets no cookies. We store something in your browser only for something you do, such as staying signed in or keeping an unfinished order. That’s why no banner asks for consent.',

@@ -5,7 +5,7 @@ export const retention: LegalPart<'retention'> = {
   title: 'How long we keep it',
   summary:
     'How long we keep each kind of data: minutes for codes, 90 days after a subscription, six years for receipts.',
-  changed: '2026-11-29',
+  changed: '2026-11-30',
   blocks: [
     heading('after-the-end', 'After a trial or subscription'),
     table(

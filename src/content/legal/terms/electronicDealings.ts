@@ -4,7 +4,7 @@ export const electronicDealings: LegalPart<'consent'> = {
   name: 'consent',
   title: 'Dealing with us electronically',
   summary: 'We make and keep orders, notices and receipts electronically, and they’re just as valid that way.',
-  changed: '2026-11-29',
+  changed: '2026-11-30',
   blocks: [
     paragraph(
       'Humanar is bought and used over the internet. By opening an account you agree that we make contracts and give notices electronically, and that they aren’t invalid just because they’re electronic.',

@@ -5,7 +5,7 @@ export const platformUse: LegalPart<'platformUse'> = {
   name: 'platformUse',
   title: 'Trial, subscription and payment',
   summary: `The ${TRIAL_DAYS}-day trial, what a subscription includes, and how you pay for it, renew it, change it and cancel it.`,
-  changed: '2026-11-29',
+  changed: '2026-11-30',
   blocks: [
     heading('trial', 'The free trial'),
     paragraph(

@@ -4,7 +4,7 @@ export const terms: LegalPart<'terms'> = {
   name: 'terms',
   title: 'The agreement',
   summary: 'Who is bound by these terms, when they start to apply, and how they can change.',
-  changed: '2026-11-29',
+  changed: '2026-11-30',
   blocks: [
     paragraph(
       'These terms are a contract between Humanar Limited, Lagos (“we”), and anyone who uses this site or has an account here (“you”). If you act for an organisation, the contract is with the organisation, and you confirm that you have the authority to bind it.',
@@ -30,7 +30,7 @@ export const terms: LegalPart<'terms'> = {
       'On 23 November 2026 we made the wording of these terms clearer. Three things changed: if a subscription renews automatically, our reminder comes 7 days before the billing period ends and not again 1 day before; members can manage their own login; and administrators can choose administrators here.',
     ),
     paragraph(
-      'On 29 November 2026 we corrected these terms where the service worked differently: billing contacts get receipts but no other notices, a move from monthly to annual starts a new billing period, and the link to a receipt works for 30 days.',
+      'On 30 November 2026 we corrected these terms where the service worked differently: billing contacts get receipts but no other notices, a move from monthly to annual starts a new billing period, and the link to a receipt works for 30 days.',
     ),
   ],
 };

@@ -4,7 +4,7 @@ export const transmission: LegalPart<'transmission'> = {
   name: 'transmission',
   title: 'Sending data over the internet',
   summary: 'How data is protected in transit, and when a message or payment counts as received.',
-  changed: '2026-11-29',
+  changed: '2026-11-30',
   blocks: [
     paragraph(
       'Between your browser and us, data travels through networks that neither of us owns. No way of sending it is perfectly safe, but you can rely on the following.',
