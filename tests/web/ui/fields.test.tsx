@@ -63,9 +63,12 @@ describe('a password field', () => {
     await user.type(input, 'kuramo');
     expect(input.type).toBe('password');
     expect(input.autocomplete).toBe('current-password');
+    const correction = () => ['autocapitalize', 'autocorrect'].map((name) => input.getAttribute(name));
+    expect(correction()).toEqual(['none', 'off']);
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(input.type).toBe('text');
     expect(input.value).toBe('kuramo');
+    expect(correction()).toEqual(['none', 'off']);
     await user.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(input.type).toBe('password');
   });
