@@ -39,6 +39,13 @@ describe('a text field', () => {
     expect(region?.textContent).toBe('Kuramo is taken.');
   });
 
+  it('doesn’t hide its empty live region, because screen readers don’t watch what is hidden', () => {
+    const { container } = render(<TextField label="Alias" />);
+    const region = container.querySelector('[aria-live="polite"]:empty') ?? expect.fail('there is none');
+    expect(getComputedStyle(region).display).not.toBe('none');
+    expect(getComputedStyle(region).position).toBe('absolute');
+  });
+
   it('is required unless marked optional', () => {
     render(
       <>
