@@ -68,6 +68,7 @@ const Real = styled.input`
   background: none;
   color: transparent;
   caret-color: transparent;
+  forced-color-adjust: none;
   font-size: 16px;
   letter-spacing: 0.5em;
   cursor: text;
