@@ -80,6 +80,7 @@ describe('a message', () => {
     await write(user);
     await press(user, 'Send your message');
     await user.click(await screen.findByRole('button', { name: 'Write another message' }));
+    expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Write to us' }));
     expect([field(/^Your name/).value, field(/^Your message/).value]).toEqual(['', '']);
     unmount();
     contact();
@@ -256,6 +257,8 @@ describe('an application', () => {
         key: expect.any(String),
       },
     ]);
+    await press(user, 'Send another application');
+    expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Application' }));
   });
 
   test('requires an organisation and both choices', async () => {
