@@ -25,8 +25,12 @@ const noWebAddress = z.refine<string>(
   'Leave out web addresses, and put a space after each full stop.',
 );
 
+/** Trims spaces and hidden characters, which copied addresses often carry. Inside, neither is allowed. */
+const trimEmail = (typed: string): string => /^[\s\p{Cf}]*([^\s\p{Cf}]+)[\s\p{Cf}]*$/u.exec(typed)?.[1] ?? typed.trim();
+
 const emailField = (missing: string) =>
-  trimmed().check(
+  z.string().check(
+    z.overwrite(trimEmail),
     z.toLowerCase(),
     z.minLength(1, missing),
     z.maxLength(254, 'Email addresses can’t be longer than 254 characters.'),
@@ -84,10 +88,13 @@ export const alias = trimmed().check(
 
 export const noPhone = 'Enter a phone number like 0803 555 0142, or start with + and the country code.';
 
-/** A phone number in any common format; phone.ts converts it to E.164 (+2348035550142). */
+/**
+ * A phone number in any common format, also with the hidden characters that contact lists add; phone.ts converts it to
+ * E.164 (+2348035550142).
+ */
 export const phone = z
   .string()
-  .check(z.maxLength(60, noPhone), z.regex(/^[\s().+/–-]*(?:\d[\s().+/–-]*){4,}$/, noPhone));
+  .check(z.maxLength(60, noPhone), z.regex(/^[\s\p{Cf}\p{Pd}−().+/]*(?:\d[\s\p{Cf}\p{Pd}−().+/]*){4,}$/u, noPhone));
 /** A phone number, or '' for none. */
 export const optionalPhone = z.union([z.literal(''), phone], noPhone);
 

@@ -11,8 +11,10 @@ import { noPhone } from './fields.ts';
 const home: CountryCode = 'NG';
 
 const read = (typed: string, country: CountryCode = home) => {
+  // Contact lists and messengers put direction marks around numbers.
+  const visible = typed.replace(/\p{Cf}/gu, '').trim();
   // Nigeria's prefix for calls abroad is 009, but people write 00, as elsewhere; others put the plus in brackets.
-  const number = parsePhoneNumberFromString(typed.trim().replace(/^\(?(?:00|\+)/, '+'), {
+  const number = parsePhoneNumberFromString(visible.replace(/^\(?(?:00|\+)/, '+'), {
     defaultCountry: country,
     extract: false,
   });

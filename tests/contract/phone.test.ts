@@ -19,14 +19,24 @@ const national = fc
 const dialPrefix = fc.constantFrom('0', '', '234', '+234', '00234', '+2340', '2340', '+234 (0)', '(0)', '(+234)');
 
 /** Separators between digits. */
-const gap = fc.constantFrom('', ' ', '-', '.', '  ', ' - ', '/', '–');
+const gap = fc.constantFrom('', ' ', '-', '.', '  ', ' - ', '/', '–', '‐', '\u2011', '−', '\u200b');
+
+/** Hidden characters around a copied number: direction marks, a zero-width space, a byte order mark. */
+const marks = fc.constantFrom(
+  ['', ''],
+  ['\u202a', '\u202c'],
+  ['\u2066', '\u2069'],
+  ['\u200e', '\u200f'],
+  ['\ufeff', '\u200b'],
+  [' \u202d', '\u202c '],
+);
 
 /** The number in groups, as typed by hand or formatted by a program. */
 const written = fc
-  .tuple(national, dialPrefix, gap, fc.constantFrom([3, 6], [3], [4, 7], []))
-  .map(([number, start, between, cuts]) => {
+  .tuple(national, dialPrefix, gap, fc.constantFrom([3, 6], [3], [4, 7], []), marks)
+  .map(([number, start, between, cuts, [first, last]]) => {
     const groups = [0, ...cuts].map((from, index) => number.slice(from, [...cuts, number.length][index]));
-    return { number, typed: ` ${start}${groups.join(between)} ` };
+    return { number, typed: ` ${first}${start}${groups.join(between)}${last} ` };
   });
 
 describe('a Nigerian number', () => {

@@ -101,6 +101,14 @@ describe('an email', () => {
     expect(email.safeParse(`ada@kura${sign}mo.ng`).success).toBe(false);
   });
 
+  it.each([' ', '\n', '\u200b', '\u200e', '\u202a', '\u202c', '\u2066', '\u2069', '\ufeff', ' \u200b '])(
+    'drops %j at either end',
+    (sign) => {
+      expect(email.parse(`${sign}Ada@kuramo.ng`)).toBe('ada@kuramo.ng');
+      expect(email.parse(`ada@kuramo.ng${sign}`)).toBe('ada@kuramo.ng');
+    },
+  );
+
   it.each(['http://evil.ng@kuramo.ng', 'evil.com/win@kuramo.ng', 'ada@kuramo.ng/win', 'https:ada@kuramo.ng'])(
     'refuses the web address in %s',
     (typed) => {

@@ -14,6 +14,21 @@ const menuOf = (page: Page, name: string) =>
 const panel = (page: Page) => header(page).locator('[open] > [data-panel]');
 const isOpen = (menu: Locator) => menu.evaluate(({ parentElement }) => parentElement?.hasAttribute('open'));
 
+/** The focused element has a ring, and nothing covers it. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const { words, ...focus } = await page.evaluate(() => {
+    const focused = document.activeElement ?? document.body;
+    const { x, y, width, height } = focused.getBoundingClientRect();
+    const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
+    return {
+      words: focused.textContent,
+      hasRing: getComputedStyle(focused).outlineStyle === 'solid',
+      isOnTop: focused.contains(onTop),
+    };
+  });
+  expect(focus, words).toEqual({ hasRing: true, isOnTop: true });
+}
+
 /** The top of the section on the screen in px, once scrolling has stopped. */
 async function expectSectionAt(page: Page, id: string, px: number): Promise<void> {
   await expect
@@ -49,6 +64,7 @@ test('the header by keyboard: skip link first, arrows through the menu, Escape r
   await expect(apps.nth(1)).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(panel(page).getByRole('link', { name: /^Learn more about/ })).toBeFocused();
+  await expectVisibleFocus(page);
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
   await expect(menu).toBeFocused();
@@ -138,6 +154,24 @@ test('the mobile menu opens over the page, collapses its groups, and closes on n
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(menuOf(page, 'Menu')).toBeFocused();
+});
+
+test('in the mobile menu neither head nor foot covers the entry with focus @phone', async ({ page }) => {
+  await page.goto('/');
+  await menuOf(page, 'Menu').press('Enter');
+  const sheet = header(page).locator('[data-menu=sheet] > div');
+  await sheet.locator('summary', { hasText: 'Core HR' }).press('Enter');
+  const entries = sheet.getByRole('navigation').locator('a:visible, summary');
+  await entries.first().focus();
+  for (const [key, end] of [
+    ['ArrowDown', entries.last()],
+    ['ArrowUp', entries.first()],
+  ] as const) {
+    while (!(await end.evaluate((element) => element === document.activeElement))) {
+      await page.keyboard.press(key);
+      await expectVisibleFocus(page);
+    }
+  }
 });
 
 for (const [email, name, organisation, hasProfile] of [

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test';
+import { stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
 
 /* Pages in print and in forced colours. */
@@ -91,6 +92,18 @@ test('in forced colours, only the selected option is framed, and focus has a rin
   await expect(times.first()).toHaveCSS('outline-width', '2px');
   await page.keyboard.press('Tab');
   await expect.poll(() => framed(times)).toHaveLength(1);
+});
+
+test('in forced colours, the digits of a code appear only in its boxes', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { name, email, password } = stranger();
+  await page.goto('/sign-up');
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Work email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await expect(page.getByText('This email is available.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByLabel('Six-digit code')).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
 });
 
 for (const width of [320, 360]) {

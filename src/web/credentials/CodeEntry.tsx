@@ -11,6 +11,7 @@ import { OtpField } from '#ui/OtpField.tsx';
 import { token } from '#ui/theme.ts';
 import { useFields } from '#ui/useFields.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { useMailCount } from './useMailCount.ts';
 
 /**
  * The state of a mailed code: a new one can't be requested yet (`paused`) or can be (`mayResend`), a new one is being
@@ -23,14 +24,6 @@ const resendPause = 60_000;
 
 const codeBody = z.object({ code: oneTimeCode });
 const names = ['code'] as const;
-
-/** Counts the mails that were sent while this is shown. */
-function useMailCount(phase: CodePhase): number {
-  const [mail, setMail] = useState({ phase, count: 1 });
-  if (mail.phase !== phase)
-    setMail({ phase, count: mail.count + (mail.phase === 'resending' && phase === 'paused' ? 1 : 0) });
-  return mail.count;
-}
 
 const Time = styled.span`
   color: ${token.muted};
@@ -152,7 +145,8 @@ export function CodeEntry({ aside, ...entry }: CodeEntryProps) {
   const mailCount = useMailCount(entry.phase);
   return (
     <>
-      <CodeForm key={mailCount} {...entry} />
+      {/* The button that requested a new code is gone, and its field takes over the focus. */}
+      <CodeForm key={mailCount} {...entry} {...(mailCount > 1 && { takesCursor: true })} />
       <SideButtons>
         {!entry.isDead && <Resend phase={entry.phase} onResend={entry.onResend} />}
         {aside}

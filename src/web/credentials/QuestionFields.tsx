@@ -8,6 +8,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { space } from '#ui/theme.ts';
 import type { Fields } from '#ui/useFields.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { useFocusAfterRetry } from '#requests/useFocusAfterRetry.ts';
 import { places, type SecurityForm } from './securityForm.ts';
 
 const Pair = styled.div`
@@ -25,7 +26,10 @@ const ordinal = { 1: 'First', 2: 'Second', 3: 'Third' } as const;
  * Three different security questions, each with its answer; for a form with `emptySecurityForm` and `securitySchema`.
  */
 export function QuestionFields({ form }: { form: Pick<Fields<SecurityForm, unknown>, 'field' | 'values'> }) {
-  const { data, error, isError, isFetching, refetch } = useQuery(queries.securityQuestions());
+  const { data, error, isError, isFetched, isFetching, isPending, refetch } = useQuery(queries.securityQuestions());
+  // While they load again after a failure, they are pending instead of an error.
+  const hasFailed = isError || (isPending && isFetched);
+  const first = useFocusAfterRetry<HTMLDivElement>(hasFailed);
   const selectedKeys = places.map((place) => form.values[`question${place}`]);
   const choicesAt = (index: number) =>
     (data?.questions ?? [])
@@ -35,7 +39,7 @@ export function QuestionFields({ form }: { form: Pick<Fields<SecurityForm, unkno
   return (
     <>
       {places.map((place, index) => (
-        <Pair key={place}>
+        <Pair key={place} {...(index === 0 && { ref: first, tabIndex: -1 })}>
           <Select
             {...form.field(`question${place}`)}
             label={`${ordinal[place]} question`}
@@ -46,9 +50,9 @@ export function QuestionFields({ form }: { form: Pick<Fields<SecurityForm, unkno
           <TextField {...form.field(`answer${place}`)} label={`${ordinal[place]} answer`} autoComplete="off" />
         </Pair>
       ))}
-      {isError && (
+      {hasFailed && (
         <>
-          <FailureAlert failure={failureOf(error)} />
+          <FailureAlert failure={isError ? failureOf(error) : null} />
           <Button look="secondary" isBusy={isFetching} busyLabel="Loading the questions" onPress={() => void refetch()}>
             Load the questions again
           </Button>

@@ -1,10 +1,11 @@
+import { useRef } from 'react';
 import styled from 'styled-components';
 import { Button } from '#ui/Button.tsx';
 import { TextField, type TextFieldProps } from '#ui/TextField.tsx';
 import { space, token } from '#ui/theme.ts';
 import { type CheckAvailability, useAvailability } from './useAvailability.ts';
 
-export type AvailabilityFieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
+export type AvailabilityFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'inputRef'> & {
   value: string;
   onChange: (value: string) => void;
   /** Asks the server. Read once, at mount. */
@@ -44,6 +45,7 @@ export function AvailabilityField({
   ...rest
 }: AvailabilityFieldProps) {
   const { status, suggestion } = useAvailability(check, value, isWellFormed(value));
+  const input = useRef<HTMLInputElement>(null);
   const isTaken = status === 'taken';
   const word =
     status === 'checking' ? 'Checking availability' : status === 'free' ? <Free>{says.free(value.trim())}</Free> : help;
@@ -51,14 +53,23 @@ export function AvailabilityField({
     <Column>
       <TextField
         {...rest}
+        inputRef={input}
         value={value}
         onChange={onChange}
-        // Always rendered, so that screen readers announce its changes.
+        // Announces its changes. An error replaces it, and is announced by its own live region.
         help={<span aria-live="polite">{word}</span>}
         error={error ?? (isTaken ? says.taken(value.trim(), suggestion) : undefined)}
       />
       {isTaken && suggestion !== null && (
-        <Button look="secondary" size="small" onPress={() => onChange(suggestion)}>
+        <Button
+          look="secondary"
+          size="small"
+          onPress={() => {
+            onChange(suggestion);
+            // The button is about to disappear.
+            input.current?.focus();
+          }}
+        >
           Use {suggestion}
         </Button>
       )}

@@ -13,9 +13,9 @@ export const foreignNumberHelp = 'Outside Nigeria, start with + and the country 
  * A telephone number in any notation, with the selected country's dial code as a prefix. Parsed by contract/phone.ts.
  */
 export function PhoneField({ dialCode = null, ...rest }: PhoneFieldProps) {
+  const visible = rest.value.replace(/\p{Cf}/gu, '').trim();
   // A number with its own country code doesn't need the prefix.
-  const isNamed =
-    dialCode === null || /^(\+|00)/.test(rest.value.trim()) || rest.value.trim().startsWith(dialCode.slice(1));
+  const isNamed = dialCode === null || /^(\+|00)/.test(visible) || visible.startsWith(dialCode.slice(1));
   return (
     <TextField
       placeholder={dialCode === null ? '0803 555 0142' : undefined}

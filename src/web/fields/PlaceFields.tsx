@@ -4,6 +4,7 @@ import { ComboBox } from '#ui/ComboBox.tsx';
 import { media, space } from '#ui/theme.ts';
 import type { FieldProps } from '#ui/useFields.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { useFocusAfterRetry } from '#requests/useFocusAfterRetry.ts';
 import type { Places } from './usePlaces.ts';
 
 /** Two fields, side by side from 640 px. */
@@ -27,9 +28,10 @@ export type PlaceFieldsProps = {
 /** Country and state. */
 export function PlaceFields({ places, country, state, onCountry }: PlaceFieldsProps) {
   const { countries, states } = places;
+  const pair = useFocusAfterRetry<HTMLDivElement>(places.hasFailed);
   return (
     <>
-      <Pair>
+      <Pair ref={pair} tabIndex={-1}>
         <ComboBox
           // Remounts the field once the names have loaded.
           key={countries === undefined ? 'waiting' : 'known'}
@@ -50,7 +52,7 @@ export function PlaceFields({ places, country, state, onCountry }: PlaceFieldsPr
           placeholder={places.isLoadingStates ? 'Loading states' : 'Choose a state'}
         />
       </Pair>
-      {places.failure !== null && (
+      {places.hasFailed && (
         <>
           <FailureAlert failure={places.failure} />
           <Button

@@ -11,7 +11,9 @@ export interface Places {
   country: Country | null;
   isLoadingCountries: boolean;
   isLoadingStates: boolean;
-  /** Why they couldn't be loaded. */
+  /** Whether they couldn't be loaded, until they are. */
+  hasFailed: boolean;
+  /** Why not; null while they load again. */
   failure: Failure | null;
   isLoadingAgain: boolean;
   loadAgain: () => void;
@@ -22,14 +24,16 @@ export function usePlaces(countryId: number | null | undefined): Places {
   const countries = useQuery(queries.countries());
   const country = countries.data?.find(({ id }) => id === countryId) ?? null;
   const states = useQuery({ ...queries.states(country?.id ?? 0), enabled: country !== null });
-  const failed = countries.isError ? countries : states.isError ? states : null;
+  // While a failed query without data loads again, it is pending instead of an error.
+  const failed = [countries, states].find(({ isError, isPending, isFetched }) => isError || (isPending && isFetched));
   return {
     countries: countries.data,
     states: states.data,
     country,
     isLoadingCountries: countries.isPending,
     isLoadingStates: states.isLoading,
-    failure: failed === null ? null : failureOf(failed.error),
+    hasFailed: failed !== undefined,
+    failure: failed?.isError === true ? failureOf(failed.error) : null,
     isLoadingAgain: failed?.isFetching === true,
     loadAgain: () => void failed?.refetch(),
   };

@@ -10,8 +10,9 @@ import { radius, space, token, type } from '#ui/theme.ts';
 const List = styled.div`
   display: grid;
   gap: ${space[12]};
+  /* Without a gap, but not hidden: see LiveRegion. */
   &:empty {
-    display: none;
+    position: absolute;
   }
 `;
 

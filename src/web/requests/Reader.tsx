@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { failureOf } from '#contract/failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { BlockingSkeleton, Skeleton } from '#ui/Skeleton.tsx';
 import { space } from '#ui/theme.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { FailureAlert } from './FailureAlert.tsx';
 
 /** The part of `useQuery`'s result that Reader needs. */
@@ -37,6 +38,11 @@ export type ReaderProps<T> = {
   around?: ((waiting: ReactNode) => ReactNode) | undefined;
 };
 
+/** Takes the focus from the retry button, which is gone. */
+const takeFocus = (element: HTMLElement | null): void => {
+  if (document.activeElement === document.body) element?.focus();
+};
+
 const alone = (waiting: ReactNode): ReactNode => waiting;
 
 /** Renders server data, with a skeleton while it loads and a retry button if it fails. */
@@ -49,19 +55,38 @@ export function Reader<T>({
   children,
   around = alone,
 }: ReaderProps<T>) {
-  if (data !== undefined) return children(data);
+  const [isRetried, setRetried] = useState(false);
+  if (data !== undefined)
+    return (
+      <>
+        {isRetried && (
+          <VisuallyHidden ref={takeFocus} tabIndex={-1}>
+            Loaded
+          </VisuallyHidden>
+        )}
+        {children(data)}
+      </>
+    );
   // Loading again after a failure hides nothing.
   const Waiting = isPart || isFetched ? Skeleton : BlockingSkeleton;
   return around(
-    error === null || isFetching ? (
-      <Waiting word={word} lines={lines} />
-    ) : (
+    (isRetried && isFetched) || (error !== null && !isFetching) ? (
       <Stack>
-        <FailureAlert failure={failureOf(error)} />
-        <Button look="secondary" onPress={() => void refetch()}>
+        <FailureAlert failure={error === null ? null : failureOf(error)} />
+        <Button
+          look="secondary"
+          isBusy={isFetching}
+          busyLabel="Loading"
+          onPress={() => {
+            setRetried(true);
+            void refetch();
+          }}
+        >
           {again}
         </Button>
       </Stack>
+    ) : (
+      <Waiting word={word} lines={lines} />
     ),
   );
 }

@@ -13,6 +13,8 @@ export type FormProps = {
   'aria-labelledby'?: string;
   autoComplete?: 'on' | 'off';
   className?: string;
+  /** Takes the focus when it replaces the pressed button. */
+  takesFocus?: boolean;
 };
 
 const Stack = styled.div`
@@ -32,9 +34,13 @@ const invalid = [
  * A form that focuses the first field with an error: immediately if validation finds one, later if the server
  * refuses one, unless the person has gone on typing.
  */
-export function Form({ onSubmit, className, children, ...rest }: FormProps) {
+export function Form({ onSubmit, className, takesFocus = false, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const awaitsErrors = useRef(false);
+
+  useEffect(() => {
+    if (takesFocus) form.current?.focus();
+  }, [takesFocus]);
 
   useEffect(() => {
     if (!awaitsErrors.current) return;
@@ -52,7 +58,7 @@ export function Form({ onSubmit, className, children, ...rest }: FormProps) {
 
   return (
     // Without scripts, this method sends nothing: the input stays in the fields and out of the address.
-    <form {...rest} ref={form} method="dialog" noValidate onSubmit={submit}>
+    <form {...rest} ref={form} tabIndex={takesFocus ? -1 : undefined} method="dialog" noValidate onSubmit={submit}>
       <Stack
         className={className}
         onInput={() => {

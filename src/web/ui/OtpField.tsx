@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { WarningCircleFillIcon } from '#ui/icons/WarningCircleFillIcon.ts';
 import {
@@ -19,6 +19,9 @@ const places = Array.from({ length: otpLength }, (_, place) => place);
 
 /** The digits in typed or pasted text ("407-182", "Your code is 407182"), at most six. */
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, otpLength);
+
+/** The part of a pasted text that looks like a code, or all of it. */
+const codeIn = (pasted: string): string => /\b\d{3}[\s\p{Pd}]?\d{3}\b/u.exec(pasted)?.[0] ?? pasted;
 
 export type OtpFieldProps = Omit<FieldText, 'isOptional'> & {
   value: string;
@@ -68,6 +71,7 @@ const Real = styled.input`
   background: none;
   color: transparent;
   caret-color: transparent;
+  forced-color-adjust: none;
   font-size: 16px;
   letter-spacing: 0.5em;
   cursor: text;
@@ -159,6 +163,11 @@ export function OtpField({
     return () => document.removeEventListener('selectionchange', readCaret);
   }, []);
 
+  // Selects a refused code, so that typing replaces it.
+  useEffect(() => {
+    if (isInvalid && isFocused && input.current?.value.length === otpLength) input.current.select();
+  }, [isInvalid, isFocused]);
+
   /** Moves the caret to a box; selects its digit, if any, so that typing replaces it. */
   const goTo = (place: number) => {
     const at = Math.max(0, Math.min(place, value.length));
@@ -171,6 +180,15 @@ export function OtpField({
     onChange(digits);
     setCaret(Math.min(input.current?.selectionStart ?? digits.length, digits.length));
     if (digits.length === otpLength && digits !== value) onComplete?.(digits);
+  };
+
+  /** Replaces everything with a pasted code: inserted among other digits, its own would be cut off. */
+  const paste = (event: ClipboardEvent) => {
+    const code = digitsOf(codeIn(event.clipboardData.getData('text')));
+    if (code.length < otpLength) return;
+    event.preventDefault();
+    change(code);
+    setCaret(otpLength);
   };
 
   const step = (event: KeyboardEvent) => {
@@ -215,6 +233,7 @@ export function OtpField({
             setFocused(false);
             onBlur?.();
           }}
+          onPaste={paste}
           onKeyDown={step}
           onClick={point}
         />

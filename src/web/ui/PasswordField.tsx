@@ -19,6 +19,8 @@ export function PasswordField({ label, ...rest }: PasswordFieldProps) {
       label={label}
       type={isShown ? 'text' : 'password'}
       spellCheck={false}
+      autoCapitalize="none"
+      autoCorrect="off"
       suffix={
         <Button
           look="quiet"

@@ -62,11 +62,12 @@ export const cureLook = css`
 
 /*
  * The live region is rendered before its text, so that screen readers announce the text when it appears; the field also
- * refers to it (aria-describedby), so it is read again when the field gets focus.
+ * refers to it (aria-describedby), so it is read again when the field gets focus. While empty it takes no place in a
+ * layout, not even its gap, but isn't hidden: screen readers don't watch what is hidden.
  */
 export const LiveRegion = styled.div`
   &:empty {
-    display: none;
+    position: absolute;
   }
 `;
 

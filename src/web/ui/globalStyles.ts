@@ -38,8 +38,8 @@ export const globalStyles = `
 
   :focus { outline: none; }
   :focus-visible { ${focusRing.join('')} }
-  /* No focus ring for elements that scripts focus (a heading, the main element). */
-  [tabindex='-1']:focus-visible:not([role]) { outline: none; }
+  /* No focus ring for what scripts focus (a heading, the main element), except links that arrow keys reach. */
+  [tabindex='-1']:focus-visible:not([role], a, button) { outline: none; }
 
   /*
    * Forced colours remove backgrounds and shadows, so selected and current items get a border unless they have a mark

@@ -121,6 +121,15 @@ test('after too many attempts the field is disabled until a new mail is sent, wh
   screen.getByText('Send a new code in 1:00');
 });
 
+test('the field for a new code takes the focus from the button that requested it', async () => {
+  const { becomes, user } = stage({ takesCursor: false });
+  expect(document.activeElement).toBe(document.body);
+  await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+  becomes({ phase: 'resending', takesCursor: false });
+  becomes({ phase: 'paused', takesCursor: false });
+  expect(document.activeElement).toBe(code());
+});
+
 test('beside an expired code the page says why the server sends no new one', async () => {
   const { becomes, onResend, user } = stage({
     isDead: true,

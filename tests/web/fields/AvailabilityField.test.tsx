@@ -71,6 +71,7 @@ test('suggests a free value for a taken one, which can be accepted', async () =>
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Use kuramo-logistics' }));
   expect(field.value).toBe('kuramo-logistics');
+  expect(document.activeElement).toBe(field);
   await screen.findByText('kuramo-logistics is free.');
   expect(field.getAttribute('aria-invalid')).toBeNull();
 });

@@ -39,6 +39,13 @@ describe('a text field', () => {
     expect(region?.textContent).toBe('Kuramo is taken.');
   });
 
+  it('doesn’t hide its empty live region, because screen readers don’t watch what is hidden', () => {
+    const { container } = render(<TextField label="Alias" />);
+    const region = container.querySelector('[aria-live="polite"]:empty') ?? expect.fail('there is none');
+    expect(getComputedStyle(region).display).not.toBe('none');
+    expect(getComputedStyle(region).position).toBe('absolute');
+  });
+
   it('is required unless marked optional', () => {
     render(
       <>
@@ -63,9 +70,12 @@ describe('a password field', () => {
     await user.type(input, 'kuramo');
     expect(input.type).toBe('password');
     expect(input.autocomplete).toBe('current-password');
+    const correction = () => ['autocapitalize', 'autocorrect'].map((name) => input.getAttribute(name));
+    expect(correction()).toEqual(['none', 'off']);
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(input.type).toBe('text');
     expect(input.value).toBe('kuramo');
+    expect(correction()).toEqual(['none', 'off']);
     await user.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(input.type).toBe('password');
   });

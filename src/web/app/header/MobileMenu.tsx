@@ -79,6 +79,8 @@ const Sheet = styled.div`
   background: ${token.bg};
   color: ${token.text};
   overflow-y: auto;
+  /* Head and foot stay in place and would cover an entry with focus. */
+  scroll-padding-block: 76px 85px;
   overscroll-behavior: contain;
 
   [open] > & {

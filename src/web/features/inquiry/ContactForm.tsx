@@ -29,7 +29,12 @@ const blank = {
 type ContactFormProps = { topics: readonly Choice<Topic>[] };
 
 export function ContactFormViews({ actor, topics }: ContactFormProps & { actor: FormSubmissionActor }) {
-  const { form, failure, lookUp, isBusy, sent, submit, reset } = useSavedForm(actor, CONTACT_FORM, call, blank);
+  const { form, failure, lookUp, isBusy, sent, submit, reset, isReset } = useSavedForm(
+    actor,
+    CONTACT_FORM,
+    call,
+    blank,
+  );
   if (sent !== null) {
     return (
       <SentConfirmation title="We’ve received your message" again="Write another message" onAgain={reset}>
@@ -41,7 +46,7 @@ export function ContactFormViews({ actor, topics }: ContactFormProps & { actor: 
     );
   }
   return (
-    <Form aria-label="Write to us" onSubmit={submit}>
+    <Form aria-label="Write to us" takesFocus={isReset} onSubmit={submit}>
       <Select {...form.field('topic')} label="What is it about?" choices={topics} isDisabled={isBusy} />
       <WriterFields field={form.field} isBusy={isBusy} />
       <TextArea {...form.field('message')} label="Your message" rows={6} isReadOnly={isBusy} />

@@ -26,17 +26,22 @@ const Away = styled.div`
   clip-path: inset(50%);
 `;
 
-/** A honeypot: people neither see nor reach this field, so a value means a bot. */
-export function HoneypotField({ name, value, onChange }: Pick<FieldProps<string>, 'name' | 'value' | 'onChange'>) {
+/**
+ * A honeypot: people neither see nor reach this field, so a value means a bot. Without a name and ignored by password
+ * managers, so that nothing fills it in for them.
+ */
+export function HoneypotField({ value, onChange }: Pick<FieldProps<string>, 'value' | 'onChange'>) {
   return (
     <Away aria-hidden>
       <label>
         Leave this empty
         <input
-          name={name}
           type="text"
           tabIndex={-1}
           autoComplete="off"
+          data-1p-ignore
+          data-bwignore
+          data-lpignore="true"
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />

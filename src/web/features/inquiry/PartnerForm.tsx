@@ -36,7 +36,12 @@ export function PartnerForm({
   clients: readonly Choice<Clients>[];
 }) {
   const actor = useMessage(PARTNER_FORM, call);
-  const { form, failure, lookUp, isBusy, sent, submit, reset } = useSavedForm(actor, PARTNER_FORM, call, blank);
+  const { form, failure, lookUp, isBusy, sent, submit, reset, isReset } = useSavedForm(
+    actor,
+    PARTNER_FORM,
+    call,
+    blank,
+  );
   if (sent !== null) {
     return (
       <SentConfirmation title="We’ve received your application" again="Send another application" onAgain={reset}>
@@ -48,7 +53,7 @@ export function PartnerForm({
     );
   }
   return (
-    <Form aria-label="Application" onSubmit={submit}>
+    <Form aria-label="Application" takesFocus={isReset} onSubmit={submit}>
       <WriterFields field={form.field} isBusy={isBusy} needsOrganisation />
       <Pair>
         <Select {...form.field('kind')} label="What you do" choices={kinds} isDisabled={isBusy} />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type FormStatus, type FormSubmissionActor, useFormStatus } from '#flow/useFormSubmission.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { type Fields, useFields } from '#ui/useFields.ts';
@@ -12,6 +12,8 @@ export interface SavedForm<V extends Values, Output> extends Omit<FormStatus, 's
   submit: () => void;
   /** Resets to an empty form. */
   reset: () => void;
+  /** Whether it has been reset: the form then takes the focus from the button that is gone. */
+  isReset: boolean;
 }
 
 /**
@@ -33,6 +35,7 @@ export function useSavedForm<V extends Values, Output>(
     failure?.errors,
     () => actor.send({ type: 'fields.changed' }),
   );
+  const [isReset, setReset] = useState(false);
   const isReceived = state === 'received';
   useEffect(() => {
     if (!isReceived) return;
@@ -48,6 +51,10 @@ export function useSavedForm<V extends Values, Output>(
     isBusy,
     sent: isReceived ? sent : null,
     submit: form.submit((values) => actor.send({ type: 'form.submitted', values: values as Record<string, unknown> })),
-    reset: () => actor.send({ type: 'another.pressed' }),
+    reset: () => {
+      setReset(true);
+      actor.send({ type: 'another.pressed' });
+    },
+    isReset,
   };
 }

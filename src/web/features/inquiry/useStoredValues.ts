@@ -25,7 +25,8 @@ export function useStoredValues<V extends Values, Output>(
   { values, set }: Pick<Fields<V, Output>, 'values' | 'set'>,
   blank: V,
 ): void {
-  const names = Object.keys(blank) as (keyof V & string)[];
+  // A honeypot that something filled in for a person must be empty again after a reload.
+  const names = Object.keys(blank).filter((name) => name !== 'website') as (keyof V & string)[];
   const isRestored = useRef(false);
   useEffect(() => {
     if (isRestored.current) return;

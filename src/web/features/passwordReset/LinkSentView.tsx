@@ -1,3 +1,4 @@
+import { useMailCount } from '#credentials/useMailCount.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
@@ -16,10 +17,12 @@ export function LinkSentView({ actor }: { actor: PasswordResetActor }) {
   const failure = useFlowState(actor, (state) => state.context.error);
   const isPaused = useFlowState(actor, (state) => state.matches({ linkSent: 'justSent' }));
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
+  const mailCount = useMailCount(isPaused ? 'paused' : isBusy ? 'resending' : 'mayResend');
 
   return (
     <FormView
-      heading={<ViewHeading>Check your email</ViewHeading>}
+      // With each mail a new heading, which takes the focus: the pressed button is gone.
+      heading={<ViewHeading key={mailCount}>Check your email</ViewHeading>}
       isBusy={isBusy}
       intro={
         <p>

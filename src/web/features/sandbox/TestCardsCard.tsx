@@ -26,7 +26,7 @@ const Spoken = styled.p`
   padding: 0 ${space[16]} ${space[12]};
   color: ${token.muted};
   &:empty {
-    display: none;
+    position: absolute;
   }
   ${media.sm} {
     padding-inline: ${space[24]};

@@ -51,6 +51,13 @@ describe('moving a demo', () => {
     return user;
   };
 
+  test('moves focus to the form, whose days aren’t read out as they appear', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Choose another time' }));
+    expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Another time' }));
+    expect((await screen.findByRole('radiogroup', { name: 'Day' })).closest('[aria-live]')).toBeNull();
+  });
+
   test('shows the new time and keeps focus', async () => {
     await choose();
     const title = await heading(/^Tuesday 24 November at 09:00/);

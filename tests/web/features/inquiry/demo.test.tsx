@@ -275,6 +275,8 @@ describe('a demo request', () => {
     await user.click(screen.getByRole('radio', { name: '15:00' }));
     await user.click(screen.getByRole('button', { name: 'Book Tue 24 Nov, 15:00' }));
     await screen.findByRole('heading', { name: 'Your demo is booked' });
+    await user.click(screen.getByRole('button', { name: 'Book another demo' }));
+    expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Request a demo' }));
   });
 
   test('is restored half-finished after a reload, in the week of its day', async () => {

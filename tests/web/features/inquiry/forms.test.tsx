@@ -80,6 +80,7 @@ describe('a message', () => {
     await write(user);
     await press(user, 'Send your message');
     await user.click(await screen.findByRole('button', { name: 'Write another message' }));
+    expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Write to us' }));
     expect([field(/^Your name/).value, field(/^Your message/).value]).toEqual(['', '']);
     unmount();
     contact();
@@ -202,6 +203,33 @@ describe('a message', () => {
     expect(trap().closest('[aria-hidden="true"]')).not.toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Leave this empty' })).toBeNull();
   });
+
+  test('has a honeypot field that nothing fills in for a person', async () => {
+    const first = contact();
+    const { name, id, labels } = trap();
+    const words = [name, id, ...[...(labels ?? [])].map(({ textContent }) => textContent)].join(' ');
+    // What browsers and password managers look for.
+    expect(words).not.toMatch(
+      /name|mail|phone|mobile|organi|company|address|street|city|country|post|url|web|site|user/i,
+    );
+    expect(trap().matches('[autocomplete=off][data-1p-ignore][data-bwignore][data-lpignore=true]')).toBe(true);
+    fireEvent.change(trap(), { target: { value: 'https://kuramo.ng' } });
+    await type(first.user, /^Your name/, 'Ngozi Eze');
+    first.unmount();
+    contact();
+    await waitFor(() => expect(field(/^Your name/).value).toBe('Ngozi Eze'));
+    expect(trap().value).toBe('');
+  });
+
+  test('tells the server what a bot has put into the honeypot field', async () => {
+    answerCalls({ [SEND]: { ok: true } });
+    const { user } = contact();
+    await write(user);
+    fireEvent.change(trap(), { target: { value: 'https://spam.example' } });
+    await press(user, 'Send your message');
+    await screen.findByRole('heading', { name: 'We’ve received your message' });
+    expect(callsOf(SEND).map(({ body }) => body)).toMatchObject([{ website: 'https://spam.example' }]);
+  });
 });
 
 describe('an application', () => {
@@ -229,6 +257,8 @@ describe('an application', () => {
         key: expect.any(String),
       },
     ]);
+    await press(user, 'Send another application');
+    expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Application' }));
   });
 
   test('requires an organisation and both choices', async () => {

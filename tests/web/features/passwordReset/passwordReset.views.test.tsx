@@ -35,6 +35,7 @@ throughViews({
         page.getByText(context.email);
         expect(page.getByRole('timer').textContent).toMatch(/^Send another link in (1:00|0:\d\d)$/);
         expect(page.queryByRole('button', { name: 'Send another link' })).toBeNull();
+        expect(document.activeElement).not.toBe(document.body);
       },
     },
     'linkSent.mayResend': {

@@ -65,9 +65,6 @@ const Said = styled.p`
   width: max-content;
   max-width: 240px;
   color: ${token.dangerText};
-  &:empty {
-    display: none;
-  }
 `;
 
 interface Export {

@@ -43,7 +43,7 @@ export function BookedDemo({ link }: { link: string | undefined }) {
     );
   }
   return (
-    <Card aria-label="Your demo" aria-live="polite">
+    <Card aria-label="Your demo">
       <CardBody>
         <Reader reading={reading} word="Looking up your demo" lines={4}>
           {(demo) => <FoundDemo key={link} link={link} demo={demo} />}

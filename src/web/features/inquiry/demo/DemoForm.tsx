@@ -38,7 +38,7 @@ const fieldNames = Object.keys(blank).filter((name) => name !== 'timeZone');
 
 type DemoBookingViewsProps = { actor: DemoBookingActor; employees: readonly Choice<Employees>[] };
 
-function DetailsForm({ actor, employees }: DemoBookingViewsProps) {
+function DetailsForm({ actor, employees, takesFocus }: DemoBookingViewsProps & { takesFocus: boolean }) {
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   const failure = useFlowState(actor, ({ context }) => context.error);
   const isUnanswered = useFlowState(actor, (state) => state.matches('unanswered'));
@@ -55,7 +55,7 @@ function DetailsForm({ actor, employees }: DemoBookingViewsProps) {
     actor.send({ type: 'demo.submitted', request: { ...request, timeZone: browserZone() } }),
   );
   return (
-    <Form aria-label="Request a demo" onSubmit={submit}>
+    <Form aria-label="Request a demo" takesFocus={takesFocus} onSubmit={submit}>
       <DemoTime {...field('date')} value={date} isDisabled={isBusy} />
       <WriterFields field={field} isBusy={isBusy} needsOrganisation />
       <Select {...field('employees')} label="How many people work there?" choices={employees} isDisabled={isBusy} />
@@ -73,12 +73,16 @@ function DetailsForm({ actor, employees }: DemoBookingViewsProps) {
 export function DemoBookingViews({ actor, employees }: DemoBookingViewsProps) {
   const isBooked = useFlowView(actor) === 'booked';
   const request = useFlowState(actor, ({ context }) => context.request);
-  if (!isBooked || request === null) return <DetailsForm actor={actor} employees={employees} />;
+  const [isAgain, setAgain] = useState(false);
+  if (!isBooked || request === null) return <DetailsForm actor={actor} employees={employees} takesFocus={isAgain} />;
   return (
     <SentConfirmation
       title="Your demo is booked"
       again="Book another demo"
-      onAgain={() => actor.send({ type: 'another.pressed' })}
+      onAgain={() => {
+        setAgain(true);
+        actor.send({ type: 'another.pressed' });
+      }}
     >
       <p>
         <strong>{whenInLagos(request.date)}.</strong>

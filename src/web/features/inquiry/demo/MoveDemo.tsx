@@ -31,7 +31,11 @@ export function MoveDemo({ actor }: { actor: DemoChangeActor }) {
   const failure = isBusy ? null : error;
   const { values, field, submit } = useFields(body, { date: '' }, failure?.errors);
   return (
-    <Wide aria-label="Another time" onSubmit={submit(({ date }) => actor.send({ type: 'time.submitted', date }))}>
+    <Wide
+      aria-label="Another time"
+      takesFocus
+      onSubmit={submit(({ date }) => actor.send({ type: 'time.submitted', date }))}
+    >
       <DemoTime {...field('date')} isDisabled={isBusy} />
       <FailureAlert failure={failure} fields={fields} lookUp="waiting" />
       <Acts>
