@@ -86,6 +86,8 @@ export const users = pgTable(
      * reports something else.
      */
     reportedRoot: boolean('reported_root'),
+    /** The same for `name`. */
+    reportedName: text('reported_name'),
     /** The main application has assigned one of the subscription's seats to the person. */
     isAllocated: boolean('is_allocated').notNull().default(false),
     createdAt: moment('created_at').notNull(),

@@ -103,23 +103,21 @@ async function join(
   await platform.mailer.send(bound, welcomeMail({ to: email, link }));
 }
 
-async function change(
-  platform: Platform,
-  bound: OrgTx,
-  person: people.Person,
-  { name, isAdmin, isAllocated }: MemberReport,
-): Promise<void> {
-  // A role changed here stays until the main application reports a different one than before.
-  const isRoot = person.reportedRoot === isAdmin ? person.isRoot : isAdmin;
-  const reportedRoot = isRoot === isAdmin ? null : isAdmin;
-  if (
-    person.name === name &&
-    person.isRoot === isRoot &&
-    person.isAllocated === isAllocated &&
-    person.reportedRoot === reportedRoot
-  )
-    return;
-  await people.updateMember(bound, person.id, { name, isRoot, isAllocated, reportedRoot });
+/**
+ * What a report leaves of a value that can also be changed here, with the reported one if it differs: a change made here
+ * stays until the main application reports something else than before.
+ */
+function settle<T>(current: T, lastReported: T | null, reported: T): [value: T, reported: T | null] {
+  return lastReported === reported && current !== reported ? [current, reported] : [reported, null];
+}
+
+async function change(platform: Platform, bound: OrgTx, person: people.Person, reported: MemberReport): Promise<void> {
+  const [name, reportedName] = settle(person.name, person.reportedName, reported.name);
+  const [isRoot, reportedRoot] = settle(person.isRoot, person.reportedRoot, reported.isAdmin);
+  const changed = { name, reportedName, isRoot, reportedRoot, isAllocated: reported.isAllocated };
+  const columns = Object.keys(changed) as (keyof typeof changed)[];
+  if (columns.every((column) => person[column] === changed[column])) return;
+  await people.updateMember(bound, person.id, changed);
   if (person.isRoot !== isRoot) await recordRole(platform, bound, name, isRoot);
 }
 

@@ -41,12 +41,12 @@ export async function setRole({ tx, orgId }: OrgTx, userId: string, isRoot: bool
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
 }
 
-type Reported = Pick<Person, 'name' | 'isRoot' | 'isAllocated' | 'reportedRoot'>;
+type Reported = Pick<Person, 'name' | 'isRoot' | 'isAllocated' | 'reportedName' | 'reportedRoot'>;
 
 /** Stores a new member. The main application vouches for the email. */
 export async function insertMember(
   { tx, orgId }: OrgTx,
-  person: Omit<Reported, 'reportedRoot'> & Pick<Person, 'email'>,
+  person: Omit<Reported, 'reportedName' | 'reportedRoot'> & Pick<Person, 'email'>,
   now: Date,
 ): Promise<Person> {
   const [row] = await tx

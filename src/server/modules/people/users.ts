@@ -109,10 +109,11 @@ export async function setPasswordHash(tx: Tx, userId: string, passwordHash: stri
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
+/** Changes a name here. The main application's reports of the last name that it reported don't undo it. */
 export async function setName({ tx, orgId }: OrgTx, userId: string, name: string): Promise<void> {
   await tx
     .update(users)
-    .set({ name })
+    .set({ name, reportedName: sql`coalesce(${users.reportedName}, ${users.name})` })
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
 }
 
