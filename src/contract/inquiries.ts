@@ -130,6 +130,8 @@ export const requestDemo = call({
     timeZone,
     message: z.string().check(z.trim(), storable, z.maxLength(500, 'Use at most 500 characters.')),
     website,
+    /** A repeat is recognised by it even if the demo has been moved or cancelled. Without it, by the time. */
+    key,
   }),
   ...accepted,
   status: 201,

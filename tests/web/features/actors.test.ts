@@ -209,7 +209,7 @@ const sent: Record<string, Sent> = {
     act: demoBookingActors.bookDemo,
     input: { name: 'Adaeze Okafor' },
     call: 'POST /marketing/create-demo-request',
-    body: { name: 'Adaeze Okafor' },
+    body: { name: 'Adaeze Okafor', key: expect.any(String) },
   },
   'reading a demo': {
     act: demoChangeActors.readDemo,

@@ -70,18 +70,22 @@ const isSameRequest = (stored: store.NewDemoRequest, request: store.NewDemoReque
   );
 
 /**
- * Books a time. Repeating the same request, for example after a lost response, gets the same response. Returns whether it
- * is a new booking.
+ * Books a time. Repeating the same request, for example after a lost response, gets the same response; with its key also
+ * if the demo has been moved or cancelled since, or its time is no longer offered. Returns whether it is a new booking.
  * Errors: invalid_request for a time that isn't offered, time_taken.
  */
-export async function bookDemo(platform: Platform, { date, ...request }: DemoRequest): Promise<boolean> {
+export async function bookDemo(platform: Platform, { date, key, ...request }: DemoRequest): Promise<boolean> {
   const { database, clock, mailer, config } = platform;
   const now = clock.now();
   const at = new Date(date);
-  if (!isOffered(at, now)) throw notOffered();
   const booking = { ...request, date: at, createdAt: now };
   return database.transaction(async (tx) => {
-    const demo = await store.insertDemoRequest(tx, booking);
+    const booked = key === undefined ? null : await store.demoById(tx, key);
+    if (booked && isSameRequest(booked, booking)) return false;
+    if (key !== undefined && !booked && (await store.wasDemo(tx, key))) return false;
+    if (!isOffered(at, now)) throw notOffered();
+    // The key of somebody else's demo means nothing.
+    const demo = await store.insertDemoRequest(tx, { ...booking, ...(key === undefined || booked ? {} : { id: key }) });
     if (demo) {
       await mailer.sendAll(tx, mails.bookedMails({ demo, now, config, link: await linkTo(tx, platform, demo, now) }));
       return true;

@@ -6,7 +6,8 @@ import { retentionPeriods } from '../../platform/retentionPeriods.ts';
 
 type New<T extends { $inferInsert: object }> = Omit<T['$inferInsert'], 'id'>;
 export type NewInquiry = New<typeof inquiries>;
-export type NewDemoRequest = New<typeof demoRequests>;
+/** Without an id, it gets one. */
+export type NewDemoRequest = typeof demoRequests.$inferInsert;
 export type DemoRow = typeof demoRequests.$inferSelect;
 export type DemoLink = typeof demoLinks.$inferSelect;
 export type NewPartnerApplication = New<typeof partnerApplications>;
@@ -34,19 +35,25 @@ export async function insertPartnerApplication(tx: Tx, application: NewPartnerAp
   return inserted.length === 1;
 }
 
-/** Inserts a demo request; null if the time is taken: of two simultaneous requests, the database accepts one. */
+/** Inserts a demo request; null if its time or id is taken: of two simultaneous requests, the database accepts one. */
 export async function insertDemoRequest(tx: Tx, request: NewDemoRequest): Promise<DemoRow | null> {
-  const inserted = await tx
-    .insert(demoRequests)
-    .values(request)
-    .onConflictDoNothing({ target: demoRequests.date })
-    .returning();
+  const inserted = await tx.insert(demoRequests).values(request).onConflictDoNothing().returning();
   return inserted[0] ?? null;
 }
 
 export async function demoRequestAt(tx: Tx, date: Date): Promise<DemoRow | null> {
   const [row] = await tx.select().from(demoRequests).where(eq(demoRequests.date, date));
   return row ?? null;
+}
+
+export async function demoById(tx: Tx, id: string): Promise<DemoRow | null> {
+  const [row] = await tx.select().from(demoRequests).where(eq(demoRequests.id, id));
+  return row ?? null;
+}
+
+/** Whether there was a demo with this id, even if it was cancelled. */
+export async function wasDemo(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.$count(demoLinks, eq(demoLinks.demoId, id))) > 0;
 }
 
 /** Locks a demo until the transaction ends; null if it was cancelled. */

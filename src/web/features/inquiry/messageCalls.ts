@@ -3,7 +3,7 @@ import { type FormCalls, type FormSubmissionActor, useFormSubmission } from '#fl
 import type { Submission } from '#machines/formSubmission/formSubmission.machine.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 import type { FormCall } from './inquiryCalls.ts';
-import { readStored } from './useStoredValues.ts';
+import { requestKeys } from './requestKeys.ts';
 
 /** The form's code couldn't be loaded, so nothing was sent. */
 const throwLoadFailure = (): never => {
@@ -11,26 +11,16 @@ const throwLoadFailure = (): never => {
 };
 
 /**
- * The calls of a form whose message is sent to be read. The same content has the same key, also after a reload, so
- * sending it repeatedly delivers it once.
+ * The calls of a form whose message is sent to be read. Sending the same content repeatedly delivers it once.
  * @param place the storage key of the form's values
  */
 function messageCalls<Output>(
   place: string,
   load: () => Promise<FormCall<Output>>,
 ): FormCalls<Output, Record<string, never>> {
-  let last: Record<string, unknown> = {};
-  const keyOf = (output: Output): string => {
-    const words = JSON.stringify(output);
-    for (const { words: before, key } of [last, readStored(`${place}.sent`)])
-      if (before === words && typeof key === 'string') return key;
-    const key = crypto.randomUUID();
-    last = { words, key };
-    tabStorage.keep(`${place}.sent`, JSON.stringify(last));
-    return key;
-  };
+  const keys = requestKeys(place);
   const submit = async ({ values }: Submission<Output, unknown>) => {
-    await (await load().catch(throwLoadFailure)).send(values, keyOf(values));
+    await (await load().catch(throwLoadFailure)).send(values, keys.keyOf(values));
     tabStorage.drop(place);
     tabStorage.drop(`${place}.sent`);
     return { result: 'saved' as const, record: {} };

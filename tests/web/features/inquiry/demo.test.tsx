@@ -245,6 +245,7 @@ describe('a demo request', () => {
         timeZone: 'Europe/London',
         message: '',
         website: '',
+        key: expect.any(String),
       },
     ]);
   });

@@ -3,6 +3,7 @@ import { send } from '#api/client.ts';
 import { requestDemo } from '#contract/inquiries.ts';
 import type { demoBookingMachine, DemoRequest } from '#machines/demoBooking/demoBooking.machine.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
+import { requestKeys } from '../requestKeys.ts';
 import { refetchDemoTimes } from './times.ts';
 
 export type DemoBookingActor = Actor<typeof demoBookingMachine>;
@@ -10,11 +11,15 @@ export type DemoBookingActor = Actor<typeof demoBookingMachine>;
 /** The storage key of the form's values. */
 export const DEMO_FORM = 'inquiry.demo';
 
+const keys = requestKeys(DEMO_FORM);
+
 /** The real actors for booking a demo. */
 export const demoBookingActors = {
-  /** Needs no key: a time can be booked only once, and repeating the same request returns the same answer. */
   bookDemo: fromPromise<void, DemoRequest>(async ({ input, signal }) => {
-    await send(requestDemo, { body: input }, { sendUntil: signal }).finally(refetchDemoTimes);
+    const body = { ...input, key: keys.keyOf(input) };
+    await send(requestDemo, { body }, { sendUntil: signal }).finally(refetchDemoTimes);
     tabStorage.drop(DEMO_FORM);
+    // An answer after the time limit came too late for the page, which will repeat the request.
+    if (!signal.aborted) keys.forget();
   }),
 };
