@@ -89,7 +89,7 @@ const cardName = ({ brand, last4 }: NonNullable<Charge['card']>): string => `${b
 
 function chargeWords({ at, amount, card }: Charge, canBeCharged: boolean): string {
   if (amount === 0)
-    return `It renews automatically on ${lagosTime(at)}. Your account credit covers the price, so you won’t be charged.`;
+    return `It renews automatically on ${lagosTime(at)}. Nothing is due after discounts and credit, so you won’t be charged.`;
   if (!canBeCharged || card === null)
     return `It’s due to renew automatically on ${lagosTime(at)}, for ${money(amount)}.`;
   return `It renews automatically: on ${lagosTime(at)} we’ll charge ${money(amount)} to ${cardName(card)}, and your next billing period follows without a break.`;

@@ -167,7 +167,7 @@ test('a change says what is active now', async () => {
 test('a change covered by credit doesn’t claim that the card provider confirmed it', async () => {
   back({ ...paid, purpose: 'upgrade', amount: 0, card: null, receipt: null });
   await heading('Your change is active');
-  screen.getByText('Your credit covered all of it, so nothing was charged.');
+  screen.getByText('Nothing was due after discounts and credit, so nothing was charged.');
 });
 
 test.each([
