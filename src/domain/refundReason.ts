@@ -22,7 +22,9 @@ const notNeeded: Record<Payment['purpose'], string> = {
 export function refundReason({ purpose, reason, asked, charged }: RefundFacts): string {
   switch (reason) {
     case 'otherAmount':
-      return `The card was charged ${charged} instead of ${asked}, so we couldn’t accept the payment.`;
+      return charged === asked
+        ? `The charge didn’t match the ${asked} we asked for, for example because it was in another currency, so we couldn’t accept the payment.`
+        : `The card was charged ${charged} instead of ${asked}, so we couldn’t accept the payment.`;
     case 'reversed':
       return 'The card provider took the payment back after charging your card. Your bank may be able to tell you why.';
     case 'disputed':

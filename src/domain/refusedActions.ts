@@ -47,6 +47,10 @@ const subscribed = refuse(
 const noPaid = refuse('Your organisation has no paid subscription. Choose a plan first.', 'choosePlan');
 const onlyPaid = refuse('You can only change a paid subscription. Choose a plan first.', 'choosePlan');
 const endedBeforeChange = refuse('Your subscription has ended. Renew it first, or choose another plan.', 'renew');
+const takenBack = refuse(
+  'The payment for your billing period was returned, so there’s nothing to change. Renew your subscription first.',
+  'renew',
+);
 const cancelled = refuse('Your subscription is cancelled. Undo the cancellation first.', 'undoCancel');
 const paidAhead = refuse(
   'Your next billing period is already paid for. You haven’t been charged again.',
@@ -87,8 +91,8 @@ const refusedActions: Readonly<Record<RequestedAction, Readonly<Record<Subscript
     none: noPaid,
     trial: onlyPaid,
     trialEnded: onlyPaid,
-    active: null,
-    renewalDue: null,
+    active: takenBack,
+    renewalDue: takenBack,
     overdue: endedBeforeChange,
     expired: endedBeforeChange,
     cancelled,

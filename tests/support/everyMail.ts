@@ -203,6 +203,7 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   ],
   'notices/mails.ts trialEndingMail': [notices.trialEndingMail(site, ending)(to)],
   'notices/mails.ts endingMail': [notices.endingMail(site, ending)(to)],
+  'notices/mails.ts unsoldEndingMail': [notices.unsoldEndingMail(site, ending)(to)],
   'notices/mails.ts cancelledEndingMail': [notices.cancelledEndingMail(site, ending)(to)],
   'notices/mails.ts renewingMail': [
     charge('valid'),

@@ -4,11 +4,15 @@ import { appPrices, planPrices, priceBooks } from '#server/db/schema/index.ts';
 
 type Book = typeof priceBooks.$inferSelect;
 
-/** Adds a copy of the latest book with changes to it and to the given apps' prices (kobo, by slug). Returns its id. */
+/**
+ * Adds a copy of the latest book with changes to it and to the given apps' and plans' prices (kobo, by slug). A plan
+ * with null isn't sold. Returns its id.
+ */
 export async function addBook(
   { sql }: Pick<Database, 'sql'>,
   changes: Partial<Book> & Pick<Book, 'effectiveFrom'>,
   ofApps: Readonly<Record<string, number>> = {},
+  ofPlans: Readonly<Record<string, number | null>> = {},
 ): Promise<number> {
   const [newest] = await sql.select().from(priceBooks).orderBy(desc(priceBooks.id)).limit(1);
   if (!newest) throw new Error('no price book');
@@ -23,13 +27,14 @@ export async function addBook(
         monthly: ofApps[appSlug] ?? monthly,
       })),
     );
+  const ofNewest = await sql.select().from(planPrices).where(eq(planPrices.priceBookId, newest.id));
+  const prices = { ...Object.fromEntries(ofNewest.map(({ planSlug, monthly }) => [planSlug, monthly])), ...ofPlans };
   await sql
     .insert(planPrices)
     .values(
-      (await sql.select().from(planPrices).where(eq(planPrices.priceBookId, newest.id))).map((row) => ({
-        ...row,
-        priceBookId: id,
-      })),
+      Object.entries(prices).flatMap(([planSlug, monthly]) =>
+        monthly === null ? [] : { priceBookId: id, planSlug, monthly },
+      ),
     );
   return id;
 }

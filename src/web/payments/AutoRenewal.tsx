@@ -35,8 +35,7 @@ function outlookOf(
   const { chargeAt } = renewal;
   if (chargeAt === null)
     return { words: 'You won’t be charged again for this billing period. The one after it renews automatically.' };
-  if (renewal.amount === 0)
-    return { words: 'Account credit covers your next billing period, so we won’t charge a card.' };
+  if (renewal.amount === 0) return { words: 'Nothing is due after discounts and credit, so we won’t charge a card.' };
   const by = formatDate(chargeAt);
   // The list is the first to know which card was made the default.
   const usual = cards?.find(({ isDefault }) => isDefault);

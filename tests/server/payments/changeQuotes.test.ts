@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
 import { generateQuote } from '#contract/quotes.ts';
+import { getRenewal, scheduleChange } from '#contract/subscriptions.ts';
 import { subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import {
@@ -28,7 +29,9 @@ import {
   requestFor,
   passTime,
 } from '#tests/support/payments.ts';
+import { addBook } from '#tests/support/priceBooks.ts';
 import { server, withProvider } from '#tests/support/provider.ts';
+import { automaticAttempts, moveToDay, renew, updateSubscription } from '#tests/support/renewals.ts';
 
 /* Quotes for changes that wait for the next term or are refused, with the rates of the pricing examples. */
 
@@ -145,4 +148,31 @@ describe('a change', () => {
     expect((await initiate(ada, requestFor(quote))).body.code).toBe('quote_not_found');
     expect(await attemptsOf(chidi)).toHaveLength(1);
   });
+});
+
+// Rules: change.reduction
+it.each([
+  ['at the prices that are in force by then', true],
+  ['at today’s prices, if nothing is charged automatically', false],
+])('a scheduled reduction is quoted, announced and charged alike, %s', async (_, isAutomatic) => {
+  const ada = await subscriberSince(10);
+  if (!isAutomatic) await updateSubscription(ada, { isAutoRenewal: false, nextRenewalAt: null });
+  const { expiresAt, version } = await storedSubscription(ada);
+  const effectiveFrom = later(server.clock.now(), { days: 5 });
+  const today = await changeQuote(ada, { numberOfUsers: 10 });
+  await addBook(server.platform.database, { effectiveFrom, vat: 1_500 }, {}, { core: 2_000_00 });
+  const { renewal } = await changeQuote(ada, { numberOfUsers: 10 });
+  const { token } = ada;
+  await server.api.done(scheduleChange, { token, body: { change: changeTo({ numberOfUsers: 10 }), version } });
+  const announced = (await server.api.done(getRenewal, { token })).renewal;
+  expect(renewal.amount).toBe(announced?.amount);
+  expect(renewal.amount).toBe(isAutomatic ? 23_000 : today.renewal.amount);
+  if (!isAutomatic) return;
+
+  await moveToDay(expiresAt, -7);
+  await server.platform.jobs.runDue('notices');
+  expect((await server.mail.newest(ada.email)).text).toContain('we’ll charge ₦23,000.00');
+  await moveToDay(expiresAt, -1);
+  await renew();
+  expect(await automaticAttempts(ada)).toMatchObject([{ status: 'succeeded', charged: 2_300_000 }]);
 });

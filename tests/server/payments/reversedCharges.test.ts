@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { getRenewal, getSubscription, listCancelReasons, scheduleChange } from '#contract/subscriptions.ts';
+import { refusedAction } from '#domain/refusedActions.ts';
 import { paymentDisputes, sandboxDisputes } from '#server/db/schema/index.ts';
 import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
@@ -7,10 +9,13 @@ import { administrator, type Person } from '#tests/support/people.ts';
 import {
   attemptOf,
   beginPayment,
+  beginTrial,
   buy,
+  changeTo,
   eventsOf,
   keptCharges,
   reconcile,
+  requestQuote,
   deliverOutbox,
   subscriptionOf,
   termsOf,
@@ -19,6 +24,7 @@ import {
   transactionsOf,
   playProvider,
 } from '#tests/support/payments.ts';
+import { confirmAndCancel } from '#tests/support/storedSubscriptions.ts';
 import { changeQuote, payForChange } from '#tests/support/paidChanges.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { renew, subscriptionRow, moveToDay, updateSubscription } from '#tests/support/renewals.ts';
@@ -180,6 +186,66 @@ describe('a charge that the provider reverses', () => {
     // The running term was a first purchase; the withdrawn one wasn't.
     expect(after).toMatchObject({ isFirstPurchase: true, paymentDue: before.paymentDue });
     expect(after.change?.credits).toEqual(before.change?.credits);
+  });
+
+  it.each([
+    [
+      'bought in a trial',
+      false,
+      async (ada: Person) => {
+        await beginTrial(ada);
+        await passTime(ada, { days: 5 });
+        return (await buy(ada)).reference;
+      },
+    ],
+    [
+      'bought again after a cancellation',
+      true,
+      async (ada: Person) => {
+        await buy(ada);
+        expect((await confirmAndCancel(server, ada)).status).toBe(200);
+        return (await buy(ada)).reference;
+      },
+    ],
+    [
+      'renewed',
+      true,
+      async (ada: Person) => {
+        await buy(ada);
+        return (await payForChange(ada, 'renewal')).reference;
+      },
+    ],
+  ])('for a future term, %s, leaves nothing that is offered and then fails', async (_, isRunning, pay) => {
+    const ada = await newcomer();
+    const reference = await pay(ada);
+    await deliverOutbox();
+    const { charged } = await attemptOf(ada, reference);
+    await playProvider(reference, 'reverse');
+    await post('refund.processed', { status: 'processed', transaction_reference: reference, amount: charged });
+    const { token } = ada;
+    const { subscription, actions } = await server.api.done(getSubscription, { token });
+    expect(subscription).toMatchObject({ state: 'active', hasExpired: false });
+
+    const fewer = changeTo({ numberOfUsers: 10 });
+    const answers = {
+      change: [await requestQuote(ada, changeTo({ numberOfUsers: 40 })), await requestQuote(ada, fewer)],
+      renew: [await requestQuote(ada, { type: 'renewal' }), await server.api.call(getRenewal, { token })],
+      cancel: [await server.api.call(listCancelReasons, { token })],
+    };
+    expect(actions.filter((action) => !(action in answers))).toEqual([]);
+    expect([...answers.renew, ...answers.cancel].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.change.map(({ status, body }) => [status, body.msg])).toEqual(
+      answers.change.map(() => (isRunning ? [200, undefined] : [409, refusedAction('change', 'active').msg])),
+    );
+    const scheduled = await server.api.call(scheduleChange, {
+      token,
+      body: { change: fewer, version: subscription?.version ?? 0 },
+    });
+    expect(scheduled.status).toBe(200);
+    const [mail] = await mailsOf(ada, /was returned to your card/);
+    expect(mail?.link).toMatch(/\/subscriptions\/management\/subscription\/renew$/);
+    expect(actions).toContain('renew');
+    expect((await payForChange(ada, 'renewal')).status).toBe('succeeded');
   });
 
   it('needs a person’s decision if something else has been paid for since', async () => {

@@ -9,6 +9,7 @@ import type { Catalogue } from '#server/modules/plans/service.ts';
 import { priceChange } from '#server/modules/quotes/change.ts';
 import { toPaidOrder, type PricingResult } from '#server/modules/quotes/pricingResult.ts';
 import { nextTerm, priceRenewal, renewalOrder } from '#server/modules/quotes/renewal.ts';
+import { ApiError } from '#server/platform/errors.ts';
 import {
   asOf,
   decide,
@@ -149,8 +150,9 @@ class Life {
         { row, terms, pinned: termCatalogue, today: catalogueNow, special, allocatedUsers: 0 },
         now,
       );
-    } catch {
-      return null;
+    } catch (error) {
+      if (error instanceof ApiError) return null;
+      throw error;
     }
   }
 }

@@ -261,7 +261,7 @@ describe('the data of a trial', () => {
     ).toMatchObject({ state: 'cancelled', hasExpired: true });
     await run();
     expect((await server.mail.newest(ada.email)).text).toContain(
-      'We’re still confirming a payment. If it succeeds, we keep your data.',
+      'A payment is still open. If it buys a subscription, we keep your data.',
     );
     expect(await state(ada)).toBe('cancelled');
     const becomes = (result: Pick<typeof paymentAttempts.$inferSelect, 'status' | 'isConfirming'>) =>

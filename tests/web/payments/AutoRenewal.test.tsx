@@ -112,10 +112,10 @@ describe('automatic renewal', () => {
     await words(card, /You won’t be charged automatically\. Renew before 8 December 2026 to keep access\./);
   });
 
-  test.each([visa, null])('says that credit covers the next term and asks for no card', async (card) => {
+  test.each([visa, null])('says that nothing is due for the next term and asks for no card', async (card) => {
     open(active, { next: { ...renewal, amount: 0, card } });
     const region = await titled(/^Core/);
-    await words(region, /Account credit covers your next billing period, so we won’t charge a card\./);
+    await words(region, /Nothing is due after discounts and credit, so we won’t charge a card\./);
     expect(read(region)).not.toMatch(/We’ll charge .* on|There’s no card/);
   });
 

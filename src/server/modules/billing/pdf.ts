@@ -83,12 +83,13 @@ function party(
 
 /** Names and values in two columns. */
 function facts(doc: Doc, receipt: Receipt, top: number): number {
-  const { issuedAt, suppliedAt, period, card, creditLeft = 0, reference } = receipt;
+  const { issuedAt, suppliedAt, period, card, total, creditLeft = 0, reference } = receipt;
+  const unnamed = total > 0 ? 'Card' : 'Nothing was due';
   const rows: [string, string][] = [
     ['Date of issue', date(issuedAt)],
     ['Date of supply', date(suppliedAt)],
     ['Billing period', `${date(period.from)} to ${date(period.to)}`],
-    ['Paid with', card ? `${brandNames[card.brand]} ending ${card.last4}` : 'Nothing was due'],
+    ['Paid with', card ? `${brandNames[card.brand]} ending ${card.last4}` : unnamed],
     ...(creditLeft > 0 ? [['Credit left', money(creditLeft)] satisfies [string, string]] : []),
     ['Payment reference', reference],
   ];

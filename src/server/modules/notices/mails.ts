@@ -48,6 +48,20 @@ export const endingMail =
     action: { label: 'Renew the subscription', link: pageLinks(site).renew },
   });
 
+/** The plan is no longer sold, so it can't be renewed. */
+export const unsoldEndingMail =
+  (site: Site, { expiresAt }: Ending): MailTo =>
+  (to) => ({
+    to,
+    subject: `Your subscription ends on ${lagosTime(expiresAt)}`,
+    title: 'Choose another plan to continue',
+    paragraphs: [
+      `Your organisation’s subscription runs until ${lagosTime(expiresAt)}. We no longer sell its plan, so it can’t be renewed. Choose another plan before then to keep everyone working without a break.`,
+      `If you do nothing, access ends then and you won’t be charged. We keep your organisation’s data until ${deletionTime(expiresAt)}.`,
+    ],
+    action: { label: 'Choose another plan', link: `${pageLinks(site).subscription}/change` },
+  });
+
 export const cancelledEndingMail =
   (site: Site, { expiresAt }: Ending): MailTo =>
   (to) => ({
@@ -75,7 +89,7 @@ const cardName = ({ brand, last4 }: NonNullable<Charge['card']>): string => `${b
 
 function chargeWords({ at, amount, card }: Charge, canBeCharged: boolean): string {
   if (amount === 0)
-    return `It renews automatically on ${lagosTime(at)}. Your account credit covers the price, so you won’t be charged.`;
+    return `It renews automatically on ${lagosTime(at)}. Nothing is due after discounts and credit, so you won’t be charged.`;
   if (!canBeCharged || card === null)
     return `It’s due to renew automatically on ${lagosTime(at)}, for ${money(amount)}.`;
   return `It renews automatically: on ${lagosTime(at)} we’ll charge ${money(amount)} to ${cardName(card)}, and your next billing period follows without a break.`;

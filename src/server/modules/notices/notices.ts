@@ -1,6 +1,7 @@
 import { toNaira } from '#domain/money.ts';
 import { endOfRetention, firstCharge, notices, type Notice } from '#domain/renewal.ts';
 import { hasExpired } from '#domain/terms.ts';
+import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -8,7 +9,15 @@ import type { Platform } from '../../platform/platform.ts';
 import { savedCards } from '../cards/service.ts';
 import { chargeAt, nextOrder } from '../quotes/service.ts';
 import { forEachNoticeDue, type SubscriptionRow, takeDueNotice, mailAdministrators } from '../subscriptions/service.ts';
-import { cancelledEndingMail, type Charge, dataGoesMail, endingMail, renewingMail, trialEndingMail } from './mails.ts';
+import {
+  cancelledEndingMail,
+  type Charge,
+  dataGoesMail,
+  endingMail,
+  renewingMail,
+  trialEndingMail,
+  unsoldEndingMail,
+} from './mails.ts';
 
 /* Mails before a trial or a billing period ends, and before the data is deleted: each notice once. */
 
@@ -52,18 +61,19 @@ async function mailFor(
   if (kind === 'purge') return dataGoesMail(config, { expiresAt, isTrial, isCancelled: row.cancelledAt !== null });
   if (isTrial) return trialEndingMail(config, { expiresAt });
   if (row.cancelledAt !== null) return cancelledEndingMail(config, { expiresAt });
-  const charge = await chargeOf(org, row, now);
+  const order = await nextOrder(org, row, now);
+  if (order === null) return unsoldEndingMail(config, { expiresAt });
+  const charge = await chargeOf(org, row, order, now);
   if (charge === null) return endingMail(config, { expiresAt });
   // After the first charge attempt, the mails about that attempt say more.
   return now.getTime() >= firstCharge(expiresAt.getTime()) ? null : renewingMail(config, { expiresAt, charge });
 }
 
 /** The next automatic charge; null if there is none. */
-async function chargeOf(org: OrgTx, row: SubscriptionRow, now: Date): Promise<Charge | null> {
+async function chargeOf(org: OrgTx, row: SubscriptionRow, { price }: PaidOrder, now: Date): Promise<Charge | null> {
   const at = chargeAt(row, now);
-  const order = at && (await nextOrder(org, row, now));
-  if (!order) return null;
+  if (at === null) return null;
   // The validity on the day of the charge: the card may have expired by then.
   const card = (await savedCards(org, at)).find(({ isDefault }) => isDefault) ?? null;
-  return { at, amount: toNaira(order.price.paymentDue), card };
+  return { at, amount: toNaira(price.paymentDue), card };
 }

@@ -28,8 +28,9 @@ const again: Record<AttemptRow['purpose'], string> = {
   addCard: '/subscriptions/management/cards',
 };
 
-function action({ publicUrl }: Site, attempt: AttemptRow): NonNullable<Mail['action']> {
-  const { purpose } = attempt;
+function action({ publicUrl }: Site, attempt: AttemptRow, access: keyof typeof ends): NonNullable<Mail['action']> {
+  // While a subscription is running, it's renewed, and nothing new can be bought.
+  const purpose = access === 'shortened' ? 'renewal' : attempt.purpose;
   if (mayPayAgain(attempt))
     return { label: purpose === 'addCard' ? 'Add the card again' : 'Pay again', link: `${publicUrl}${again[purpose]}` };
   return { label: 'See your payments', link: `${publicUrl}/subscriptions/management/history` };
@@ -71,7 +72,7 @@ export const refundMail =
           ? [`The ${sumOf(credit)} of credit used for it is back on your account.`]
           : []),
       ],
-      action: action(site, attempt),
+      action: action(site, attempt, access),
       note: `Payment reference: ${attempt.id}.`,
     };
   };

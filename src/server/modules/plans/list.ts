@@ -1,7 +1,7 @@
 import type { AppModule, PlanList } from '#contract/plans.ts';
 import { toNaira } from '#domain/money.ts';
 import { annualPrice, type AnnualDiscount, userPrice } from '#domain/prices.ts';
-import type { PriceBook, PricedCatalogue } from './store.ts';
+import { isSold, type PriceBook, type PricedCatalogue } from './store.ts';
 
 /* Turns rows of the catalogue and a price book into the wire format. */
 
@@ -37,7 +37,7 @@ export const pricedModules = (book: Rates, apps: PricedCatalogue['apps']): AppMo
     ...userPrices(book, monthly, slug === PAYROLL),
   }));
 
-/** The plans with their apps and the pricing details (percentages and naira). */
+/** The plans that are sold, with their apps and the pricing details (percentages and naira). */
 export function planList(book: Rates, { apps, plans, members }: PricedCatalogue): PlanList {
   const discount = annualDiscount(book);
   const modules = pricedModules(book, apps);
@@ -46,7 +46,7 @@ export function planList(book: Rates, { apps, plans, members }: PricedCatalogue)
       members.some((member) => member.planSlug === planSlug && member.appSlug === slug && member.role === role),
     );
   return {
-    plans: plans.map(({ slug, name, monthly }) => ({
+    plans: plans.filter(isSold).map(({ slug, name, monthly }) => ({
       id: slug,
       slug,
       name,

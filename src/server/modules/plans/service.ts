@@ -6,7 +6,7 @@ import { initialPriceBook } from './initialPriceBook.ts';
 import { annualDiscount, planList, pricedModules } from './list.ts';
 import { priceBook, type PriceBook, priceBookAt, type PricedCatalogue } from './store.ts';
 
-export { type ResolvedOrder, resolveOrder } from './resolveOrder.ts';
+export { isPriced, type ResolvedOrder, resolveOrder } from './resolveOrder.ts';
 export { percent } from './list.ts';
 
 /** The fourteen apps with the prices in force at `at` (naira per user). */
@@ -54,7 +54,7 @@ export interface Catalogue {
   rates: Omit<Rates, 'special'>;
   /** In display order; free apps cost 0. */
   apps: { slug: string; name: string; isFree: boolean; monthly: number }[];
-  /** `monthly` is null if the price is the sum of the chosen apps; `included` are the modules and support apps. */
+  /** `monthly` is null if the price is the sum of the chosen apps, or the plan isn't sold; `included` are the modules and support apps. */
   plans: { slug: string; name: string; monthly: number | null; included: string[]; additional: string[] }[];
 }
 

@@ -1,4 +1,5 @@
 import { desc, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm';
+import { FLEXI } from '#domain/subscriptionDraft.ts';
 import type { Tx } from '../../db/database.ts';
 import { preparedQuery, type Slots } from '../../db/preparedQuery.ts';
 import { priceBooks } from '../../db/schema/index.ts';
@@ -9,11 +10,18 @@ export type PriceBook = typeof priceBooks.$inferSelect;
 export interface PricedCatalogue {
   /** In display order. */
   apps: { slug: string; name: string; iconSlug: string; isFree: boolean; monthly: number }[];
-  /** In display order; `monthly` is null for the flexi plan, which costs the sum of its apps. */
+  /**
+   * All plans, in display order; `monthly` is null for the flexi plan, which costs the sum of its apps, and for a plan
+   * that the book doesn't price.
+   */
   plans: { slug: string; name: string; monthly: number | null }[];
   /** The apps of every plan, in display order. */
   members: { planSlug: string; appSlug: string; role: 'module' | 'additional' | 'support' }[];
 }
+
+/** Whether a book prices the plan: another one may, from another day on. The flexi plan costs the sum of its apps. */
+export const isSold = ({ slug, monthly }: Pick<PricedCatalogue['plans'][number], 'slug' | 'monthly'>): boolean =>
+  slug === FLEXI || monthly !== null;
 
 /**
  * A price book with its catalogue, in one statement: every price needs all of it, and a purchase works out its price

@@ -2,7 +2,7 @@ import type { ChangeRequest } from '#contract/quotes.ts';
 import { payrollUserFeeOf, priceOf, prorated, type Rates, termOf, unusedOf } from '#domain/pricing.ts';
 import { DAY, daysLeft, endOfTerm } from '#domain/terms.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type Catalogue, resolveOrder } from '../plans/service.ts';
+import { type Catalogue, isPriced, resolveOrder } from '../plans/service.ts';
 import { changeStart, type SubscriptionRow, type TermRow } from '../subscriptions/service.ts';
 import { applyCredit, type CreditedTerm, describePlan, type PricingResult } from './pricingResult.ts';
 import { nextTerm } from './renewal.ts';
@@ -23,7 +23,7 @@ export interface ChangeInputs {
 
 /**
  * Prices a change of a running subscription. A change that reduces nothing starts now: with the same duration, for the
- * days left, at the prices and discounts of the running term; from monthly to annual, as a new term at today's prices.
+ * days left, at the prices and discounts of the running term, or today's if it has no price for what is added; from monthly to annual, as a new term at today's prices.
  * A reduction waits for the next term and costs nothing yet; so does a new term that would end before the time paid for
  * already. Pure. Errors: not_found, invalid_request, nothing_changed,
  * below_allocated.
@@ -38,7 +38,7 @@ export function priceChange(request: ChangeRequest, inputs: ChangeInputs, now: D
   if (numberOfUsers < allocatedUsers) throw new ApiError('below_allocated');
 
   const common = { type: 'manage' as const, orgId: row.orgId, subscriptionVersion: row.version };
-  const isPinned = kind === 'now' && !isNewTerm;
+  const isPinned = kind === 'now' && !isNewTerm && isPriced(request, pinned);
   const catalogue = isPinned ? pinned : today;
   const rates = isPinned ? pinnedRates(newest, catalogue) : { ...catalogue.rates, special };
   const isFirstPurchase = isPinned && newest.isFirstPurchase;

@@ -17,6 +17,7 @@ import {
 } from '../plans/service.ts';
 import { changeableSubscription, renewableSubscription, purchaseFacts } from '../subscriptions/service.ts';
 import { priceChange } from './change.ts';
+import { chargeAt } from './nextRenewal.ts';
 import { applyCredit, hashOf, toPaidOrder, type PricingResult } from './pricingResult.ts';
 import { nextTerm, priceRenewal } from './renewal.ts';
 import { insertQuote, quoteRow, type QuoteRow, specialDiscount } from './store.ts';
@@ -150,11 +151,13 @@ async function computePrice(org: OrgTx, request: AnyRequest, now: Date, today: C
       const pinned = pinnedBook === today.priceBookId ? today : await catalogueOfBook(org.tx, pinnedBook);
       const pricing = priceChange(request, { row, terms, pinned, today, special, allocatedUsers }, now);
       const isNow = pricing.change?.when === 'now';
+      // What waits for the renewal is charged at the prices of that day.
+      const charged = isNow ? today : await catalogueAt(org.tx, chargeAt(row, now) ?? now);
       return {
         pricing,
         renewal: {
           at: isNow && pricing.change ? pricing.change.to : row.expiresAt,
-          amount: renewalAmount(request, today, special),
+          amount: renewalAmount(request, charged, special),
         },
       };
     }

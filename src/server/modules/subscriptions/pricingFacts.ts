@@ -24,7 +24,8 @@ export async function purchaseFacts(
 }
 
 /**
- * The subscription if it may be changed at `now`, with its unfinished terms, newest first. Errors: transition_refused.
+ * The subscription if it may be changed at `now`, with its unfinished terms, newest first. Errors: transition_refused,
+ * also if the payment for all of its unfinished terms was taken back.
  */
 export async function changeableSubscription(
   org: OrgTx,
@@ -33,8 +34,9 @@ export async function changeableSubscription(
   const row = await currentRow(org, now);
   const stored = await readLifecycle(org, row);
   const isAllowed = stored && row && allows(stored, changePaid(row, now));
-  if (!isAllowed) throw refusalError('change', { subscription: row }, now);
-  return { row, terms: await runningTerms(org, now), allocatedUsers: await allocatedUsers(org) };
+  const terms = isAllowed ? await runningTerms(org, now) : [];
+  if (!isAllowed || terms.length === 0) throw refusalError('change', { subscription: row }, now);
+  return { row, terms, allocatedUsers: await allocatedUsers(org) };
 }
 
 /** The subscription if its next term may be paid for at `now`. Errors: transition_refused. */

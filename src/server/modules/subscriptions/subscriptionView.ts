@@ -1,28 +1,31 @@
 import { type Order, orderOf } from '#contract/order.ts';
-import type { AppModule, Plan } from '#contract/plans.ts';
+import type { AppModule } from '#contract/plans.ts';
 import type { CurrentSubscription, ScheduledChange } from '#contract/subscriptions.ts';
 import { toNaira } from '#domain/money.ts';
 import { termOf } from '#domain/pricing.ts';
 import { currentStatus, dataDeletion, lifecycleState, subscriptionFlags } from '#domain/subscription.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
-import { modulesAt, plansAt } from '../plans/service.ts';
+import { type ListedCatalogue, listedCatalogueAt, modulesAt } from '../plans/service.ts';
 import { storedSubscription } from './lifecycle.ts';
 import { latestPaidOrder } from './paidAhead.ts';
 import { allocatedUsers } from '../people/service.ts';
 import type { SubscriptionRow } from './store.ts';
 
-interface Catalogue {
+interface Catalogue extends ListedCatalogue {
   modules: AppModule[];
-  plans: Plan[];
 }
+
+/** A plan's name, also if it's no longer sold. */
+const nameOf = ({ catalogue: { plans } }: ListedCatalogue, plan: string | null): string | null =>
+  plans.find(({ slug }) => slug === plan)?.name ?? plan;
 
 /** The subscription at `now`, for the wire. */
 export async function subscriptionView(org: OrgTx, row: SubscriptionRow, now: Date): Promise<CurrentSubscription> {
   const { tx } = org;
   return currentSubscriptionView(row, now, await allocatedUsers(org), {
     modules: await modulesAt(tx, now),
-    plans: (await plansAt(tx, now)).plans,
+    ...(await listedCatalogueAt(tx, now)),
   });
 }
 
@@ -41,15 +44,15 @@ function currentSubscriptionView(
   const stored = storedSubscription(row);
   const at = now.getTime();
   const { moduleIds: _, ...order } = orderOf(row);
-  const plan = catalogue.plans.find(({ slug }) => slug === row.plan) ?? null;
+  const plan = catalogue.planList.plans.find(({ slug }) => slug === row.plan) ?? null;
   const modules = modulesOf(row, catalogue.modules);
   const deletion = dataDeletion(stored, at);
   return {
     id: row.id,
     status: currentStatus(stored),
     ...order,
-    planName: plan?.name ?? null,
-    planId: plan?.id ?? null,
+    planName: nameOf(catalogue, row.plan),
+    planId: row.plan,
     type: row.isRenewal ? 'renewal' : null,
     numberOfModules: modules.length,
     // The main application allocates seats and may not have caught up with a smaller subscription.
@@ -65,9 +68,8 @@ function currentSubscriptionView(
     ...subscriptionFlags(stored, at),
     state: lifecycleState(stored, at),
     version: row.version,
-    scheduledChange:
-      row.scheduled && changeView(row.scheduled, row.expiresAt < now ? now : row.expiresAt, catalogue.plans),
-    paidAhead: (row.paidAhead ?? []).map((term) => changeView(term, new Date(term.from), catalogue.plans)),
+    scheduledChange: row.scheduled && changeView(row.scheduled, row.expiresAt < now ? now : row.expiresAt, catalogue),
+    paidAhead: (row.paidAhead ?? []).map((term) => changeView(term, new Date(term.from), catalogue)),
     accountCredit: toNaira(row.accountCredit),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     dataDeletedAt: deletion === null ? null : new Date(deletion).toISOString(),
@@ -87,8 +89,8 @@ function termStart(row: SubscriptionRow): Date {
 /**
  * The order that applies from `at`. If the term has ended, a scheduled change starts when the next term is paid for.
  */
-const changeView = (order: Order, at: Date, plans: Plan[]): ScheduledChange => ({
+const changeView = (order: Order, at: Date, catalogue: ListedCatalogue): ScheduledChange => ({
   ...orderOf(order),
-  planName: plans.find(({ slug }) => slug === order.plan)?.name ?? order.plan,
+  planName: nameOf(catalogue, order.plan) ?? order.plan,
   takesEffectAt: at.toISOString(),
 });

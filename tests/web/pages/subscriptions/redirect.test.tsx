@@ -9,7 +9,7 @@ import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiS
 import { formatNaira } from '#ui/naira.ts';
 import { accountOf, answersFor, currentAnswer, trial, visit } from '#tests/support/site.tsx';
 import { unfinishedPayment as open } from '#tests/web/features/purchase/unfinishedPayment.ts';
-import { renewal, visa } from '#tests/web/features/subscription/states.ts';
+import { active, renewal, visa } from '#tests/web/features/subscription/states.ts';
 import { samplePrices } from '#tests/support/samplePrices.ts';
 
 afterEach(resetAnswers);
@@ -167,7 +167,7 @@ test('a change says what is active now', async () => {
 test('a change covered by credit doesn’t claim that the card provider confirmed it', async () => {
   back({ ...paid, purpose: 'upgrade', amount: 0, card: null, receipt: null });
   await heading('Your change is active');
-  screen.getByText('Your credit covered all of it, so nothing was charged.');
+  screen.getByText('Nothing was due after discounts and credit, so nothing was charged.');
 });
 
 test.each([
@@ -237,6 +237,17 @@ test.each<[string, Partial<Payment>, string, RegExp, string | null]>([
   const sums = screen.getAllByText(formatNaira(payment.charged ?? 0));
   expect(sums.length).toBeGreaterThanOrEqual(2);
   expect(screen.queryByRole('link', { name: 'Pay again' })?.getAttribute('href') ?? null).toBe(again);
+});
+
+test('a purchase that was taken back before it started is paid for again as a renewal of what is running', async () => {
+  back({ ...refunded, reason: 'disputed', refund: 'done' });
+  answerCalls({ 'GET /hr/subscriptions': { ...currentAnswer(active), actions: ['change', 'renew', 'cancel'] } });
+  await heading('Your payment was returned');
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Pay again' }).getAttribute('href')).toBe(
+      '/subscriptions/management/subscription/renew',
+    ),
+  );
 });
 
 test('an invalid reference isn’t sent to the server', async () => {

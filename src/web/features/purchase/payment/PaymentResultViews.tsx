@@ -27,12 +27,12 @@ const startPages: { [Purpose in Payment['purpose']]: readonly [address: string, 
   addCard: ['/subscriptions/management/cards', 'Back to your cards'],
 };
 
-function BackToBeginning({ actor, label }: { actor: PaymentActor; label?: string }) {
+function BackToBeginning({ actor, label, isRenewal }: { actor: PaymentActor; label?: string; isRenewal?: boolean }) {
   const purpose = useFlowState(
     actor,
     ({ context: { payment, request } }) => payment?.purpose ?? purposeOf(request ?? { type: 'new' }),
   );
-  const [address, words] = startPages[purpose];
+  const [address, words] = startPages[isRenewal ? 'renewal' : purpose];
   return (
     <ButtonLink size="large" href={address}>
       {label ?? words}
@@ -92,7 +92,8 @@ export function FailedView({ actor }: { actor: PaymentActor }) {
 
 const returnWords = { underWay: 'Being returned', done: 'Returned', failed: 'Not returned yet' } as const;
 
-export function RefundedView({ actor }: { actor: PaymentActor }) {
+/** `isRenewal`: what was paid for is paid again by renewing. */
+export function RefundedView({ actor, isRenewal = false }: { actor: PaymentActor; isRenewal?: boolean }) {
   const payment = usePayment(actor);
   const { title, words } = refundMessage(payment);
   const isToBePaidAgain = payment !== null && mayPayAgain(payment);
@@ -116,7 +117,11 @@ export function RefundedView({ actor }: { actor: PaymentActor }) {
       )}
       <PaymentButtons>
         {isToBePaidAgain && (
-          <BackToBeginning actor={actor} {...(payment.purpose !== 'addCard' && { label: 'Pay again' })} />
+          <BackToBeginning
+            actor={actor}
+            isRenewal={isRenewal}
+            {...(payment.purpose !== 'addCard' && { label: 'Pay again' })}
+          />
         )}
         <ToSubscription isMain={!isToBePaidAgain} />
       </PaymentButtons>

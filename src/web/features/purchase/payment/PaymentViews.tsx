@@ -17,10 +17,12 @@ export type PaymentViewsProps = {
   mailTo: string;
   /** Extra content for a successful payment. */
   paid?: PaidProps;
+  /** A refunded purchase is paid again by renewing. */
+  isRenewal?: boolean;
 };
 
 /** One payment, from the button to its end. Each state is a page with its own h1. */
-export function PaymentViews({ actor, mailTo, paid }: PaymentViewsProps) {
+export function PaymentViews({ actor, mailTo, paid, isRenewal = false }: PaymentViewsProps) {
   switch (useFlowView(actor)) {
     case 'initiating':
       return <InitiatingView actor={actor} />;
@@ -39,7 +41,7 @@ export function PaymentViews({ actor, mailTo, paid }: PaymentViewsProps) {
     case 'failed':
       return <FailedView actor={actor} />;
     case 'refunded':
-      return <RefundedView actor={actor} />;
+      return <RefundedView actor={actor} isRenewal={isRenewal} />;
     case 'unresolved':
       return <UnresolvedPaymentView actor={actor} />;
     default:

@@ -22,7 +22,7 @@ export function successMessage({ purpose, amount }: Payment): Words {
     title,
     words:
       amount === 0
-        ? 'Your credit covered all of it, so nothing was charged.'
+        ? 'Nothing was due after discounts and credit, so nothing was charged.'
         : 'The card provider has confirmed your payment. We’ve also emailed the receipt to your organisation.',
   };
 }

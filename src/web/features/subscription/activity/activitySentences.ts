@@ -127,7 +127,7 @@ const sentences: Record<Event, (actor: string | null, data: Data) => string> = {
   'payment.succeeded': (actor, data) => {
     const receipt = textOf(data, 'receipt');
     if (numberOf(data, 'amount') === 0)
-      return `Nothing was charged, because credit covered it${receipt === null ? '' : `: receipt ${receipt}`}`;
+      return `Nothing was due after discounts and credit${receipt === null ? '' : `: receipt ${receipt}`}`;
     return `${actor === null ? 'A payment' : `A payment by ${actor}`}${sum(data)} succeeded${receipt === null ? '' : `, receipt ${receipt}`}`;
   },
   'payment.refundDue': (_, data) => `A payment${sum(data)} wasn’t needed and is being returned to its card`,
@@ -136,7 +136,7 @@ const sentences: Record<Event, (actor: string | null, data: Data) => string> = {
     `A payment${sum(data)} was returned ${data['why'] === 'disputed' ? 'after a dispute' : 'by the card provider'}`,
   'payment.disputed': (_, data) => `A cardholder disputed a payment${sum(data)}`,
   'payment.disputeDecided': (_, data) =>
-    `The dispute about a payment${sum(data)} was decided: ${data['why'] === 'kept' ? 'you keep the payment' : 'the money was returned'}`,
+    `The dispute about a payment${sum(data)} was decided: ${data['why'] === 'kept' ? 'the money wasn’t returned' : 'the money was returned'}`,
   'payment.refunded': (_, data) => `A payment${sum(data)} was returned`,
   'autoRenewal.switchedOn': by((who) => `${who} switched automatic renewal on`),
   'autoRenewal.switchedOff': by((who) => `${who} switched automatic renewal off`),

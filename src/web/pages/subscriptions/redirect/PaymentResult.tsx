@@ -98,6 +98,10 @@ export function PaymentResult({ reference, mailTo }: { reference: string; mailTo
   const purpose = useFlowState(actor, ({ context }) => context.payment?.purpose ?? 'purchase');
   const { beginning, paid } = byPurpose[purpose];
   const isTerm = purpose !== 'addCard';
+  // While an earlier trial or billing period is running, nothing new can be bought.
+  const isReturnedPurchase = outcome === 'refunded' && purpose === 'purchase';
+  const { data } = useQuery({ ...queries.subscription(), enabled: isReturnedPurchase });
+  const isRenewal = isReturnedPurchase && data?.actions.includes('buy') === false && data.actions.includes('renew');
   useEffect(() => {
     let isHere = true;
     const answer = () => isHere && setAnsweredPayment(reference);
@@ -122,5 +126,5 @@ export function PaymentResult({ reference, mailTo }: { reference: string; mailTo
     }
     if (outcome === 'stopped') translate({ type: 'navigate', to: beginning, replace: true });
   }, [outcome, purpose, beginning, reference, translate]);
-  return <PaymentViews actor={actor} mailTo={mailTo} paid={paid} />;
+  return <PaymentViews actor={actor} mailTo={mailTo} paid={paid} isRenewal={isRenewal} />;
 }

@@ -167,7 +167,7 @@ describe('the activity sentences', () => {
       'payment.succeeded',
       { amount: 0, receipt: 'HUM-2026-000124' },
       'Adaeze Okafor',
-      'Nothing was charged, because credit covered it: receipt HUM-2026-000124',
+      'Nothing was due after discounts and credit: receipt HUM-2026-000124',
     ],
     [
       'subscription.changed',
