@@ -48,7 +48,7 @@ function changeRole<T>(
       throw new ApiError('unauthenticated');
     await requireConfirmed(bound.tx, tokenHash, now);
     await lockForWriting(bound);
-    if (caller.isRoot !== true) throw new ApiError('forbidden');
+    if (!caller.isRoot) throw new ApiError('forbidden');
     if (!target) throw new ApiError('not_found');
     return change(bound, target, caller);
   });

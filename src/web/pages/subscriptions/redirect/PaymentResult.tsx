@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
