@@ -1,18 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { getRenewal, getSubscription, listCancelReasons, scheduleChange } from '#contract/subscriptions.ts';
-import { refusedAction } from '#domain/refusedActions.ts';
+import { paymentDisputes, sandboxDisputes } from '#server/db/schema/index.ts';
 import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
 import {
   attemptOf,
   beginPayment,
-  beginTrial,
   buy,
-  changeTo,
   eventsOf,
+  keptCharges,
   reconcile,
-  requestQuote,
   deliverOutbox,
   subscriptionOf,
   termsOf,
@@ -21,12 +19,11 @@ import {
   transactionsOf,
   playProvider,
 } from '#tests/support/payments.ts';
-import { confirmAndCancel } from '#tests/support/storedSubscriptions.ts';
 import { changeQuote, payForChange } from '#tests/support/paidChanges.ts';
 import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { renew, subscriptionRow, moveToDay, updateSubscription } from '#tests/support/renewals.ts';
 
-/* Money that goes back to a card without us: the provider reverses a charge. Disputes: disputes.test.ts. */
+/* Money that goes back to a card without us: the provider reverses a charge, or the cardholder disputes it. */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 
@@ -39,6 +36,8 @@ const reportsOf = async (reference: string) =>
     .filter(({ subject }) => subject.endsWith(reference))
     .map(({ subject }) => subject.split(':')[0])
     .toReversed();
+const disputesOf = ({ orgId }: Person) =>
+  server.platform.database.sql.select().from(paymentDisputes).where(eq(paymentDisputes.orgId, orgId));
 /** Sends a signed webhook in the provider's format. */
 const post = (event: string, data: object) => {
   const payload = JSON.stringify({ event, data });
@@ -183,66 +182,6 @@ describe('a charge that the provider reverses', () => {
     expect(after.change?.credits).toEqual(before.change?.credits);
   });
 
-  it.each([
-    [
-      'bought in a trial',
-      false,
-      async (ada: Person) => {
-        await beginTrial(ada);
-        await passTime(ada, { days: 5 });
-        return (await buy(ada)).reference;
-      },
-    ],
-    [
-      'bought again after a cancellation',
-      true,
-      async (ada: Person) => {
-        await buy(ada);
-        expect((await confirmAndCancel(server, ada)).status).toBe(200);
-        return (await buy(ada)).reference;
-      },
-    ],
-    [
-      'renewed',
-      true,
-      async (ada: Person) => {
-        await buy(ada);
-        return (await payForChange(ada, 'renewal')).reference;
-      },
-    ],
-  ])('for a future term, %s, leaves nothing that is offered and then fails', async (_, isRunning, pay) => {
-    const ada = await newcomer();
-    const reference = await pay(ada);
-    await deliverOutbox();
-    const { charged } = await attemptOf(ada, reference);
-    await playProvider(reference, 'reverse');
-    await post('refund.processed', { status: 'processed', transaction_reference: reference, amount: charged });
-    const { token } = ada;
-    const { subscription, actions } = await server.api.done(getSubscription, { token });
-    expect(subscription).toMatchObject({ state: 'active', hasExpired: false });
-
-    const fewer = changeTo({ numberOfUsers: 10 });
-    const answers = {
-      change: [await requestQuote(ada, changeTo({ numberOfUsers: 40 })), await requestQuote(ada, fewer)],
-      renew: [await requestQuote(ada, { type: 'renewal' }), await server.api.call(getRenewal, { token })],
-      cancel: [await server.api.call(listCancelReasons, { token })],
-    };
-    expect(actions.filter((action) => !(action in answers))).toEqual([]);
-    expect([...answers.renew, ...answers.cancel].map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(answers.change.map(({ status, body }) => [status, body.msg])).toEqual(
-      answers.change.map(() => (isRunning ? [200, undefined] : [409, refusedAction('change', 'active').msg])),
-    );
-    const scheduled = await server.api.call(scheduleChange, {
-      token,
-      body: { change: fewer, version: subscription?.version ?? 0 },
-    });
-    expect(scheduled.status).toBe(200);
-    const [mail] = await mailsOf(ada, /was returned to your card/);
-    expect(mail?.link).toMatch(/\/subscriptions\/management\/subscription\/renew$/);
-    expect(actions).toContain('renew');
-    expect((await payForChange(ada, 'renewal')).status).toBe('succeeded');
-  });
-
   it('needs a person’s decision if something else has been paid for since', async () => {
     const ada = await newcomer();
     const { reference } = await buy(ada);
@@ -297,5 +236,118 @@ describe('a charge that differs from the amount requested', () => {
     expect(mail?.text).toContain('The card was charged ₦11,610.00 instead of ₦23,220.00');
     expect(mail?.text).toContain('within 10 working days');
     expect(await eventsOf(ada, 'payment.refunded')).toMatchObject([{ data: { amount: 1_161_000 } }]);
+  });
+});
+
+describe('a dispute', () => {
+  async function disputed(): Promise<{ ada: Person; reference: string }> {
+    const ada = await newcomer();
+    const { reference } = await buy(ada);
+    await deliverOutbox();
+    await playProvider(reference, 'dispute');
+    return { ada, reference };
+  }
+
+  it('is recorded and reported, and changes nothing until it is decided', async () => {
+    await setSwitches({ webhook: 'duplicate' });
+    const { ada, reference } = await disputed();
+    await playProvider(reference, 'remind');
+    await playProvider(reference, 'remind');
+    expect(await disputesOf(ada)).toMatchObject([
+      {
+        attemptId: reference,
+        status: 'awaiting-merchant-feedback',
+        resolution: null,
+        amount: 2_322_000,
+        decidedAt: null,
+      },
+    ]);
+    expect(await reportsOf(reference)).toEqual([
+      'A cardholder disputes a payment',
+      'A dispute still waits for our answer',
+    ]);
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
+    expect(await eventsOf(ada, 'payment.disputed')).toHaveLength(1);
+  });
+
+  it('decided against us ends the term once, whatever order the webhooks arrive in', async () => {
+    await setSwitches({ webhook: 'duplicate' });
+    const { ada, reference } = await disputed();
+    await setSwitches({ webhook: 'reorder' });
+    await playProvider(reference, 'remind');
+    await playProvider(reference, 'acceptDispute');
+    await passTime(ada, { days: 1 });
+    await reconcile();
+    expect(await disputesOf(ada)).toMatchObject([{ status: 'resolved', resolution: 'merchant-accepted' }]);
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'expired' });
+    expect(await verify(ada, reference)).toMatchObject({
+      status: 'refunded',
+      reason: 'disputed',
+      refund: 'done',
+      returned: 23_220,
+    });
+    expect((await reportsOf(reference)).filter((what) => what === 'A dispute was decided against us')).toHaveLength(1);
+    const mails = await mailsOf(ada, /was returned to your card/);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('disputed this payment with their bank');
+    await renew();
+    expect(await keptCharges(ada)).toEqual([]);
+  });
+
+  // Rules: payment.reversed
+  it('decided against us for a part leaves the term, which someone decides about, and for the rest ends it', async () => {
+    const { ada, reference } = await disputed();
+    const accept = async (refundAmount: number) => {
+      const { sql } = server.platform.database;
+      await sql.update(sandboxDisputes).set({ refundAmount }).where(eq(sandboxDisputes.reference, reference));
+      await playProvider(reference, 'acceptDispute');
+      await passTime(ada, { days: 1 });
+      await reconcile();
+    };
+    await accept(1_000_000);
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
+    expect(await subscriptionRow(ada)).toMatchObject({ isAutoRenewal: true });
+    expect(await transactionsOf(ada)).toMatchObject([{ status: 'refunded', charged: 23_220, returned: 10_000 }]);
+    const report = (await server.mail.to(server.config.salesEmail)).find(
+      ({ subject }) => subject === `A dispute was decided against us: ${reference}`,
+    );
+    expect(report?.text).toContain('someone has to decide');
+    const [mail] = await mailsOf(ada, /was returned to your card/);
+    expect(mail?.text).toContain('₦23,220.00 was charged, and ₦10,000.00 was returned');
+    expect(mail?.text).toContain('We haven’t changed what you paid for.');
+    expect(mail?.link).toMatch(/management\/history$/);
+
+    await playProvider(reference, 'dispute');
+    await accept(1_322_000);
+    expect(await transactionsOf(ada)).toMatchObject([{ status: 'refunded', charged: 23_220, returned: 23_220 }]);
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'expired' });
+  });
+
+  it('decided in our favour changes nothing', async () => {
+    const { ada, reference } = await disputed();
+    await playProvider(reference, 'declineDispute');
+    expect(await disputesOf(ada)).toMatchObject([{ status: 'resolved', resolution: 'declined' }]);
+    expect(await reportsOf(reference)).toEqual(['A cardholder disputes a payment', 'A dispute was decided for us']);
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
+  });
+
+  it('is confirmed with the provider rather than taken from the webhook', async () => {
+    const { ada, reference } = await disputed();
+    const [row] = await disputesOf(ada);
+    const dispute = {
+      id: Number(row?.id),
+      status: 'resolved',
+      resolution: 'merchant-accepted',
+      refund_amount: 2_322_000,
+      transaction: { reference },
+      transaction_reference: null,
+    };
+    expect((await post('charge.dispute.resolve', dispute)).statusCode).toBe(200);
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
+    // A webhook about another payment or an unknown one.
+    expect((await post('charge.dispute.resolve', { ...dispute, id: 999_999 })).statusCode).toBe(200);
+    await setSwitches({ answer: 'error' });
+    expect((await post('charge.dispute.resolve', dispute)).statusCode).toBe(503);
+    expect(await disputesOf(ada)).toHaveLength(1);
   });
 });

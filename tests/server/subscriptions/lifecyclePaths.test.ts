@@ -39,7 +39,7 @@ describe('the life of a subscription on the server', () => {
   it('tries what the chart refuses in every situation', () => expect(untried).toEqual([]));
 
   // No case of the chart pays ahead or leaves a time without a term; tests/server/payments/renewals/renew.test.ts and
-  // tests/server/payments/reversedCharges.test.ts cover those messages.
+  // tests/server/payments/withdrawnTerms.test.ts cover those messages.
   const elsewhere = ['change active', 'change renewalDue', 'renew active'];
   it('refuses each action in each stage with the listed message', () => {
     expect(
