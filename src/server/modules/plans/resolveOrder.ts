@@ -19,8 +19,8 @@ const refusal = (msg: string) => new ApiError('invalid_request', { errors: [{ fi
 
 /**
  * Checks an order against the catalogue. Naming an app that the plan includes anyway changes nothing.
- * Errors: not_found for a plan that it doesn't price; invalid_request (field moduleIds) for an app that doesn't exist or can't be
- * added to the plan, and for a flexi plan without a paid app.
+ * Errors: not_found for a plan that it doesn't price; invalid_request (field moduleIds) for an app that doesn't exist
+ * or can't be added to the plan, and for a flexi plan without a paid app.
  */
 export function resolveOrder(order: Order, { plans, apps }: Catalogue): ResolvedOrder {
   const { moduleIds: chosenIds } = order;

@@ -54,7 +54,10 @@ export interface Catalogue {
   rates: Omit<Rates, 'special'>;
   /** In display order; free apps cost 0. */
   apps: { slug: string; name: string; isFree: boolean; monthly: number }[];
-  /** `monthly` is null if the price is the sum of the chosen apps, or the plan isn't sold; `included` are the modules and support apps. */
+  /**
+   * `monthly` is null if the price is the sum of the chosen apps, or the plan isn't sold; `included` are the modules and
+   * support apps.
+   */
   plans: { slug: string; name: string; monthly: number | null; included: string[]; additional: string[] }[];
 }
 

@@ -23,9 +23,9 @@ export interface ChangeInputs {
 
 /**
  * Prices a change of a running subscription. A change that reduces nothing starts now: with the same duration, for the
- * days left, at the prices and discounts of the running term, or today's if it has no price for what is added; from monthly to annual, as a new term at today's prices.
- * A reduction waits for the next term and costs nothing yet; so does a new term that would end before the time paid for
- * already. Pure. Errors: not_found, invalid_request, nothing_changed,
+ * days left, at the prices and discounts of the running term, or today's if it has no price for what is added; from
+ * monthly to annual, as a new term at today's prices. A reduction waits for the next term and costs nothing yet; so does
+ * a new term that would end before the time paid for already. Pure. Errors: not_found, invalid_request, nothing_changed,
  * below_allocated.
  */
 export function priceChange(request: ChangeRequest, inputs: ChangeInputs, now: Date): PricingResult {

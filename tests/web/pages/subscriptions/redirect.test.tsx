@@ -271,7 +271,7 @@ test('an amount covered by account credit is charged to no card', async () => {
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } },
     'GET /hr/subscriptions/renewal': { renewal: { ...renewal, amount: 0 } },
   });
-  await screen.findByText('Account credit covers your next billing period.');
+  await screen.findByText('Nothing is due for your next billing period, after discounts and credit.');
 });
 
 const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isFree: false, ...samplePrices(0) });

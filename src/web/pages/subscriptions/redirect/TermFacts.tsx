@@ -8,7 +8,7 @@ import { Fact } from '#ui/Facts.tsx';
 import { BlockingSkeleton } from '#ui/Skeleton.tsx';
 
 function outlookOf(renewal: Renewal | null | undefined): string {
-  if (renewal?.amount === 0) return 'Account credit covers your next billing period.';
+  if (renewal?.amount === 0) return 'Nothing is due for your next billing period, after discounts and credit.';
   return `We’ll charge ${renewal?.card ? cardName(renewal.card) : 'your default card'} a day before the billing period ends.`;
 }
 
