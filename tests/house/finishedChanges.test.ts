@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 const exceptions: Record<string, string> = {
   'src/web/api/invalidateSubscription.ts': 'Its callers are checked.',
   'src/web/features/session/sessionCalls.ts': 'It reads, and changes nothing.',
+  'src/web/features/subscription/cancel/cancelActors.ts': 'It waits for two seconds at most.',
   'src/web/features/subscription/manage/undoChanges.ts': 'Refreshing is a step of its own, with its own time limit.',
   'src/web/pages/account/mainApp/mainAppCalls.ts': 'The stand-in of the main application has no time limit.',
   'src/web/requests/FailureAlert.tsx': 'It reads the page again, and changes nothing.',

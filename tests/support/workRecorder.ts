@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, StatementOptions } from '#server/db/database.ts';
+import type { Database, StatementOptions, Tx } from '#server/db/database.ts';
 import { createPasswords, type Passwords } from '#server/platform/passwords.ts';
 import { freshDatabase } from './freshDatabase.ts';
 
@@ -8,7 +8,7 @@ import { freshDatabase } from './freshDatabase.ts';
 const current = new AsyncLocalStorage<string[]>();
 const note = (what: string): void => void current.getStore()?.push(what);
 
-/** Where Drizzle keeps its logger. Transactions inherit the options. */
+/** Where Drizzle keeps its logger. Transactions inside one inherit the options. */
 interface Session {
   session: { logger: unknown; options: { logger: unknown } };
 }
@@ -24,9 +24,12 @@ export interface WorkRecorder {
 export async function createWorkRecorder(): Promise<WorkRecorder> {
   const database = await freshDatabase();
   const logger = { logQuery: (text: string) => note(text) };
-  const { session } = database.sql as unknown as Session;
-  session.logger = logger;
-  session.options.logger = logger;
+  const listen = (tx: Tx): void => {
+    const { session } = tx as unknown as Session;
+    session.logger = logger;
+    session.options.logger = logger;
+  };
+  listen(database.sql);
   const passwords = createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } });
   return {
     database: {
@@ -40,7 +43,10 @@ export async function createWorkRecorder(): Promise<WorkRecorder> {
       },
       async transaction(work) {
         note('begin');
-        const result = await database.transaction(work);
+        const result = await database.transaction((tx) => {
+          listen(tx);
+          return work(tx);
+        });
         note('end');
         return result;
       },

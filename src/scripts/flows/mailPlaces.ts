@@ -10,6 +10,7 @@ export const mailPlaces: Readonly<Record<string, { machine: string; at: readonly
   refundMail: { machine: 'subscription', at: ['payment.takenBack'] },
   trialEndingMail: { machine: 'subscription', at: ['trial'] },
   endingMail: { machine: 'subscription', at: ['active'] },
+  unsoldEndingMail: { machine: 'subscription', at: ['active'] },
   renewingMail: { machine: 'subscription', at: ['active'] },
   cancelledEndingMail: { machine: 'subscription', at: ['cancelled.paid'] },
   dataGoesMail: { machine: 'subscription', at: ['expired'] },

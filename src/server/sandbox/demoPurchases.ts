@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { newOrder } from '#contract/order.ts';
 import type { Receipt } from '#contract/payments.ts';
 import { formatInLagos } from '#domain/lagosClock.ts';
@@ -11,6 +11,7 @@ import {
   quotes,
   receipts,
   sandboxAuthorizations,
+  sandboxTransactions,
   subscriptionTerms,
 } from '../db/schema/index.ts';
 import { bindToOrg, type OrgTx } from '../db/scope.ts';
@@ -79,7 +80,13 @@ export async function seedPurchases(
  */
 async function forgetPurchases(tx: Tx, orgId: string, now: Date): Promise<void> {
   await tx.delete(receipts).where(and(eq(receipts.orgId, orgId), gt(receipts.issuedAt, now)));
-  await tx.delete(paymentAttempts).where(and(eq(paymentAttempts.orgId, orgId), gt(paymentAttempts.createdAt, now)));
+  const attempts = await tx
+    .delete(paymentAttempts)
+    .where(and(eq(paymentAttempts.orgId, orgId), gt(paymentAttempts.createdAt, now)))
+    .returning({ reference: paymentAttempts.id });
+  // The provider would recognise a renewal that happens again.
+  const references = attempts.map(({ reference }) => reference);
+  await tx.delete(sandboxTransactions).where(inArray(sandboxTransactions.reference, references));
   await tx.delete(subscriptionTerms).where(eq(subscriptionTerms.orgId, orgId));
   await tx.delete(quotes).where(eq(quotes.orgId, orgId));
   await tx.delete(cards).where(eq(cards.orgId, orgId));

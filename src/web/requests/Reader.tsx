@@ -40,7 +40,7 @@ export type ReaderProps<T> = {
 
 /** Takes the focus from the retry button, which is gone. */
 const takeFocus = (element: HTMLElement | null): void => {
-  if (document.activeElement === document.body) element?.focus();
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 };
 
 const alone = (waiting: ReactNode): ReactNode => waiting;

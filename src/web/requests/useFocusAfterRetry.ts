@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Focuses what has loaded after a failure, if the button that loaded it again had the focus and is gone.
+ * The page doesn't scroll: it may also have loaded by itself.
  * @param hasFailed whether that button is shown
  * @returns the ref of the element; needs `tabIndex={-1}`
  */
@@ -9,7 +10,8 @@ export function useFocusAfterRetry<Target extends HTMLElement>(hasFailed: boolea
   const target = useRef<Target>(null);
   const hadFailed = useRef(hasFailed);
   useEffect(() => {
-    if (hadFailed.current && !hasFailed && document.activeElement === document.body) target.current?.focus();
+    if (hadFailed.current && !hasFailed && document.activeElement === document.body)
+      target.current?.focus({ preventScroll: true });
     hadFailed.current = hasFailed;
   }, [hasFailed]);
   return target;

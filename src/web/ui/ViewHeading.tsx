@@ -13,15 +13,24 @@ let first: HTMLHeadingElement | null = null;
 const isBusy = (): boolean =>
   document.activeElement?.matches('input, textarea, select, details[data-menu][open] *') === true;
 
+interface ViewHeadingProps {
+  children: ReactNode;
+  className?: string;
+  /** Takes the focus only if nothing else has it. */
+  isPatient?: boolean;
+}
+
 /**
  * The main heading of a view. Takes the focus when the view replaces another, so that keyboard and screen reader users
  * follow, unless a field of the view has it (`autoFocus`) or the person is busy elsewhere.
  */
-export function ViewHeading({ children, className }: { children: ReactNode; className?: string }) {
+export function ViewHeading({ children, className, isPatient = false }: ViewHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const waits = useRef(isPatient);
   useEffect(() => {
     first ??= heading.current;
-    if (heading.current !== first && !isBusy()) heading.current?.focus();
+    const isElsewhere = waits.current ? document.activeElement !== document.body : isBusy();
+    if (heading.current !== first && !isElsewhere) heading.current?.focus();
   }, []);
   return (
     <Heading ref={heading} tabIndex={-1} className={className}>

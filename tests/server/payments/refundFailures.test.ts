@@ -269,21 +269,24 @@ describe('a refund whose result the provider doesn’t report', () => {
     const { refund, refundFailures } = await attemptOf(ada, reference);
     return { refund, refundFailures, requests: requestsOf(reference) };
   };
-  const pendingReports = async (reference: string) =>
-    (await server.mail.to(server.config.salesEmail)).filter(
-      ({ subject }) => subject === `A refund is still pending after two weeks: ${reference}`,
-    );
+  /** After how many weeks our team was told that the refund is still pending. */
+  const reportedWeeks = async (reference: string) =>
+    (await server.mail.to(server.config.salesEmail)).flatMap(({ subject }) => {
+      const [, weeks, about] = /^A refund is still pending after (\d+) weeks: (.+)$/.exec(subject) ?? [];
+      return about === reference ? [Number(weeks)] : [];
+    });
   it.each([
-    [13, 0],
-    [20, 1],
+    [13, []],
+    [20, [2]],
+    [30, [4, 2]],
   ])(
-    'is waited for while it’s pending, here %s days, and reported to our team after two weeks',
-    async (days, times) => {
+    'is waited for while it’s pending, here %s days, and reported to our team every two weeks',
+    async (days, weeks) => {
       const { ada, reference } = await dueRefund('hold');
       await passDays(ada, days);
       expect(await outcomeOf(ada, reference)).toEqual({ refund: 'asked', refundFailures: 0, requests: 1 });
       expect(await transactionsOf(ada)).toMatchObject([{ status: 'refunding' }]);
-      expect(await pendingReports(reference)).toHaveLength(times);
+      expect(await reportedWeeks(reference)).toEqual(weeks);
       await playProvider(reference, 'processRefund');
       expect(await outcomeOf(ada, reference)).toEqual({ refund: 'done', refundFailures: 0, requests: 1 });
       expect(await reportsOf(reference)).toEqual([]);
@@ -302,6 +305,16 @@ describe('a refund whose result the provider doesn’t report', () => {
     await passDays(ada, 4);
     expect(await outcomeOf(ada, reference)).toEqual({ refund: 'failed', refundFailures: 3, requests: 3 });
     expect(await reportsOf(reference)).toHaveLength(1);
+  });
+
+  it('is reported too if it only becomes pending when it’s requested again', async () => {
+    await setSwitches({ webhook: 'drop' });
+    const { ada, reference } = await dueRefund('fail');
+    await passDays(ada, 14);
+    await setSwitches({ webhook: 'drop', refund: 'hold' });
+    await passDays(ada, 20);
+    expect(await outcomeOf(ada, reference)).toEqual({ refund: 'asked', refundFailures: 1, requests: 2 });
+    expect(await reportedWeeks(reference)).toEqual([4]);
   });
 
   it('isn’t counted as failed before the provider says whether it’s pending', async () => {

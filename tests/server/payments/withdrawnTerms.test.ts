@@ -48,34 +48,37 @@ it.each([
       return payForChange(ada, 'renewal');
     },
   ],
-])('a withdrawn period, %s, leaves nothing that is offered and then fails', async (_, isTermRunning, pay) => {
-  const ada = await administrator(server);
-  const { reference } = await pay(ada);
-  await deliverOutbox();
-  await playProvider(reference, 'reverse');
-  await passTime(ada, { days: 1 });
-  await reconcile();
-  const { token } = ada;
-  const { subscription, actions } = await server.api.done(getSubscription, { token });
-  expect(subscription).toMatchObject({ state: 'active', hasExpired: false });
+])(
+  'a withdrawn period, %s, leaves a renewal, and no change before it unless another period is running',
+  async (_, isTermRunning, pay) => {
+    const ada = await administrator(server);
+    const { reference } = await pay(ada);
+    await deliverOutbox();
+    await playProvider(reference, 'reverse');
+    await passTime(ada, { days: 1 });
+    await reconcile();
+    const { token } = ada;
+    const { subscription, actions } = await server.api.done(getSubscription, { token });
+    expect(subscription).toMatchObject({ state: 'active', hasExpired: false });
 
-  const fewer = changeTo({ numberOfUsers: 10 });
-  const answers = {
-    change: [await requestQuote(ada, changeTo({ numberOfUsers: 40 })), await requestQuote(ada, fewer)],
-    renew: [await requestQuote(ada, { type: 'renewal' }), await server.api.call(getRenewal, { token })],
-    cancel: [await server.api.call(listCancelReasons, { token })],
-  };
-  expect(actions.filter((action) => !(action in answers))).toEqual([]);
-  expect([...answers.renew, ...answers.cancel].map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(answers.change.map(({ status, body }) => [status, body.msg])).toEqual(
-    answers.change.map(() => (isTermRunning ? [200, undefined] : [409, refusedAction('change', 'active').msg])),
-  );
-  const version = subscription?.version ?? 0;
-  expect((await server.api.call(scheduleChange, { token, body: { change: fewer, version } })).status).toBe(200);
+    const fewer = changeTo({ numberOfUsers: 10 });
+    const answers = {
+      change: [await requestQuote(ada, changeTo({ numberOfUsers: 40 })), await requestQuote(ada, fewer)],
+      renew: [await requestQuote(ada, { type: 'renewal' }), await server.api.call(getRenewal, { token })],
+      cancel: [await server.api.call(listCancelReasons, { token })],
+    };
+    expect(actions.filter((action) => !(action in answers))).toEqual([]);
+    expect([...answers.renew, ...answers.cancel].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.change.map(({ status, body }) => [status, body.msg])).toEqual(
+      answers.change.map(() => (isTermRunning ? [200, undefined] : [409, refusedAction('change', 'active').msg])),
+    );
+    const version = subscription?.version ?? 0;
+    expect((await server.api.call(scheduleChange, { token, body: { change: fewer, version } })).status).toBe(200);
 
-  const mail = (await server.mail.to(ada.email)).find(({ subject }) => /was returned to your card/.test(subject));
-  expect(mail?.link).toMatch(/\/subscriptions\/management\/subscription\/renew$/);
-  expect(actions).toContain('renew');
-  expect((await payForChange(ada, 'renewal')).status).toBe('succeeded');
-  expect((await changeQuote(ada, { numberOfUsers: 40 })).paymentDue).toBeGreaterThan(0);
-});
+    const mail = (await server.mail.to(ada.email)).find(({ subject }) => /was returned to your card/.test(subject));
+    expect(mail?.link).toMatch(/\/subscriptions\/management\/subscription\/renew$/);
+    expect(actions).toContain('renew');
+    expect((await payForChange(ada, 'renewal')).status).toBe('succeeded');
+    expect((await changeQuote(ada, { numberOfUsers: 40 })).paymentDue).toBeGreaterThan(0);
+  },
+);

@@ -1,14 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listPlans, listPlansByName } from '#contract/plans.ts';
 import { getRenewal } from '#contract/subscriptions.ts';
-import { planModules, plans } from '#server/db/schema/index.ts';
+import { cards, planModules, plans } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { changeQuote, expectNothingLost, payForChange, subscriber } from '#tests/support/paidChanges.ts';
 import { changeTo, orderRequest, passTime, requestQuote, subscriptionOf } from '#tests/support/payments.ts';
 import type { Person } from '#tests/support/people.ts';
 import { addBook } from '#tests/support/priceBooks.ts';
 import { server, withProvider } from '#tests/support/provider.ts';
-import { moveToDay, subscriptionRow, updateSubscription } from '#tests/support/renewals.ts';
+import { moveToDay, renew, subscriptionRow, updateSubscription } from '#tests/support/renewals.ts';
 
 /* Plans that only some price books price: a new one before its first book, and one that is no longer sold. */
 
@@ -67,9 +68,12 @@ describe('a plan that only tomorrow’s price book prices', () => {
 describe('a plan that tomorrow’s price book doesn’t price any more', () => {
   let automatic: Person;
   let manual: Person;
+  let withoutCard: Person;
   beforeAll(async () => {
     automatic = await subscriber();
     manual = await subscriber();
+    withoutCard = await subscriber();
+    await server.platform.database.sql.delete(cards).where(eq(cards.orgId, withoutCard.orgId));
     await updateSubscription(manual, { isAutoRenewal: false, nextRenewalAt: null });
     const effectiveFrom = later(server.clock.now(), { days: 1 });
     await addBook(server.platform.database, { effectiveFrom }, {}, { core: null });
@@ -98,15 +102,32 @@ describe('a plan that tomorrow’s price book doesn’t price any more', () => {
   });
 
   // Rules: notice.beforeEnd
-  it('is named in the notice before the end, and holds up nobody else’s', async () => {
+  it('is why the notice before the end asks to choose another', async () => {
     const { expiresAt } = await subscriptionRow(automatic);
     await moveToDay(expiresAt, -7);
     await server.platform.jobs.runDue('notices');
     for (const { email } of [automatic, manual]) {
       const mail = await server.mail.newest(email);
       expect(mail.subject).toMatch(/^Your subscription ends on /);
-      expect(mail.text).toContain('We no longer sell its plan, so it can’t be renewed. Choose another plan');
+      expect(mail.text).toContain(
+        'We no longer sell its plan or one of its apps, so it can’t be renewed. Choose another',
+      );
       expect(mail.link).toMatch(/\/subscriptions\/management\/subscription\/change$/);
+    }
+  });
+
+  it('isn’t renewed, and no mail asks to pay for it, with or without a card', async () => {
+    const { expiresAt } = await subscriptionRow(automatic);
+    for (const day of [-1, 0, 1, 3, 7, 9]) {
+      await moveToDay(expiresAt, day);
+      await renew();
+    }
+    for (const { email } of [automatic, withoutCard]) {
+      const mails = (await server.mail.to(email)).filter(({ subject }) => /renew/i.test(subject));
+      expect(mails.map(({ subject, link }) => [subject, new URL(link ?? '').pathname])).toEqual([
+        ['Your subscription wasn’t renewed', '/subscriptions/create'],
+      ]);
+      expect(mails[0]?.text).toContain('Choose another plan to continue.');
     }
   });
 });

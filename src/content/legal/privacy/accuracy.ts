@@ -21,7 +21,7 @@ export const accuracy: LegalPart<'accuracy'> = {
     ),
     heading('receipts', 'Receipts and logs'),
     paragraph(
-      'A receipt shows what was true on the day of the payment, and the law requires it to stay unchanged. If your name or address was wrong, correct it in the settings so that the next receipt is right, and [write to us](/contact-us) if you need a written correction for an earlier one. We don’t rewrite log entries either. If one is wrong, we add an entry that says so. They show people under their present names.',
+      'A receipt shows what was true on the day of the payment, and the law requires it to stay unchanged. If your name or address was wrong, correct it in the settings so that the next receipt is right, and [write to us](/contact-us) if you need a written correction for an earlier one. We don’t rewrite log entries either. If one is wrong, we add an entry that says so. Each shows who made it under their present name.',
     ),
     heading('cannot', 'If you can’t change it yourself'),
     paragraph(

@@ -48,7 +48,7 @@ export const endingMail =
     action: { label: 'Renew the subscription', link: pageLinks(site).renew },
   });
 
-/** The plan is no longer sold, so it can't be renewed. */
+/** The plan or one of its apps is no longer sold, so the subscription can't be renewed. */
 export const unsoldEndingMail =
   (site: Site, { expiresAt }: Ending): MailTo =>
   (to) => ({
@@ -56,7 +56,7 @@ export const unsoldEndingMail =
     subject: `Your subscription ends on ${lagosTime(expiresAt)}`,
     title: 'Choose another plan to continue',
     paragraphs: [
-      `Your organisation’s subscription runs until ${lagosTime(expiresAt)}. We no longer sell its plan, so it can’t be renewed. Choose another plan before then to keep everyone working without a break.`,
+      `Your organisation’s subscription runs until ${lagosTime(expiresAt)}. We no longer sell its plan or one of its apps, so it can’t be renewed. Choose another plan before then to keep everyone working without a break.`,
       `If you do nothing, access ends then and you won’t be charged. We keep your organisation’s data until ${deletionTime(expiresAt)}.`,
     ],
     action: { label: 'Choose another plan', link: `${pageLinks(site).subscription}/change` },

@@ -42,8 +42,12 @@ export function nextCheckOf({ createdAt, settledAt, ...attempt }: AttemptRow, no
 }
 
 /** Whether a refund should have been completed by now. */
-export const isRefundOverdue = ({ refund, settledAt }: AttemptRow, now: Date): boolean =>
-  (refund === 'due' || refund === 'asked') && settledAt !== null && now >= later(settledAt, { days: REFUND_DAYS });
+export const isRefundOverdue = (attempt: AttemptRow, now: Date): boolean =>
+  (attempt.refund === 'due' || attempt.refund === 'asked') && refundPeriods(attempt, now) > 0;
+
+/** How often the time that a refund may take has passed since it became due. */
+export const refundPeriods = ({ settledAt }: AttemptRow, now: Date): number =>
+  settledAt === null ? 0 : Math.floor((now.getTime() - settledAt.getTime()) / (REFUND_DAYS * 24 * 3_600_000));
 
 /** When a refund is retried after this many failures; null when it's left to a person. */
 export function nextRefundTry(failures: number, now: Date): Date | null {

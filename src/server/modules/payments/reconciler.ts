@@ -59,9 +59,10 @@ export function reconciler(platform: Platform): Job {
 
 /**
  * Runs the reconciler once the server is listening and has started up, without delaying either: the sandbox's provider
- * runs on this server. Failures are logged like those of any job.
+ * runs on this server. Failures are logged like those of any job. Not with SCHEDULES=off.
  */
-export function checkAtStart(app: FastifyInstance, { jobs, startUp }: Platform): void {
+export function checkAtStart(app: FastifyInstance, { jobs, startUp, config }: Platform): void {
+  if (!config.schedules) return;
   app.addHook('onListen', async () =>
     startUp.wait((failure) => void (failure || jobs.runDue(RECONCILER).catch(() => {}))),
   );

@@ -14,7 +14,7 @@ import {
   changeRefund,
   lockAttempt,
 } from './attempts.ts';
-import { isRefundOverdue, nextCheckOf, nextRefundTry } from './checks.ts';
+import { nextCheckOf, nextRefundTry, refundPeriods } from './checks.ts';
 import { refundFailedMail, refundMail, mailPayer } from './refundMails.ts';
 import { reportPayment } from './reports.ts';
 
@@ -146,8 +146,8 @@ export const isSameTry = (a: AttemptRow, b: AttemptRow): boolean =>
   a.refund === b.refund && a.refundFailures === b.refundFailures;
 
 /**
- * Follows up a refund that is overdue, once a day. `state` is what the provider lists. Our team is told once about one
- * that is still pending. The attempt is locked.
+ * Follows up a refund that is overdue, once a day. `state` is what the provider lists. Our team is told every two weeks
+ * about one that is still pending. The attempt is locked.
  */
 export async function followUpRefund(
   platform: Platform,
@@ -160,9 +160,10 @@ export async function followUpRefund(
   if (state === 'processed') return recordRefund(org, attempt, now);
   const next = { checks: checks + 1, nextCheckAt: later(now, { days: 1 }) };
   if (state === 'pending') {
-    if (!isRefundOverdue(attempt, earlier(nextCheckAt ?? now, { days: 1 })))
+    const periods = refundPeriods(attempt, now);
+    if (periods > refundPeriods(attempt, earlier(nextCheckAt ?? now, { days: 1 })))
       await reportPayment(platform, org, attempt, {
-        what: 'A refund is still pending after two weeks',
+        what: `A refund is still pending after ${periods * 2} weeks`,
         more: [
           'Ask the card provider about it, and don’t return the money manually: it must not go back twice. We check it every day.',
         ],

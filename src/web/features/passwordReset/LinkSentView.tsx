@@ -22,7 +22,11 @@ export function LinkSentView({ actor }: { actor: PasswordResetActor }) {
   return (
     <FormView
       // With each mail a new heading, which takes the focus: the pressed button is gone.
-      heading={<ViewHeading key={mailCount}>Check your email</ViewHeading>}
+      heading={
+        <ViewHeading key={mailCount} isPatient={mailCount > 1}>
+          Check your email
+        </ViewHeading>
+      }
       isBusy={isBusy}
       intro={
         <p>

@@ -29,10 +29,11 @@ const storedDraft = z.strictObject({
   version: z.literal(1),
   key: z.string(),
   draft: shape,
-  /** Reference of the payment that this tab started for these choices. */
+  /** Reference of the payment that this tab started for these choices; STARTING until the server has answered. */
   payment: z.optional(z.string()),
 });
 
+const STARTING = '';
 const DRAFT = 'draft';
 const KEY = 'draft.key';
 
@@ -81,10 +82,16 @@ export const subscriptionDraft = {
     return draft;
   },
 
-  /** Records the reference of the payment that was started for the current choices. */
-  notePayment(payment: string): void {
+  /** Records that a payment for the current choices is being started. */
+  startPayment(): void {
     const stored = parseStored();
-    if (stored !== null) tabStorage.keep(DRAFT, JSON.stringify({ ...stored, payment }));
+    if (stored !== null) tabStorage.keep(DRAFT, JSON.stringify({ ...stored, payment: STARTING }));
+  },
+
+  /** Records the reference of the payment that was being started, undefined if none was, unless the choices have changed. */
+  notePayment(payment: string | undefined): void {
+    const stored = parseStored();
+    if (stored?.payment === STARTING) tabStorage.keep(DRAFT, JSON.stringify({ ...stored, payment }));
   },
 
   /** Discards the draft and its key, once another purchase starts. */
@@ -100,7 +107,7 @@ export const subscriptionDraft = {
   finish(purpose: Payment['purpose'], payment?: string): void {
     const stored = parseStored();
     const { type } = stored?.draft ?? emptyDraft;
-    const isOwn = payment === undefined || payment === stored?.payment;
+    const isOwn = payment === undefined || payment === stored?.payment || stored?.payment === STARTING;
     if (isOwn && purpose === (type === 'new' ? 'purchase' : 'upgrade')) this.end();
   },
 };

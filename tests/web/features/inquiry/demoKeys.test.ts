@@ -1,4 +1,5 @@
 // The key of a demo request, under which the server recognises a repeat.
+import { waitFor as eventually } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { STEP_TIMEOUT } from '#contract/timeouts.ts';
@@ -60,7 +61,7 @@ test('a repeat has the key of the request whose answer came too late', async () 
   let answer = () => {};
   answerCalls({ [BOOK]: () => new Promise<object>((resolve) => (answer = () => resolve(ok))) });
   actor.send({ type: 'demo.submitted', request });
-  await settled();
+  await eventually(() => expect(callsOf(BOOK)).toHaveLength(1));
   clock.increment(STEP_TIMEOUT);
   expect(actor.getSnapshot().value).toBe('unanswered');
   answer();
@@ -75,6 +76,16 @@ test('the same content has the same key after a reload, until it has arrived', (
   expect(reloaded.keyOf({ ...request })).toBe(key);
   reloaded.forget();
   expect(reloaded.keyOf(request)).not.toBe(key);
+});
+
+test('a server of the previous release, which knows no keys, gets the request without one', async () => {
+  const actor = open();
+  const errors = [{ field: 'key', msg: 'This field doesn’t exist.' }];
+  const unknownKey = new Refusal(400, 'invalid_request', 'Check the fields.', { errors });
+  answerCalls({ [BOOK]: (input: unknown) => ('key' in (input as { body: object }).body ? unknownKey : ok) });
+  actor.send({ type: 'demo.submitted', request });
+  await waitFor(actor, (snapshot) => snapshot.value === 'booked');
+  expect(sentKeys()).toEqual([expect.any(String), undefined]);
 });
 
 test('another time has another key, after a lost answer and after a refusal', async () => {

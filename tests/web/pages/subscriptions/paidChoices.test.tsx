@@ -10,7 +10,7 @@ import type { SessionActor } from '#features/session/sessionActor.ts';
 import { translation } from '#flow/effects.ts';
 import type { PaymentRequest } from '#machines/payment/payment.machine.ts';
 import RedirectPage from '#pages/subscriptions/RedirectPage.tsx';
-import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
+import { answerCalls, callsOf, Refusal, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
 import { paid } from '#tests/web/features/subscription/cancel/cancelStage.ts';
 import { unfinishedPayment } from '#tests/web/features/purchase/unfinishedPayment.ts';
@@ -91,6 +91,42 @@ test.each(kinds)('choices that were changed after the %s was started stay', asyn
   await start(kind, payment);
   choose(kind, 60);
   await openResult(payment);
+  expect(chosenUsers(kind)).toBe(60);
+});
+
+test.each(kinds)('choices that were changed before the %s got its answer stay', async (...kind) => {
+  const payment = newPayment(kind);
+  choose(kind, 30);
+  const [, type, call] = kind;
+  let answer = () => {};
+  answerCalls({ [call]: () => new Promise<object>((resolve) => (answer = () => resolve({ payment }))) });
+  const input = { type, body: {} } as unknown as PaymentRequest;
+  const started = toPromise(createActor(paymentActors.initiate, { input }).start());
+  await waitFor(() => expect(callsOf(call)).toHaveLength(1));
+  choose(kind, 60);
+  answer();
+  await started;
+  await openResult(payment);
+  expect(chosenUsers(kind)).toBe(60);
+});
+
+test.each(kinds)('the choices of a paid %s end, also if the answer to its start was lost', async (...kind) => {
+  choose(kind, 30);
+  answerCalls({ [kind[2]]: () => Promise.reject(new Error('no answer')) });
+  const input = { type: kind[1], body: {} } as unknown as PaymentRequest;
+  await expect(toPromise(createActor(paymentActors.initiate, { input }).start())).rejects.toMatchObject({ code: null });
+  await openResult(newPayment(kind));
+  expect(chosenUsers(kind)).toBeNull();
+});
+
+test.each(kinds)('choices whose %s was refused stay when a colleague’s is paid', async (...kind) => {
+  choose(kind, 60);
+  answerCalls({ [kind[2]]: new Refusal(409, 'payment_open', 'Another payment is open.') });
+  const input = { type: kind[1], body: {} } as unknown as PaymentRequest;
+  await expect(toPromise(createActor(paymentActors.initiate, { input }).start())).rejects.toMatchObject({
+    code: 'payment_open',
+  });
+  await openResult(newPayment(kind));
   expect(chosenUsers(kind)).toBe(60);
 });
 

@@ -4,6 +4,7 @@ import { renewalKey } from '#domain/automaticRenewal.ts';
 import type { Tx } from '../../../db/database.ts';
 import { Composed } from '../../../db/sets.ts';
 import { later } from '../../../platform/clock.ts';
+import { ApiError } from '../../../platform/errors.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { catalogueAt } from '../../plans/service.ts';
@@ -65,7 +66,9 @@ export async function claim(
         return attemptFor(row, { orderOf, linkKey, now }) ?? [];
       } catch (error) {
         // One failing renewal must not block the others.
-        log.error({ ...describeError(error), orgId: row.subscription.orgId }, 'could not price a renewal');
+        if (error instanceof ApiError)
+          log.info({ orgId: row.subscription.orgId }, 'a renewal has no price: its plan or an app isn’t sold');
+        else log.error({ ...describeError(error), orgId: row.subscription.orgId }, 'could not price a renewal');
         return [];
       }
     });

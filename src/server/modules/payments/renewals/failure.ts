@@ -80,16 +80,12 @@ export async function recordAbandonedRenewal(
   platform: Platform,
   org: OrgTx,
   next: SubscriptionContext,
-  at: Date,
+  { why, at }: { why: 'late' | 'unsold'; at: Date },
 ): Promise<void> {
   const subscription = await changeSubscription(org, decidedColumns(next), at);
   const { failures } = next;
   await recordActivity(org, { actorId: null, event: 'renewal.givenUp', at, data: { failures } });
-  await mailAdministrators(
-    platform,
-    org,
-    renewalFailedMail(platform.config, { subscription, attempt: null, why: 'late', at }),
-  );
+  await mailAdministrators(platform, org, renewalFailedMail(platform.config, { subscription, attempt: null, why, at }));
 }
 
 /**

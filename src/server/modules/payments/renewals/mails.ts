@@ -17,6 +17,8 @@ export type RenewalFailureReason =
   | 'noCard'
   | 'expired'
   | 'late'
+  /** The plan or one of its apps is no longer sold. */
+  | 'unsold'
   | 'returned';
 
 interface FailedRenewal {
@@ -32,6 +34,8 @@ const cardOf = ({ cardBrand, cardLast4 }: AttemptRow): string =>
 
 function whatHappened({ attempt, why }: FailedRenewal): string {
   if (why === 'late') return 'We couldn’t charge for your next billing period in time.';
+  if (why === 'unsold')
+    return 'We no longer sell your plan or one of its apps, so your subscription couldn’t be renewed.';
   if (!attempt) return 'Your subscription is due to renew, but you don’t have a saved card.';
   const charge = `${money(toNaira(attempt.amount))} for your next billing period to ${cardOf(attempt)}`;
   switch (why) {
@@ -58,6 +62,7 @@ const access = (expiresAt: Date, at: Date): string =>
 function whatNext({ subscription: { nextRenewalAt }, why, at }: FailedRenewal): string {
   if (why === 'late')
     return 'We won’t try to charge a card again automatically. Renew the subscription yourself to continue.';
+  if (why === 'unsold') return 'We won’t charge a card again automatically. Choose another plan to continue.';
   const again =
     nextRenewalAt === null
       ? 'That was our last attempt, and we won’t charge a card again automatically.'
@@ -90,12 +95,15 @@ export const renewalFailedMail =
             : 'Your subscription renewal didn’t go through',
       title,
       paragraphs: [whatHappened(failed), access(expiresAt, at), whatNext(failed)],
-      action: {
-        label: why === 'challenge' ? 'Approve the payment' : 'Pay now',
-        link: `${publicUrl}/subscriptions/management/subscription/renew`,
-      },
-      ...(attempt
-        ? { note: `Payment reference: ${attempt.id}.` }
-        : { note: 'You can pay with any card there, and save it for next time.' }),
+      action:
+        why === 'unsold'
+          ? { label: 'Choose another plan', link: `${publicUrl}/subscriptions/create` }
+          : {
+              label: why === 'challenge' ? 'Approve the payment' : 'Pay now',
+              link: `${publicUrl}/subscriptions/management/subscription/renew`,
+            },
+      note: attempt
+        ? `Payment reference: ${attempt.id}.`
+        : 'You can pay with any card there, and save it for next time.',
     };
   };

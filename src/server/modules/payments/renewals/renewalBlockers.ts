@@ -16,6 +16,7 @@ import {
   type StoredLifecycle,
   versionPriced,
 } from '../../subscriptions/service.ts';
+import { nextOrder } from '../../quotes/service.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, isOpen, openAttempt } from '../attempts.ts';
 import { isAutomaticRenewal } from '../chargeOutcome.ts';
 import { replaceUnpaid } from '../replaceUnpaid.ts';
@@ -112,7 +113,8 @@ async function makeDueAgain(
   // A payment settled since has rescheduled it.
   if (!row || row.nextRenewalAt?.getTime() !== until.getTime()) return;
   const missed = decide(stored, { type: 'renewal.missed', at: now.getTime() });
-  if (missed) return recordAbandonedRenewal(platform, org, missed, now);
+  const isSold = (await nextOrder(org, row, now)) !== null;
+  if (missed) return recordAbandonedRenewal(platform, org, missed, { why: isSold ? 'late' : 'unsold', at: now });
   if (!allows(stored, renewalAttempted(row, now))) {
     const due = chargeDueAt(lifecycleContext(stored), now.getTime());
     return void (await changeSubscription(org, { nextRenewalAt: due === null ? null : new Date(due) }, now));
@@ -120,7 +122,8 @@ async function makeDueAgain(
   const before = await attemptByKey(org, keyOfRenewal(row));
   // That attempt charged nothing and doesn't count: free its key for another.
   if (before) await changeAttempt(org, before.id, { idempotencyKey: null });
-  if (hasNoCard && !(await defaultCard(org)))
+  // Without a price nothing can be paid: the notices say what to do instead.
+  if (hasNoCard && isSold && !(await defaultCard(org)))
     return recordFailedRenewal(platform, org, { key: keyOfRenewal(row), why: 'noCard', attempt: null, at: now });
   if (before || hadOpen) await changeSubscription(org, { nextRenewalAt: now }, now);
 }

@@ -1,5 +1,6 @@
 import { type Actor, fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
+import { failureOf } from '#contract/failure.ts';
 import { requestDemo } from '#contract/inquiries.ts';
 import type { demoBookingMachine, DemoRequest } from '#machines/demoBooking/demoBooking.machine.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
@@ -17,7 +18,13 @@ const keys = requestKeys(DEMO_FORM);
 export const demoBookingActors = {
   bookDemo: fromPromise<void, DemoRequest>(async ({ input, signal }) => {
     const body = { ...input, key: keys.keyOf(input) };
-    await send(requestDemo, { body }, { sendUntil: signal }).finally(refetchDemoTimes);
+    await send(requestDemo, { body }, { sendUntil: signal })
+      // A server of the previous release knows no keys. This can go with the release after the next.
+      .catch((error: unknown) => {
+        if (!failureOf(error).errors.some(({ field }) => field === 'key')) throw error;
+        return send(requestDemo, { body: input }, { sendUntil: signal });
+      })
+      .finally(refetchDemoTimes);
     tabStorage.drop(DEMO_FORM);
     // An answer after the time limit came too late for the page, which will repeat the request.
     if (!signal.aborted) keys.forget();

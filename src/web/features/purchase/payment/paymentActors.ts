@@ -39,10 +39,19 @@ function begin(request: PaymentRequest, sendUntil: AbortSignal): Promise<{ payme
 /** The payment machine's real actors. */
 export const paymentActors = {
   initiate: fromPromise<Payment, PaymentRequest>(async ({ input, signal }) => {
-    const { payment } = await refetchIfOutdated(begin(input, signal));
+    if (input.type === 'renewal') return withRefetch((await refetchIfOutdated(begin(input, signal))).payment);
     // Already loaded: the page shows the choices.
-    if (input.type !== 'renewal') (await import('../draft.ts')).subscriptionDraft.notePayment(payment.reference);
-    return withRefetch(payment);
+    const { subscriptionDraft } = await import('../draft.ts');
+    subscriptionDraft.startPayment();
+    try {
+      const { payment } = await refetchIfOutdated(begin(input, signal));
+      subscriptionDraft.notePayment(payment.reference);
+      return withRefetch(payment);
+    } catch (error) {
+      // Without an answer, there may be a payment.
+      if (failureOf(error).code !== null) subscriptionDraft.notePayment(undefined);
+      throw error;
+    }
   }),
   verify: fromPromise<Payment, { reference: string }>(async ({ input: { reference }, signal }) =>
     withRefetch((await send(verifyPayment, { body: { reference } }, { sendUntil: signal })).payment),

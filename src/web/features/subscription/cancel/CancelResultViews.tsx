@@ -68,8 +68,8 @@ export function NotCancellableView({ actor, answer }: CancelProps) {
 
 export function CancelFailedView({ actor }: CancelProps) {
   const error = useFlowState(actor, ({ context }) => context.error);
-  // Only our own server's answer proves that nothing was done.
-  const isKnown = error !== null && error.code !== null;
+  // Only a refusal by our own server proves that nothing was done.
+  const isKnown = error !== null && error.code !== null && error.code !== 'internal';
   return (
     <CancelStep
       title={isKnown ? 'The cancellation failed' : 'We couldn’t confirm the cancellation'}

@@ -15,22 +15,26 @@ export type CancelActor = Actor<typeof cancelMachine>;
 /** The request that cancels. */
 type Cancelling = { reasonId: string; comment: string; confirmation: string | null; version: number };
 
+/** How long a confirmed change waits to be shown together with what depends on it, in ms. */
+const PATIENCE = 2_000;
+
 /**
  * Stores the new state of the subscription and refetches what depends on it. Ending a trial also deletes the billing
  * contacts.
  */
-function storeSubscription(subscription: CurrentSubscription): void {
+async function storeSubscription(subscription: CurrentSubscription): Promise<void> {
   replaceData(queries.subscription().queryKey, (known) => known && { ...known, subscription });
   if (subscription.isTrial)
     void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'billingContacts' });
-  void invalidateSubscription();
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  await Promise.race([invalidateSubscription(), patience]);
 }
 
 /** Awaits a change of the subscription; refetches it if the call is refused or gets no answer. */
 async function refetchOnFailure(change: Promise<{ subscription: CurrentSubscription }>): Promise<CurrentSubscription> {
   try {
     const { subscription } = await change;
-    storeSubscription(subscription);
+    await storeSubscription(subscription);
     return subscription;
   } catch (error) {
     void invalidateSubscription();
