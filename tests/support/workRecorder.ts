@@ -8,9 +8,9 @@ import { freshDatabase } from './freshDatabase.ts';
 const current = new AsyncLocalStorage<string[]>();
 const note = (what: string): void => void current.getStore()?.push(what);
 
-/** Where Drizzle keeps its logger. Transactions inside one inherit the options. */
+/** Where Drizzle keeps its logger. */
 interface Session {
-  session: { logger: unknown; options: { logger: unknown } };
+  session: { logger: unknown };
 }
 
 export interface WorkRecorder {
@@ -24,10 +24,12 @@ export interface WorkRecorder {
 export async function createWorkRecorder(): Promise<WorkRecorder> {
   const database = await freshDatabase();
   const logger = { logQuery: (text: string) => note(text) };
-  const listen = (tx: Tx): void => {
+  /** Returns what stops listening: a connection, with its logger, is used again. */
+  const listen = (tx: Tx): (() => void) => {
     const { session } = tx as unknown as Session;
+    const { logger: before } = session;
     session.logger = logger;
-    session.options.logger = logger;
+    return () => void (session.logger = before);
   };
   listen(database.sql);
   const passwords = createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } });
@@ -43,9 +45,13 @@ export async function createWorkRecorder(): Promise<WorkRecorder> {
       },
       async transaction(work) {
         note('begin');
-        const result = await database.transaction((tx) => {
-          listen(tx);
-          return work(tx);
+        const result = await database.transaction(async (tx) => {
+          const stop = listen(tx);
+          try {
+            return await work(tx);
+          } finally {
+            stop();
+          }
         });
         note('end');
         return result;
