@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { AvailabilityField } from '#fields/AvailabilityField.tsx';
 import type { CheckAvailability } from '#fields/useAvailability.ts';
 import { EffectsContext, translation } from '#flow/effects.ts';
@@ -35,6 +35,8 @@ const show = (check: CheckAvailability) =>
     </EffectsContext>,
   );
 
+// Loaded with the first keystroke, which takes a moment that fake timers can't wait for.
+beforeAll(() => import('#fields/availabilityFlow.ts'));
 afterEach(() => void vi.useRealTimers());
 
 // Rules: call.typingDelay
