@@ -265,8 +265,9 @@ export const resetFaults = (): void =>
 const isWebhookUnderWay = (): Promise<boolean> =>
   server.platform.database.transaction((tx) => server.platform.outbox.isWaiting(tx, 'sandboxWebhook', {}));
 
-/** The product's own adapter with these faults. */
+/** The product's own adapter with these faults, none at first: another file may have left some. */
 export function faultyProvider(): PaymentProvider {
+  resetFaults();
   const adapter = () =>
     paystack({
       baseUrl: () => ownAddress(server.app.addresses()) + SANDBOX_PROVIDER_PATH,
