@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Focuses what has loaded after a failure, if the button that loaded it again had the focus and is gone.
- * The page doesn't scroll: it may also have loaded by itself.
+ * The page doesn't scroll, because the data may have loaded without a press.
  * @param hasFailed whether that button is shown
  * @returns the ref of the element; needs `tabIndex={-1}`
  */

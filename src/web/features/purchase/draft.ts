@@ -88,7 +88,7 @@ export const subscriptionDraft = {
     if (stored !== null) tabStorage.keep(DRAFT, JSON.stringify({ ...stored, payment: STARTING }));
   },
 
-  /** Records the reference of the payment that was being started, undefined if none was, unless the choices have changed. */
+  /** Records the reference of the payment being started, or that there is none. Changed choices have no payment. */
   notePayment(payment: string | undefined): void {
     const stored = parseStored();
     if (stored?.payment === STARTING) tabStorage.keep(DRAFT, JSON.stringify({ ...stored, payment }));

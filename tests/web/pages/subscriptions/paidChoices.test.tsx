@@ -73,7 +73,7 @@ test.each(kinds)('the choices of a paid %s end', async (...kind) => {
   const payment = newPayment(kind);
   choose(kind, 30);
   await start(kind, payment);
-  // They are written again as they are, for instance when the order is looked at once more.
+  // Looking at the order again stores the same choices.
   choose(kind, 30);
   await openResult(payment);
   expect(chosenUsers(kind)).toBeNull();
