@@ -12,9 +12,9 @@ export const httpAddress = (example: string) =>
 
 /** A web address without anything after the host. */
 export const origin = (example: string) =>
-  httpAddress(example).transform((address, { addIssue }) => {
+  httpAddress(example).transform((address, context) => {
     const { origin: ownOrigin, href } = new URL(address);
-    if (href !== `${ownOrigin}/`) addIssue(`needs only protocol and host, like ${example}`);
+    if (href !== `${ownOrigin}/`) context.addIssue(`needs only protocol and host, like ${example}`);
     return ownOrigin;
   });
 
@@ -57,15 +57,17 @@ export const sender = (example: string) =>
  * and a part of it would be taken for the host. So the host has to be what follows the last `@`.
  */
 export const serverAddress = (start: RegExp, example: string) =>
-  z.string().superRefine((address, { addIssue }) => {
-    if (!start.test(address)) return addIssue(`needs an address like ${example}`);
+  z.string().superRefine((address, context) => {
+    if (!start.test(address)) return context.addIssue(`needs an address like ${example}`);
     // PostgreSQL allows leaving out the host after a user.
     const url = address.replace(/^(postgres\S*?@)\//, '$1localhost/');
     const [host = ''] = /^[^:/?#]*/.exec(url.slice(Math.max(url.lastIndexOf('@') + 1, url.indexOf('://') + 3))) ?? [];
     const isReadAsWritten =
       URL.canParse(url) && (host.startsWith('[') || new URL(url).hostname.toLowerCase() === host.toLowerCase());
     if (!isReadAsWritten)
-      addIssue('isn’t a valid address. Encode signs in its password: %23 for #, %2F for /, %3F for ?, %40 for @');
+      context.addIssue(
+        'isn’t a valid address. Encode signs in its password: %23 for #, %2F for /, %3F for ?, %40 for @',
+      );
   });
 
 /** Names of ranges that Fastify knows. */
@@ -79,11 +81,13 @@ function isRange(range: string): boolean {
 
 /** Fastify's `trustProxy`: a number of hops, or a list of addresses. */
 export const trustedProxies = () =>
-  text().transform((value, { addIssue }): boolean | number | string => {
+  text().transform((value, context): boolean | number | string => {
     if (value === 'false') return false;
     if (value === 'true') return true;
     if (/^\d+$/.test(value)) return Number(value);
     if (!value.split(',').every((part) => namedRanges.includes(part.trim()) || isRange(part.trim())))
-      addIssue('needs the number of proxies in front of the server, like 1, or their addresses, like 10.0.0.0/8');
+      context.addIssue(
+        'needs the number of proxies in front of the server, like 1, or their addresses, like 10.0.0.0/8',
+      );
     return value;
   });
