@@ -60,7 +60,11 @@ export const isBuilt = () => {
   if (hasContent(stampFile, stamp)) return true;
   if (!hasContent(mark, hashOf(readFileSync))) return false;
   // Rewritten with the same content, for example by a checkout.
-  writeFileSync(stampFile, stamp);
+  try {
+    writeFileSync(stampFile, stamp);
+  } catch {
+    // A folder that only others may write to. Without the stamp, the next start reads all sources again.
+  }
   return true;
 };
 

@@ -2,11 +2,21 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { ConfigError, readConfig } from './config.ts';
-import { openDatabase } from './db/openDatabase.ts';
+import { DatabaseRefused, openDatabase } from './db/openDatabase.ts';
 import { WrongDatabase } from './db/claimDatabase.ts';
 import { FolderInUse } from './db/pglite.ts';
 import { describeError } from './platform/log.ts';
 import type { Server } from './start.ts';
+
+/** The server can't listen where the settings say. */
+class AddressRefused extends Error {
+  constructor(host: string, port: number, reason: unknown) {
+    super(
+      `The server can't listen on HOST ${host} and PORT ${port}: ${reason instanceof Error ? reason.message : String(reason)}.`,
+    );
+    this.name = 'AddressRefused';
+  }
+}
 
 // In the build, this file is dist/server/main.js and the site is next to it.
 const site = fileURLToPath(new URL('../web', import.meta.url));
@@ -33,7 +43,10 @@ async function run(): Promise<void> {
     more: sandboxRoutes,
     routes: sandboxProvider,
     schedules: config.schedules,
-    listen: (app) => app.listen({ port: config.port, host: config.host }),
+    listen: (app) =>
+      app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+        throw new AddressRefused(config.host, config.port, error);
+      }),
   });
   const report = (error: unknown, message: string): void => {
     if (server) server.platform.log.error(describeError(error), message);
@@ -55,7 +68,8 @@ async function run(): Promise<void> {
   const address = config.sandbox
     ? `${config.publicUrl} (sandbox: mail and demo accounts at ${config.publicUrl}/sandbox)`
     : config.publicUrl;
-  console.info(`Humanar is ready at ${address}, ${kept}.`);
+  const jobs = config.schedules ? '' : ', without jobs (SCHEDULES=off)';
+  console.info(`Humanar is ready at ${address}, ${kept}${jobs}.`);
 }
 
 try {
@@ -63,7 +77,9 @@ try {
 } catch (error) {
   // Errors that the operator can fix are printed without a stack trace.
   console.error(
-    [ConfigError, FolderInUse, WrongDatabase].some((kind) => error instanceof kind) ? (error as Error).message : error,
+    [ConfigError, FolderInUse, DatabaseRefused, WrongDatabase, AddressRefused].some((kind) => error instanceof kind)
+      ? (error as Error).message
+      : error,
   );
   process.exit(1);
 }

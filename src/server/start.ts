@@ -22,6 +22,7 @@ import type { Platform } from './platform/platform.ts';
 import { RateLimits } from './platform/rateLimits.ts';
 import { Sessions } from './platform/liveSession.ts';
 import { StartUp } from './platform/startUp.ts';
+import { warnWithoutJobs } from './platform/warnWithoutJobs.ts';
 import { modules } from './modules.ts';
 import { mountModules, register } from './register.ts';
 
@@ -156,12 +157,18 @@ export async function start({
         outbox.start();
         deferred.start();
         if (schedules) await jobs.start();
+        const endWarnings = config.schedules ? () => {} : warnWithoutJobs(log);
         startUp.end();
+        // Pages don't need mail, and the mail server may come back.
+        transport
+          .check?.()
+          .catch((error: unknown) => log.warn(describeError(error), 'the mail server in SMTP_URL can’t be used'));
 
         return {
           app,
           platform,
           async stop() {
+            endWarnings();
             await app.close();
             await endWork();
             transport.close();

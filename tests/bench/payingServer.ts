@@ -42,12 +42,7 @@ const commands = {
       DATA_DIR: dataDir,
       ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }),
     };
-    const payment = {
-      secretKey: SANDBOX_SECRET_KEY,
-      publicKey: 'pk_sandbox',
-      subAccount: SANDBOX_SUB_ACCOUNT,
-      baseUrl: providerUrl,
-    };
+    const payment = { secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT, baseUrl: providerUrl };
     const config = { ...readConfig(env), payment };
     server = await start({
       config,

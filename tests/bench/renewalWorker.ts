@@ -12,12 +12,7 @@ let server: Server | undefined;
 
 const commands = {
   async begin({ databaseUrl, providerUrl }: { databaseUrl: string; providerUrl: string }): Promise<void> {
-    const payment = {
-      secretKey: SANDBOX_SECRET_KEY,
-      publicKey: 'pk_sandbox',
-      subAccount: SANDBOX_SUB_ACCOUNT,
-      baseUrl: providerUrl,
-    };
+    const payment = { secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT, baseUrl: providerUrl };
     const config = {
       ...readConfig({
         PUBLIC_URL: 'http://humanar.test',

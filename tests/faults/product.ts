@@ -66,16 +66,12 @@ const commands = {
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '1',
       DATA_DIR: dataDir,
+      SANDBOX: 'on',
       MAIN_APP_EVENTS_URL: new URL(MAIN_APP_EVENTS_PATH, providerUrl).href,
-      ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }),
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     };
     // A sandbox, except that the provider is reached by its address, as in production.
-    const payment = {
-      secretKey: SANDBOX_SECRET_KEY,
-      publicKey: 'pk_sandbox',
-      subAccount: SANDBOX_SUB_ACCOUNT,
-      baseUrl: providerUrl,
-    };
+    const payment = { secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT, baseUrl: providerUrl };
     const config = { ...readConfig(env), payment };
     server = await start({
       config,

@@ -7,7 +7,7 @@ import { linesOf, objectionsTo, type Text, textsOf } from './plainWords.ts';
 
 /** Data, names of the models’ cases, and text for operators only. */
 const skipped =
-  /^src\/server\/(?:db|config\.ts)|^src\/web\/opening\/recipes\.ts|^src\/domain\/commonPasswords\.ts|\.d\.ts$/;
+  /^src\/server\/(?:db|config\.ts|settings\/)|^src\/web\/opening\/recipes\.ts|^src\/domain\/commonPasswords\.ts|\.d\.ts$/;
 
 const files = ['src/web', 'src/content', 'src/contract', 'src/domain', 'src/server']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))

@@ -8,7 +8,8 @@ import { measureGrowth, MOST_GROWTH } from '#tests/support/growth.ts';
 
 /** Files whose regular expressions only see text from the build, from settings or from the product itself. */
 const trusted: Readonly<Record<string, string>> = {
-  'src/server/config.ts': 'settings, read once at start',
+  'src/server/settings/settingKinds.ts': 'settings, read once at start',
+  'src/server/settings/siteSettings.ts': 'settings, read once at start',
   'src/server/db/migrate.ts': 'names of our own migrations',
   'src/server/http/currentPages.ts': 'pages that the build has written',
   'src/server/http/pricedPages.ts': 'pages that the build has written',

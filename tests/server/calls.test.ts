@@ -15,7 +15,7 @@ let world: CallWorld;
 beforeAll(async () => {
   server = await startTestServer({
     payments: idleProvider,
-    env: { LINCHPIN: 'single-use', MAIL_EVENTS_KEY: 'k'.repeat(32) },
+    env: { SANDBOX: 'on', LINCHPIN: 'single-use', MAIL_EVENTS_KEY: 'k'.repeat(32) },
   });
   world = await callWorld(server);
 });

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -98,6 +99,26 @@ it.skipIf(onPostgres === '')(
     await drop();
   },
 );
+
+it.each([
+  ['DATABASE_URL', { SANDBOX: 'on', DATABASE_URL: 'postgres://ada:secret@127.0.0.1:9/humanar' }, 'ECONNREFUSED'],
+  ['DATA_DIR', { DATA_DIR: '/dev/null/data' }, 'ENOTDIR'],
+])('exits with a plain message that names %s if it can’t be used', { timeout: 90_000 }, async (name, env, reason) => {
+  const log = await spawnServer({ file, env }).then(() => '', String);
+  expect(log).toMatch(new RegExp(`The database in ${name} can't be used: .*${reason}`));
+  expect(log).not.toContain('secret');
+  expect(log).not.toContain('    at ');
+});
+
+it('exits with a plain message that names the port if it is in use', { timeout: 90_000 }, async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const log = await spawnServer({ file, dataDir, env: { PORT: String(port) } }).then(() => '', String);
+  expect(log).toMatch(new RegExp(`can't listen on HOST 127.0.0.1 and PORT ${port}: .*EADDRINUSE`));
+  expect(log).not.toContain('    at ');
+  other.close();
+});
 
 it('exits with the reason when a migration fails', { timeout: 90_000 }, async () => {
   const database = await openPglite(dataDir);

@@ -127,7 +127,9 @@ export async function startTestServer({
   passwords = cheapPasswords(),
   ...rest
 }: TestServerOptions = {}): Promise<TestServer> {
-  const config = readConfig({ PUBLIC_URL: 'http://humanar.test', LOG_LEVEL: 'silent', ...env });
+  // Live keys require https.
+  const publicUrl = `${'PAYMENT_SECRET_KEY' in env ? 'https' : 'http'}://humanar.test`;
+  const config = readConfig({ PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent', ...env });
   const open = database ?? (await freshDatabase());
   const server = await start({
     config,

@@ -4,12 +4,13 @@ function* causes(error: unknown): Generator<Error & { code?: unknown; constraint
   for (let current = error; current instanceof Error; current = current.cause) yield current;
 }
 
-// Connection refused or lost, shutting down, starting up, too many connections.
-const unreachableCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOENT)$/;
+// Connection refused or lost, shutting down, starting up, no space, memory or connections left, read-only since a failover.
+const unreachableCodes =
+  /^(08...|57P0[123]|53...|25006|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOENT)$/;
 const unreachableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|PGlite is closed/i;
 
-/** Whether the database is unreachable at the moment. Trying later may help. */
+/** Whether the database can't be reached or can't write at the moment. Trying later, on another connection, may help. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   for (const cause of causes(error)) {
     if (

@@ -60,6 +60,6 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = asApiError(error);
   if (refusal.status === 500) request.log.error({ requestId: request.id, ...describeError(error) }, 'request failed');
   else if (refusal.code === 'unavailable' && !(error instanceof ApiError))
-    request.log.warn({ requestId: request.id, ...describeError(error) }, 'database unreachable');
+    request.log.warn({ requestId: request.id, ...describeError(error) }, 'database unavailable');
   void reply.code(refusal.status).header('cache-control', 'no-store').headers(refusal.headers).send(refusal.body);
 }

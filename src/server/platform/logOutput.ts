@@ -1,6 +1,6 @@
 /** Destination of the log: standard output, or a test's replacement. */
 interface Output {
-  write(text: string): unknown;
+  write(text: string, done: (error?: Error | null) => void): unknown;
   on(event: 'error', heard: (error: NodeJS.ErrnoException) => void): unknown;
 }
 
@@ -12,13 +12,16 @@ export class LogOutput {
   readonly #to: Output;
   #lines = '';
   #isOpen = true;
+  #isFailing = false;
 
   constructor(to: Output = process.stdout) {
     this.#to = to;
-    // The reader of the log is gone. The server continues without it.
-    to.on('error', (error) => {
-      if (error.code !== 'EPIPE') throw error;
-      this.#isOpen = false;
+    // The server continues without its log. A reader that has gone doesn't come back; space on a disk does.
+    to.on('error', ({ code, message }) => {
+      if (code === 'EPIPE') this.#isOpen = false;
+      else if (!this.#isFailing)
+        console.error(`The log can't be written (${code ?? message}). Lines are lost until it can.`);
+      this.#isFailing = true;
     });
     process.once('exit', this.flush);
   }
@@ -32,6 +35,6 @@ export class LogOutput {
   readonly flush = (): void => {
     const lines = this.#lines;
     this.#lines = '';
-    if (lines !== '' && this.#isOpen) this.#to.write(lines);
+    if (lines !== '' && this.#isOpen) this.#to.write(lines, (error) => (this.#isFailing &&= Boolean(error)));
   };
 }

@@ -309,7 +309,7 @@ describe('a browser that has signed in', () => {
   });
 
   it('gets a cookie over https that no other host of the domain can set, and none that it sets counts', async () => {
-    const secure = await startTestServer({ env: { PUBLIC_URL: 'https://humanar.test' } });
+    const secure = await startTestServer({ env: { SANDBOX: 'on', PUBLIC_URL: 'https://humanar.test' } });
     try {
       const { email } = await administrator(secure);
       const signInWith = (cookie: string, ip: string) =>

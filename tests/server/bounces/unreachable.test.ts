@@ -28,7 +28,7 @@ let transport: MailTransport;
 /** Errors for recipients, by address; any other address is accepted. */
 const refusals = new Map<string, Error>();
 beforeAll(async () => {
-  server = await startTestServer({ env: { MAIL_EVENTS_KEY: key } });
+  server = await startTestServer({ env: { SANDBOX: 'on', MAIL_EVENTS_KEY: key } });
   smtp = await mailServer({ recipient: (address) => refusals.get(address) ?? null });
   transport = smtpTransport(smtp.url, 'hello@humanar.ng', 'https://humanar.ng');
 });

@@ -14,7 +14,7 @@ import { renewingCustomer } from '#tests/support/renewals.ts';
  * avoid sequential scans, so that it plans one only where no index helps, however small the tables of a test are.
  */
 
-withProvider({ env: { LINCHPIN: 'single-use', MAIL_EVENTS_KEY: 'k'.repeat(32) } });
+withProvider({ env: { SANDBOX: 'on', LINCHPIN: 'single-use', MAIL_EVENTS_KEY: 'k'.repeat(32) } });
 
 /** They have a fixed number of rows, or belong to the sandbox; rows of deferred work are deleted once it is done. */
 const small = new Set([

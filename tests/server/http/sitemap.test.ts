@@ -29,7 +29,7 @@ beforeAll(async () => {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, '<!doctype html><html><head></head><body></body></html>');
   }
-  server = await startTestServer({ site: folder, env: { PUBLIC_URL: 'https://humanar.test' } });
+  server = await startTestServer({ site: folder, env: { SANDBOX: 'on', PUBLIC_URL: 'https://humanar.test' } });
 });
 afterAll(async () => {
   await server.stop();

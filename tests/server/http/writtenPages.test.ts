@@ -50,7 +50,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = await startTestServer({
     site: folder,
-    env: { PUBLIC_URL: 'https://humanar.test', SOCIAL_X: 'https://x.com/humanar' },
+    env: { SANDBOX: 'on', PUBLIC_URL: 'https://humanar.test', SOCIAL_X: 'https://x.com/humanar' },
   });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   quiet = await startTestServer({ site: folder });
@@ -307,7 +307,10 @@ describe('search engines', () => {
 
 describe('the contact details', () => {
   const pageWith = async (env: Record<string, string>) => {
-    const own = await startTestServer({ site: folder, env: { PUBLIC_URL: 'https://humanar.test', ...env } });
+    const own = await startTestServer({
+      site: folder,
+      env: { SANDBOX: 'on', PUBLIC_URL: 'https://humanar.test', ...env },
+    });
     const { body } = await own.api.raw({ url: '/faq' });
     await own.stop();
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '') as Record<

@@ -51,7 +51,11 @@ beforeAll(async () => {
   writeFileSync(join(site, '.pages/sandbox/faq.html'), '<!doctype html><html lang="en-NG"><p>No price</p></html>');
 });
 const started = async () =>
-  (server = await startTestServer({ site, pricesEveryMs: 20, env: { PUBLIC_URL: 'https://humanar.test' } }));
+  (server = await startTestServer({
+    site,
+    pricesEveryMs: 20,
+    env: { SANDBOX: 'on', PUBLIC_URL: 'https://humanar.test' },
+  }));
 afterEach(() => server.stop());
 afterAll(() => rmSync(base, { recursive: true }));
 
@@ -107,7 +111,7 @@ describe('a page with prices', () => {
     const { database } = server.platform;
     const again = await startTestServer({
       site,
-      env: { PUBLIC_URL: 'https://humanar.test' },
+      env: { SANDBOX: 'on', PUBLIC_URL: 'https://humanar.test' },
       database: { ...database, close: async () => {} },
     });
     expect((await again.api.raw('/pricing')).body).toContain('₦1410 again');

@@ -11,7 +11,7 @@ type Listed = CallResponse<typeof listBlogs>;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ env: { PUBLIC_URL: 'https://humanar.test' } });
+  server = await startTestServer({ env: { SANDBOX: 'on', PUBLIC_URL: 'https://humanar.test' } });
 });
 afterAll(() => server.stop());
 beforeEach(() => server.clock.moveTo(null));

@@ -1,12 +1,18 @@
 import { EventEmitter, once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LogOutput } from '#server/platform/logOutput.ts';
 
 class RecordingStream extends EventEmitter {
   readonly writes: string[] = [];
-  write(text: string): void {
-    this.writes.push(text);
+  /** The codes with which the next writes fail. */
+  failures: string[] = [];
+  write(text: string, done: (error?: Error | null) => void): void {
+    const code = this.failures.shift();
+    const error = code === undefined ? null : Object.assign(new Error(`write ${code}`), { code });
+    if (error) this.emit('error', error);
+    else this.writes.push(text);
+    done(error);
     this.emit('written');
   }
 }
@@ -42,5 +48,22 @@ it('a log without a reader ends nothing', async () => {
   output.write('to nobody\n');
   await turn();
   expect(seen.writes).toEqual([]);
-  expect(() => seen.emit('error', Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC' }))).toThrow('ENOSPC');
+});
+
+it('a full disk loses lines until there is space again, and is reported once each time', async () => {
+  const seen = new RecordingStream();
+  const output = new LogOutput(seen);
+  const reported = vi.spyOn(console, 'error').mockReturnValue();
+  seen.failures = ['ENOSPC', 'ENOSPC'];
+  for (const line of ['one', 'two', 'three']) {
+    output.write(`${line}\n`);
+    await turn();
+  }
+  expect(seen.writes).toEqual(['three\n']);
+  expect(reported.mock.calls).toEqual([["The log can't be written (ENOSPC). Lines are lost until it can."]]);
+  seen.failures = ['EIO'];
+  output.write('four\n');
+  await turn();
+  expect(reported).toHaveBeenCalledTimes(2);
+  reported.mockRestore();
 });

@@ -59,7 +59,7 @@ beforeAll(async () => {
   const address = mainApp.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   server = await startTestServer({
-    env: { MAIN_APP_EVENTS_URL: `http://127.0.0.1:${port}/events`, MAIN_APP_KEY: key },
+    env: { SANDBOX: 'on', MAIN_APP_EVENTS_URL: `http://127.0.0.1:${port}/events`, MAIN_APP_KEY: key },
   });
 });
 afterAll(async () => {

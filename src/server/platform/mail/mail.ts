@@ -51,6 +51,8 @@ export interface MailTransport {
     row: Pick<DeliveryRow, 'id' | 'createdAt' | 'signal'>,
     attached: MessageAttachment | null,
   ): Promise<void>;
+  /** Connects and signs in without sending anything. Rejects if the server can't be used. */
+  check?(): Promise<unknown>;
   close(): void;
 }
 

@@ -66,6 +66,10 @@ export function smtpTransport(
           : withoutWords(error);
       });
     },
+    check: () =>
+      server.verify().catch((error: unknown) => {
+        throw withoutWords(error);
+      }),
     close: () => server.close(),
   };
 }

@@ -88,6 +88,18 @@ describe('SMTP', () => {
     smtp.close();
   });
 
+  it('can be checked without sending anything', async () => {
+    const { url, received, close } = await open();
+    const smtp = smtpTransport(url, 'hello@humanar.ng', 'https://humanar.ng');
+    await smtp.check?.();
+    const stranger = smtpTransport(url.replace('//', '//ada:secret@'), 'hello@humanar.ng', 'https://humanar.ng');
+    await expect(stranger.check?.()).rejects.toThrow('the mail server answered 535 to AUTH');
+    await close();
+    await expect(smtp.check?.()).rejects.toThrow('ECONNREFUSED');
+    expect(received).toEqual([]);
+    for (const each of [smtp, stranger]) each.close();
+  });
+
   it('leaves the address, which many servers repeat, out of the error', async () => {
     const { url } = await open({ recipient: () => refusal(450, `4.2.1 <${letter.to}> is busy. Ask ${letter.to}.`) });
     const smtp = smtpTransport(url, 'hello@humanar.ng', 'https://humanar.ng');

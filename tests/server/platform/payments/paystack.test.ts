@@ -316,12 +316,7 @@ describe('a response from the provider', () => {
 describe('the configured provider', () => {
   it('is the real one with keys, and this server’s stand-in without', async () => {
     saying(success);
-    const payment = {
-      secretKey: 'sk_live',
-      publicKey: 'pk_live',
-      subAccount: null,
-      baseUrl: `http://127.0.0.1:${port}`,
-    };
+    const payment = { secretKey: 'sk_live', subAccount: null, baseUrl: `http://127.0.0.1:${port}` };
     await providerOf({ payment }, () => []).verify(reference);
     await providerOf({ payment: null }, () => [odd.address() as AddressInfo]).verify(reference);
     expect(seen.map(({ url }) => url)).toEqual([

@@ -1,0 +1,99 @@
+import type { Environment } from './environment.ts';
+import { isLoopback } from './settingKinds.ts';
+
+/* What tells a site from a sandbox, and what each may and must set. */
+
+type Reasons = Partial<Record<keyof Environment, string>>;
+
+/** Settings that a sandbox has no use for. Any one of them means that a site is meant, unless SANDBOX is on. */
+const siteSettings = [
+  'PAYMENT_SECRET_KEY',
+  'PAYMENT_PUBLIC_KEY',
+  'PAYMENT_SUB_ACCOUNT',
+  'SMTP_URL',
+  'DATABASE_URL',
+  'SELLER_NAME',
+  'SELLER_ADDRESS',
+  'SELLER_TAX_NUMBER',
+  'MAIN_APP_EVENTS_URL',
+  'MAIL_EVENTS_KEY',
+] as const satisfies (keyof Environment)[];
+
+/** Settings that a sandbox refuses: it charges nothing and sends no mail. */
+const refusedBySandbox = [
+  'PAYMENT_SECRET_KEY',
+  'PAYMENT_PUBLIC_KEY',
+  'SMTP_URL',
+] as const satisfies (keyof Environment)[];
+
+/** Settings that a site requires, and why. */
+const neededBySite = {
+  PAYMENT_SECRET_KEY: 'without it nobody can pay',
+  PAYMENT_PUBLIC_KEY: 'it confirms whether live or test keys are meant',
+  SMTP_URL: 'without a mail server nobody can sign up',
+  DATABASE_URL: 'real data belongs in PostgreSQL, because the embedded database can lose it in a power cut',
+  PUBLIC_URL: 'mail carries links, so the server has to know its public address, like https://humanar.ng',
+  SELLER_NAME: 'receipts have to name the seller',
+  SELLER_ADDRESS: 'receipts have to name the seller',
+  SELLER_TAX_NUMBER: 'receipts have to name the seller',
+} as const satisfies Reasons;
+
+/** Settings that a site with a main application requires, and why. */
+const neededByMainApp = {
+  MAIN_APP_KEY: 'what we send to the main application and what it reports is checked with it',
+  MAIN_APP_EVENTS_URL: 'without it the main application keeps data that we promise to delete',
+} as const satisfies Reasons;
+
+const missingIn = (env: Environment, needed: Reasons): string[] =>
+  Object.entries(needed)
+    .filter(([name]) => env[name as keyof Environment] === undefined)
+    .map(([name, why]) => `${name} is missing: ${why}.`);
+
+/** The settings that show a site, as opposed to a sandbox on somebody's own machine. */
+export const settingsOfSite = (env: Environment): (keyof Environment)[] => [
+  ...siteSettings.filter((name) => env[name] !== undefined),
+  ...(env.PUBLIC_URL?.startsWith('https:') && !isLoopback(env.PUBLIC_URL) ? (['PUBLIC_URL'] as const) : []),
+];
+
+/** Paystack's keys tell what they are. A mix-up would claim the database, and only show when somebody pays. */
+function problemsOfKeys({ PAYMENT_BASE_URL, PAYMENT_SECRET_KEY, PAYMENT_PUBLIC_KEY }: Environment): string[] {
+  if (new URL(PAYMENT_BASE_URL).hostname !== 'api.paystack.co') return [];
+  const [, secret] = /^sk_(test|live)_./.exec(PAYMENT_SECRET_KEY ?? '') ?? [];
+  const [, open] = /^pk_(test|live)_./.exec(PAYMENT_PUBLIC_KEY ?? '') ?? [];
+  const problems: string[] = [];
+  if (PAYMENT_SECRET_KEY !== undefined && !secret)
+    problems.push('PAYMENT_SECRET_KEY needs Paystack’s secret key, which begins with sk_live_ or sk_test_.');
+  if (PAYMENT_PUBLIC_KEY !== undefined && !open)
+    problems.push('PAYMENT_PUBLIC_KEY needs Paystack’s public key, which begins with pk_live_ or pk_test_.');
+  if (secret && open && secret !== open)
+    problems.push(
+      `PAYMENT_SECRET_KEY is a ${secret} key, but PAYMENT_PUBLIC_KEY is a ${open} key. Both need the same kind.`,
+    );
+  return problems;
+}
+
+/** With live keys, passwords, sessions and the secret key itself must not travel in the clear. */
+function problemsOfLiveKeys(env: Environment): string[] {
+  if (env.PAYMENT_SECRET_KEY === undefined || env.PAYMENT_SECRET_KEY.startsWith('sk_test_')) return [];
+  return (['PUBLIC_URL', 'PAYMENT_BASE_URL'] as const)
+    .filter((name) => env[name]?.startsWith('http:') && !isLoopback(env[name]))
+    .map((name) => `${name} has to begin with https:// when the keys are live.`);
+}
+
+export function problemsOfSite(env: Environment): string[] {
+  const problems = [...missingIn(env, neededBySite), ...problemsOfKeys(env), ...problemsOfLiveKeys(env)];
+  if (env.MAIN_APP_URL !== undefined || env.MAIN_APP_EVENTS_URL !== undefined)
+    problems.push(...missingIn(env, neededByMainApp));
+  if (problems.length > 0 && env.SANDBOX === undefined && refusedBySandbox.every((name) => env[name] === undefined))
+    problems.push(
+      `A site is meant because of ${settingsOfSite(env).join(', ')}. If this is a sandbox, set SANDBOX=on.`,
+    );
+  return problems;
+}
+
+export const problemsOfSandbox = (env: Environment): string[] =>
+  refusedBySandbox
+    .filter((name) => env[name] !== undefined)
+    .map(
+      (name) => `${name} is set while SANDBOX is on: the sandbox charges nothing and sends no mail. Unset one of them.`,
+    );
