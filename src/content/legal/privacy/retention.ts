@@ -3,7 +3,8 @@ import { heading, type LegalPart, paragraph, table } from '../document.ts';
 export const retention: LegalPart<'retention'> = {
   name: 'retention',
   title: 'How long we keep it',
-  summary: 'How long we keep data: minutes for codes, 90 days after a subscription, six years for receipts.',
+  summary:
+    'How long we keep each kind of data: minutes for codes, 90 days after a subscription, six years for receipts.',
   changed: '2026-11-30',
   blocks: [
     heading('after-the-end', 'After a trial or subscription'),
@@ -46,13 +47,12 @@ export const retention: LegalPart<'retention'> = {
       ['Browsers that have signed up or in', '180 days after the last time; record deleted 30 days later'],
       ['Quotes', '30 minutes; record deleted a day later'],
       ['An order you put together before signing up or in', '7 days, or until you buy, replace or discard it'],
-      ['The referral code of a sign-up', 'Until you buy'],
       ['Emails we sent', 'The text is emptied once sent; record deleted 30 days later'],
-      ['Emails that can’t be delivered', 'Tried for three days; deleted 30 days after it was written'],
+      ['Emails that can’t be delivered', 'Tried for three days; text and record deleted 30 days after it was written'],
       ['An address our email doesn’t reach', 'Until an email gets there, 90 days at most'],
       [
         'A sign-up that was never confirmed',
-        '30 days, or longer while a link we emailed later still works; or until a newer one replaces it',
+        '30 days, and for as long as a link we emailed later still works; or until a newer one replaces it',
       ],
       [
         'A person who leaves the organisation',
