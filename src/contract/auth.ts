@@ -14,7 +14,7 @@ import {
   token,
 } from './fields.ts';
 import { legalVersion } from './legal.ts';
-import { sentOrder } from './keptOrders.ts';
+import { referralCode, sentOrder } from './keptOrders.ts';
 
 /* Signing up, signing in and out, and passwords. */
 
@@ -77,6 +77,8 @@ export const signup = call({
      * Saved with the account. A sign-up without one deletes the order of an earlier sign-up that was never confirmed.
      */
     order: z.optional(sentOrder),
+    /** The referral code of a visitor without an order. */
+    ref: z.optional(referralCode),
     /** The version of the terms and privacy policy that the page showed. Pages of the previous release leave it out. */
     agreedTo: z.optional(legalVersion),
   }),

@@ -132,6 +132,11 @@ export const requestDemo = call({
     website,
     /** A repeat is recognised by it even if the demo has been moved or cancelled. Without it, by the time. */
     key,
+    /**
+     * Whether the details were edited since a request with this key, time and email. If that one was booked, its details
+     * are replaced.
+     */
+    isEdited: z.optional(z.literal(true)),
   }),
   ...accepted,
   status: 201,

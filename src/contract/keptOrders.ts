@@ -6,10 +6,10 @@ import { orderFields } from './order.ts';
 /* A visitor's order on its way to an account: sent with a sign-up or sign-in and saved with the account for a week. */
 
 /** A referral code. It doesn't affect the price. */
-const ref = z.nullable(line(40));
+export const referralCode = line(40);
 
 /** A visitor's order. It never contains a price: the server computes that. */
-export const sentOrder = z.strictObject({ ...orderFields, ref });
+export const sentOrder = z.strictObject({ ...orderFields, ref: z.nullable(referralCode) });
 export type SentOrder = z.output<typeof sentOrder>;
 
 /** A part of an order that can no longer be bought. */

@@ -36,7 +36,7 @@ export const emptyDraft: SubscriptionDraft = {
   apps: [],
   isFirstPurchase: true,
   type: 'new',
-  isBuyingNow: false,
+  isBuyingNow: true,
   isManage: false,
   boughtApps: [],
 };

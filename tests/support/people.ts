@@ -53,14 +53,16 @@ export interface Newcomer {
   alias?: string | null;
   /** Whether to set the organisation up. */
   isActivated?: boolean;
+  /** The referral code of the sign-up. */
+  ref?: string;
 }
 
 /** Signs somebody up, confirms their email and, by default, sets the organisation up. Returns its administrator. */
 export async function administrator(
   server: TestServer,
-  { email = newEmail(), alias = newAlias(), isActivated = true }: Newcomer = {},
+  { email = newEmail(), alias = newAlias(), isActivated = true, ref }: Newcomer = {},
 ): Promise<Person> {
-  await server.api.done(auth.signup, { body: { name: 'Ada Obi', email, password } });
+  await server.api.done(auth.signup, { body: { name: 'Ada Obi', email, password, ...(ref !== undefined && { ref }) } });
   const { code } = await server.mail.newest(email);
   const { token } = await server.api.done(auth.verifyCode, { body: { email, code: code ?? '' } });
   const { user, org } = await server.api.done(auth.refreshLinchpin, { token });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { cancelDemo, listDemoTimes, moveDemo, requestDemo } from '#contract/inquiries.ts';
+import { cancelDemo, getDemo, listDemoTimes, moveDemo, requestDemo } from '#contract/inquiries.ts';
 import { demoRequests } from '#server/db/schema/index.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { demo, ip, server, withVisitorForms } from '#tests/support/visitorForms.ts';
@@ -78,6 +78,60 @@ describe('a repeated demo request', () => {
     expect((await send({ ...body, date: first.date })).status).toBe(409);
     expect((await send({ ...body, date: await freeTime() })).status).toBe(201);
     expect((await stateOf(body)).demos).toHaveLength(1);
+  });
+});
+
+describe('a demo request that was edited after a lost answer', () => {
+  const edit = (body: Request) => ({
+    ...body,
+    name: 'Ngozi Okafor',
+    message: 'Payroll, please.',
+    isEdited: true as const,
+  });
+
+  it('replaces the details of the demo that was booked, once, and tells sales', async () => {
+    const body = request(await freeTime());
+    await send(body);
+    const { mails } = await stateOf(body);
+    const edited = edit(body);
+    expect(await send(edited)).toMatchObject({ status: 201, body: { ok: true } });
+    expect(await send(edited)).toMatchObject({ status: 201, body: { ok: true } });
+    const after = await stateOf(body);
+    expect(after.demos).toMatchObject([
+      { id: body.key, name: 'Ngozi Okafor', message: 'Payroll, please.', sequence: 0 },
+    ]);
+    expect(after.mails).toEqual(mails);
+    const forSales = (await server.mail.to(server.platform.config.salesEmail)).filter(({ text }) =>
+      text.includes('Ngozi Okafor'),
+    );
+    expect(forSales.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Changed details: demo on /)]);
+  });
+
+  it('books if the first request never arrived', async () => {
+    const body = edit(request(await freeTime()));
+    expect((await send(body)).status).toBe(201);
+    expect((await send(body)).status).toBe(201);
+    const { demos, mails } = await stateOf(body);
+    expect([demos.length, mails.length]).toEqual([1, 1]);
+  });
+
+  it('books another demo if that one has been cancelled, whose link doesn’t open it', async () => {
+    const body = request(await freeTime());
+    await send(body);
+    const token = await tokenOf(body);
+    await cancel(body);
+    expect((await send(edit(body))).status).toBe(201);
+    expect((await stateOf(body)).demos).toMatchObject([{ name: 'Ngozi Okafor' }]);
+    expect(await server.api.done(getDemo, { body: { token }, ip: ip() })).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('changes no demo of another email', async () => {
+    const theirs = request(await freeTime());
+    await send(theirs);
+    const before = await stateOf(theirs);
+    const body = edit({ ...request(theirs.date), key: theirs.key });
+    expect(await send(body)).toMatchObject({ status: 409, body: { code: 'time_taken' } });
+    expect(await stateOf(theirs)).toEqual(before);
   });
 });
 

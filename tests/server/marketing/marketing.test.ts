@@ -67,17 +67,22 @@ describe('the announcements', () => {
   });
 
   // Rules: pages.newest
-  it('have a newest one among those that have started', async () => {
+  it('have a newest one among those that are current', async () => {
     const newest = async () => (await server.api.done(getAnnouncement, { params: { id: 'newest' } })).announcement.id;
     expect(await newest()).toBe('christmas-payroll');
     await server.clock.moveTo(new Date('2026-11-10T00:00:00Z'));
     expect(await newest()).toBe('annual-returns');
+    await server.clock.moveTo(new Date('2026-12-27T00:00:00Z'));
+    expect(await newest()).toBe('annual-returns');
+    await server.clock.moveTo(new Date('2027-02-10T00:00:00Z'));
+    expect(await newest()).toBe('two-factor-sign-in');
   });
 
   it.each([
     ['doesn’t exist', 'nothing-of-the-kind', '2026-11-20T09:00:00Z'],
     ['hasn’t started', 'christmas-payroll', '2026-11-10T00:00:00Z'],
     ['would be the newest, before any has started', 'newest', '2026-01-01T00:00:00Z'],
+    ['would be the newest, after all have ended', 'newest', '2027-04-01T00:00:00Z'],
   ])('answer 404 for one that %s', async (_, id, moment) => {
     await server.clock.moveTo(new Date(moment));
     expect(await server.api.call(getAnnouncement, { params: { id } })).toMatchObject({

@@ -35,6 +35,8 @@ export const organisations = pgTable(
     logoUrl: text('logo_url'),
     hasTwoFactorAuth: boolean('has_two_factor_auth').notNull().default(false),
     refCode: text('ref_code').notNull(),
+    /** The referral code that came with the sign-up. Null once the organisation has bought something. */
+    referredBy: text('referred_by'),
     /** Discount granted to this organisation only, in basis points; 0 if there is none. */
     specialDiscount: integer('special_discount').notNull().default(0),
     /** Incremented with each change of the settings. A write based on an older version is refused. */

@@ -7,7 +7,7 @@ import type { Work } from '../../platform/deferredWork.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBackIfBusy } from '../../platform/rateLimits.ts';
 import { forgetOrder, saveOrder } from '../orders/service.ts';
-import { aliasIfFree, createOrganisation, requireFreeAlias, setAlias } from '../org/service.ts';
+import { aliasIfFree, createOrganisation, keepReferral, requireFreeAlias, setAlias } from '../org/service.ts';
 import {
   lockUserByEmail,
   insertFirstAdministrator,
@@ -24,6 +24,8 @@ export interface SignUp {
   password: string;
   alias?: string | undefined;
   order?: SentOrder | undefined;
+  /** The referral code, if it isn't in the order. */
+  ref?: string | undefined;
   /** The version of the terms and privacy policy agreed to. */
   agreedTo?: string | undefined;
 }
@@ -33,6 +35,7 @@ interface SignUpWork extends Pick<SignUp, 'name' | 'email'> {
   alias: string | null;
   /** Null if none was sent; missing in work stored by the previous release. */
   order?: SentOrder | null;
+  ref?: string | null;
   agreedTo?: string | null;
   passwordHash: string;
   /** The password hash of the unverified account at that time, and whether the new password matches it. */
@@ -55,7 +58,7 @@ const waitingHashOf = (user: User | null): string | null =>
  */
 export async function signUp(
   platform: Platform,
-  { name, email, password, alias, order, agreedTo }: SignUp,
+  { name, email, password, alias, order, ref, agreedTo }: SignUp,
   { source, device }: Requester,
 ): Promise<void> {
   const { database, limits, passwords, deferred } = platform;
@@ -74,6 +77,7 @@ export async function signUp(
     email,
     alias: alias ?? null,
     order: order ?? null,
+    ref: ref ?? order?.ref ?? null,
     agreedTo: agreedTo ?? null,
     passwordHash,
     waitingHash,
@@ -89,14 +93,25 @@ export async function signUp(
 
 /**
  * Creates the account. Nobody has shown yet that the email is theirs, so the latest sign-up with it replaces the one
- * before, including its order. If their passwords differ, the email is contested, and verifying it makes neither
+ * before, including its order and referral. If their passwords differ, the email is contested, and verifying it makes neither
  * password the account's. The owner of a verified account is told by mail, and nothing that was sent reaches the
  * account.
  */
 async function createAccount(
   tx: Tx,
   platform: Platform,
-  { name, email, alias, order, agreedTo = null, passwordHash, waitingHash, isSamePerson, asker: requester }: SignUpWork,
+  {
+    name,
+    email,
+    alias,
+    order,
+    ref = null,
+    agreedTo = null,
+    passwordHash,
+    waitingHash,
+    isSamePerson,
+    asker: requester,
+  }: SignUpWork,
 ): Promise<void> {
   const now = platform.clock.now();
   const waiting = await lockUserByEmail(tx, email);
@@ -122,6 +137,7 @@ async function createAccount(
   const org = bindToOrg(user.orgId, tx);
   if (order) await saveOrder(org, user.id, order, now);
   else await forgetOrder(org, user.id);
+  await keepReferral(tx, user.orgId, ref);
   // The alias may have been taken in the meantime: the account is then created without one and asks for another.
   await setAlias(tx, user.orgId, alias === null ? null : await aliasIfFree(tx, alias, user.orgId));
   await sendRequestedMail(tx, platform, user, requester);

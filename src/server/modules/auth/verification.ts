@@ -19,7 +19,7 @@ import {
   revokeTokensRequestedBy,
 } from '../../platform/tokens.ts';
 import { forgetOrder } from '../orders/service.ts';
-import { setAlias } from '../org/service.ts';
+import { keepReferral, setAlias } from '../org/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { accountExistsMail, choosePasswordMail, verificationMail } from './mails.ts';
 import { issueRecoveryLink } from './recovery.ts';
@@ -157,6 +157,7 @@ async function completeVerification(
     await disownSignUp(tx, user.id);
     await revokeTokens(tx, user.id, 'device', now);
     await setAlias(tx, user.orgId, null);
+    await keepReferral(tx, user.orgId, null);
     await forgetOrder(bindToOrg(user.orgId, tx), user.id);
     const link = await issueRecoveryLink(tx, platform, user);
     await platform.mailer.send(bindToOrg(user.orgId, tx), choosePasswordMail({ to: user.email, link }));

@@ -71,10 +71,10 @@ const isSameRequest = (stored: store.NewDemoRequest, request: store.NewDemoReque
 
 /**
  * Books a time. Repeating the same request, for example after a lost response, gets the same response; with its key also
- * if the demo has been moved or cancelled since, or its time is no longer offered. Returns whether it is a new booking.
- * Errors: invalid_request for a time that isn't offered, time_taken.
+ * if the demo has been moved or cancelled since, or its time is no longer offered. Edited details replace those booked
+ * under the key. Returns whether it is a new booking. Errors: invalid_request for a time that isn't offered, time_taken.
  */
-export async function bookDemo(platform: Platform, { date, key, ...request }: DemoRequest): Promise<boolean> {
+export async function bookDemo(platform: Platform, { date, key, isEdited, ...request }: DemoRequest): Promise<boolean> {
   const { database, clock, mailer, config } = platform;
   const now = clock.now();
   const at = new Date(date);
@@ -82,10 +82,18 @@ export async function bookDemo(platform: Platform, { date, key, ...request }: De
   return database.transaction(async (tx) => {
     const booked = key === undefined ? null : await store.demoById(tx, key);
     if (booked && isSameRequest(booked, booking)) return false;
-    if (key !== undefined && !booked && (await store.wasDemo(tx, key))) return false;
+    const edited = booked && isEdited && (await store.replaceDemoDetails(tx, booked.id, { ...request, date: at }));
+    if (edited) {
+      const link = await linkTo(tx, platform, edited, now);
+      await mailer.sendAll(tx, mails.editedMails({ demo: edited, now, config, link }));
+      return false;
+    }
+    const wasCancelled = key !== undefined && !booked && (await store.wasDemo(tx, key));
+    if (wasCancelled && !isEdited) return false;
     if (!isOffered(at, now)) throw notOffered();
-    // The key of somebody else's demo means nothing.
-    const demo = await store.insertDemoRequest(tx, { ...booking, ...(key === undefined || booked ? {} : { id: key }) });
+    // The key of somebody else's demo means nothing, and that of a cancelled one stays with its links.
+    const id = booked || wasCancelled ? undefined : key;
+    const demo = await store.insertDemoRequest(tx, { ...booking, ...(id !== undefined && { id }) });
     if (demo) {
       await mailer.sendAll(tx, mails.bookedMails({ demo, now, config, link: await linkTo(tx, platform, demo, now) }));
       return true;

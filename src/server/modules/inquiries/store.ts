@@ -51,6 +51,20 @@ export async function demoById(tx: Tx, id: string): Promise<DemoRow | null> {
   return row ?? null;
 }
 
+/** Replaces the details of a demo; null if it was moved or cancelled, or belongs to another email. */
+export async function replaceDemoDetails(
+  tx: Tx,
+  id: string,
+  { date, email, ...details }: Omit<NewDemoRequest, 'createdAt'>,
+): Promise<DemoRow | null> {
+  const [row] = await tx
+    .update(demoRequests)
+    .set(details)
+    .where(and(eq(demoRequests.id, id), eq(demoRequests.date, date), eq(demoRequests.email, email)))
+    .returning();
+  return row ?? null;
+}
+
 /** Whether there was a demo with this id, even if it was cancelled. */
 export async function wasDemo(tx: Tx, id: string): Promise<boolean> {
   return (await tx.$count(demoLinks, eq(demoLinks.demoId, id))) > 0;

@@ -19,16 +19,18 @@ async function htmlOf(text: Promise<PostText> | null): Promise<string> {
 /** Announcements and posts. Both are part of the build; the server's clock decides which announcements are shown. */
 export const marketingRoutes = ({ clock }: Platform) => {
   const started = () => startedAnnouncements(clock);
+  const current = () => {
+    const now = clock.now().getTime();
+    return announcements.filter((announcement) => isCurrent(announcement, now));
+  };
   return [
     implement(listAnnouncements, async ({ query }) => {
-      const now = clock.now().getTime();
-      const visible =
-        query.search === 'active' ? announcements.filter((announcement) => isCurrent(announcement, now)) : started();
+      const visible = query.search === 'active' ? current() : started();
       return { marketing: listPage(listAnnouncements, visible, query) };
     }),
     // One that has ended keeps its address: people have links to it in their mail.
     implement(getAnnouncement, async ({ params: { id } }) => {
-      const found = id === NEWEST ? started()[0] : started().find((announcement) => announcement.id === id);
+      const found = id === NEWEST ? current()[0] : started().find((announcement) => announcement.id === id);
       if (!found) throw new ApiError('not_found');
       return { announcement: { ...found, html: await htmlOf(announcementText(found.id)) } };
     }),

@@ -98,6 +98,22 @@ export async function organisationOfReferral(tx: Tx, code: string): Promise<stri
   return org?.id ?? null;
 }
 
+/** Keeps the referral code of a sign-up until the organisation buys something; null forgets it. */
+export async function keepReferral(tx: Tx, orgId: string, code: string | null): Promise<void> {
+  await tx.update(organisations).set({ referredBy: code }).where(eq(organisations.id, orgId));
+}
+
+/** Returns the kept referral code and forgets it. Lock the organisation first. */
+export async function takeReferral({ tx, orgId }: OrgTx): Promise<string | null> {
+  const [org] = await tx
+    .select({ code: organisations.referredBy })
+    .from(organisations)
+    .where(eq(organisations.id, orgId));
+  const code = org?.code ?? null;
+  if (code !== null) await keepReferral(tx, orgId, null);
+  return code;
+}
+
 /** Marks the trial as used, permanently. */
 export async function markTrialUsed({ tx, orgId }: OrgTx, at: Date): Promise<void> {
   await tx.update(organisations).set({ trialUsedAt: at }).where(eq(organisations.id, orgId));

@@ -7,6 +7,7 @@ import { recordActivity } from '../activity/service.ts';
 import { issueReceipt } from '../billing/service.ts';
 import { chargeableCard, saveCard } from '../cards/service.ts';
 import { forgetOrders } from '../orders/service.ts';
+import { takeReferral } from '../org/service.ts';
 import { type LockedPayer, applyPaidOrder, renewalStopsAtCharge } from '../subscriptions/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttempt, recordReferral } from './attempts.ts';
 import { isExpectedCharge, paidChanges } from './chargeOutcome.ts';
@@ -113,8 +114,11 @@ async function applyOrder(
     card: brand !== null && last4 !== null ? { brand, last4 } : null,
     at,
   });
-  if (order.type === 'new') await forgetOrders(org);
-  if (referralCode !== null) await recordReferral(org, { code: referralCode, attemptId, at });
+  const isNew = order.type === 'new';
+  if (isNew) await forgetOrders(org);
+  const signUpReferral = isNew ? await takeReferral(org) : null;
+  const code = referralCode ?? signUpReferral;
+  if (code !== null) await recordReferral(org, { code, attemptId, at });
   await recordActivity(org, {
     actorId,
     event: 'payment.succeeded',

@@ -8,16 +8,24 @@ import { readStored } from './useStoredValues.ts';
  */
 export function requestKeys(place: string) {
   let last: Record<string, unknown> = {};
+  /**
+   * The key, and whether other content may have been sent with it.
+   * @param subject the part of the content that keeps the key when the rest is edited
+   */
+  function keyFor(content: unknown, subject: unknown): { key: string; isEdited?: true } {
+    const [words, about] = [JSON.stringify(content), JSON.stringify(subject)];
+    const before = [last, readStored(`${place}.sent`)].find(
+      (sent) => typeof sent['key'] === 'string' && (sent['about'] ?? sent['words']) === about,
+    );
+    const key = before ? String(before['key']) : crypto.randomUUID();
+    const edited = before && (before['isEdited'] === true || before['words'] !== words) && { isEdited: true as const };
+    last = { words, about, key, ...edited };
+    tabStorage.keep(`${place}.sent`, JSON.stringify(last));
+    return { key, ...edited };
+  }
   return {
-    keyOf(content: unknown): string {
-      const words = JSON.stringify(content);
-      for (const { words: before, key } of [last, readStored(`${place}.sent`)])
-        if (before === words && typeof key === 'string') return key;
-      const key = crypto.randomUUID();
-      last = { words, key };
-      tabStorage.keep(`${place}.sent`, JSON.stringify(last));
-      return key;
-    },
+    keyFor,
+    keyOf: (content: unknown): string => keyFor(content, content).key,
     /** The last content has arrived. The same after that is another request. */
     forget(): void {
       last = {};

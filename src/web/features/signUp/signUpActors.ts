@@ -4,7 +4,8 @@ import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { activateAccount, resendVerification, setSecurityQuestions, signup, verifyCode } from '#contract/auth.ts';
-import type { Failure } from '#contract/failure.ts';
+import type { CallRequest } from '#contract/call.ts';
+import { type Failure, failureOf } from '#contract/failure.ts';
 import { LEGAL_VERSION } from '#contract/legalVersion.ts';
 import type { SentOrder } from '#contract/keptOrders.ts';
 import { awaitedVerification } from './awaitedVerification.ts';
@@ -14,6 +15,7 @@ import type {
   SignUpDetails,
   signUpMachine,
 } from '#machines/signUp/signUp.machine.ts';
+import { referral } from '#tabState/tabStorage.ts';
 import { typedDetails } from './typedDetails.ts';
 
 export type SignUpActor = Actor<typeof signUpMachine>;
@@ -44,11 +46,14 @@ const noOrder = (): SentOrder | null => null;
 export const signUpActors = ({ token, code }: VerificationLink = {}, sentOrder = noOrder) => ({
   register: fromPromise<void, SignUpDetails>(async ({ input, signal }) => {
     const order = sentOrder();
-    await send(
-      signup,
-      { body: { ...input, agreedTo: LEGAL_VERSION, ...(order === null ? {} : { order }) } },
-      { sendUntil: signal },
-    );
+    const ref = referral.read();
+    const request = { ...input, agreedTo: LEGAL_VERSION, ...(order && { order }) };
+    const register = (body: CallRequest<typeof signup>['body']) => send(signup, { body }, { sendUntil: signal });
+    await register(order || !ref ? request : { ...request, ref }).catch((error: unknown) => {
+      // An invalid code must not block the sign-up, and a server of the previous release takes none.
+      if (!failureOf(error).errors.some(({ field }) => field === 'ref')) throw error;
+      return register(request);
+    });
   }),
 
   verifyCode: fromPromise<void, { email: string; code: string }>(async ({ input, signal }) => {

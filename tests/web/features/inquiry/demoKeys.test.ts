@@ -78,6 +78,21 @@ test('the same content has the same key after a reload, until it has arrived', (
   expect(reloaded.keyOf(request)).not.toBe(key);
 });
 
+test('details edited after a lost answer keep the key of their time and email, also after a reload', async () => {
+  const actor = open();
+  await submit(actor, request, lost, 'unanswered');
+  await submit(actor, { ...request, message: 'Payroll, please.' }, lost, 'unanswered');
+  const reloaded = open();
+  await submit(reloaded, request, ok, 'booked');
+  const [first, ...later] = callsOf(BOOK).map(({ body }) => body as { key: string; isEdited?: true });
+  expect(first).not.toHaveProperty('isEdited');
+  // The first details again: the server may have the edited ones.
+  expect(later).toMatchObject([
+    { key: first?.key, isEdited: true, message: 'Payroll, please.' },
+    { key: first?.key, isEdited: true, message: '' },
+  ]);
+});
+
 test('a server of the previous release, which knows no keys, gets the request without one', async () => {
   const actor = open();
   const errors = [{ field: 'key', msg: 'This field doesn’t exist.' }];

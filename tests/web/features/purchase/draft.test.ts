@@ -22,7 +22,12 @@ describe('the subscription draft', () => {
   // Rules: draft.defaults
   it('starts with its defaults', () => {
     expect(subscriptionDraft.read()).toEqual(emptyDraft);
-    expect(emptyDraft).toMatchObject({ subscriptionType: 'monthly', isFirstPurchase: true, type: 'new' });
+    expect(emptyDraft).toMatchObject({
+      subscriptionType: 'monthly',
+      isFirstPurchase: true,
+      type: 'new',
+      isBuyingNow: true,
+    });
   });
 
   it('keeps each choice', () => {

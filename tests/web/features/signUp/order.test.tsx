@@ -117,6 +117,35 @@ describe('a visitor’s order', () => {
     expect(screen.queryByRole('region', { name: 'Your order' })).toBeNull();
   });
 
+  it.each([
+    ['this server', 1, { email: 'adaeze@kuramologistics.ng', resendAfter: 60 }],
+    [
+      'a server of the previous release',
+      2,
+      ({ body }: RecordedCall) =>
+        'ref' in (body as object)
+          ? new Refusal(400, 'invalid_request', 'Check the fields.', {
+              errors: [{ field: 'ref', msg: 'This field doesn’t exist.' }],
+            })
+          : { email: 'adaeze@kuramologistics.ng', resendAfter: 60 },
+    ],
+  ])('leaves its referral to the sign-up when the person came to try, sent to %s', async (_, calls, answer) => {
+    answerCalls({ [SIGN_UP]: answer });
+    orders();
+    savedChoice.keep({ isBuyingNow: false });
+    referral.keep('DEMOADEOLA');
+    visit(<SignUpPage />, { at: '/sign-up' });
+    await screen.findByLabelText('Full name', { selector: 'input' });
+    details();
+    fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(callsOf(SIGN_UP)).toHaveLength(calls));
+    const [first, second] = callsOf(SIGN_UP).map(({ body }) => body);
+    expect(first).toMatchObject({ ref: 'DEMOADEOLA' });
+    expect(first).not.toHaveProperty('order');
+    if (calls > 1) expect({ ...(second as object), ref: 'DEMOADEOLA' }).toEqual(first);
+    referral.keep('');
+  });
+
   it('stays visible while the code is pending', async () => {
     orders();
     tabStorage.keep('verification', JSON.stringify({ email: 'adaeze@kuramologistics.ng', sentAt: Date.now() }));

@@ -17,11 +17,12 @@ const keys = requestKeys(DEMO_FORM);
 /** The real actors for booking a demo. */
 export const demoBookingActors = {
   bookDemo: fromPromise<void, DemoRequest>(async ({ input, signal }) => {
-    const body = { ...input, key: keys.keyOf(input) };
+    // Details edited after a lost answer belong to the same demo.
+    const body = { ...input, ...keys.keyFor(input, [input.date, input.email]) };
     await send(requestDemo, { body }, { sendUntil: signal })
       // A server of the previous release knows no keys. This can go with the release after the next.
       .catch((error: unknown) => {
-        if (!failureOf(error).errors.some(({ field }) => field === 'key')) throw error;
+        if (!failureOf(error).errors.some(({ field }) => field === 'key' || field === 'isEdited')) throw error;
         return send(requestDemo, { body: input }, { sendUntil: signal });
       })
       .finally(refetchDemoTimes);

@@ -34,14 +34,23 @@ export const monthOf = (day: string): string => formatInLagos(day, 'MMM');
 /** "10:00" */
 export const timeInLagos = (moment: string): string => formatInLagos(moment, 'HH:mm');
 
-/** The browser's time zone. */
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The browser's time zone; '' if it can't tell. Some browsers name a zone that they don't know, such as Etc/Unknown. */
+export function browserZone(): string {
+  try {
+    const zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (zone !== undefined && formatInZone(zone, 0, 'YYYY') !== '') return zone;
+  } catch {
+    // Refused: returns the same as for a missing one.
+  }
+  return '';
+}
 
 /**
  * A moment in another zone, where that differs from Lagos: "04:00", with the weekday if the day differs ("Mon 23:00");
- * null if it is the same.
+ * null if it is the same, or the zone is unknown ('').
  */
 export function localTime(zone: string, moment: string): string | null {
+  if (zone === '') return null;
   const there = formatInZone(zone, moment, 'ddd HH:mm');
   const here = formatInLagos(moment, 'ddd HH:mm');
   if (there === here) return null;

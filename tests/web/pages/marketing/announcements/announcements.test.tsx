@@ -72,8 +72,13 @@ test.each([
 });
 
 // Rules: pages.newest
-test('the newest announcement is the one that started last', async () => {
-  at('2026-11-10T00:00:00Z');
+test.each([
+  ['2026-11-10T00:00:00Z', 'Annual returns for 2026'],
+  // The one that started last has ended.
+  ['2026-12-27T00:00:00Z', 'Annual returns for 2026'],
+  ['2027-04-01T00:00:00Z', 'Announcements'],
+])('at %s, the newest announcement that is current is shown: %s', async (moment, name) => {
+  at(moment);
   await open(<NewestAnnouncementPage />);
-  await screen.findByRole('heading', { level: 1, name: 'Annual returns for 2026' });
+  await screen.findByRole('heading', { level: 1, name });
 });
