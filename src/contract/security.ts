@@ -155,8 +155,8 @@ export const endOtherSessions = call({
   errors: ['unauthenticated'],
 });
 
-/** The events in the security log. */
-export const securityEvents = [
+/** The events that every page can show, also those of releases before `kinds` (listSecurityLog). */
+export const earlySecurityEvents = [
   'session.opened',
   'session.ended',
   'sessions.ended',
@@ -179,6 +179,17 @@ export const securityEvents = [
   'administrator.made',
   'administrator.unmade',
 ] as const;
+
+/** The events in the security log. */
+export const securityEvents = [
+  ...earlySecurityEvents,
+  'profile.changed',
+  'organisation.activated',
+  'settings.changed',
+  'billingContact.added',
+  'billingContact.changed',
+  'billingContact.removed',
+] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
 export const securityEntry = z.object({
@@ -186,8 +197,16 @@ export const securityEntry = z.object({
   event: z.enum(securityEvents),
   /** Who did it; null if the main application or the system did, or the person has left. */
   actor: z.nullable(z.string()),
+  /** A person did it who has left since. */
+  hasLeft: z.optional(z.literal(true)),
   /** Whom or what it was about, if not the actor: a member's name, a new address. */
   subject: z.nullable(z.string()),
+  /** A person's name before it was changed to the subject. Old entries have neither. */
+  formerName: z.optional(z.string()),
+  /** Which details of the subject were changed, in words: "address and tax number". */
+  details: z.optional(z.string()),
+  /** Whether the actor's own role was taken away; missing if nobody knows. */
+  isOwn: z.optional(z.boolean()),
   at: moment,
   device: z.nullable(z.string()),
   ip: z.nullable(z.string()),
@@ -200,8 +219,10 @@ export const listSecurityLog = call({
   path: '/org/security/log',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'The organisation’s security log, newest first, 50 at a time; `before` is the `next` of the page before.',
+  summary:
+    'The organisation’s security log, newest first, 50 at a time; `before` is the `next` of the page before. `kinds=all` includes events that an older page may not know.',
   query: z.object({
+    kinds: z.optional(z.literal('all')),
     before: z.optional(z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER))),
   }),
   response: z.object({ entries: z.array(securityEntry), next: z.nullable(z.int()) }),

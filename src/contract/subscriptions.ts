@@ -312,6 +312,8 @@ export const subscriptionActivity = z.object({
   event: z.enum(subscriptionEvents),
   /** Null when the system did it, or the person has left. */
   actor: z.nullable(z.string()),
+  /** A person did it who has left since. */
+  hasLeft: z.optional(z.literal(true)),
   at: moment,
   data: z.record(z.string(), z.unknown()),
 });

@@ -190,7 +190,7 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   ]),
   'security/mails.ts noticeMail': securityEvents.flatMap((event) => {
     const notice = security.notices[event];
-    return notice ? [security.noticeMail(notice, noticeDetails)] : [];
+    return notice ? [true, false].map((isOwn) => security.noticeMail(notice, { ...noticeDetails, isOwn })) : [];
   }),
   'security/mails.ts twoFactorSetupMail': [security.twoFactorSetupMail({ to, actor: name, code: '048213' })],
   'subscriptions/mails.ts trialCancelledMail': [

@@ -145,7 +145,8 @@ export const queries = {
   securityLog: () =>
     infiniteQueryOptions({
       queryKey: ['securityLog'],
-      queryFn: ({ pageParam: before }) => send(listSecurityLog, { query: before === null ? {} : { before } }),
+      queryFn: ({ pageParam: before }) =>
+        send(listSecurityLog, { query: { kinds: 'all', ...(before !== null && { before }) } }),
       initialPageParam: null as number | null,
       getNextPageParam: ({ next }) => next,
     }),

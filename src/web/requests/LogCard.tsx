@@ -45,8 +45,8 @@ export interface LogCardProps<Entry extends { id: number }> {
   word: string;
   /** Text of the empty state. */
   empty: string;
-  /** What happened, and when and where. */
-  sentence: (entry: Entry) => string;
+  /** What happened; null leaves the entry out. And when and where. */
+  sentence: (entry: Entry) => string | null;
   circumstances: (entry: Entry) => string;
   /** At the end of the header. */
   children?: ReactNode;
@@ -66,7 +66,7 @@ export function LogCard<Entry extends { id: number }>({
   const titleId = useId();
   /** Number of entries before the older ones were loaded. */
   const [before, setBefore] = useState<number | null>(null);
-  const entries = reading.data?.pages.flatMap((page) => page.entries) ?? [];
+  const entries = reading.data?.pages.flatMap((page) => page.entries.filter((entry) => sentence(entry) !== null)) ?? [];
   const older = async () => {
     setBefore(null);
     const { isSuccess } = await reading.fetchNextPage();

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listActivity, startTrial } from '#contract/subscriptions.ts';
 import { forOrg } from '#server/db/scope.ts';
+import { users } from '#server/db/schema/index.ts';
 import { recordActivity } from '#server/modules/activity/service.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -44,6 +46,19 @@ it('lists who did what and when, newest first, for subscription events only', as
   ]);
   expect(after.entries[1]?.data).toMatchObject({ kind: 'trial', reason: 'It costs more than we can spend' });
   expect(JSON.stringify(after)).not.toContain('Between us.');
+});
+
+it('tells a person who has left from the system', async () => {
+  const ada = await administrator(server);
+  const musa = await member(server, ada);
+  const renewal = { event: 'subscription.renewed', at: server.clock.now() };
+  for (const actorId of [null, musa.userId]) await write(ada, { ...renewal, actorId });
+  await server.platform.database.sql.delete(users).where(eq(users.id, musa.userId));
+  const entries = (await log(ada)).entries.slice(0, 2);
+  expect(entries.map(({ actor, hasLeft }) => [actor, hasLeft])).toEqual([
+    [null, true],
+    [null, undefined],
+  ]);
 });
 
 it('returns only the fields that each entry’s sentence needs', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshLinchpin, updateProfile } from '#contract/auth.ts';
+import { listSecurityLog } from '#contract/security.ts';
 import { expectLimited } from '#tests/support/limits.ts';
 import { administrator, member } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -19,6 +20,22 @@ describe('a person’s name', () => {
       body: { name: 'Adaeze Obi' },
     });
     expect((await server.api.done(refreshLinchpin, { token })).user.name).toBe('Adaeze Obi');
+  });
+
+  it('is shown with the former one in the security log, unless it’s the same', async () => {
+    const { token } = await administrator(server);
+    for (const name of ['Musa Bello', 'Musa Bello']) await server.api.done(updateProfile, { token, body: { name } });
+    const { entries } = await server.api.done(listSecurityLog, { token, query: { kinds: 'all' } });
+    expect(entries.slice(0, 2)).toMatchObject([
+      {
+        event: 'profile.changed',
+        actor: 'Musa Bello',
+        formerName: 'Ada Obi',
+        subject: 'Musa Bello',
+        device: 'Unknown device',
+      },
+      { event: 'organisation.activated' },
+    ]);
   });
 
   it('can’t be changed by anyone else', async () => {

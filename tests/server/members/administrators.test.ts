@@ -11,7 +11,7 @@ import {
   reportMembers,
 } from '#contract/members.ts';
 import { updateOrgSettings } from '#contract/org.ts';
-import { confirmPassword } from '#contract/security.ts';
+import { confirmPassword, listSecurityLog } from '#contract/security.ts';
 import { activities, users } from '#server/db/schema/index.ts';
 import { administrator, member, password, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -175,6 +175,8 @@ describe('handing over the role', () => {
     expect(await subjects(musa)).toEqual(['You’re now an administrator']);
     expect(await subjects(admin)).toContain('You’re no longer an administrator');
     expect((await handOver(admin, musa)).status).toBe(403);
+    const { entries } = await server.api.done(listSecurityLog, { token: musa.token, query: {} });
+    expect(entries.find(({ event }) => event === 'administrator.unmade')).toMatchObject({ isOwn: true });
   });
 
   it('to yourself is refused', async () => {

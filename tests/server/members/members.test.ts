@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as auth from '#contract/auth.ts';
+import { listSecurityLog } from '#contract/security.ts';
 import { getSubscription, startTrial } from '#contract/subscriptions.ts';
 import { organisations, subscriptions, users } from '#server/db/schema/index.ts';
 import { administrator, linkParameters, password, unverifiedPerson } from '#tests/support/people.ts';
@@ -85,6 +86,18 @@ describe('a members report', () => {
       expect.objectContaining({ email: member.email, name: 'Musa A. Bello', isAllocated: true, isRoot: false }),
     );
     expect(await memberEvents(admin)).toEqual(log);
+  });
+
+  it('that changes a name shows both names in the security log', async () => {
+    const admin = await administrator(server);
+    const member = musa();
+    await report(admin, member);
+    for (const isAllocated of [false, true]) await report(admin, { ...member, name: 'Musa A. Bello', isAllocated });
+    const { entries } = await server.api.done(listSecurityLog, { token: admin.token, query: { kinds: 'all' } });
+    expect(entries.slice(0, 2)).toMatchObject([
+      { event: 'profile.changed', actor: null, formerName: 'Musa Bello', subject: 'Musa A. Bello' },
+      { event: 'member.added', actor: null, subject: 'Musa Bello' },
+    ]);
   });
 
   it('grants and revokes the administrator role immediately, and mails the organisation', async () => {

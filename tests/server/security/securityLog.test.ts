@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logout, sendRecoveryLink, setNewPassword, setSecurityQuestions } from '#contract/auth.ts';
+import { logout, sendRecoveryLink, setNewPassword, setSecurityQuestions, updateProfile } from '#contract/auth.ts';
+import { addBillingContact, removeBillingContact, updateBillingContact } from '#contract/billingContacts.ts';
+import { getOrgSettings, updateOrgSettings, uploadLogo } from '#contract/org.ts';
 import { changePassword, listSecurityLog, securityEvents, turnOffTwoFactor } from '#contract/security.ts';
 import { startTrial } from '#contract/subscriptions.ts';
 import { bindToOrg } from '#server/db/scope.ts';
 import { users } from '#server/db/schema/index.ts';
 import { recordSecurityChange } from '#server/modules/security/service.ts';
 import { expectLimited } from '#tests/support/limits.ts';
-import { administrator, member, password, sessionOf, type Person } from '#tests/support/people.ts';
+import { administrator, member, newEmail, password, sessionOf, type Person } from '#tests/support/people.ts';
 import { twoFactorAdministrator, memberWithPassword } from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -18,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const page = (token: string, before?: number) =>
-  server.api.done(listSecurityLog, { token, query: before === undefined ? {} : { before } });
+  server.api.done(listSecurityLog, { token, query: { kinds: 'all', ...(before !== undefined && { before }) } });
 const eventsOf = async ({ token }: Pick<Person, 'token'>) => (await page(token)).entries.map(({ event }) => event);
 const answers = ['first_school', 'mother_town', 'first_employer'].map((key) => ({ key, answer: 'Ilorin' }));
 
@@ -46,6 +49,7 @@ describe('the security log', () => {
     expect(entries.map(({ event }) => event)).toEqual([
       'session.ended',
       'securityQuestions.set',
+      'organisation.activated',
       'session.opened',
       'email.verified',
     ]);
@@ -66,21 +70,21 @@ describe('the security log', () => {
     await server.api.done(startTrial, { token: admin.token, body: { orgId: admin.orgId, appSlug: 'humanar' } });
     await record(other);
     const events = await eventsOf(admin);
-    expect(events).toEqual(['session.opened', 'email.verified']);
+    expect(events).toEqual(['organisation.activated', 'session.opened', 'email.verified']);
     expect(await eventsOf(other)).toContain('member.added');
   });
 
   it('is returned fifty entries at a time', async () => {
     const admin = await administrator(server);
-    for (let n = 1; n <= 98; n += 1) await record(admin, { subject: `Person ${n}` });
+    for (let n = 1; n <= 97; n += 1) await record(admin, { subject: `Person ${n}` });
     const first = await page(admin.token);
     expect(first.entries).toHaveLength(50);
-    expect(first.entries[0]?.subject).toBe('Person 98');
+    expect(first.entries[0]?.subject).toBe('Person 97');
     // A new entry in between shifts nothing.
     await record(admin, { subject: 'Latecomer' });
     const second = await page(admin.token, first.next ?? 0);
     expect(second.entries).toHaveLength(50);
-    expect(second.entries[0]?.subject).toBe('Person 48');
+    expect(second.entries[0]?.subject).toBe('Person 47');
     expect(second.entries.at(-1)?.event).toBe('email.verified');
     expect(second.next).toBeNull();
     expect(await page(admin.token, second.entries.at(-1)?.id)).toEqual({ entries: [], next: null });
@@ -104,7 +108,82 @@ describe('the security log', () => {
     await server.platform.database.sql.delete(users).where(eq(users.id, musa.userId));
     const [left, opened] = (await page(admin.token)).entries;
     expect(left).toMatchObject({ event: 'member.left', actor: null, subject: 'Musa Bello', device: null, ip: null });
-    expect(opened).toMatchObject({ event: 'session.opened', actor: null });
+    expect(left).not.toHaveProperty('hasLeft');
+    expect(opened).toMatchObject({ event: 'session.opened', actor: null, hasLeft: true });
+  });
+
+  it('tells people with the same name apart by their emails', async () => {
+    const admin = await administrator(server);
+    const musa = await member(server, admin);
+    const role = {
+      actorId: admin.userId,
+      event: 'administrator.unmade',
+      subject: 'Ada Obi',
+      subjectId: musa.userId,
+    } as const;
+    await record(admin, { ...role, subjectId: admin.userId });
+    await server.api.done(updateProfile, { token: musa.token, body: { name: 'ada obi' } });
+    await record(admin, role);
+    const [removed, renamed, handedOver] = (await page(admin.token)).entries;
+    const ada = `Ada Obi (${admin.email})`;
+    expect(removed).toMatchObject({ actor: ada, subject: `Ada Obi (${musa.email})`, isOwn: false });
+    expect(renamed).toMatchObject({ actor: `ada obi (${musa.email})`, subject: 'ada obi', formerName: 'Musa Bello' });
+    expect(handedOver).toMatchObject({ actor: ada, subject: ada, isOwn: true });
+    expect((await server.mail.newest(admin.email)).text).toContain(
+      `${ada} removed Ada Obi (${musa.email}) as an administrator.`,
+    );
+    await server.platform.database.sql.delete(users).where(eq(users.id, musa.userId));
+    expect((await page(admin.token)).entries[0]).toMatchObject({ actor: 'Ada Obi', subject: 'Ada Obi (has left)' });
+  });
+
+  it('knows by the names whether an old entry is about the actor’s own role, while they are there', async () => {
+    const admin = await administrator(server);
+    const musa = await member(server, admin);
+    for (const subject of ['Ada Obi', 'Musa Bello'])
+      await record(admin, { actorId: musa.userId, event: 'administrator.unmade', subject });
+    const isOwn = async () => (await page(admin.token)).entries.slice(0, 2).map((entry) => entry.isOwn);
+    expect(await isOwn()).toEqual([true, false]);
+    await server.platform.database.sql.delete(users).where(eq(users.id, musa.userId));
+    expect(await isOwn()).toEqual([undefined, undefined]);
+  });
+
+  it('says who changed the organisation’s details, its logo and its billing contacts, and what', async () => {
+    const admin = await administrator(server);
+    const { token, orgId } = admin;
+    const drawn = sharp({ create: { width: 40, height: 40, channels: 3, background: 'green' } });
+    const picture = (await drawn.png().toBuffer()).toString('base64');
+    const { org } = await server.api.done(getOrgSettings, { token, params: { orgId } });
+    await server.api.done(updateOrgSettings, {
+      token,
+      body: { version: org.version, city: 'Lagos', taxNumber: '20318846-0001' },
+    });
+    // Nothing in it has changed.
+    await server.api.done(updateOrgSettings, { token, body: { version: org.version + 1, city: 'Lagos' } });
+    await server.api.done(uploadLogo, { token, body: { version: org.version + 2, picture } });
+    const contact = { name: 'Zainab Yusuf', email: newEmail(), phone: '', role: '', getsReceipts: true };
+    const { billingContact } = await server.api.done(addBillingContact, { token, body: contact });
+    const { id, version } = billingContact;
+    await server.api.done(updateBillingContact, {
+      token,
+      params: { id },
+      body: { ...contact, version, getsReceipts: false },
+    });
+    await server.api.done(removeBillingContact, { token, params: { id } });
+    const { entries } = await page(token);
+    expect(entries.slice(0, 5).map(({ event, actor, subject, details }) => [event, actor, subject, details])).toEqual([
+      ['billingContact.removed', 'Ada Obi', 'Zainab Yusuf', undefined],
+      ['billingContact.changed', 'Ada Obi', 'Zainab Yusuf', 'receipts'],
+      ['billingContact.added', 'Ada Obi', 'Zainab Yusuf', undefined],
+      ['settings.changed', 'Ada Obi', null, 'logo'],
+      ['settings.changed', 'Ada Obi', null, 'city and tax number'],
+    ]);
+  });
+
+  it('leaves out events that a page of an earlier release doesn’t know', async () => {
+    const admin = await administrator(server);
+    for (const event of ['settings.changed', 'member.added'] as const) await record(admin, { event });
+    const { entries } = await server.api.done(listSecurityLog, { token: admin.token, query: {} });
+    expect(entries.map(({ event }) => event)).toEqual(['member.added', 'session.opened', 'email.verified']);
   });
 
   it('is limited to administrators', async () => {
@@ -153,6 +232,12 @@ describe('the mail to the organisation', () => {
     'orgEmail.cancelled',
     'email.requested',
     'email.cancelled',
+    'profile.changed',
+    'organisation.activated',
+    'settings.changed',
+    'billingContact.added',
+    'billingContact.changed',
+    'billingContact.removed',
   ];
 
   it.each(securityEvents)('is sent for %s', async (event) => {

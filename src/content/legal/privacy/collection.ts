@@ -48,7 +48,7 @@ export const collection: LegalPart<'collection'> = {
     ),
     heading('by-itself', 'What we record automatically'),
     paragraph(
-      'A session records your network address and the name your browser gives itself, so that you can recognise your devices and end sessions you don’t recognise. The security log records sign-ins and changes with device and network address. To prevent abuse, we count attempts by network address, email or account. Our server log has one line per request: method, kind of page, result, duration and a random number. It contains no name, email, network address or password, and nothing you typed.',
+      'A session records your network address and the name your browser gives itself, so that you can recognise your devices and end sessions you don’t recognise. The security log records sign-ins and changes, most with device and network address. To prevent abuse, we count attempts by network address, email or account. Our server log has one line per request: method, kind of page, result, duration and a random number. It contains no name, email, network address or password, and nothing you typed.',
     ),
     paragraph(
       'We don’t buy data about you, and the site contains no advertising or analytics service. See [cookies and storage](/privacy_files/platform) for what your browser keeps.',

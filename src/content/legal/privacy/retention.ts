@@ -56,7 +56,7 @@ export const retention: LegalPart<'retention'> = {
       ],
       [
         'A person who leaves the organisation',
-        'Login and sessions are deleted immediately; log entries by them lose the name, those about them keep it',
+        'Login and sessions are deleted immediately; log entries about them or their renaming keep the name, others lose it',
       ],
     ),
     heading('inquiries', 'Inquiries, demos and applications'),

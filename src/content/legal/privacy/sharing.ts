@@ -5,11 +5,11 @@ export const sharing: LegalPart<'sharing'> = {
   title: 'Who we share it with',
   summary:
     'Your own organisation, three kinds of processors, and authorities where the law requires it. We sell it to no one.',
-  changed: '2026-11-23',
+  changed: '2026-11-30',
   blocks: [
     heading('organisation', 'Inside your organisation'),
     paragraph(
-      'Administrators see the names and events in the security and activity logs, including the device and network address of each sign-in. They also see cards (brand, last four digits, expiry date), billing contacts and receipts. Members see none of these. Where a person is signed in is shown to that person alone.',
+      'Administrators see the names and events in the security and activity logs, the email too if two people share a name, including the device and network address of each sign-in. They also see cards (brand, last four digits, expiry date), billing contacts and receipts. Members see none of these. Where a person is signed in is shown to that person alone.',
     ),
     heading('processors', 'Processors'),
     paragraph(

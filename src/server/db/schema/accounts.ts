@@ -84,11 +84,11 @@ export const users = pgTable(
     isContested: boolean('is_contested').notNull().default(false),
     isRoot: boolean('is_root').notNull().default(false),
     /**
-     * The main application's last value of `isRoot`, if it was changed here since. The application counts again once it
-     * reports something else.
+     * `isRoot` from before it was last changed here, which the main application may have read and may still report. The
+     * application counts again once it reports something else. Null if it has since, or the role wasn't changed here.
      */
     reportedRoot: boolean('reported_root'),
-    /** The same for `name`. */
+    /** The main application's last value of `name`, if it was changed here since. */
     reportedName: text('reported_name'),
     /** The main application has assigned one of the subscription's seats to the person. */
     isAllocated: boolean('is_allocated').notNull().default(false),

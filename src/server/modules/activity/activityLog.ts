@@ -54,8 +54,10 @@ export async function activityLog(
   );
   const entries = rows
     .slice(0, PAGE)
-    .flatMap(({ id, event, actor, at, data }): SubscriptionActivity[] =>
-      isSubscriptionEvent(event) ? [{ id, event, actor, at: at.toISOString(), data: visibleData(data) }] : [],
+    .flatMap(({ id, event, actor, hasLeft, at, data }): SubscriptionActivity[] =>
+      isSubscriptionEvent(event)
+        ? [{ id, event, actor, ...(hasLeft && { hasLeft }), at: at.toISOString(), data: visibleData(data) }]
+        : [],
     );
   return { entries, next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null };
 }

@@ -1,11 +1,14 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import { activities } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
-import { namesOf } from '../people/service.ts';
+import { nameLabels } from '../people/service.ts';
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
- * The newest activities with these events before the id `before`, with the actor's name: null if the system did it or
- * the actor has left.
+ * The newest activities with these events before the id `before`, with the names to show: `actor` is null if the system
+ * did it or the actor has left (`hasLeft`), `subject` as it was recorded. `isOwn`: the actor is the subject; undefined
+ * if that isn't known.
  */
 export async function activityEntries(
   org: OrgTx,
@@ -30,8 +33,27 @@ export async function activityEntries(
     )
     .orderBy(desc(activities.id))
     .limit(limit);
-  const names = await namesOf(org, [...new Set(rows.flatMap(({ actorId }) => actorId ?? []))]);
-  return rows.map(({ actorId, ...row }) => ({ ...row, actor: (actorId !== null && names.get(actorId)) || null }));
+  const entries = rows.map((row) => ({
+    ...row,
+    subject: textOrNull(row.data['subject']),
+    subjectId: textOrNull(row.data['subjectId']),
+  }));
+  const ids = entries.flatMap(({ actorId, subjectId }) => [actorId ?? [], subjectId ?? []].flat());
+  const recorded = entries.flatMap(({ subject, subjectId }) => (subjectId === null ? [] : (subject ?? [])));
+  const { nameOf, labelOf } = await nameLabels(org, [...new Set(ids)], recorded);
+  return entries.map(({ actorId, subjectId, ...entry }) => {
+    const { subject } = entry;
+    const actorName = actorId === null ? undefined : nameOf(actorId);
+    // Old entries have no subjectId.
+    const isOwnByName = actorName === undefined ? undefined : actorName === subject;
+    return {
+      ...entry,
+      actor: actorId === null ? null : labelOf(actorId),
+      hasLeft: actorId !== null && actorName === undefined,
+      subject: subject === null || subjectId === null ? subject : labelOf(subjectId, subject),
+      isOwn: actorId === null || subjectId === null ? isOwnByName : actorId === subjectId,
+    };
+  });
 }
 
 /** The newest activity with this event, or null. */

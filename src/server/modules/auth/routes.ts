@@ -72,8 +72,8 @@ const accountRoutes = (platform: Platform, readAccount: ReturnType<typeof accoun
   }),
   implement(
     calls.updateProfile,
-    async ({ body, caller, org }) => {
-      await changeProfile(platform, org, caller.userId, body);
+    async ({ body, caller, org, client }) => {
+      await changeProfile(platform, org, caller.userId, body, client);
       return { name: body.name };
     },
     { limits: ({ caller }) => [{ key: `profile:user:${caller.userId}`, max: 60, seconds: 900 }] },

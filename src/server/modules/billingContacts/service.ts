@@ -90,17 +90,18 @@ export function changeContact(
     Object.entries(given).filter(([, value]) => value !== undefined),
   );
   return writeContact(org, async (bound) => {
-    const row = await updateContact(bound, id, version, changes);
+    const before = await contactRow(bound, id);
+    const row = before && (await updateContact(bound, id, version, changes));
     if (!row) {
       const current = await contactRow(bound, id);
       throw current ? new ApiError('version_conflict', { current: contactView(current) }) : new ApiError('not_found');
     }
-    await recordActivity(bound, {
-      actorId,
-      event: 'billingContact.changed',
-      at: clock.now(),
-      data: { subject: row.name, fields: Object.keys(changes) },
-    });
+    const fields = Object.keys(changes).filter(
+      (name) => row[name as keyof ContactDetails] !== before[name as keyof ContactDetails],
+    );
+    const data = { subject: row.name, fields };
+    if (fields.length > 0)
+      await recordActivity(bound, { actorId, event: 'billingContact.changed', at: clock.now(), data });
     return row;
   });
 }

@@ -73,6 +73,7 @@ async function setRole(
     actorId: userId,
     event,
     subject: person.name,
+    subjectId: person.id,
     client,
     at: platform.clock.now(),
     alreadyNotified: person.email,

@@ -97,8 +97,13 @@ async function join(
 ): Promise<void> {
   const at = platform.clock.now();
   const person = await people.insertMember(bound, { email, name, isRoot: isAdmin, isAllocated }, at);
-  await recordActivity(bound, { actorId: null, event: 'member.added', at, data: { subject: name } });
-  if (isAdmin) await recordRole(platform, bound, name, true);
+  await recordActivity(bound, {
+    actorId: null,
+    event: 'member.added',
+    at,
+    data: { subject: name, subjectId: person.id },
+  });
+  if (isAdmin) await recordRole(platform, bound, person, true);
   const link = await issueRecoveryLink(bound.tx, platform, person, { lifetime: WELCOME_LINK_LIFETIME });
   await platform.mailer.send(bound, welcomeMail({ to: email, link }));
 }
@@ -118,13 +123,23 @@ async function change(platform: Platform, bound: OrgTx, person: people.Person, r
   const columns = Object.keys(changed) as (keyof typeof changed)[];
   if (columns.every((column) => person[column] === changed[column])) return;
   await people.updateMember(bound, person.id, changed);
-  if (person.isRoot !== isRoot) await recordRole(platform, bound, name, isRoot);
+  if (person.name !== name)
+    await recordSecurityChange(bound, platform, {
+      actorId: null,
+      event: 'profile.changed',
+      subject: name,
+      subjectId: person.id,
+      formerName: person.name,
+      client: null,
+      at: platform.clock.now(),
+    });
+  if (person.isRoot !== isRoot) await recordRole(platform, bound, { id: person.id, name }, isRoot);
 }
 
 async function leave(platform: Platform, bound: OrgTx, person: people.Person | undefined): Promise<void> {
   if (!person) return;
   await people.deleteMember(bound, person.id);
-  if (person.isRoot) await recordRole(platform, bound, person.name, false);
+  if (person.isRoot) await recordRole(platform, bound, person, false);
   await recordActivity(bound, {
     actorId: null,
     event: 'member.left',
@@ -134,12 +149,18 @@ async function leave(platform: Platform, bound: OrgTx, person: people.Person | u
 }
 
 /** Records a role change and mails the organisation, because administrators control its security settings. */
-function recordRole(platform: Platform, bound: OrgTx, subject: string, isAdmin: boolean): Promise<void> {
+function recordRole(
+  platform: Platform,
+  bound: OrgTx,
+  { id, name }: Pick<people.Person, 'id' | 'name'>,
+  isAdmin: boolean,
+): Promise<void> {
   const event = isAdmin ? 'administrator.made' : 'administrator.unmade';
   return recordSecurityChange(bound, platform, {
     actorId: null,
     event,
-    subject,
+    subject: name,
+    subjectId: id,
     client: null,
     at: platform.clock.now(),
   });

@@ -217,7 +217,8 @@ export function changeOrgSettings(
       const fields = Object.keys(columns).filter(
         (name) => row[name as keyof SettingsColumns] !== before[name as keyof SettingsColumns],
       );
-      await recordActivity(bound, { actorId, event: 'settings.changed', at: clock.now(), data: { fields } });
+      if (fields.length > 0)
+        await recordActivity(bound, { actorId, event: 'settings.changed', at: clock.now(), data: { fields } });
       return settingsView(row);
     }),
   );

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/schema/index.ts';
 import { preparedQuery, type Slots } from '../../db/preparedQuery.ts';
@@ -61,16 +61,6 @@ export function signInAddresses({ tx, orgId }: OrgTx): Promise<{ name: string; e
     .from(users)
     .where(eq(users.orgId, orgId))
     .orderBy(asc(users.name), asc(users.email));
-}
-
-/** The names of these people by id, without those who have left. */
-export async function namesOf({ tx, orgId }: OrgTx, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(and(eq(users.orgId, orgId), inArray(users.id, [...ids])));
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** One of the organisation's people; null if they have left. */

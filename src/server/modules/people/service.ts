@@ -3,4 +3,5 @@ export * from './users.ts';
 export * from './directory.ts';
 export * from './formerEmails.ts';
 export * from './members.ts';
+export * from './nameLabels.ts';
 export * from './abandonedSignUps.ts';

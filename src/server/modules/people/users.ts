@@ -109,12 +109,17 @@ export async function setPasswordHash(tx: Tx, userId: string, passwordHash: stri
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** Changes a name here. The main application's reports of the last name that it reported don't undo it. */
-export async function setName({ tx, orgId }: OrgTx, userId: string, name: string): Promise<void> {
+/**
+ * Changes a name here and returns the former one. The main application's reports of the last name that it reported
+ * don't undo it.
+ */
+export async function setName({ tx, orgId }: OrgTx, userId: string, name: string): Promise<string> {
+  const { name: formerName } = await lockUser(tx, userId);
   await tx
     .update(users)
     .set({ name, reportedName: sql`coalesce(${users.reportedName}, ${users.name})` })
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
+  return formerName;
 }
 
 /** Stores the pending sign-in email, or null; returns the updated user. */

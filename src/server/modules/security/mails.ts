@@ -8,6 +8,8 @@ interface NoticeDetails {
   /** Who did it; null if the main application reported it. */
   actor: string | null;
   subject: string | null;
+  /** The actor did it to themselves. */
+  isOwn: boolean;
   device: string | null;
   at: Date;
   link: string;
@@ -15,7 +17,7 @@ interface NoticeDetails {
 
 interface Notice {
   title: string;
-  what: (details: { actor: string; subject: string }) => string;
+  what: (details: { actor: string; subject: string; isOwn: boolean }) => string;
 }
 
 /** The notices mailed to the organisation. Null: only logged. */
@@ -26,6 +28,12 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   'email.verified': null,
   'member.added': null,
   'member.left': null,
+  'profile.changed': null,
+  'organisation.activated': null,
+  'settings.changed': null,
+  'billingContact.added': null,
+  'billingContact.changed': null,
+  'billingContact.removed': null,
   'orgEmail.cancelled': null,
   // The person gets their own mail at each step.
   'email.requested': null,
@@ -78,21 +86,24 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   },
   'administrator.unmade': {
     title: 'Someone is no longer an administrator',
-    what: ({ actor, subject }) =>
-      actor === subject
+    what: ({ actor, subject, isOwn }) =>
+      isOwn
         ? `${actor} handed over their role as an administrator.`
         : `${actor} removed ${subject} as an administrator.`,
   },
 };
 
 /** The mail to an organisation about a security event. */
-export function noticeMail({ title, what }: Notice, { to, actor, subject, device, at, link }: NoticeDetails): Mail {
+export function noticeMail(
+  { title, what }: Notice,
+  { to, actor, subject, isOwn, device, at, link }: NoticeDetails,
+): Mail {
   return {
     to,
     subject: title,
     title,
     paragraphs: [
-      what({ actor: actor ?? 'The app', subject: subject ?? 'Someone' }),
+      what({ actor: actor ?? 'The app', subject: subject ?? 'Someone', isOwn }),
       `This was on ${device === null ? lagosTime(at) : lagosTimeUsing(device, at)}.`,
     ],
     action: { label: 'Open the security page', link },

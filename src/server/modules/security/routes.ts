@@ -47,7 +47,7 @@ export const securityRoutes = (platform: Platform) => [
     await turnOff(platform, org, caller, body.password, client);
     return { hasTwoFactorAuth: false as const };
   }),
-  implement(calls.listSecurityLog, ({ org, query }) => securityLog(org, query.before), {
+  implement(calls.listSecurityLog, ({ org, query }) => securityLog(org, query), {
     limits: ({ caller }) => [{ key: `security-log:user:${caller.userId}`, max: 300, seconds: 900 }],
   }),
 ];

@@ -1,38 +1,70 @@
-import { type SecurityEntry, type SecurityEvent, securityEvents } from '#contract/security.ts';
+import type { CallRequest } from '#contract/call.ts';
+import {
+  earlySecurityEvents,
+  type listSecurityLog,
+  type SecurityEntry,
+  type SecurityEvent,
+  securityEvents,
+} from '#contract/security.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { activityEntries } from '../activity/service.ts';
 
 const PAGE = 50;
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+/** What the log calls the stored details of an organisation and of a billing contact. */
+const detailNames: ReadonlyMap<unknown, string> = new Map([
+  ['name', 'name'],
+  ['alias', 'alias'],
+  ['phone', 'phone number'],
+  ['address', 'address'],
+  ['city', 'city'],
+  ['countryId', 'country'],
+  ['stateId', 'state'],
+  ['taxNumber', 'tax number'],
+  ['logoUrl', 'logo'],
+  ['email', 'email'],
+  ['role', 'role'],
+  ['getsReceipts', 'receipts'],
+]);
+const list = new Intl.ListFormat('en-GB');
+const detailsOf = (fields: unknown): string =>
+  list.format(Array.isArray(fields) ? fields.flatMap((field) => detailNames.get(field) ?? []) : []);
+
 const isSecurityEvent = (event: string): event is SecurityEvent => securityEvents.some((known) => known === event);
 
 /**
  * A page of the security log, newest first. Pass `next` as `before` to get the following page; it is null on the last
- * one.
+ * one. Without `kinds`, for pages of an earlier release, it has only the events that they know.
  */
 export async function securityLog(
   org: OrgScope,
-  before: number | undefined,
+  { before, kinds }: CallRequest<typeof listSecurityLog>['query'],
 ): Promise<{ entries: SecurityEntry[]; next: number | null }> {
   // One more than a page shows, to tell whether there is another page.
-  const rows = await org.read((bound) => activityEntries(bound, { events: securityEvents, before, limit: PAGE + 1 }));
+  const events = kinds === 'all' ? securityEvents : earlySecurityEvents;
+  const rows = await org.read((bound) => activityEntries(bound, { events, before, limit: PAGE + 1 }));
   const entries = rows
     .slice(0, PAGE)
-    .flatMap(({ id, event, actor, at, data }): SecurityEntry[] =>
-      isSecurityEvent(event)
-        ? [
-            {
-              id,
-              event,
-              actor,
-              subject: textOrNull(data['subject']),
-              at: at.toISOString(),
-              device: textOrNull(data['device']),
-              ip: textOrNull(data['ip']),
-            },
-          ]
-        : [],
-    );
+    .flatMap(({ id, event, actor, hasLeft, subject, isOwn, at, data }): SecurityEntry[] => {
+      if (!isSecurityEvent(event)) return [];
+      const formerName = textOrNull(data['formerName']);
+      const details = detailsOf(data['fields']);
+      return [
+        {
+          id,
+          event,
+          actor,
+          ...(hasLeft && { hasLeft }),
+          subject,
+          ...(formerName !== null && { formerName }),
+          ...(details !== '' && { details }),
+          ...(event === 'administrator.unmade' && isOwn !== undefined && { isOwn }),
+          at: at.toISOString(),
+          device: textOrNull(data['device']),
+          ip: textOrNull(data['ip']),
+        },
+      ];
+    });
   return { entries, next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null };
 }

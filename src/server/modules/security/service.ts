@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/liveSession.ts';
 import { recordActivity } from '../activity/service.ts';
 import { noticeMail, notices } from './mails.ts';
 import { ownFacts } from '../org/service.ts';
-import { personOf } from '../people/service.ts';
+import { nameLabels, personOf } from '../people/service.ts';
 
 export interface SecurityChange {
   /** Null if the main application or the system did it. */
@@ -16,6 +16,10 @@ export interface SecurityChange {
   event: SecurityEvent;
   /** Whom or what it was about, if not the actor: a member's name, a new address. */
   subject?: string;
+  /** The id of the member that `subject` names. */
+  subjectId?: string;
+  /** A member's name before it became `subject`. */
+  formerName?: string;
   /** The device it came from; null if no person did it. */
   client: Client | null;
   at: Date;
@@ -30,24 +34,33 @@ export interface SecurityChange {
 export async function recordSecurityChange(
   bound: OrgTx,
   { mailer, config }: Pick<Platform, 'mailer' | 'config'>,
-  { actorId, event, subject, client, at, alreadyNotified }: SecurityChange,
+  { actorId, event, subject, subjectId, formerName, client, at, alreadyNotified }: SecurityChange,
 ): Promise<void> {
   const device = client && deviceOf(client.userAgent);
   await recordActivity(bound, {
     actorId,
     event,
     at,
-    data: { subject: subject ?? null, device, ip: client?.ip ?? null },
+    data: { subject: subject ?? null, subjectId, formerName, device, ip: client?.ip ?? null },
   });
   const notice = notices[event];
   if (!notice) return;
   const { email } = await ownFacts(bound);
   if (email.toLowerCase() === alreadyNotified?.toLowerCase()) return;
-  const actor = actorId === null ? null : await personOf(bound, actorId);
+  const ids = [actorId, subjectId].filter((id) => typeof id === 'string');
+  const { labelOf } = await nameLabels(bound, ids, subject === undefined || subjectId === undefined ? [] : [subject]);
   const link = `${config.publicUrl}/subscriptions/management/security`;
   await mailer.send(
     bound,
-    noticeMail(notice, { to: email, actor: actor?.name ?? null, subject: subject ?? null, device, at, link }),
+    noticeMail(notice, {
+      to: email,
+      actor: actorId === null ? null : labelOf(actorId),
+      subject: (subjectId === undefined ? subject : labelOf(subjectId, subject)) ?? null,
+      isOwn: actorId !== null && actorId === subjectId,
+      device,
+      at,
+      link,
+    }),
   );
 }
 

@@ -1,8 +1,13 @@
 import type { SecurityEntry, SecurityEvent } from '#contract/security.ts';
 import { formatShortMoment } from '#ui/dates.ts';
 
-/** `by` is the actor's name, null when the main application did it or the person has left. */
-type Sentence = (actor: string, subject: string | null, by: string | null) => string;
+const somebody = 'Someone who has left';
+/** `by` is the actor, null when the main application did it. */
+type Sentence = (
+  actor: string,
+  subject: string | null,
+  more: Pick<SecurityEntry, 'formerName' | 'details' | 'isOwn'> & { by: string | null },
+) => string;
 
 /* The main application reports members who join or leave, so these sentences name only the member. */
 const sentences: Record<SecurityEvent, Sentence> = {
@@ -29,19 +34,34 @@ const sentences: Record<SecurityEvent, Sentence> = {
     `${actor} stopped changing the organisation’s email to ${subject ?? 'another'}`,
   'member.added': (_, name) => `${name ?? 'Someone'} joined the organisation`,
   'member.left': (_, name) => `${name ?? 'Someone'} left the organisation`,
-  'administrator.made': (_, name, by) =>
+  'administrator.made': (_, name, { by }) =>
     by === null ? `${name ?? 'Someone'} became an administrator` : `${by} made ${name ?? 'someone'} an administrator`,
-  'administrator.unmade': (_, name, by) => {
-    if (by === null) return `${name ?? 'Someone'} is no longer an administrator`;
-    return by === name
-      ? `${by} handed over their role as an administrator`
-      : `${by} removed ${name ?? 'someone'} as an administrator`;
+  'administrator.unmade': (actor, name, { isOwn }) => {
+    if (isOwn === undefined) return `${name ?? 'Someone'} is no longer an administrator`;
+    return isOwn
+      ? `${actor} handed over their role as an administrator`
+      : `${actor} removed ${name ?? 'someone'} as an administrator`;
   },
+  'profile.changed': (actor, name, { by, formerName }) => {
+    if (formerName === undefined || name === null) return `${actor} changed their name`;
+    return by === null
+      ? `${formerName} is now called ${name}`
+      : `${actor} changed their name from ${formerName} to ${name}`;
+  },
+  'organisation.activated': (actor) => `${actor} set up the organisation`,
+  'settings.changed': (actor, _, { details = 'details' }) => `${actor} changed the organisation’s ${details}`,
+  'billingContact.added': (actor, name) => `${actor} added ${name ?? 'someone'} as a billing contact`,
+  'billingContact.changed': (actor, name, { details = 'details' }) =>
+    `${actor} changed the ${details} of ${name ?? 'someone'}, a billing contact`,
+  'billingContact.removed': (actor, name) => `${actor} removed ${name ?? 'someone'} as a billing contact`,
 };
 
-/** One sentence about an entry. A person who has left the organisation has no name. */
-export const sentenceOf = ({ event, actor, subject }: SecurityEntry): string =>
-  sentences[event](actor ?? 'Someone who has left', subject, actor);
+/** One sentence about an entry; null for an event of a newer release. A person who has left has no name. */
+export const sentenceOf = ({ actor, hasLeft, subject, ...more }: SecurityEntry): string | null => {
+  const sentence = (sentences as Partial<typeof sentences>)[more.event];
+  const by = hasLeft ? somebody : actor;
+  return sentence?.(by ?? somebody, subject, { ...more, by }).replace(` ${somebody}`, ' someone who has left') ?? null;
+};
 
 /** Device, address and time: "Chrome on Windows · 102.89.23.7 · 20 Nov 2026, 16:20". */
 export const circumstancesOf = ({ device, ip, at }: SecurityEntry): string =>

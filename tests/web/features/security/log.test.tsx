@@ -58,7 +58,7 @@ test('older entries are added below, and focus moves to the first of them', asyn
   await screen.findByText('Person 118 signed in');
   await user.click(screen.getByRole('button', { name: 'Show older entries' }));
   await screen.findByText('Person 116 signed in');
-  expect(callsOf(LOG).map(({ query }) => query)).toEqual([{}, { before: 118 }]);
+  expect(callsOf(LOG).map(({ query }) => query)).toEqual([{ kinds: 'all' }, { kinds: 'all', before: 118 }]);
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Person 117 signed in'));
   expect(screen.queryByRole('button')).toBeNull();
@@ -83,6 +83,14 @@ test('a failed request for older entries can be retried, and the loaded ones sta
   await screen.findByText('Person 118 signed in');
 });
 
+test('an event of a newer release is left out', async () => {
+  const newer = { ...on, id: 121, event: 'badge.printed' as SecurityEvent };
+  answerCalls({ [LOG]: { entries: [newer, on], next: null } });
+  visit(<SecurityLogCard />);
+  await screen.findByText('Adaeze Okafor turned two-factor on');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
 test('an empty log says what will appear in it', async () => {
   answerCalls({ [LOG]: { entries: [], next: null } });
   visit(<SecurityLogCard />);
@@ -94,8 +102,17 @@ describe('the log’s sentences', () => {
     sentenceOf({ ...on, event, ...details });
 
   test('always name someone and contain no blanks', () => {
+    const odd: Partial<SecurityEntry>[] = [
+      {},
+      { subject: 'Musa Bello' },
+      { actor: null },
+      { actor: null, subject: 'Musa Bello' },
+      { actor: null, hasLeft: true },
+      { formerName: 'Musa Bello' },
+      { isOwn: false },
+    ];
     for (const event of securityEvents) {
-      for (const details of [{}, { subject: 'Musa Bello' }, { actor: null }, { actor: null, subject: 'Musa Bello' }]) {
+      for (const details of odd) {
         expect(sentence(event, details), event).toMatch(/^[A-Z].*[^.]$/);
         expect(sentence(event, details), event).not.toMatch(/null|undefined/);
       }
@@ -117,5 +134,52 @@ describe('the log’s sentences', () => {
     ],
     ['administrator.made', { actor: null, subject: 'Musa Bello' }, 'Musa Bello became an administrator'],
     ['twoFactor.off', { actor: null }, 'Someone who has left turned two-factor off'],
+    [
+      'administrator.made',
+      { actor: null, hasLeft: true, subject: 'Musa Bello' },
+      'Someone who has left made Musa Bello an administrator',
+    ],
+    ['administrator.unmade', { actor: null, subject: 'Musa Bello' }, 'Musa Bello is no longer an administrator'],
+    [
+      'administrator.unmade',
+      { subject: 'Adaeze Okafor', isOwn: false },
+      'Adaeze Okafor removed Adaeze Okafor as an administrator',
+    ],
+    [
+      'administrator.unmade',
+      { subject: 'Adaeze Nwosu', isOwn: true },
+      'Adaeze Okafor handed over their role as an administrator',
+    ],
+    [
+      'administrator.unmade',
+      { actor: null, hasLeft: true, subject: 'Musa Bello', isOwn: false },
+      'Someone who has left removed Musa Bello as an administrator',
+    ],
+    [
+      'secondFactor.blocked',
+      { actor: null, hasLeft: true },
+      'A sign-in of someone who has left was stopped after too many wrong codes',
+    ],
+    [
+      'profile.changed',
+      { subject: 'Adaeze Okafor', formerName: 'Ada Obi' },
+      'Adaeze Okafor changed their name from Ada Obi to Adaeze Okafor',
+    ],
+    ['profile.changed', {}, 'Adaeze Okafor changed their name'],
+    [
+      'profile.changed',
+      { actor: null, subject: 'Musa A. Bello', formerName: 'Musa Bello' },
+      'Musa Bello is now called Musa A. Bello',
+    ],
+    ['organisation.activated', {}, 'Adaeze Okafor set up the organisation'],
+    ['settings.changed', { details: 'address and logo' }, 'Adaeze Okafor changed the organisation’s address and logo'],
+    ['settings.changed', {}, 'Adaeze Okafor changed the organisation’s details'],
+    ['billingContact.added', { subject: 'Zainab Yusuf' }, 'Adaeze Okafor added Zainab Yusuf as a billing contact'],
+    [
+      'billingContact.changed',
+      { subject: 'Zainab Yusuf', details: 'email and receipts' },
+      'Adaeze Okafor changed the email and receipts of Zainab Yusuf, a billing contact',
+    ],
+    ['billingContact.removed', { subject: 'Zainab Yusuf' }, 'Adaeze Okafor removed Zainab Yusuf as a billing contact'],
   ])('%s %j', (event, details, expected) => expect(sentence(event, details)).toBe(expected));
 });

@@ -152,9 +152,16 @@ const sentences: Record<Event, (actor: string | null, data: Data) => string> = {
   'card.removed': by((who, data) => `${who} removed ${cardOf(data)}`),
 };
 
-/** One sentence about an event. */
-export const sentenceOf = ({ event, actor, data }: Pick<SubscriptionActivity, 'event' | 'actor' | 'data'>): string =>
-  sentences[event](actor, data);
+/** One sentence about an event; null for one of a newer release. */
+export const sentenceOf = ({
+  event,
+  actor,
+  hasLeft,
+  data,
+}: Pick<SubscriptionActivity, 'event' | 'actor' | 'hasLeft' | 'data'>): string | null => {
+  const sentence = (sentences as Partial<typeof sentences>)[event];
+  return sentence?.(hasLeft ? somebody : actor, data).replace(` ${somebody}`, ' someone who has left') ?? null;
+};
 
 /** When it happened, and the reason given for a cancellation: "20 Nov 2026, 16:20 · It costs too much" */
 export const circumstancesOf = ({ event, at, data }: Pick<SubscriptionActivity, 'event' | 'at' | 'data'>): string =>

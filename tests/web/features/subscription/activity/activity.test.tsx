@@ -71,6 +71,14 @@ test('a failed request for more can be retried, and the loaded ones stay', async
   await screen.findByText('Person 118 switched automatic renewal on');
 });
 
+test('an event of a newer release is left out', async () => {
+  const newer = { ...entry, id: 121, event: 'plan.gifted' as SubscriptionActivity['event'] };
+  answerCalls({ [LOG]: { entries: [newer, entry], next: null } });
+  visit(<ActivityCard />);
+  await screen.findByText('Adaeze Okafor started the free trial until 5 December 2026');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
 test('an empty log says what will appear in it', async () => {
   answerCalls({ [LOG]: { entries: [], next: null } });
   visit(<ActivityCard />);
@@ -82,7 +90,8 @@ describe('the activity sentences', () => {
     event: SubscriptionActivity['event'],
     data: SubscriptionActivity['data'] = {},
     actor: string | null = 'Adaeze Okafor',
-  ) => sentenceOf({ event, data, actor }).replaceAll('\u00a0', ' ');
+    hasLeft?: true,
+  ) => sentenceOf({ event, data, actor, ...(hasLeft && { hasLeft }) })?.replaceAll('\u00a0', ' ');
   const order = {
     plan: 'core',
     planName: 'Core',
@@ -243,6 +252,18 @@ describe('the activity sentences', () => {
       'The default is now Visa ending 4081, because Mastercard ending 4796 couldn’t be charged for the renewal',
     ],
   ])('%s %j by %s', (event, data, actor, expected) => expect(sentence(event, data, actor)).toBe(expected));
+
+  test.each<[SubscriptionActivity['event'], SubscriptionActivity['data'], string]>([
+    ['subscription.renewed', order, 'Someone who has left renewed the subscription until 20 November 2027'],
+    ['payment.succeeded', { amount: 2_577_420 }, 'A payment by someone who has left of ₦25,774.20 succeeded'],
+    [
+      'card.added',
+      { brand: 'visa', last4: '4081', isPaidWith: true },
+      'Someone who has left paid with Visa ending 4081, which was saved',
+    ],
+  ])('%s by someone who has left isn’t called automatic', (event, data, expected) =>
+    expect(sentence(event, data, null, true)).toBe(expected),
+  );
 
   test('a cancellation’s reason is shown beside its date, and nothing else is', () => {
     const at = '2026-11-20T15:20:00.000Z';
