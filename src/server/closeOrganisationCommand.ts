@@ -14,7 +14,7 @@ if (orgId === undefined || name === undefined || !/^[\da-f-]{36}$/i.test(orgId))
 // Variables that are already set take precedence.
 if (existsSync('.env')) process.loadEnvFile('.env');
 const config = { ...readConfig(process.env), logLevel: 'silent' as const };
-const { platform, stop } = await start({
+const server = await start({
   config,
   site: null,
   docs: false,
@@ -22,11 +22,11 @@ const { platform, stop } = await start({
   openDatabase: (onIdleError) => openDatabase(config, onIdleError),
 });
 try {
-  await closeOrganisation(platform, orgId, name);
+  await closeOrganisation(server.platform, orgId, name);
   console.info(`Closed ${name}.`);
 } catch (error) {
   console.error(error instanceof NotClosable ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await stop();
+  await server.stop();
 }
