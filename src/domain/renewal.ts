@@ -40,6 +40,17 @@ export function nextCharge(
   return next === undefined ? null : Math.max(next, now);
 }
 
+/** Jobs run minutes apart, and a release or restart delays them a little more. Only longer delays count. */
+const TOLERATED_DELAY = DAY / 24;
+
+/**
+ * When data is deleted if its last notice goes out only at `now`, too late for the announced day: a day from then. Null
+ * if there is time enough.
+ */
+export function postponedDeletion(expiresAt: number, now: number): number | null {
+  return now > endOfRetention(expiresAt) - DAY + TOLERATED_DELAY ? now + DAY : null;
+}
+
 /** When an ended subscription's data is deleted. */
 export function endOfRetention(expiresAt: number): number {
   return expiresAt + RETENTION_DAYS * DAY;

@@ -103,12 +103,18 @@ export async function start({
 
         const clock = givenClock ?? (config.sandbox ? await openMovableClock(database) : systemClock);
         const outbox = new Outbox(database, {
-          onError: (error, { id, kind, attempts }) =>
-            log.warn({ ...describeError(error), outboxId: id, kind, attempts }, 'delivery failed'),
+          onError: (error, { id, kind, attempts, isGivenUp }) => {
+            const fields = { ...describeError(error), outboxId: id, kind, attempts };
+            if (isGivenUp) log.error(fields, 'gave up a delivery');
+            else log.warn(fields, 'delivery failed');
+          },
         });
         const deferred = new DeferredWork(database, {
-          onError: (error, { id, kind }) =>
-            log.warn({ ...describeError(error), workId: id, kind }, 'deferred work failed'),
+          onError: (error, { id, kind, isGivenUp }) => {
+            const fields = { ...describeError(error), workId: id, kind };
+            if (isGivenUp) log.error(fields, 'gave up deferred work');
+            else log.warn(fields, 'deferred work failed');
+          },
         });
         const transport =
           config.smtpUrl === null

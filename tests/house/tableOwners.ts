@@ -72,6 +72,6 @@ export const foreignTables: Readonly<Record<string, { tables: readonly string[];
   },
   'src/server/platform/cleanUp.ts': {
     tables: ['keptOrders', 'quotes'],
-    reason: 'deletes what has run out of every table in one transaction',
+    reason: 'deletes what has run out of every table',
   },
 };

@@ -1,10 +1,11 @@
 import { request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { call } from '#contract/call.ts';
 import { rateLimits, sandboxMails } from '#server/db/schema/index.ts';
 import { implement } from '#server/http/implement.ts';
+import { Undeliverable } from '#server/platform/lane.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts';
 
 const slow = call({
@@ -74,6 +75,7 @@ describe('overload', () => {
       finish,
       startedCount,
     } = await withSlowCall({ overload: { inFlight: 3, lagMs: Number.POSITIVE_INFINITY } });
+    const warn = vi.spyOn(busy.app.log, 'warn');
     const url = await busy.app.listen({ port: 0, host: '127.0.0.1' });
     const first = [1, 2, 3].map(() => statusOf(`${url}/hr/slow`));
     await expect.poll(() => startedCount()).toBe(3);
@@ -83,6 +85,11 @@ describe('overload', () => {
       after: refused.headers.get('retry-after'),
       body: await refused.json(),
     }).toMatchObject({ status: 503, after: '2', body: { code: 'unavailable' } });
+    // One line a minute, however many are refused.
+    expect(await statusOf(`${url}/hr/slow`)).toBe(503);
+    expect(warn.mock.calls).toEqual([
+      [{ inProgress: 3, lagMs: expect.any(Number) as number }, 'overloaded: refusing calls'],
+    ]);
     expect(startedCount()).toBe(3);
     expect(await statusOf(`${url}/healthz`)).toBe(200);
     finish();
@@ -129,6 +136,36 @@ describe('mail', () => {
     await outbox.drain();
     const mails = await database.sql.select().from(sandboxMails).where(eq(sandboxMails.to, 'bola@kuramo.ng'));
     expect(mails).toMatchObject([{ ...framed, code: null }]);
+  });
+});
+
+describe('work that is given up', () => {
+  it('is logged as an error, unlike work that is tried again', async () => {
+    server = await startTestServer();
+    const { outbox, database, deferred } = server.platform;
+    const [warn, error] = [vi.spyOn(server.app.log, 'warn'), vi.spyOn(server.app.log, 'error')];
+    let failure: Error = new Error('busy');
+    outbox.deliver('note', () => Promise.reject(failure));
+    deferred.handle('note', () => Promise.reject(failure));
+    const post = () =>
+      database.transaction(async (tx) => {
+        await outbox.post(tx, 'note', {});
+        await deferred.post(tx, 'note', {});
+        await tx.execute('update deferred_work set failures = 1');
+      });
+    await post();
+    await outbox.drain();
+    await deferred.drain();
+    expect(error).not.toHaveBeenCalled();
+    expect(warn.mock.calls.map(([, message]) => message)).toEqual(['delivery failed', 'deferred work failed']);
+    failure = new Undeliverable('it never will');
+    await post();
+    await database.execute("update deferred_work set failures = 6, next_at = now() - interval '1 minute'");
+    await outbox.drain();
+    await deferred.drain();
+    expect(new Set(error.mock.calls.map(([, message]) => message))).toEqual(
+      new Set(['gave up a delivery', 'gave up deferred work']),
+    );
   });
 });
 

@@ -16,6 +16,7 @@ import {
   subscriptionOf,
 } from './payments.ts';
 import { server, setSwitches, withProvider } from './provider.ts';
+import { purgeAfterNotices } from './storedSubscriptions.ts';
 
 /* Two administrators act on one subscription at the same time, in test files that call `withConcurrentActions`. */
 
@@ -67,7 +68,7 @@ export const schedule = ({ token }: Person, version: number, numberOfUsers = 10)
 export const prefer = ({ token }: Person, isAutoRenewal: boolean) =>
   server.api.call(setPreference, { token, body: { isAutoRenewal } });
 export const renewals = () => server.platform.jobs.runDue('renewals');
-export const purge = () => server.platform.jobs.runDue('purge');
+export const purge = () => purgeAfterNotices(server);
 export const codeOf = ({ status, body }: { status: number; body: { code?: string } }): string | number =>
   status < 300 ? status : (body.code ?? status);
 

@@ -213,7 +213,7 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
     { ...charge('valid'), card: null },
   ].map((each) => notices.renewingMail(site, { ...ending, charge: each })(to)),
   'notices/mails.ts dataGoesMail': [true, false].map((isTrial) =>
-    notices.dataGoesMail(site, { ...ending, isTrial, isCancelled: !isTrial })(to),
+    notices.dataGoesMail(site, { ...ending, deletedAt: ending.expiresAt, isTrial, isCancelled: !isTrial })(to),
   ),
 };
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
 import { confirmPassword } from '#contract/security.ts';
 import { cancelSubscription } from '#contract/subscriptions.ts';
 import { activities, subscriptions } from '#server/db/schema/index.ts';
@@ -90,4 +90,13 @@ export async function confirmAndCancel(
 ) {
   await server.api.done(confirmPassword, { token, body: { userId, password } });
   return server.api.call(cancelSubscription, { token, body: { ...cancelRequest, ...more } });
+}
+
+/** Runs the purge job as if all due notices had gone out on time, which keeps data that nobody was told about. */
+export async function purgeAfterNotices({ platform, clock }: TestServer): Promise<void> {
+  await platform.database.sql
+    .update(subscriptions)
+    .set({ nextNoticeAt: null })
+    .where(lte(subscriptions.nextNoticeAt, clock.now()));
+  await platform.jobs.runDue('purge');
 }

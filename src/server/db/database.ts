@@ -32,6 +32,8 @@ export interface Database {
   sql: Tx;
   /** Runs `work` in one transaction. Callbacks registered with `afterCommit` run after the commit. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** `transaction` without a limit on how long statements may take, for migrations. */
+  unlimitedTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   statement<Row>(name: string, text: string, options?: StatementOptions): Statement<Row>;
   /**
    * Runs `work` while no other process on this database does such work, for startup tasks. Calls `onWait` once if it

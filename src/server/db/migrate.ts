@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 100;
 
 /**
  * Migrates the database: all missing migrations in one transaction, with `check` at its end. If either throws, nothing
- * has changed. Requests of running processes take precedence: the transaction is retried until it gets its locks.
+ * has changed. Statements may take as long as they need. Requests of running processes take precedence: the transaction is retried until it gets its locks.
  * Returns the names of the applied migrations. Run it while no other process starts.
  */
 export async function migrate(
@@ -37,7 +37,7 @@ export async function migrate(
 }
 
 function applyMissing(database: Database, check: (tx: Tx) => Promise<void>): Promise<string[]> {
-  return database.transaction(async (tx) => {
+  return database.unlimitedTransaction(async (tx) => {
     await tx.execute(sql.raw(`set local lock_timeout = ${LOCK_WAIT_MS}`));
     await tx.execute(
       sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,

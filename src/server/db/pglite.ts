@@ -74,12 +74,15 @@ export async function openPglite(folder: string | null, dump?: Blob): Promise<Da
   const orm = drizzle(client);
   // The driver's own result type is wider than the rows that both drivers share.
   const sql = orm as unknown as Tx;
+  const transaction: Database['transaction'] = (work) =>
+    withAfterCommit((inside) => orm.transaction((tx) => inside(tx as unknown as Tx)), work);
 
   return {
     client,
     kind: 'pglite',
     sql,
-    transaction: (work) => withAfterCommit((inside) => orm.transaction((tx) => inside(tx as unknown as Tx)), work),
+    transaction,
+    unlimitedTransaction: transaction,
     // The folder's lock keeps other processes out.
     exclusively: (work) => work(),
     statement:

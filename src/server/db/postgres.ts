@@ -34,13 +34,14 @@ export function openPostgres(
   { pooling = 'session' }: PostgresOptions = {},
 ): Database {
   const hasOwnConnections = pooling === 'session';
-  const connecting = {
+  const unlimited = {
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    query_timeout: ANSWER_MS,
-    ...(hasOwnConnections ? perConnection : {}),
+    // Notices a server that has vanished, where no time limit would.
+    keepAlive: true,
   };
+  const connecting = { ...unlimited, query_timeout: ANSWER_MS, ...(hasOwnConnections ? perConnection : {}) };
   const pool = new pg.Pool({ ...connecting, ...(hasOwnConnections ? { Client: preparingClient() } : {}), max: 20 });
   // Without a listener, a connection that dies while idle would end the process.
   pool.on('error', onIdleError);
@@ -52,8 +53,8 @@ export function openPostgres(
   const ormOf = new WeakMap<pg.PoolClient, NodePgDatabase>();
 
   // Drizzle's own transaction on a pool never gives a connection back on which `begin` fails.
-  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+  async function transaction<T>(work: (tx: Tx) => Promise<T>, from = pool): Promise<T> {
+    const client = await from.connect();
     const own = ormOf.get(client) ?? drizzle(client);
     ormOf.set(client, own);
     let isLost = false;
@@ -74,6 +75,25 @@ export function openPostgres(
     kind: 'postgres',
     sql,
     transaction: (work) => withAfterCommit(transaction, work),
+    async unlimitedTransaction(work) {
+      // The driver's limit belongs to a connection.
+      const own = new pg.Pool({ ...unlimited, max: 1 });
+      own.on('error', onIdleError);
+      own.on('connect', (client) => client.on('error', () => {}));
+      try {
+        return await withAfterCommit(
+          (inside) =>
+            transaction(async (tx) => {
+              // The role's limit, which also applies behind a pooler.
+              await tx.execute('set local statement_timeout = 0');
+              return inside(tx);
+            }, own),
+          work,
+        );
+      } finally {
+        await own.end();
+      }
+    },
     statement: <Row>(name: string, text: string, { isLookup }: StatementOptions = {}): Statement<Row> =>
       isLookup && lookups
         ? lookups.statement(name, text)

@@ -17,6 +17,7 @@ declare module 'fastify' {
 }
 
 const SAMPLE_MS = 250;
+const WARN_MS = 60_000;
 
 /**
  * Sheds load: beyond the limits, calls get 503 with Retry-After before any work is done for them. A call counts while
@@ -35,10 +36,18 @@ export function shedOverload(app: FastifyInstance, startUp: StartUp, { inFlight,
   }, SAMPLE_MS).unref();
 
   const inProgress = new Set<FastifyRequest>();
+  let warnAt = 0;
+  const refusal = (): ApiError => {
+    const now = performance.now();
+    if (now >= warnAt) {
+      warnAt = now + WARN_MS;
+      app.log.warn({ inProgress: inProgress.size, lagMs: Math.round(lag) }, 'overloaded: refusing calls');
+    }
+    return new ApiError('unavailable', { headers: { 'retry-after': '2' } });
+  };
   const admit = (request: FastifyRequest, reply: FastifyReply, done: (refusal?: ApiError) => void): void => {
     if (!request.routeOptions.config.isCall) return done();
-    if (inProgress.size >= inFlight || lag > lagMs)
-      return done(new ApiError('unavailable', { headers: { 'retry-after': '2' } }));
+    if (inProgress.size >= inFlight || lag > lagMs) return done(refusal());
     // Nothing would remove a request whose client has left.
     if (!reply.raw.destroyed) inProgress.add(request);
     done();

@@ -14,7 +14,8 @@ export interface DeferredWorkOptions {
   waitMs?: readonly [number, number];
   /** How often a process looks for work that another process left unfinished, in ms. */
   pollMs?: number;
-  onError?: (error: unknown, row: { id: number; kind: string }) => void;
+  /** `isGivenUp`: nothing tries this work again. */
+  onError?: (error: unknown, row: { id: number; kind: string; isGivenUp: boolean }) => void;
 }
 
 /** Delay after each failure. Work that fails once more than this is given up and reported. */
@@ -92,7 +93,7 @@ export class DeferredWork {
       while (!this.#isStopped && (await this.#one()));
     } catch (error) {
       // The database is unreachable: the next poll finds the remaining work.
-      this.#options.onError(error, { id: 0, kind: 'claim' });
+      this.#options.onError(error, { id: 0, kind: 'claim', isGivenUp: false });
     }
   }
 
@@ -124,8 +125,6 @@ export class DeferredWork {
 
   async #failed({ id, kind, failures }: typeof deferredWork.$inferSelect, error: unknown): Promise<void> {
     const wait = waits[failures];
-    // The first failure is usually a conflict between two requests, so it isn't reported.
-    if (failures > 0 || wait === undefined) this.#options.onError(error, { id, kind });
     const { sql: statements } = this.#database;
     if (wait === undefined) await statements.delete(deferredWork).where(eq(deferredWork.id, id));
     else
@@ -133,5 +132,7 @@ export class DeferredWork {
         .update(deferredWork)
         .set({ failures: sql`${deferredWork.failures} + 1`, nextAt: later(systemClock.now(), wait) })
         .where(eq(deferredWork.id, id));
+    // The first failure is usually a conflict between two requests, so it isn't reported.
+    if (failures > 0) this.#options.onError(error, { id, kind, isGivenUp: wait === undefined });
   }
 }

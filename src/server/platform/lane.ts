@@ -27,8 +27,8 @@ export interface LaneOptions {
   inFlight?: number;
   /** Repeats the last wait instead of giving up, for what nobody else would do. */
   isEndless?: true;
-  /** Called in the transaction that gives up a row. */
-  onGivenUp?: (tx: Tx, payload: unknown, row: Pick<DeliveryRow, 'id' | 'orgId'>) => Promise<void>;
+  /** Called in the transaction that gives up a row, with the last failure. */
+  onGivenUp?: (tx: Tx, payload: unknown, row: Pick<DeliveryRow, 'id' | 'orgId'>, failure: unknown) => Promise<void>;
 }
 
 export interface LaneSettings {
@@ -41,7 +41,15 @@ export interface LaneSettings {
   /** How long a stop waits for deliveries before aborting them. */
   graceMs: number;
   clock: Clock;
-  onError: (error: unknown, row: { id: number; kind: string; attempts: number }) => void;
+  onError: (error: unknown, row: FailedRow) => void;
+}
+
+interface FailedRow {
+  id: number;
+  kind: string;
+  attempts: number;
+  /** Nothing tries this row again. */
+  isGivenUp: boolean;
 }
 
 type Row = typeof outbox.$inferSelect;
@@ -122,8 +130,8 @@ export class Lane {
     clearTimeout(timer);
   }
 
-  #report(error: unknown, { id, attempts }: Pick<Row, 'id' | 'attempts'> = { id: 0, attempts: 0 }): void {
-    this.#options.onError(error, { id, kind: this.#kind, attempts });
+  #report(error: unknown, { id, attempts }: Pick<Row, 'id' | 'attempts'> = { id: 0, attempts: 0 }, isGivenUp = false) {
+    this.#options.onError(error, { id, kind: this.#kind, attempts, isGivenUp });
   }
 
   #fill(): Promise<number> {
@@ -241,13 +249,16 @@ export class Lane {
     const wait = failure instanceof Undeliverable ? undefined : next;
     const nextAt = wait === undefined ? null : later(this.#options.clock.now(), wait);
     const lastError = (failure instanceof Error ? failure.message : String(failure)).slice(0, 500);
-    await this.#database.transaction(async (tx) => {
+    const isGivenUp = await this.#database.transaction(async (tx) => {
       const [failed] = await tx
         .update(outbox)
         .set({ nextAt, lastError })
         .where(this.#isClaimOf(row))
         .returning({ id: outbox.id });
-      if (failed && nextAt === null) await onGivenUp?.(tx, row.payload, row);
+      if (!failed || nextAt !== null) return false;
+      await onGivenUp?.(tx, row.payload, row, failure);
+      return true;
     });
+    if (isGivenUp) this.#report(failure, row, isGivenUp);
   }
 }

@@ -189,6 +189,17 @@ describe('a mail that is abandoned', () => {
     expect(await listed(ada)).toMatchObject([{ email: 'full@kuramo.ng', use: 'billingContact' }]);
   });
 
+  it.each(['5.7.1 Your server is blocked', '4.7.0 Too many mails from you', 'Not today'])(
+    'because the mail server refuses us says nothing about the address: %s',
+    async (words) => {
+      const ada = await person();
+      await contactOf(ada, 'fine@kuramo.ng');
+      refusals.set('fine@kuramo.ng', refusal(words.startsWith('5') ? 550 : 451, words));
+      expect(await mail(ada, 'fine@kuramo.ng')).toBe(12);
+      expect(await listed(ada)).toEqual([]);
+    },
+  );
+
   it('is still abandoned if its organisation has been deleted in the meantime', async () => {
     const ada = await person();
     refusals.set('gone@kuramo.ng', noMailbox());

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { count, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { afterCommit, type Database } from '#server/db/database.ts';
@@ -74,6 +75,22 @@ describe('a migration that fails', () => {
       "select 1 from information_schema.tables where table_name in ('organisations', 'migrations')",
     );
     expect(rows).toEqual([]);
+    await close();
+  });
+});
+
+describe.skipIf(!serverUrl)('the statements of a migration', () => {
+  it('may take any time, here and on the server', async () => {
+    const { starters, close } = await twoStarters();
+    await migrate(starters[0], async (tx) => {
+      expect((await tx.execute('show statement_timeout')).rows).toEqual([{ statement_timeout: '0' }]);
+      vi.useFakeTimers({ toFake: ['setTimeout'] });
+      const slow = tx.execute('select pg_sleep(0.2)').execute();
+      await yieldToEventLoop();
+      vi.advanceTimersByTime(3_600_000);
+      vi.useRealTimers();
+      await slow;
+    });
     await close();
   });
 });

@@ -23,9 +23,9 @@ const post = (work: DeferredWork, ...kinds: string[]) =>
 
 /** A process's worker; `fails` is how often its work throws after writing. */
 function worker(fails = 0) {
-  const errors: unknown[] = [];
+  const errors: { isGivenUp: boolean }[] = [];
   let left = fails;
-  const work = new DeferredWork(database, { waitMs: [0, 1], onError: (error) => errors.push(error) });
+  const work = new DeferredWork(database, { waitMs: [0, 1], onError: (_, row) => errors.push(row) });
   for (const kind of ['a', 'b', 'c']) {
     work.handle<{ what: string }>(kind, async (tx, { what }) => {
       await tx.execute(`insert into done (what) values ('${what}')`);
@@ -83,4 +83,15 @@ it('repeated failures don’t block other work and are reported', async () => {
   await database.execute("update deferred_work set next_at = now() - interval '1 minute'");
   await work.drain();
   expect(await done()).toEqual(['a', 'b']);
+});
+
+it('work that fails seven times is given up and reported as such', async () => {
+  const { work, errors } = worker(7);
+  await post(work, 'a');
+  for (let time = 0; time < 7; time += 1) {
+    await work.drain();
+    await database.execute("update deferred_work set next_at = now() - interval '1 minute'");
+  }
+  expect(await waiting()).toBe(0);
+  expect(errors.map(({ isGivenUp }) => isGivenUp)).toEqual([false, false, false, false, false, true]);
 });

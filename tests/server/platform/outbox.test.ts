@@ -111,9 +111,10 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ attempts: 3, lastError: null, sentAt: clock.now() }]);
   });
 
-  it('gives up after twelve attempts and keeps the row for inspection', async () => {
+  it('gives up after twelve attempts, says so once and keeps the row for inspection', async () => {
     const clock = testClock();
-    const box = new Outbox(database, { clock });
+    const reports: boolean[] = [];
+    const box = new Outbox(database, { clock, onError: (_, { isGivenUp }) => reports.push(isGivenUp) });
     box.deliver('note', () => Promise.reject(new Error('550 no such address')));
     await post(box, { n: 1 });
     for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -121,6 +122,7 @@ describe('the outbox', () => {
       clock.advance({ hours: 13 });
     }
     expect(await rows()).toMatchObject([{ attempts: 12, nextAt: null, sentAt: null, payload: { n: 1 } }]);
+    expect(reports).toEqual([...Array.from({ length: 12 }, () => false), true]);
   });
 
   it('goes on daily with what nobody else would do', async () => {

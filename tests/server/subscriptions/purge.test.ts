@@ -23,6 +23,7 @@ import {
   confirmAndCancel,
   loggedEvents,
   insertPaidSubscription,
+  purgeAfterNotices,
   subscriptionRow,
   waitSignedIn,
 } from '#tests/support/storedSubscriptions.ts';
@@ -72,7 +73,7 @@ beforeEach(() => {
 });
 
 const db = () => server.platform.database.sql;
-const run = () => server.platform.jobs.runDue('purge');
+const run = () => purgeAfterNotices(server);
 const deletions = async () => (await db().select().from(outbox)).filter(({ kind }) => kind === 'mainApp.dataDeleted');
 /** Delivers all that waits in the outbox, including delayed retries. */
 async function deliver(): Promise<void> {

@@ -36,6 +36,7 @@ import {
 } from '#tests/support/payments.ts';
 import { payWith, server, setSwitches } from '#tests/support/provider.ts';
 import type { Answer } from '#tests/support/server.ts';
+import { purgeAfterNotices } from '#tests/support/storedSubscriptions.ts';
 
 /*
  * Performs each event of the lifecycle chart as a person, a card's bank or time would: over HTTP, on the server that
@@ -285,4 +286,4 @@ export async function reversePayment({ orgId }: Person): Promise<void> {
 }
 
 /** Runs the purge job. */
-export const purge = (): Promise<void> => server.platform.jobs.runDue('purge');
+export const purge = (): Promise<void> => purgeAfterNotices(server);

@@ -51,7 +51,10 @@ export const subscriptions = pgTable(
      * cancellation.
      */
     nextRenewalAt: moment('next_renewal_at'),
-    /** Time of the next notice about the end of the subscription or the deletion of its data. */
+    /**
+     * Time of the next notice about the end of the subscription or the deletion of its data. From the end of retention
+     * on: when the data may be deleted, because the notice went out late.
+     */
     nextNoticeAt: moment('next_notice_at'),
     /** When its data was deleted. Buying again starts from scratch. */
     purgedAt: moment('purged_at'),

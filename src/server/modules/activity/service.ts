@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { preparedInsert } from '../../db/preparedQuery.ts';
 import type { OrgTx } from '../../db/scope.ts';
@@ -26,3 +27,8 @@ export async function recordActivity({ tx, orgId }: OrgTx, activity: Activity): 
 /** `recordActivity` for many organisations, in one statement. */
 export const recordActivities = (tx: Tx, all: readonly (Activity & { orgId: string; data: object })[]): Promise<void> =>
   insertSet(tx, activities, all);
+
+/** Deletes the organisation's log, which outlives everything but the organisation itself. */
+export async function deleteLog({ tx, orgId }: OrgTx): Promise<void> {
+  await tx.delete(activities).where(eq(activities.orgId, orgId));
+}

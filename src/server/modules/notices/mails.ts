@@ -117,13 +117,21 @@ export const renewingMail =
   };
 
 export const dataGoesMail =
-  (site: Site, { expiresAt, isTrial, isCancelled }: Ending & { isTrial: boolean; isCancelled: boolean }): MailTo =>
+  (
+    site: Site,
+    {
+      expiresAt,
+      deletedAt,
+      isTrial,
+      isCancelled,
+    }: Ending & { deletedAt: Date; isTrial: boolean; isCancelled: boolean },
+  ): MailTo =>
   (to) => ({
     to,
-    subject: `Your data will be deleted on ${deletionTime(expiresAt)}`,
+    subject: `Your data will be deleted on ${lagosTime(deletedAt)}`,
     title: 'Your organisation’s data will be deleted soon',
     paragraphs: [
-      `Your organisation’s ${isTrial ? 'free trial' : 'subscription'} ${isCancelled ? 'was cancelled and ended' : 'ended'} on ${lagosTime(expiresAt)}. We keep its data in the app until ${deletionTime(expiresAt)}, then delete it along with saved cards and billing contacts. This can’t be undone.`,
+      `Your organisation’s ${isTrial ? 'free trial' : 'subscription'} ${isCancelled ? 'was cancelled and ended' : 'ended'} on ${lagosTime(expiresAt)}. We keep its data in the app until ${lagosTime(deletedAt)}, then delete it along with saved cards and billing contacts. This can’t be undone.`,
       `${isTrial ? 'Choose a plan' : 'Renew or choose a plan'} before then to get everything back. We keep receipts and everyone’s sign-in either way.`,
     ],
     action: isTrial

@@ -1,5 +1,5 @@
 import { toNaira } from '#domain/money.ts';
-import { endOfRetention, firstCharge, notices, type Notice } from '#domain/renewal.ts';
+import { endOfRetention, firstCharge, notices, type Notice, postponedDeletion } from '#domain/renewal.ts';
 import { hasExpired } from '#domain/terms.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
@@ -8,7 +8,13 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { savedCards } from '../cards/service.ts';
 import { chargeAt, nextOrder } from '../quotes/service.ts';
-import { forEachNoticeDue, type SubscriptionRow, takeDueNotice, mailAdministrators } from '../subscriptions/service.ts';
+import {
+  forEachNoticeDue,
+  isDeletionPostponed,
+  type SubscriptionRow,
+  takeDueNotice,
+  mailAdministrators,
+} from '../subscriptions/service.ts';
 import {
   cancelledEndingMail,
   type Charge,
@@ -26,9 +32,9 @@ export const noticesJob = (platform: Platform): Job => ({
   name: 'notices',
   after: ['purge'],
   cron: '*/5 * * * *',
-  run() {
+  run(signal) {
     const now = platform.clock.now();
-    return forEachNoticeDue(platform, now, (org) => sendNotice(platform, org, now));
+    return forEachNoticeDue(platform, now, signal, (org) => sendNotice(platform, org, now));
   },
 });
 
@@ -40,11 +46,12 @@ async function sendNotice(platform: Platform, org: OrgTx, now: Date): Promise<vo
   if (mail) await mailAdministrators(platform, org, mail);
 }
 
-/** The newest due notice, or null if what it announces has already happened. */
-function dueNotice({ expiresAt }: SubscriptionRow, now: Date): Notice | null {
+/** The newest due notice, or null if what it announces has already happened. A deletion waits for its notice. */
+function dueNotice(row: SubscriptionRow, now: Date): Notice | null {
+  const { expiresAt } = row;
   const [end, at] = [expiresAt.getTime(), now.getTime()];
   const newest = notices(end).findLast((each) => each.at <= at) ?? null;
-  const isOver = newest?.kind === 'ending' ? hasExpired(end, at) : at >= endOfRetention(end);
+  const isOver = newest?.kind === 'ending' ? hasExpired(end, at) : isDeletionPostponed(row);
   return isOver ? null : newest;
 }
 
@@ -58,7 +65,15 @@ async function mailFor(
 ): Promise<((to: string) => Mail) | null> {
   const { expiresAt } = row;
   const isTrial = row.kind === 'trial';
-  if (kind === 'purge') return dataGoesMail(config, { expiresAt, isTrial, isCancelled: row.cancelledAt !== null });
+  if (kind === 'purge') {
+    const deletedAt = postponedDeletion(expiresAt.getTime(), now.getTime()) ?? endOfRetention(expiresAt.getTime());
+    return dataGoesMail(config, {
+      expiresAt,
+      deletedAt: new Date(deletedAt),
+      isTrial,
+      isCancelled: row.cancelledAt !== null,
+    });
+  }
   if (isTrial) return trialEndingMail(config, { expiresAt });
   if (row.cancelledAt !== null) return cancelledEndingMail(config, { expiresAt });
   const order = await nextOrder(org, row, now);

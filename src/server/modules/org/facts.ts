@@ -137,6 +137,11 @@ export async function deleteUnusedOrganisation(tx: Tx, orgId: string): Promise<v
   await tx.delete(organisations).where(and(eq(organisations.id, orgId), isNull(organisations.activatedAt)));
 }
 
+/** Deletes an organisation with its people and everything else that refers to it. */
+export async function deleteOrganisation({ tx, orgId }: OrgTx): Promise<void> {
+  await tx.delete(organisations).where(eq(organisations.id, orgId));
+}
+
 export interface OrganisationDetails {
   name: string;
   alias: string | undefined;

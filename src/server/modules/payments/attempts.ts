@@ -93,6 +93,12 @@ export async function mayBePaid({ tx, orgId }: OrgTx): Promise<boolean> {
   return unsettled.length > 0;
 }
 
+/** Whether money is still on its way back. A refund that failed for good is somebody's task already. */
+export async function hasOpenRefund({ tx, orgId }: OrgTx): Promise<boolean> {
+  const isOpenRefund = and(eq(paymentAttempts.orgId, orgId), inArray(paymentAttempts.refund, ['due', 'asked']));
+  return (await tx.$count(paymentAttempts, isOpenRefund)) > 0;
+}
+
 export type NewAttempt = Omit<typeof paymentAttempts.$inferInsert, 'orgId' | 'id' | 'status'>;
 
 const insertion = preparedInsert(paymentAttempts, (insert) => insert.returning());

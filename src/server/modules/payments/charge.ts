@@ -4,6 +4,7 @@ import type { ChargeResult } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { chargeableCard } from '../cards/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttemptIf } from './attempts.ts';
+import { isAutomaticRenewal } from './chargeOutcome.ts';
 import { settle } from './settle.ts';
 
 /**
@@ -68,6 +69,7 @@ async function chargeCard(platform: Platform, org: OrgScope, attempt: AttemptRow
       currency: 'NGN',
       reference: id,
       authorizationCode: card.authorizationCode,
+      isAutomatic: isAutomaticRenewal(attempt),
     }),
   );
 }

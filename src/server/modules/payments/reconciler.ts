@@ -42,7 +42,7 @@ export function reconciler(platform: Platform): Job {
   return {
     name: RECONCILER,
     cron: '* * * * *',
-    async run() {
+    async run(signal) {
       const { database, clock } = platform;
       const now = clock.now();
       // Payments that someone is waiting for come first.
@@ -50,7 +50,7 @@ export function reconciler(platform: Platform): Job {
         ...(await openAttemptsToCheck(database.sql, isFirst ? null : now)),
         ...(await decidedAttemptsToCheck(database.sql, now, MAX_DECIDED_CHECKS)),
       ];
-      while (waiting.length > 0)
+      while (waiting.length > 0 && !signal.aborted)
         await Promise.all(waiting.splice(0, CHECKS_IN_FLIGHT).map((attempt) => checkOne(platform, attempt)));
       isFirst = false;
     },

@@ -1,2 +1,2 @@
-export { type AttemptRow, isInDoubt } from './attempts.ts';
+export { type AttemptRow, hasOpenRefund, isInDoubt } from './attempts.ts';
 export { countHistory, historyAfter, historyPage } from './history.ts';

@@ -18,7 +18,7 @@ export const STAND_IN_EVENTS_PATH = '/sandbox/main-app/events';
 const deletionPayload = z.object({
   orgId: z.string(),
   at: z.string(),
-  reason: z.enum(['trialCancelled', 'retentionEnded']),
+  reason: z.enum(['trialCancelled', 'retentionEnded', 'accountClosed']),
 });
 
 /**

@@ -23,15 +23,16 @@ async function* organisationsWhere(tx: Tx, isDue: SQL | undefined): AsyncGenerat
 }
 
 /**
- * Runs `work` for each due organisation in a transaction of its own. Failures are logged and picked up by the next run.
+ * Runs `work` for each due organisation in a transaction of its own. Failures are logged and picked up by the next run,
+ * as is the rest once `signal` is aborted.
  */
 export async function forEachDue(
   { database, log }: Platform,
-  isDue: SQL | undefined,
+  { isDue, signal, failed }: { isDue: SQL | undefined; signal: AbortSignal; failed: string },
   work: (org: OrgTx) => Promise<unknown>,
-  failed: string,
 ): Promise<void> {
   for await (const orgId of organisationsWhere(database.sql, isDue)) {
+    if (signal.aborted) return;
     try {
       await forOrg(database, orgId).transaction(work);
     } catch (error) {

@@ -6,10 +6,12 @@ import type { Job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { RETENTION_DAYS } from '#domain/terms.ts';
 import { recordActivity } from '../activity/service.ts';
+import { lockOrganisation } from '../org/service.ts';
 import { postDeletion } from './deletion.ts';
 import { forEachDue } from './due.ts';
 import { decide, decidedColumns, lockedLifecycle } from './lifecycle.ts';
-import { changeSubscription, type SubscriptionRow } from './store.ts';
+import { changeSubscription, currentRow, type SubscriptionRow } from './store.ts';
+import { isNoticeOwed } from './timers.ts';
 
 /*
  * Deletes an organisation's data: immediately when a trial is cancelled, 90 days after a subscription ended (rules
@@ -38,13 +40,20 @@ export async function purge(platform: Platform, org: OrgTx, now: Date): Promise<
   return purged;
 }
 
+/** Leaves data alone whose owners haven't been told in time, as after a long stop. The notice comes first. */
+async function purgeUnlessNoticeOwed(platform: Platform, org: OrgTx, now: Date): Promise<void> {
+  await lockOrganisation(org);
+  const row = await currentRow(org, now);
+  if (row && !isNoticeOwed(row, now)) await purge(platform, org, now);
+}
+
 /** Purges everything due. A purge that fails or has to wait is picked up by the next run. */
 export const purgeJob = (platform: Platform): Job => ({
   name: 'purge',
   // Automatic renewals run before anything is deleted.
   after: ['payments', 'renewals'],
   cron: '*/5 * * * *',
-  run() {
+  run(signal) {
     const now = platform.clock.now();
     const isOver = or(
       and(eq(subscriptions.kind, 'trial'), isNotNull(subscriptions.cancelledAt)),
@@ -52,9 +61,8 @@ export const purgeJob = (platform: Platform): Job => ({
     );
     return forEachDue(
       platform,
-      and(isNull(subscriptions.purgedAt), isOver),
-      (org) => purge(platform, org, now),
-      'could not purge an organisation’s data',
+      { isDue: and(isNull(subscriptions.purgedAt), isOver), signal, failed: 'could not purge an organisation’s data' },
+      (org) => purgeUnlessNoticeOwed(platform, org, now),
     );
   },
 });

@@ -21,6 +21,7 @@ export {
 } from './lifecycle.ts';
 export { changeStart } from './changeStart.ts';
 export { renewsAutomatically, stopRenewing } from './preference.ts';
+export { postDeletion } from './deletion.ts';
 export { asOf, latestPaidOrder, paidOrderOf } from './paidAhead.ts';
 export { withdrawTerm } from './withdrawTerm.ts';
 export {
@@ -46,7 +47,7 @@ export {
 export { changeSubscription, currentRow, type SubscriptionRow, type TermRow } from './store.ts';
 export { forEachNoticeDue, takeDueNotice } from './dueNotices.ts';
 export { deletionTime, pageLinks } from './mails.ts';
-export { timers, type TimerFacts, type Timers } from './timers.ts';
+export { isDeletionPostponed, timers, type TimerFacts, type Timers } from './timers.ts';
 
 /**
  * The organisation's subscription with its derived flags (null if it never had one), and what an administrator may do

@@ -72,7 +72,9 @@ function currentSubscriptionView(
     paidAhead: (row.paidAhead ?? []).map((term) => changeView(term, new Date(term.from), catalogue)),
     accountCredit: toNaira(row.accountCredit),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
-    dataDeletedAt: deletion === null ? null : new Date(deletion).toISOString(),
+    // A late notice postpones it.
+    dataDeletedAt:
+      deletion === null ? null : new Date(Math.max(deletion, row.nextNoticeAt?.getTime() ?? 0)).toISOString(),
   };
 }
 

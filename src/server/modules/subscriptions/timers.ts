@@ -1,5 +1,5 @@
 import { chargeDueAt } from '#domain/automaticRenewal.ts';
-import { nextNotice } from '#domain/renewal.ts';
+import { endOfRetention, nextNotice, postponedDeletion } from '#domain/renewal.ts';
 import type { SubscriptionRow } from './store.ts';
 
 /** The fields that the timers depend on, after the change. */
@@ -37,4 +37,21 @@ export function nextNoticeAt(
   if (purgedAt !== null || (kind === 'trial' && cancelledAt !== null)) return null;
   const notice = nextNotice(expiresAt.getTime(), now.getTime());
   return notice && new Date(notice.at);
+}
+
+type NoticeTimes = Pick<SubscriptionRow, 'nextNoticeAt' | 'expiresAt'>;
+
+/** The deletion was postponed until `nextNoticeAt`, because its notice went out late. Nothing else is due that late. */
+export const isDeletionPostponed = ({ nextNoticeAt, expiresAt }: NoticeTimes): boolean =>
+  nextNoticeAt !== null && nextNoticeAt.getTime() >= endOfRetention(expiresAt.getTime());
+
+/** Whether data has to be kept although its time is over: the mail that announces its deletion isn't a day old. */
+export const isNoticeOwed = (row: NoticeTimes, now: Date): boolean =>
+  row.nextNoticeAt !== null && (row.nextNoticeAt > now || !isDeletionPostponed(row));
+
+/** The timer after the notice that is due at `now`: the next notice, or the deletion that a late one postpones. */
+export function timerAfterNotice(row: SubscriptionRow, now: Date): Date | null {
+  if (isDeletionPostponed(row) || row.purgedAt !== null) return null;
+  const postponed = postponedDeletion(row.expiresAt.getTime(), now.getTime());
+  return postponed === null ? nextNoticeAt(row, now) : new Date(postponed);
 }

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgTx } from '#server/db/scope.ts';
 import type { Clock } from '../clock.ts';
-import type { DeliveryRow, LaneOptions } from '../lane.ts';
+import { type DeliveryRow, type LaneOptions, Undeliverable } from '../lane.ts';
 import { AWAITED_MAIL, MAIL, type Outbox, type Posting } from '../outbox.ts';
 import { frame, type Letter, type Message } from './frame.ts';
 import { recordDelivered, recordUnreachable } from './unreachableAddresses.ts';
@@ -39,6 +39,11 @@ export interface File {
 export interface MessageAttachment {
   name: string;
   make: () => Promise<File>;
+}
+
+/** Thrown if the mail server refuses the recipient for now. Any other failure says nothing about the address. */
+export class RecipientRefused extends Error {
+  override readonly name = 'RecipientRefused';
 }
 
 /**
@@ -105,8 +110,10 @@ export function createMailer(
     await transport.send(message, row, attachedTo(mail));
     if (row.orgId !== null) await recordDelivered(database.sql, row.orgId, message.to);
   };
-  const onGivenUp: LaneOptions['onGivenUp'] = async (tx, payload, { orgId }) => {
-    if (orgId !== null) await recordUnreachable(tx, orgId, (payload as Pick<Letter, 'to'>).to, clock.now());
+  const onGivenUp: LaneOptions['onGivenUp'] = async (tx, payload, { orgId }, failure) => {
+    const isAboutAddress = failure instanceof Undeliverable || failure instanceof RecipientRefused;
+    if (orgId !== null && isAboutAddress)
+      await recordUnreachable(tx, orgId, (payload as Pick<Letter, 'to'>).to, clock.now());
   };
   outbox.deliver(AWAITED_MAIL, deliver, { inFlight: 10, onGivenUp });
   outbox.deliver(MAIL, deliver, { inFlight: 5, onGivenUp });

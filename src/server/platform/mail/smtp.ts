@@ -1,24 +1,32 @@
 import { createTransport } from 'nodemailer';
 import { Undeliverable } from '../lane.ts';
-import type { MailTransport } from './mail.ts';
+import { type MailTransport, RecipientRefused } from './mail.ts';
 import { messageIdOf } from './messageId.ts';
 
-/** Whether the mail server replied that the address doesn't exist or doesn't accept mail (RFC 3463). */
-const isNoAddress = (error: unknown): boolean =>
-  error instanceof Error &&
-  'command' in error &&
-  error.command === 'RCPT TO' &&
-  'response' in error &&
-  /^5\d\d[ -]5\.(1\.[1236]|1\.10|2\.1)\b/.test(String(error.response));
+/** The mail server's words about the recipient; null if the error is about anything else. */
+const answerToRecipient = (error: unknown): string | null =>
+  error instanceof Error && 'command' in error && error.command === 'RCPT TO' && 'response' in error
+    ? String(error.response)
+    : null;
+
+/** The address doesn't exist or doesn't accept mail (RFC 3463). */
+const NO_ADDRESS = /^5\d\d[ -]5\.(1\.[1236]|1\.10|2\.1)\b/;
+/** Anything about the recipient's address or mailbox, such as a full one. The other codes are about us. */
+const ABOUT_RECIPIENT = /^\d{3}[ -]\d\.(1\.[1-6]|1\.10|2\.\d)\b/;
 
 /**
  * A refusal in codes alone, because it is logged: the mail server's words, which nodemailer appends to its message, often
  * name the address. Other errors don't quote anybody.
  */
 function withoutWords(error: unknown): unknown {
+  const recipient = answerToRecipient(error) ?? '';
+  if (NO_ADDRESS.test(recipient))
+    return new Undeliverable('the email server doesn’t know this address', { cause: error });
   const { response, command = 'the connection' } = error as { response?: string; command?: string };
   const codes = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response ?? '');
-  return codes === null ? error : new Error(`the mail server answered ${codes[0]} to ${command}`);
+  if (codes === null) return error;
+  const Refusal = ABOUT_RECIPIENT.test(recipient) ? RecipientRefused : Error;
+  return new Refusal(`the mail server answered ${codes[0]} to ${command}`);
 }
 
 /** Time limits in ms for the DNS lookup, the connection, the greeting, and any silence after it. */
@@ -61,9 +69,7 @@ export function smtpTransport(
         signal,
       };
       await server.sendMail(message).catch((error: unknown) => {
-        throw isNoAddress(error)
-          ? new Undeliverable('the email server doesn’t know this address', { cause: error })
-          : withoutWords(error);
+        throw withoutWords(error);
       });
     },
     check: () =>

@@ -131,6 +131,8 @@ export interface ChargeSaved {
   currency: 'NGN';
   authorizationCode: string;
   reference: string;
+  /** Nobody started it: the renewal job did. The provider's dashboard shows this. */
+  isAutomatic?: boolean;
 }
 
 /**

@@ -36,6 +36,11 @@ const isMissing = ({ status, message, code }: Refusal): boolean =>
   status === 404 || code === 'transaction_not_found' || /not found/i.test(message);
 const unreadable: UnknownResult = { kind: 'unknown', why: 'unreadable' };
 
+/** Marks automatic renewals. The dashboard shows `custom_fields` with a transaction. */
+const automatic = {
+  custom_fields: [{ display_name: 'Charged by', variable_name: 'charged_by', value: 'automatic renewal' }],
+};
+
 /** Talks to Paystack over HTTP, or to anything with the same wire format at `baseUrl`. */
 export function paystack({
   baseUrl,
@@ -76,13 +81,14 @@ export function paystack({
       return isMissing(answer) ? { kind: 'notFound' } : { kind: 'unknown', why: 'refused' };
     },
 
-    async chargeSaved({ email, amount, currency, authorizationCode, reference }) {
+    async chargeSaved({ email, amount, currency, authorizationCode, reference, isAutomatic = false }) {
       const answer = await ask('/transaction/charge_authorization', {
         email,
         amount,
         currency,
         authorization_code: authorizationCode,
         reference: checked(reference),
+        ...(isAutomatic ? { metadata: automatic } : {}),
         ...share,
       });
       if (answer.kind === 'unknown') return answer;

@@ -37,7 +37,10 @@ const providerCalls: string[] = [];
 /** Records the calls to the provider. */
 const recordCalls = (real: PaymentProvider): PaymentProvider => ({
   start: (charge) => real.start(charge),
-  chargeSaved: (charge) => (providerCalls.push('chargeSaved'), real.chargeSaved(charge)),
+  chargeSaved: (charge) => (
+    providerCalls.push(charge.isAutomatic ? 'automatic chargeSaved' : 'chargeSaved'),
+    real.chargeSaved(charge)
+  ),
   verify: (reference) => (providerCalls.push('verify'), real.verify(reference)),
   forgetCard: (code) => real.forgetCard(code),
   refund: (refund) => real.refund(refund),
@@ -77,7 +80,7 @@ describe('a day before the end', () => {
     await renew();
     await renew();
     // The charge's response is enough; no further call is needed.
-    expect(providerCalls).toEqual(['chargeSaved']);
+    expect(providerCalls).toEqual(['automatic chargeSaved']);
     const endsAt = later(expiresAt, { days: 30 });
     expect(await termsOf(ada)).toMatchObject([
       {},
@@ -195,7 +198,7 @@ describe('a day before the end', () => {
     await db().delete(cards).where(eq(cards.orgId, other.ada.orgId));
     providerCalls.length = 0;
     await renew();
-    expect(providerCalls).toEqual(['chargeSaved']);
+    expect(providerCalls).toEqual(['automatic chargeSaved']);
     expect(await automaticAttempts(one.ada)).toMatchObject([{ status: 'succeeded', amount: 25_000_00 }]);
     expect(await subscriptionRow(one.ada)).toMatchObject({ isRenewal: true, accountCredit: 0 });
     expect(await automaticAttempts(other.ada)).toMatchObject([{ status: 'succeeded', amount: 0, cardId: null }]);
@@ -264,7 +267,7 @@ describe('a renewal in a batch', () => {
     await updateSubscription(batched.ada, { nextRenewalAt: server.clock.now() });
     providerCalls.length = 0;
     await renew();
-    expect(providerCalls).toEqual(['chargeSaved']);
+    expect(providerCalls).toEqual(['automatic chargeSaved']);
     await db()
       .update(paymentAttempts)
       .set({ nextCheckAt: server.clock.now() })

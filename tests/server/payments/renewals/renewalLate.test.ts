@@ -4,6 +4,7 @@ import { subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { lagosTime } from '#server/platform/mail/lagosTime.ts';
 import { sessionOf, type Person } from '#tests/support/people.ts';
+import { prefer } from '#tests/support/concurrentActions.ts';
 import { eventsOf, keptCharges, reconcile, subscriptionOf } from '#tests/support/payments.ts';
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import {
@@ -16,6 +17,7 @@ import {
   subscriptionRow,
   moveToDay,
 } from '#tests/support/renewals.ts';
+import { confirmAndCancel } from '#tests/support/storedSubscriptions.ts';
 
 /* Renewals whose attempt couldn't be made on time, because a payment was open or no server ran. */
 
@@ -34,6 +36,23 @@ const renewalOf = async (ada: Person) => {
   ada.token = await sessionOf(server, ada);
   return (await server.api.done(getRenewal, { token: ada.token })).renewal;
 };
+
+// As after a restore: jobs stay off until people have repeated what they did since the backup.
+describe('while no jobs run, a renewal that is due', () => {
+  it.each([
+    ['is cancelled within the billing period', -0.5, confirmAndCancel],
+    ['is switched off after its end', 2, (_: typeof server, person: Person) => prefer(person, false)],
+  ] as const)('and %s isn’t charged once they do', async (_, day, stop) => {
+    const { ada, expiresAt } = await subscriber();
+    await moveToDay(expiresAt, day);
+    ada.token = await sessionOf(server, ada);
+    const { version } = await subscriptionRow(ada);
+    expect((await stop(server, ada, { version })).status).toBe(200);
+    await renew();
+    expect(await automaticAttempts(ada)).toEqual([]);
+    expect(await keptCharges(ada)).toHaveLength(1);
+  });
+});
 
 describe('a late attempt', () => {
   it('is made once, and followed by the next one that is still ahead', async () => {

@@ -153,6 +153,15 @@ describe('a request to the provider', () => {
     ]);
   });
 
+  it('marks only automatic renewals, so that the dashboard tells them from payments by people', async () => {
+    saying(success);
+    for (const isAutomatic of [false, true])
+      await provider().chargeSaved({ ...charge, authorizationCode: 'AUTH_1', isAutomatic });
+    const body = { ...charge, authorization_code: 'AUTH_1', subaccount: 'ACCT_1' };
+    const mark = { display_name: 'Charged by', variable_name: 'charged_by', value: 'automatic renewal' };
+    expect(seen.map((each) => each.body)).toEqual([body, { ...body, metadata: { custom_fields: [mark] } }]);
+  });
+
   it('for the refunds of a charge names it by the provider’s own id', async () => {
     const data = (url = '') => (url.startsWith('/refund') ? [] : { ...success, id: 1641 });
     listener = ({ url }, response) =>

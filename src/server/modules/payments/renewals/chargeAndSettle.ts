@@ -68,6 +68,7 @@ async function charge(
             currency: 'NGN',
             reference,
             authorizationCode: card.authorizationCode,
+            isAutomatic: true,
           });
     results.push({ attempt, card, from, result });
   });

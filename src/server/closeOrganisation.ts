@@ -1,0 +1,37 @@
+import { isSameName } from '#domain/typedName.ts';
+import { forOrg } from './db/scope.ts';
+import { deleteLog } from './modules/activity/service.ts';
+import { deleteOrganisation, lockOrganisation, ownFacts } from './modules/org/service.ts';
+import { hasOpenRefund } from './modules/payments/service.ts';
+import { currentRow, postDeletion } from './modules/subscriptions/service.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** Thrown if the organisation can't be closed now; the message says why. */
+export class NotClosable extends Error {
+  override readonly name = 'NotClosable';
+}
+
+/**
+ * Closes an organisation for good, as the privacy policy promises: deletes its data as a purge does, here, at the card
+ * provider and in the main application, then its log, its people and itself. Payments, their disputes, paid terms,
+ * receipts and referrals stay.
+ * @param typedName the organisation's name, as a safeguard
+ */
+export async function closeOrganisation(platform: Platform, orgId: string, typedName: string): Promise<void> {
+  const now = platform.clock.now();
+  await forOrg(platform.database, orgId).transaction(async (org) => {
+    if ((await lockOrganisation(org)) === null) throw new NotClosable(`There is no organisation ${orgId}.`);
+    const { name } = await ownFacts(org);
+    if (!isSameName(typedName, name ?? '')) throw new NotClosable(`The organisation is called “${name ?? ''}”.`);
+    const row = await currentRow(org, now);
+    if (row && row.cancelledAt === null && row.expiresAt > now)
+      throw new NotClosable('Its trial or subscription is running. An administrator has to cancel it first.');
+    if (await platform.dataPurge.mustWait(org))
+      throw new NotClosable('A payment may still succeed. Try again when its result is known, a week later at most.');
+    if (await hasOpenRefund(org)) throw new NotClosable('A refund is under way. Try again when it is complete.');
+    await platform.dataPurge.run(org);
+    await postDeletion(platform, org, { at: now, reason: 'accountClosed' });
+    await deleteLog(org);
+    await deleteOrganisation(org);
+  });
+}

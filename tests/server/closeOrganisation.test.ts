@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTrial } from '#contract/subscriptions.ts';
+import { closeOrganisation } from '#server/closeOrganisation.ts';
+import { cards, outbox, paymentAttempts, receipts } from '#server/db/schema/index.ts';
+import { recordActivity } from '#server/modules/activity/service.ts';
+import { bindToOrg } from '#server/db/scope.ts';
+import { receiptOf } from '#tests/support/billing.ts';
+import { administrator, member, type Person } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { insertPaidSubscription } from '#tests/support/storedSubscriptions.ts';
+
+/* Closing an organisation for good, as its administrator asked for. */
+
+const NAME = 'Kuramo Logistics Ltd';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const db = () => server.platform.database.sql;
+const close = ({ orgId }: Pick<Person, 'orgId'>, name = NAME) => closeOrganisation(server.platform, orgId, name);
+
+/** An organisation whose subscription has ended, with a card, a log, a payment and its receipt. */
+async function endedCustomer(payment: Partial<typeof paymentAttempts.$inferInsert> = {}): Promise<Person> {
+  const ada = await administrator(server);
+  const { orgId, email } = ada;
+  const now = server.clock.now();
+  await member(server, ada);
+  await insertPaidSubscription(server, ada, { isAutoRenewal: false, expiresAt: now });
+  await db()
+    .insert(cards)
+    .values({
+      orgId,
+      brand: 'visa',
+      last4: '4081',
+      expMonth: 9,
+      expYear: 2099,
+      email,
+      isDefault: true,
+      createdAt: now,
+      signature: 'SIG',
+      authorizationCode: `AUTH_${orgId}`,
+    });
+  const [paid] = await db()
+    .insert(paymentAttempts)
+    .values({
+      orgId,
+      purpose: 'purchase',
+      requestHash: '',
+      email,
+      amount: 100_00,
+      status: 'succeeded',
+      createdAt: now,
+      ...payment,
+    })
+    .returning();
+  const attemptId = paid?.id ?? '';
+  await db()
+    .insert(receipts)
+    .values({ orgId, attemptId, number: `HUM-${attemptId}`, issuedAt: now, content: receiptOf(attemptId) });
+  await recordActivity(bindToOrg(orgId, db()), { actorId: null, event: 'card.added', at: now });
+  await server.platform.outbox.drain();
+  return ada;
+}
+
+/** The tables that have rows of the organisation. */
+async function tablesWith({ orgId }: Person): Promise<string[]> {
+  const { platform } = server;
+  const { rows } = await platform.database.execute(
+    `select table_name, column_name from information_schema.columns
+     where table_schema = 'public' and (column_name = 'org_id' or (table_name = 'organisations' and column_name = 'id'))`,
+  );
+  const found = await Promise.all(
+    rows.map(async ({ table_name: table, column_name: column }) => {
+      const some = await platform.database.execute(
+        `select 1 from ${String(table)} where ${String(column)} = '${orgId}' limit 1`,
+      );
+      return some.rows.length > 0 ? [String(table)] : [];
+    }),
+  );
+  return found.flat().toSorted();
+}
+
+describe('closing an organisation', () => {
+  it('leaves only its payments and receipts, and tells the card provider and the main application', async () => {
+    const [ada, other] = [await endedCustomer(), await endedCustomer()];
+    const before = await tablesWith(other);
+    expect(before).toEqual(expect.arrayContaining(['activities', 'cards', 'organisations', 'subscriptions', 'users']));
+    await server.platform.outbox.drain();
+    await db().delete(outbox);
+    await server.platform.outbox.stop();
+    await close(ada);
+    expect(await tablesWith(ada)).toEqual(['payment_attempts', 'receipts']);
+    expect(
+      (await db().select().from(outbox).orderBy(outbox.id)).map(({ kind, payload }) => ({ kind, payload })),
+    ).toEqual([
+      { kind: 'card.forget', payload: { authorizationCode: `AUTH_${ada.orgId}` } },
+      {
+        kind: 'mainApp.dataDeleted',
+        payload: { orgId: ada.orgId, at: server.clock.now().toISOString(), reason: 'accountClosed' },
+      },
+    ]);
+    server.platform.outbox.start();
+    expect(await tablesWith(other)).toEqual(before.filter((table) => table !== 'outbox'));
+    await expect(close(ada)).rejects.toThrow('There is no organisation');
+  });
+
+  it.each([
+    ['a payment may still succeed', { status: 'abandoned', isConfirming: true }, 'A payment may still succeed'],
+    ['a payment is open', { status: 'sent' }, 'A payment may still succeed'],
+    ['a refund is due', { status: 'failed', refund: 'due' }, 'A refund is under way'],
+    ['a refund was requested', { status: 'failed', refund: 'asked' }, 'A refund is under way'],
+  ] as const)('is refused while %s, and changes nothing', async (_, payment, why) => {
+    const ada = await endedCustomer(payment);
+    const before = await tablesWith(ada);
+    await expect(close(ada)).rejects.toThrow(why);
+    expect(await tablesWith(ada)).toEqual(before);
+  });
+
+  it('is refused while something runs, for another name and for an unknown organisation', async () => {
+    const ada = await administrator(server);
+    await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
+    await expect(close(ada)).rejects.toThrow('has to cancel it first');
+    await expect(close(await endedCustomer(), 'Kuramo')).rejects.toThrow(`is called “${NAME}”`);
+    await expect(close({ orgId: randomUUID() })).rejects.toThrow('There is no organisation');
+  });
+});
