@@ -135,7 +135,7 @@ export const verifyCode = call({
   summary:
     'Verifies an email by the code, with the link’s token or the email, and signs the person in. The password of the sign-up stays only in a browser where someone signed up or entered it; elsewhere the owner gets an email to choose another. A link works only there and where it was requested.',
   body: z.union([z.strictObject({ token, code: oneTimeCode }), z.strictObject({ email, code: oneTimeCode })]),
-  response: z.object({ token }),
+  response: z.object({ token: token.check(z.describe('The session’s token, for the authorization header.')) }),
   errors: ['code_rejected', 'code_expired', 'link_elsewhere', 'link_expired', 'link_used'],
 });
 
@@ -171,7 +171,10 @@ export const login = call({
   summary:
     'Signs a person in with email and password, and keeps the order sent along. With two-factor on, emails a code and returns the data for the second step.',
   body: z.strictObject({ email, password, order: z.optional(sentOrder) }),
-  response: z.union([z.object({ token }), z.object({ tempData, ...codeSent.shape })]),
+  response: z.union([
+    z.object({ token: token.check(z.describe('The session’s token, for the authorization header.')) }),
+    z.object({ tempData, ...codeSent.shape }),
+  ]),
   errors: ['credentials_rejected', 'email_unverified'],
 });
 
@@ -283,7 +286,7 @@ export const setSecurityQuestions = call({
   host: 'hr',
   policy: { who: 'member' },
   summary:
-    'Stores three answers, hashed. They are never enough to sign in. Changing them needs the password to be confirmed.',
+    'Stores the answers to three different questions, hashed. They are never enough to sign in. Changing them needs the password to be confirmed.',
   body: z.strictObject({
     answers: z
       .array(

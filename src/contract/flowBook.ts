@@ -81,28 +81,29 @@ export type FlowFigures = z.output<typeof flowFigures>;
 /** The last result of a test. `skipped` also if a run left it out. */
 const testStatus = z.enum(['passed', 'failed', 'skipped']);
 
+/** When a run of the tests began, and the tested revision: it ends in `-dirty` if it had been changed, and is null without git. */
+const testRun = { at: moment, commit: z.nullable(z.string()) };
+
 /**
  * The file that `npm test` writes for each level: the last run of each test file. A test's titles start with those of
  * its groups; a file that didn't load has one failed test without titles.
  */
 export const levelResults = z.record(
   z.string(),
-  z.object({
-    at: moment,
-    /** The revision that was tested, ending in `-dirty` if it had been changed; null without git. */
-    commit: z.nullable(z.string()),
-    tests: z.array(z.object({ titles: z.array(z.string()), status: testStatus })),
-  }),
+  z.object({ ...testRun, tests: z.array(z.object({ titles: z.array(z.string()), status: testStatus })) }),
 );
 export type LevelResults = z.output<typeof levelResults>;
 
-/** The last result of a test or group that names rules, by its file and its title there. */
-export const ruleTestResult = z.object({ file: z.string(), title: z.string(), hasPassed: z.boolean(), at: moment });
+/**
+ * The last result of a test or group that names rules, by its file and its title there, and the run that decided it: if
+ * parts of it were last tested in different runs, the newest that failed, or else the oldest.
+ */
+export const ruleTestResult = z.object({ file: z.string(), title: z.string(), hasPassed: z.boolean(), ...testRun });
 export type RuleTestResult = z.output<typeof ruleTestResult>;
 
 export const ruleResults = z.object({
   /** Null if no tests were run. */
-  lastRun: z.nullable(z.object({ at: moment, commit: z.nullable(z.string()) })),
+  lastRun: z.nullable(z.object(testRun)),
   /** Leaves out tests that weren't run. */
   results: z.array(ruleTestResult),
 });

@@ -62,7 +62,7 @@ export const restoreEmail = call({
   host: 'hr',
   policy: { who: 'token', purpose: 'emailRestore' },
   summary:
-    'Undoes a change of email with the token from the email to the old address, in the authorization header. Every session ends; `resetToken` sets a new password.',
+    'Undoes a change of email with the token from the email to the old address, in the authorization header. Every session ends; `resetToken` in the authorization header sets a new password.',
   response: z.object({ email: z.string(), resetToken: token }),
   errors: ['token_rejected', 'link_expired', 'link_used', 'email_taken'],
 });

@@ -1,13 +1,18 @@
 // The answers that the flow book gives: who may take a step, what happens outside of a chart, and which emails it causes.
 import { existsSync, readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Finding, MachineAnswers } from '#machines/kit/answers.ts';
 import { edgesOf, stateName, statesOf } from '#machines/kit/edges.ts';
 import { happenings } from '#machines/kit/outsideFacts.ts';
 import { answerSources, generatedAnswers, generatedSearchIndex } from '#scripts/flows/answers.ts';
 import type { Generated } from '#scripts/flows/generated.ts';
-import { outsideCharts } from '#scripts/flows/mailPlaces.ts';
+import { outsideCharts, unnamedMails } from '#scripts/flows/mailPlaces.ts';
 import { models } from '#scripts/flows/models.ts';
+import { mailIn } from '#scripts/flows/serverReach.ts';
+import type { Syntax } from '#scripts/flows/source/syntax.ts';
+import { notices } from '#server/modules/security/mails.ts';
+import { mailKinds } from '#tests/support/everyMail.ts';
 
 const SOURCES_LIMIT = 120_000;
 
@@ -82,9 +87,67 @@ test('an answer that leaves it to a flow inside names that flow', () => {
 
 test('every email of the server has a place in a chart, or a reason to have none', () => {
   const subjectsOf = (names: readonly string[]): string[] =>
-    answerSources().server.mails.flatMap(({ name, subjects }) => (names.includes(name) ? subjects : []));
+    answerSources().server.mails.flatMap(({ name, headings }) =>
+      names.includes(name) ? headings.map(({ subject }) => subject) : [],
+    );
   const placeless = findings.filter(({ kind, machine }) => kind === 'email' && machine === null);
   expect(placeless.map(({ title }) => title).toSorted()).toEqual(subjectsOf(Object.keys(outsideCharts)).toSorted());
+});
+
+test('every function of the server that writes an email, and every security notice, is read', async () => {
+  const named = new Set([...answerSources().server.mails.map(({ name }) => name), ...Object.keys(unnamedMails)]);
+  const functions = (await mailKinds()).map((kind) => kind.split(' ')[1] ?? '');
+  const mailed = Object.entries(notices).flatMap(([event, notice]) => (notice === null ? [] : [event]));
+  // The emails to our own sales team are no part of the book.
+  const expected = [...functions.filter((name) => !name.endsWith('ToSales')), ...mailed];
+  expect(expected.filter((name) => !named.has(name))).toEqual([]);
+});
+
+test('an email with a computed subject fails', () => {
+  const piece = (subject: string) => {
+    const code = `function newMail({ words }) { return { subject: ${subject}, title: 'Title', paragraphs: ['Text.'] }; }`;
+    return { node: parseSync('newMail.ts', code).program.body[0] as unknown as Syntax };
+  };
+  expect(mailIn(piece("'Your new code'"))?.headings).toEqual([{ subject: 'Your new code', title: 'Title' }]);
+  expect(() => mailIn(piece('words.title'))).toThrow('The subject of newMail can’t be read');
+});
+
+describe('the emails of a step', () => {
+  const subjects = (machine: string, place: string) => of(machine).mails[place]?.map(({ subject }) => subject) ?? [];
+
+  test('include the security notices', () => {
+    expect(subjects('twoFactorSetup', 'turningOn')).toEqual(['Two-factor is on']);
+    expect(subjects('twoFactorSetup', 'turningOff')).toEqual(['Two-factor is off']);
+    expect(subjects('administrators', 'changing')).toContain('Someone became an administrator');
+  });
+
+  test('include both of two emails from different modules about a new address', () => {
+    expect(subjects('emailChange', 'confirmingCode')).toEqual(
+      expect.arrayContaining([
+        'You now sign in with this address',
+        'Humanar emails for your organisation now come here',
+      ]),
+    );
+  });
+
+  test('leave out the receipt where a card is only checked', () => {
+    for (const state of ['starting', 'checking']) {
+      expect(subjects('addCard', state)).not.toEqual([]);
+      expect(subjects('addCard', state)).not.toContain('Receipt … from Humanar');
+    }
+  });
+
+  test('tell a cancelled trial from a cancelled subscription', () => {
+    expect(subjects('subscription', 'trial:cancellation.confirmed:0')).toEqual(['Your trial was cancelled']);
+    expect(subjects('subscription', 'active:cancellation.confirmed:0')).toEqual(['Your subscription was cancelled']);
+  });
+
+  test('have the title that belongs to their subject', () => {
+    expect(of('subscription').mails['active:renewal.failed:0']?.at(-1)).toEqual({
+      subject: 'Your subscription renewal didn’t go through',
+      title: 'We couldn’t renew your subscription yet',
+    });
+  });
 });
 
 describe('who may take a step', () => {

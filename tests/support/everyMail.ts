@@ -127,7 +127,7 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   'auth/ownEmailMails.ts newOwnEmailMail': [ownEmail.newOwnEmailMail({ to, code: '048213' })],
   'auth/ownEmailMails.ts emailRequestedMail': [ownEmail.emailRequestedMail({ to, email: to, at, device, link })],
   'auth/ownEmailMails.ts emailChangedMail': [ownEmail.emailChangedMail({ to, email: to, at, device, link })],
-  'auth/ownEmailMails.ts emailAdoptedMail': [ownEmail.emailAdoptedMail({ to, before: to, link })],
+  'auth/ownEmailMails.ts ownEmailAdoptedMail': [ownEmail.ownEmailAdoptedMail({ to, before: to, link })],
   'auth/ownEmailMails.ts emailRestoredMail': [ownEmail.emailRestoredMail({ to, at, link })],
   'billing/mails.ts receiptMail': [
     billing.receiptMail(issued),

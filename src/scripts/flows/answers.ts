@@ -8,7 +8,7 @@ import { outsideBook } from '#machines/kit/outside.ts';
 import type { OutsideFacts } from '#machines/kit/outsideFacts.ts';
 import { actorCalls } from './actorCalls.ts';
 import type { Generated } from './generated.ts';
-import { mailPlaces, onlyFromEvents } from './mailPlaces.ts';
+import { mailPlaces, neverFrom, onlyFromEvents } from './mailPlaces.ts';
 import { models } from './models.ts';
 import { textsOfViews } from './pageTexts.ts';
 import { pagePermission, permissionsOf } from './permissions.ts';
@@ -56,7 +56,10 @@ const titles = new Map([...allWords].map(([name, { title }]) => [name, title]));
 function mailsOf(model: FlowModel, { actors, server }: AnswerSources): Record<string, MailWords[]> {
   const mails: Record<string, MailWords[]> = {};
   const add = (place: string, names: readonly string[]): void => {
-    const those = server.mails.filter(({ name }) => names.includes(name));
+    const never = neverFrom.flatMap(({ mail, machine, states = [place] }) =>
+      machine === model.name && states.some((state) => place === state || place.startsWith(`${state}:`)) ? [mail] : [],
+    );
+    const those = server.mails.filter(({ name }) => names.includes(name) && !never.includes(name));
     const known = mails[place] ?? [];
     if (those.length > 0) mails[place] = [...known, ...those.filter((mail) => !known.includes(mail))];
   };
@@ -82,8 +85,6 @@ function mailsOf(model: FlowModel, { actors, server }: AnswerSources): Record<st
 const inLines = (entries: readonly (readonly [string, unknown])[]): string =>
   `{${entries.map(([key, value]) => `\n    ${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(',')}\n  }`;
 
-const named = ({ subjects, title }: MailWords): NamedMail[] => subjects.map((subject) => ({ subject, title }));
-
 function answersOf(model: FlowModel): MachineAnswers {
   const found = answerSources();
   const own = found.actors.get(model.name) ?? new Map<string, Call[]>();
@@ -97,7 +98,10 @@ function answersOf(model: FlowModel): MachineAnswers {
       callsOfEvent: (event) => calls.filter((call) => found.server.ofCall(call).events.includes(event)),
     }),
     mails: Object.fromEntries(
-      Object.entries(mailsOf(model, found)).map(([place, mails]) => [place, mails.flatMap(named)]),
+      Object.entries(mailsOf(model, found)).map(([place, mails]) => [
+        place,
+        mails.flatMap(({ headings }) => headings satisfies NamedMail[]),
+      ]),
     ),
     outside: outsideBook({
       model,

@@ -21,9 +21,29 @@ export const mailPlaces: Readonly<Record<string, { machine: string; at: readonly
 /** Emails that the source seems to lead to from every call that pays, but that only the server's own renewals cause. */
 export const onlyFromEvents: readonly string[] = ['renewedMail'];
 
+/** Emails that the source seems to lead to from a chart's calls, but that its states, or those listed, never cause. */
+export const neverFrom: readonly { mail: string; machine: string; states?: readonly string[]; why: string }[] = [
+  { mail: 'receiptMail', machine: 'addCard', why: 'The charge that checks a card is returned, and nothing is bought.' },
+  { mail: 'cancelledMail', machine: 'subscription', states: ['trial'], why: 'A cancelled trial has its own email.' },
+  {
+    mail: 'trialCancelledMail',
+    machine: 'subscription',
+    states: ['active', 'renewalDue.inTerm'],
+    why: 'Only a trial’s cancellation sends it.',
+  },
+];
+
+/** Functions that fill in an email but have no subject of their own, and why. */
+export const unnamedMails: Readonly<Record<string, string>> = {
+  noticeMail: 'Its words are in the table of security notices, and each has a place.',
+  toSales: 'It goes to our own team.',
+  reportMail: 'It goes to our own team.',
+};
+
 /** Emails that belong to no chart, and why. */
 export const outsideCharts: Readonly<Record<string, string>> = {
   welcomeMail: 'The main application reports a new member.',
   emailRestoredMail: 'A link in an email undoes a change of the sign-in email.',
+  'email.restored': 'A link in an email undoes a change of the sign-in email.',
   unconfirmedMail: 'A payment is still pending after a day, when its page has long been left.',
 };

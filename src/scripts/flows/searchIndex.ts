@@ -99,8 +99,8 @@ function messageFindings({ model: { name, machine }, calls }: MachineSources): F
 
 const mailFindings = ({ model: { name }, mails }: MachineSources): Finding[] =>
   Object.entries(mails).flatMap(([place, those]) =>
-    those.flatMap(({ subjects, title, text }) =>
-      subjects.map((subject) => ({
+    those.flatMap(({ headings, text }) =>
+      headings.map(({ subject, title }) => ({
         kind: 'email' as const,
         machine: name,
         place,
@@ -140,8 +140,8 @@ export function findingsOf(machines: readonly MachineSources[], mails: readonly 
     ...found,
     ...mails
       .filter((mail) => !placed.has(mail))
-      .flatMap(({ subjects, title, text }) =>
-        subjects.map((subject) => ({
+      .flatMap(({ headings, text }) =>
+        headings.map(({ subject, title }) => ({
           kind: 'email' as const,
           machine: null,
           place: '',

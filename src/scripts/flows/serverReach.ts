@@ -1,5 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import { callsAmong } from './actorCalls.ts';
+import { unnamedMails } from './mailPlaces.ts';
 import type { Piece, SourceGraph } from './source/sourceGraph.ts';
 import { isNode, type Syntax, syntaxIn } from './source/syntax.ts';
 
@@ -7,11 +8,10 @@ import { isNode, type Syntax, syntaxIn } from './source/syntax.ts';
 
 /** An email that the server can send, in the words of its template. Parts that are filled in are written as `…`. */
 export interface MailWords {
-  /** The template's name: `renewalFailedMail`. */
+  /** The template's name: `renewalFailedMail`. A security notice has that of its event: `twoFactor.on`. */
   name: string;
-  /** Its subjects; some templates have several. */
-  subjects: string[];
-  title: string;
+  /** Its subjects, each with the title inside; some templates have several. */
+  headings: { subject: string; title: string }[];
   text: string;
 }
 
@@ -42,27 +42,60 @@ export function textsIn(node: Syntax): string[] {
 
 const isSentence = (text: string): boolean => /\p{L}{2,} ?\P{L}*\p{L}*/u.test(text) && !text.startsWith('/');
 
-/** The template whose words a piece of code contains; null if it is none. */
-export function mailIn({ node }: Piece): MailWords | null {
+/** The value of a variable that is declared in the same piece; anything else as it is. */
+const declaredIn = (node: Syntax, value: Syntax): Syntax =>
+  [...syntaxIn(node)].flatMap((each) =>
+    value.type === 'Identifier' &&
+    each.type === 'VariableDeclarator' &&
+    nameIn(each['id']) === nameIn(value) &&
+    isNode(each['init'])
+      ? [each['init']]
+      : [],
+  )[0] ?? value;
+
+/**
+ * The template whose words a piece of code contains; null if it is none. Throws if its subject can't be read, because
+ * the flow book would leave the email out.
+ */
+export function mailIn({ node }: Pick<Piece, 'node'>): MailWords | null {
+  const name = nameIn(node['id']);
+  if (name in unnamedMails) return null;
   for (const each of syntaxIn(node)) {
     if (each.type !== 'ObjectExpression') continue;
-    const [subject, paragraphs] = ['subject', 'paragraphs'].map((name) => propertyOf(each, name));
-    const title = propertyOf(each, 'title');
-    if (!subject || !paragraphs || !title) continue;
-    const subjects = textsIn(subject).filter(isSentence);
-    if (subjects.length === 0) continue;
+    const [subject, title, paragraphs] = ['subject', 'title', 'paragraphs'].map((part) => propertyOf(each, part));
+    if (!subject || !title || !paragraphs) continue;
+    const [subjects, titles] = [subject, title].map((part) => textsIn(declaredIn(node, part)).filter(isSentence));
+    if (!subjects?.length || !titles) throw new Error(`The subject of ${name} can’t be read from its source.`);
     return {
-      name: nameIn(node['id']),
-      subjects,
-      title: textsIn(title).find(isSentence) ?? subjects[0] ?? '',
+      name,
+      headings: subjects.map((words, at) => ({
+        subject: words,
+        title: (titles.length === subjects.length ? titles[at] : titles[0]) ?? words,
+      })),
       text: textsIn(paragraphs).filter(isSentence).join(' '),
     };
   }
   return null;
 }
 
+/** The security notices in the table that `noticeMail` is filled in with. */
+function noticesIn({ node }: Pick<Piece, 'node'>): MailWords[] {
+  if (nameIn(node['id']) !== 'notices' || !isNode(node['init'])) return [];
+  return (node['init']['properties'] as Syntax[]).flatMap(({ key, value }) => {
+    if (!isNode(value) || value.type !== 'ObjectExpression') return [];
+    const [title, what] = ['title', 'what'].map((part) => propertyOf(value, part));
+    const [subject] = title ? textsIn(title) : [];
+    if (subject === undefined || !what) throw new Error(`The notice of ${nameIn(key)} can’t be read from its source.`);
+    return [{ name: nameIn(key), headings: [{ subject, title: subject }], text: textsIn(what).join(' ') }];
+  });
+}
+
 const isCallTo = (node: Syntax, name: string): boolean =>
   node.type === 'CallExpression' && nameIn(node['callee']) === name;
+
+/** The texts in a function that records a security event: among them the names of its events. */
+const securityEventsIn = (node: Syntax): string[] =>
+  [...syntaxIn(node)].some((each) => isCallTo(each, 'recordSecurityChange')) ? textsIn(node) : [];
 
 export interface ServerReach {
   mails: readonly MailWords[];
@@ -91,8 +124,11 @@ export function serverReach(
     );
   for (const file of graph.files.values()) {
     for (const { node } of [...file.declarations.values()].flat()) {
-      const mail = file.path.includes('ails.ts') ? mailIn({ file, node }) : null;
-      if (mail !== null) mails.set(mail.name, mail);
+      const isMailFile = file.path.endsWith('ails.ts');
+      for (const mail of isMailFile ? [mailIn({ node }) ?? [], noticesIn({ node })].flat() : []) {
+        if (mails.has(mail.name)) throw new Error(`Two emails are called ${mail.name}.`);
+        mails.set(mail.name, mail);
+      }
       const decisions = [...syntaxIn(node)].filter((each) => isCallTo(each, 'decide'));
       if (node.type !== 'FunctionDeclaration' || decisions.length === 0) continue;
       const asked = decisions.flatMap((each) =>
@@ -113,7 +149,7 @@ export function serverReach(
     }
   }
   const mailsFrom = (pieces: readonly Piece[]): string[] => {
-    const names = pieces.map(({ node }) => nameIn(node['id']));
+    const names = pieces.flatMap(({ node }) => [nameIn(node['id']), ...securityEventsIn(node)]);
     return [...new Set(names.filter((name) => mails.has(name)))];
   };
   const ofCall = ([call, handler]: [Call, Piece]) => {

@@ -2,22 +2,32 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Host } from '#contract/call.ts';
 import type { Config } from '#server/config.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The API host of a call. */
+    host?: Host;
+  }
+}
+
+const introduction = [
+  'Amounts are naira with two decimals, moments are UTC. A token is 43 characters of base64url.',
+  'Every error is `{ msg, code, errors?, current? }`: the message to show, the code, the fields that were refused, and what is current if a change was refused because of it.',
+  'A name that is typed in is one line without hidden characters or web addresses; letters right after a full stop count as one. Phone numbers are accepted in any common form, and answered in E.164 (+2348035550142).',
+].join('\n\n');
 
 /** Serves the OpenAPI document of all calls, and its page at /docs. Register it before the calls. */
 export async function describeCalls(
   app: FastifyInstance,
-  { publicUrl, generalApiUrl }: Pick<Config, 'publicUrl' | 'generalApiUrl'>,
+  { publicUrl, hrApiUrl, generalApiUrl }: Pick<Config, 'publicUrl' | 'hrApiUrl' | 'generalApiUrl'>,
 ): Promise<void> {
+  const servers: Record<Host, string> = { hr: hrApiUrl ?? publicUrl, general: generalApiUrl ?? publicUrl };
   await app.register(swagger, {
     openapi: {
       openapi: '3.0.3',
-      info: {
-        title: 'Humanar',
-        version: '1',
-        description: 'Amounts are naira with two decimals, moments are UTC. Every error is `{ msg, code, errors? }`.',
-      },
-      servers: [{ url: generalApiUrl ?? publicUrl }],
+      info: { title: 'Humanar', version: '1', description: introduction },
       components: {
         securitySchemes: {
           token: {
@@ -47,7 +57,8 @@ export async function describeCalls(
       const { response, ...requestSchema } = route.schema;
       const { schema, url } = jsonSchemaTransform({ ...route, schema: requestSchema });
       // Responses already are JSON schemas.
-      return { schema: { ...schema, response }, url };
+      const host = route.route.config?.host;
+      return { schema: { ...schema, response, ...(host && { servers: [{ url: servers[host] }] }) }, url };
     },
   });
   await app.register(async (docs) => {

@@ -106,12 +106,18 @@ declare module 'fastify' {
 /** Schema of a file in the OpenAPI document. */
 const fileSchema = { 'text/csv': { type: 'string' }, 'application/pdf': { type: 'string', format: 'binary' } };
 
+/** The errors of a body that isn't JSON, is too long, or doesn't arrive. */
+const bodyErrors = ['request_timeout', 'payload_too_large', 'unsupported_media_type'] as const;
+
+const retryAfter = { 'retry-after': { type: 'integer', description: 'Seconds to wait, if that is known.' } };
+
 /** Each status with its body; for errors, with the possible codes. */
 function responsesOf(call: Call): Record<number, unknown> {
   const codes = [
     ...new Set([
       ...call.errors,
       ...(actsForSession(call.policy) ? (['account_changed'] as const) : []),
+      ...(call.body ? bodyErrors : []),
       ...sharedErrors,
     ]),
   ];
@@ -126,7 +132,14 @@ function responsesOf(call: Call): Record<number, unknown> {
         : wireSchema(call.response)),
     },
     ...Object.fromEntries(
-      [...byStatus].map(([status, of]) => [status, { description: of.join(', '), ...wireSchema(errorBody) }]),
+      [...byStatus].map(([status, of]) => [
+        status,
+        {
+          description: of.join(', '),
+          ...wireSchema(errorBody),
+          ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+        },
+      ]),
     ),
   };
 }
@@ -156,7 +169,7 @@ export function mount(app: FastifyInstance, parts: HttpParts, implementations: r
     app.route({
       method: call.method,
       url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { policy: call.policy, isCall: true },
+      config: { policy: call.policy, isCall: true, host: call.host },
       ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
       schema: {
         operationId: call.name,

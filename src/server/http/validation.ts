@@ -39,9 +39,9 @@ function closest(branches: Issue[][], data: unknown): Issue[] {
 function words(issue: Issue, data: unknown): string {
   // Zod's own messages are for programmers; ours are in the contract.
   if (issue.code === 'too_small' && issue.message.startsWith('Too small:'))
-    return `This must be at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}.`;
+    return `This must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}.`;
   if (issue.code === 'too_big' && issue.message.startsWith('Too big:'))
-    return `This must be at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}.`;
+    return `This must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}.`;
   if (!issue.message.startsWith('Invalid')) return issue.message;
   if (valueAt(data, issue.path) === undefined) return 'This is required.';
   if (issue.code === 'invalid_type' && issue.expected === 'int') return 'This must be a whole number.';

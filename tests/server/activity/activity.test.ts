@@ -99,3 +99,13 @@ it('the log is limited to the organisation’s administrators', async () => {
   expect((await server.api.call(listActivity, { token: (await member(server, ada)).token })).status).toBe(403);
   expect((await server.api.call(listActivity, {})).status).toBe(401);
 });
+
+it.each(['', '0', '-1'])('says that “%s” is no entry to continue before', async (before) => {
+  const { token } = await administrator(server);
+  const url = `/hr${listActivity.path}?before=${before}`;
+  const { statusCode, json } = await server.api.raw({ url, headers: { authorization: token } });
+  expect([statusCode, json<{ errors: unknown }>().errors]).toEqual([
+    400,
+    [{ field: 'before', msg: 'This must be more than 0.' }],
+  ]);
+});

@@ -10,7 +10,7 @@ import { consumeToken, issueToken, revokeTokens, revokeTokensSince, type TokenOw
 import { recordActivity } from '../activity/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import {
-  emailAdoptedMail,
+  ownEmailAdoptedMail,
   emailChangedMail,
   emailRequestedMail,
   emailRestoredMail,
@@ -185,7 +185,7 @@ export async function confirmOwnEmail(
       );
       await mailer.send(
         bound,
-        emailAdoptedMail({ to: pendingEmail, before: before.email, link: `${config.publicUrl}/account` }),
+        ownEmailAdoptedMail({ to: pendingEmail, before: before.email, link: `${config.publicUrl}/account` }),
       );
       return ownEmailView(user);
     }),

@@ -59,7 +59,7 @@ export function emailChangedMail({ to, email, at, device, link }: EmailChange & 
 }
 
 /** To the new address. */
-export function emailAdoptedMail({ to, before, link }: { to: string; before: string; link: string }): Mail {
+export function ownEmailAdoptedMail({ to, before, link }: { to: string; before: string; link: string }): Mail {
   return {
     to,
     subject: 'You now sign in with this address',

@@ -11,6 +11,7 @@ import {
   type Share,
 } from '#contract/flowBook.ts';
 import { picturedState, type PicturedState } from '#contract/gallery.ts';
+import { ledgerKeys } from './ledgerKeys.ts';
 
 /*
  * Reads what the tests write for the flow book to the project's folder: `.cache/flow-coverage/NAME.LEVEL[.PART].json`,
@@ -59,6 +60,9 @@ function mergeLevels(one: LevelCoverage, other: LevelCoverage): LevelCoverage {
     excused: { ...one.excused, ...other.excused },
   };
 }
+
+const ledgerPath = (project: string, machine: string): string =>
+  join(project, 'machines', machine, `${machine}.transitions.txt`);
 
 const galleryFolder = (project: string, machine: string): string => join(project, '.cache/gallery', machine);
 const pictureFile = /^\w[\w.-]{0,120}-\d{3,4}-(?:light|dark)\.png$/;
@@ -111,35 +115,38 @@ export async function coverageIn(project: string, machine: string): Promise<Flow
 export const runsIn = async (project: string, machine: string): Promise<LevelRuns[]> =>
   (await levelsOf(project, machine)).map(({ level, runs }) => ({ level, runs }));
 
-/** The share of transitions covered: one level has to fire a transition, or all have to excuse it. */
-function shareOf(levels: readonly LevelCoverage[]): Share {
-  const keys = [...new Set(levels.flatMap(({ fired }) => Object.keys(fired)))];
+/** The share of these transitions covered: one level has to fire a transition, or all have to excuse it. */
+function shareOf(keys: readonly string[], levels: readonly LevelCoverage[]): Share {
   const hit = keys.filter((key) => levels.some(({ fired }) => (fired[key] ?? 0) > 0));
   const missed = keys.filter((key) => !hit.includes(key) && levels.some(({ excused }) => !(key in excused)));
   return { hit: hit.length, due: hit.length + missed.length };
 }
 
-/** The coverage of each tested machine, by name. */
+/** The coverage of each tested machine's ledger, by name. The tests may have run before the machine was changed. */
 export async function figuresIn(project: string): Promise<FlowFigures[]> {
   const machines = [
     ...new Set((await namesIn(coverageFolder(project))).flatMap((file) => coverageFile.exec(file)?.[1] ?? [])),
   ].toSorted();
   const all = await Promise.all(
-    machines.map(async (machine) => ({ machine, levels: await levelsOf(project, machine) })),
+    machines.map(async (machine) => ({
+      machine,
+      levels: await levelsOf(project, machine),
+      keys: ledgerKeys(await readFile(ledgerPath(project, machine), 'utf8').catch(() => '')),
+    })),
   );
-  return all.flatMap(({ machine, levels }) => {
+  return all.flatMap(({ machine, levels, keys }) => {
     const at = levels
       .map((level) => level.at)
       .toSorted()
       .at(-1);
-    return at === undefined
+    return at === undefined || keys.length === 0
       ? []
       : [
           {
             machine,
             at,
-            any: shareOf(levels),
-            levels: levels.map((level) => ({ level: level.level, ...shareOf([level]) })),
+            any: shareOf(keys, levels),
+            levels: levels.map((level) => ({ level: level.level, ...shareOf(keys, [level]) })),
           },
         ];
   });

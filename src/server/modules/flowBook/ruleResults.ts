@@ -39,20 +39,19 @@ type FileResults = LevelResults[string];
 
 /** The result of a test, or of everything in a group; null if it wasn't run. */
 function resultOf({ file, title }: CitingTest, levels: readonly LevelResults[]): RuleTestResult | null {
-  const runs = levels.flatMap(({ [file]: results }): FileResults[] => {
+  const ofLevel = ({ [file]: results }: LevelResults): FileResults[] => {
     if (results === undefined) return [];
     const own = results.tests.filter(
       ({ titles, status }) =>
         status !== 'skipped' && (titles.length === 0 || titles.some((each) => isTitle(title, each))),
     );
     return own.length === 0 ? [] : [{ ...results, tests: own }];
-  });
-  const [at] = runs
-    .map((run) => run.at)
-    .toSorted()
-    .toReversed();
-  if (at === undefined) return null;
-  return { file, title, hasPassed: runs.every((run) => run.tests.every(({ status }) => status === 'passed')), at };
+  };
+  const runs = levels.flatMap(ofLevel).toSorted((one, other) => one.at.localeCompare(other.at));
+  const failed = runs.findLast((run) => run.tests.some(({ status }) => status === 'failed'));
+  const deciding = failed ?? runs[0];
+  if (deciding === undefined) return null;
+  return { file, title, hasPassed: failed === undefined, at: deciding.at, commit: deciding.commit };
 }
 
 async function resultsIn(path: string): Promise<LevelResults | null> {

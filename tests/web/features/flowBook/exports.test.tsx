@@ -85,7 +85,8 @@ describe('paper or a PDF', () => {
   const printed = () => document.querySelector('[data-printed-book]');
 
   test('is the print dialog with everything that can be read, which is put away afterwards', async () => {
-    answerCalls({ [`GET ${listRuleResults.path}`]: { rules: [], lastRun: null } });
+    const lastRun = { at: '2026-11-24T04:14:00.000Z', commit: '1a2b3c4d5e-dirty' };
+    answerCalls({ [`GET ${listRuleResults.path}`]: { results: [], lastRun } });
     const print = vi.fn();
     vi.stubGlobal('print', print);
     await choose('Print or PDF');
@@ -96,6 +97,9 @@ describe('paper or a PDF', () => {
       'What if the tab is closed?',
     );
     expect(sheet?.textContent).toContain('Who may do it: ');
+    expect(sheet?.textContent?.replaceAll('\u00a0', ' ')).toContain(
+      'Last test run: 24 November 2026 at 05:14, commit 1a2b3c4d5e, with uncommitted changes. Printed ',
+    );
     // These are left out on paper (globalStyles.ts).
     expect(sheet?.querySelector('header, footer, nav, [data-no-print]')).toBeNull();
     act(() => void window.dispatchEvent(new Event('afterprint')));

@@ -16,6 +16,8 @@ import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
 const book: RuleBook = ruleBook;
 const all = book.areas.flatMap(({ rules }) => rules);
 const at = '2026-11-20T20:14:00.000Z';
+const commit = '1a2b3c4d5e';
+const run = { at, commit };
 const earlier = '2026-11-19T08:00:00.000Z';
 
 function ruleOf(id: string) {
@@ -23,8 +25,8 @@ function ruleOf(id: string) {
   if (rule === undefined) throw new Error(`There is no rule ${id}.`);
   return rule;
 }
-const resultsOf = (id: string, hasPassed: boolean, when = at): RuleResults['results'] =>
-  ruleOf(id).tests.map(({ file, title }) => ({ file, title, hasPassed, at: when }));
+const resultsOf = (id: string, hasPassed: boolean, ofRun: RuleResults['lastRun'] = run): RuleResults['results'] =>
+  ruleOf(id).tests.map(({ file, title }) => ({ file, title, hasPassed, ...(ofRun ?? run) }));
 
 async function open(answer: RuleResults) {
   answerCalls({ [`GET ${listRuleResults.path}`]: answer });
@@ -74,10 +76,10 @@ test('a rule passes once all its tests have, and a failed one says which and whe
   const [first, ...others] = resultsOf(failing, true);
   if (first === undefined) throw new Error('cancel.typed has no test.');
   await open({
-    lastRun: { at, commit: '1a2b3c4d5e-dirty' },
-    results: [...resultsOf(passing, true, earlier), { ...first, hasPassed: false }, ...others],
+    lastRun: run,
+    results: [...resultsOf(passing, true, { at: earlier, commit }), { ...first, hasPassed: false }, ...others],
   });
-  screen.getByText(/^Last test run: 20\sNovember\s2026 at\s21:14, commit 1a2b3c4d5e, with uncommitted changes\.$/);
+  screen.getByText(/^Last test run: 20\sNovember\s2026 at\s21:14, commit 1a2b3c4d5e\.$/);
   screen.getByText(`1 failed`);
   expect([verdict(passing), verdict(failing), verdict('trial.alias')]).toEqual(['passed', 'failed', 'notRun']);
   article(passing).getByText('Passed', { selector: 'span' });
@@ -85,6 +87,36 @@ test('a rule passes once all its tests have, and a failed one says which and whe
   article(failing).getByText('Failed', { selector: 'span' });
   expect(article(failing).getByText('Failed', { selector: 'strong' }).closest('li')?.textContent).toBe(
     `Failed: ${first.title}${first.file}`,
+  );
+});
+
+test.each([
+  { commits: 'of two commits', last: commit, before: '2b3c4d5e6f', words: ', commit 2b3c4d5e6f: ' },
+  {
+    commits: 'of changed files',
+    last: `${commit}-dirty`,
+    before: `${commit}-dirty`,
+    words: ', commit 1a2b3c4d5e, with uncommitted changes: ',
+  },
+  { commits: 'without git', last: null, before: null, words: ': ' },
+])('a rule that only an earlier run tested doesn’t pass, in results $commits', async ({ last, before, words }) => {
+  const lastRun = { at, commit: last };
+  await open({
+    lastRun,
+    results: [
+      ...resultsOf('trial.once', true, lastRun),
+      ...resultsOf('cancel.typed', true, { at: earlier, commit: before }),
+    ],
+  });
+  expect([verdict('trial.once'), verdict('cancel.typed')]).toEqual(['passed', 'passedEarlier']);
+  screen.getByText(/ 1 passed, 1 passed at an earlier revision, /);
+  article('cancel.typed').getByText('Passed at an earlier revision', { selector: 'span' });
+  const [test] = ruleOf('cancel.typed').tests;
+  article('cancel.typed').getByText(
+    (_, element) =>
+      element?.tagName === 'LI' &&
+      element.textContent.replaceAll('\u00a0', ' ') ===
+        `Passed at an earlier revision on 19 Nov 2026, 09:00${words}${test?.title}${test?.file}`,
   );
 });
 
@@ -104,7 +136,10 @@ test('a rule without a carrier is red, says so with the reason, and is counted a
 });
 
 test('the list is narrowed to rules without a carrier, to failed ones and by words, and shown whole again', async () => {
-  const user = await open({ lastRun: { at, commit: null }, results: resultsOf('trial.once', false) });
+  const user = await open({
+    lastRun: { at, commit: null },
+    results: resultsOf('trial.once', false, { at, commit: null }),
+  });
   await user.click(screen.getByRole('radio', { name: 'Without a carrier (1)' }));
   expect(listed()).toEqual(['product.purpose']);
   await user.click(screen.getByRole('radio', { name: /^Failed \(/ }));
@@ -117,7 +152,9 @@ test('the list is narrowed to rules without a carrier, to failed ones and by wor
   await user.type(screen.getByRole('searchbox', { name: 'Search the rules' }), 'ONE trial');
   await screen.findByText(/ of \d+\./);
   expect(listed()).toEqual(
-    filteredAreas(judgedAreas(book, []), null, 'one trial').flatMap(({ rules }) => rules.map(({ id }) => id)),
+    filteredAreas(judgedAreas(book, { lastRun: null, results: [] }), null, 'one trial').flatMap(({ rules }) =>
+      rules.map(({ id }) => id),
+    ),
   );
   expect(listed()).toContain('trial.once');
 });

@@ -20,6 +20,7 @@ import { machineAnswers } from '../outside/machineAnswers.ts';
 import { mailWords } from '../outside/StepAnswers.tsx';
 import { outsideQuestions } from '../outside/outsideQuestions.ts';
 import { focusOn } from '../reading/focus.ts';
+import { testRunWords } from '../testRunWords.ts';
 
 /** Only the printed book is on paper. */
 const OnlyThis = createGlobalStyle`
@@ -112,13 +113,12 @@ const sourcesQuery = (name: string) =>
     retry: false,
   });
 
-/** The tests that this was printed after: "tests of 24 November 2026, commit 1a2b3c". */
-function useRevision(): string | null {
+/** The last run of the tests. It needn't be of the revision that is printed. */
+function useTestRun(): string | null {
   const reading = useRuleResults();
   if (reading.status === 'loading') return null;
   if (reading.status === 'failed' || reading.lastRun === null) return 'No tests have been run here.';
-  const { at, commit } = reading.lastRun;
-  return `Revision ${commit ?? 'unknown'}, last tested ${formatMoment(at)}.`;
+  return testRunWords(reading.lastRun);
 }
 
 function StateOnPaper({ book: { model }, node, words, answers }: { book: Book; node: AnyStateNode } & Sources) {
@@ -180,7 +180,7 @@ function StateOnPaper({ book: { model }, node, words, answers }: { book: Book; n
 export default function PrintedBook({ book, onPrinted }: { book: Book; onPrinted: (problem?: string) => void }) {
   const { model, svg } = book;
   const { status, data } = useQuery(sourcesQuery(model.name), queryClient);
-  const revision = useRevision();
+  const testRun = useTestRun();
   const drawing = useMemo(() => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, [svg]);
   const image = useRef<HTMLImageElement>(null);
   const printed = useRef(onPrinted);
@@ -189,7 +189,7 @@ export default function PrintedBook({ book, onPrinted }: { book: Book; onPrinted
   });
   useEffect(() => {
     if (status === 'error') printed.current('This couldn’t be loaded for paper. Check your connection and try again.');
-    if (revision === null || status !== 'success') return undefined;
+    if (testRun === null || status !== 'success') return undefined;
     let isCurrent = true;
     const end = () => printed.current();
     window.addEventListener('afterprint', end);
@@ -202,7 +202,7 @@ export default function PrintedBook({ book, onPrinted }: { book: Book; onPrinted
       isCurrent = false;
       window.removeEventListener('afterprint', end);
     };
-  }, [revision, status]);
+  }, [testRun, status]);
   if (data === undefined) return null;
   const { words, answers } = data;
   const states = statesOf(model.machine).filter((node) => node.parent !== undefined);
@@ -215,7 +215,7 @@ export default function PrintedBook({ book, onPrinted }: { book: Book; onPrinted
           <h1>{words.title}</h1>
           <p>{model.machine.root.description}</p>
           <p>
-            {count(states.length, 'state')}, {count(chartOf(model).edges.size, 'transition')}. {revision} Printed{' '}
+            {count(states.length, 'state')}, {count(chartOf(model).edges.size, 'transition')}. {testRun} Printed{' '}
             {formatMoment(new Date().toISOString())}.
           </p>
           {answers.page !== null && (

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import styled from 'styled-components';
+import type { RuleResults, RuleTestResult } from '#contract/flowBook.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { formatShortMoment } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
@@ -7,10 +8,12 @@ import { media, radius, space, token, type } from '#ui/theme.ts';
 import { count } from '../flowBookWords.ts';
 import { Code, More } from '../panelLook.ts';
 import { compositionId, stateAddress } from '../stateAddress.ts';
-import type { JudgedRule, Verdict } from './ruleVerdict.ts';
+import { revisionWords } from '../testRunWords.ts';
+import { isCurrent, type JudgedRule, type Verdict } from './ruleVerdict.ts';
 
 const verdicts: Record<Verdict, { words: string; tone: BadgeTone }> = {
   passed: { words: 'Passed', tone: 'success' },
+  passedEarlier: { words: 'Passed at an earlier revision', tone: 'warn' },
   failed: { words: 'Failed', tone: 'danger' },
   notRun: { words: 'Not fully tested', tone: 'warn' },
   noCarrier: { words: 'Without a carrier', tone: 'danger' },
@@ -161,12 +164,18 @@ const carrierWords = ({ states, transitions, properties, tests }: JudgedRule): s
     .map(([amount, one, many]) => count(amount, one, many))
     .join(', ');
 
+/** "on 19 Nov 2026, 09:00", or "at an earlier revision on 19 Nov 2026, 09:00, commit 1a2b3c" */
+const earlierWords = (result: RuleTestResult, lastRun: RuleResults['lastRun']): string =>
+  isCurrent(result, lastRun)
+    ? `on ${formatShortMoment(result.at)}`
+    : [`at an earlier revision on ${formatShortMoment(result.at)}`, ...revisionWords(result.commit)].join(', ');
+
 export interface RuleArticleProps {
   rule: JudgedRule;
   /** The machines' titles by name. */
   machines: Readonly<Record<string, string>>;
-  /** When the tests last ran; null if they never did. Tests of an earlier run say so. */
-  lastRun: string | null;
+  /** Null if no tests were run. Tests of an earlier run say so. */
+  lastRun: RuleResults['lastRun'];
 }
 
 /** One rule: its text, how it stands, and everything that carries it. */
@@ -222,7 +231,7 @@ export const RuleArticle = memo(function RuleArticle({ rule, machines, lastRun }
                 <Result data-passed={result?.hasPassed}>
                   {result === null ? 'Not run' : result.hasPassed ? 'Passed' : 'Failed'}
                 </Result>
-                {result !== null && result.at !== lastRun && ` on ${formatShortMoment(result.at)}`}: {title}
+                {result !== null && result.at !== lastRun?.at && ` ${earlierWords(result, lastRun)}`}: {title}
                 <Of>{file}</Of>
               </li>
             ))}

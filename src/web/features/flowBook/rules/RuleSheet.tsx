@@ -8,6 +8,7 @@ import { formatMoment } from '#ui/dates.ts';
 import { space, tabularFigures, token, type } from '#ui/theme.ts';
 import { type Reading, useRuleResults } from '../coverage/useCoverage.ts';
 import { count } from '../flowBookWords.ts';
+import { testRunWords } from '../testRunWords.ts';
 import { RuleArticle } from './RuleArticle.tsx';
 import { RuleFilters } from './RuleFilters.tsx';
 import { countOf, filteredAreas, judgedAreas, type Verdict } from './ruleVerdict.ts';
@@ -53,16 +54,6 @@ const AreaTitle = styled.h2`
   ${type.h3}
 `;
 
-/** "Last test run: 24 November 2026 at 05:14, commit 1a2b3c, with uncommitted changes" */
-function runWords({ at, commit }: NonNullable<RuleResults['lastRun']>): string {
-  const [revision, ...changed] = commit === null ? [] : commit.split(/(?=-dirty$)/);
-  return [
-    `Last test run: ${formatMoment(at)}`,
-    ...(revision === undefined ? [] : [`commit ${revision}`]),
-    ...(changed.length > 0 ? ['with uncommitted changes'] : []),
-  ].join(', ');
-}
-
 function RunNote({ reading }: { reading: Reading<RuleResults> }) {
   if (reading.status === 'loading') return <p role="status">Loading test results.</p>;
   if (reading.status === 'failed')
@@ -73,7 +64,7 @@ function RunNote({ reading }: { reading: Reading<RuleResults> }) {
         No tests have been run here, so there are no results yet. <code>npm test</code> fills them in.
       </p>
     );
-  return <p role="status">{runWords(reading.lastRun)}.</p>;
+  return <p role="status">{testRunWords(reading.lastRun)}</p>;
 }
 
 /** The time of printing, which is only on paper. */
@@ -89,7 +80,7 @@ function PrintTime() {
   return <OnPaper ref={line} />;
 }
 
-const none: RuleResults['results'] = [];
+const none: RuleResults = { lastRun: null, results: [] };
 
 /** All rules of the product with what carries them, as a sheet to accept a release by. */
 export function RuleSheet() {
@@ -97,9 +88,8 @@ export function RuleSheet() {
   const [chosen, setChosen] = useState<Verdict | null>(null);
   const [search, setSearch] = useState('');
   const deferred = useDeferredValue(search);
-  const results = reading.status === 'loaded' ? reading.results : none;
-  const lastRun = reading.status === 'loaded' ? (reading.lastRun?.at ?? null) : null;
-  const areas = useMemo(() => judgedAreas(book, results), [results]);
+  const { lastRun, results } = reading.status === 'loaded' ? reading : none;
+  const areas = useMemo(() => judgedAreas(book, { lastRun, results }), [lastRun, results]);
   const listed = useMemo(() => filteredAreas(areas, chosen, deferred), [areas, chosen, deferred]);
   const isFiltered = chosen !== null || deferred.trim() !== '';
   const of = (verdict: Verdict) => countOf(areas, verdict);
@@ -113,7 +103,7 @@ export function RuleSheet() {
         <RunNote reading={reading} />
         <PrintTime />
         <p>
-          {count(countOf(areas), 'rule')}: {of('passed')} passed,{' '}
+          {count(countOf(areas), 'rule')}: {of('passed')} passed, {of('passedEarlier')} passed at an earlier revision,{' '}
           <strong data-bad={of('failed') > 0 || undefined}>{of('failed')} failed</strong>, {of('notRun')} not fully
           tested, <strong data-bad={of('noCarrier') > 0 || undefined}>{of('noCarrier')} without a carrier</strong>.
         </p>
