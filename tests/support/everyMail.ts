@@ -128,6 +128,7 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   'auth/ownEmailMails.ts emailRequestedMail': [ownEmail.emailRequestedMail({ to, email: to, at, device, link })],
   'auth/ownEmailMails.ts emailChangedMail': [ownEmail.emailChangedMail({ to, email: to, at, device, link })],
   'auth/ownEmailMails.ts emailAdoptedMail': [ownEmail.emailAdoptedMail({ to, before: to, link })],
+  'auth/ownEmailMails.ts emailChangeUndoneMail': [ownEmail.emailChangeUndoneMail({ to, email: to, at })],
   'auth/ownEmailMails.ts emailRestoredMail': [ownEmail.emailRestoredMail({ to, at, link })],
   'billing/mails.ts receiptMail': [
     billing.receiptMail(issued),

@@ -2,6 +2,7 @@ import { violates } from '../../db/databaseErrors.ts';
 import { bindToOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { rememberDevice } from '../../platform/devices.ts';
 import { codeMailLimits, codeSent, dailyTries, issueCode, judgeCodeWithin } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack } from '../../platform/rateLimits.ts';
@@ -12,6 +13,7 @@ import { recordSecurityChange } from '../security/service.ts';
 import {
   emailAdoptedMail,
   emailChangedMail,
+  emailChangeUndoneMail,
   emailRequestedMail,
   emailRestoredMail,
   newOwnEmailMail,
@@ -162,6 +164,7 @@ export async function confirmOwnEmail(
       const user = await adoptEmail(bound, before, pendingEmail);
       await rememberFormerEmail(bound, userId, before.email.toLowerCase(), now);
       await endOthers(bound, userId, now, caller.tokenHash);
+      await rememberDevice(bound.tx, client, { userId, orgId: bound.orgId }, now);
       await giveBack(bound.tx, attemptLimit(userId));
       await recordSecurityChange(bound, platform, {
         actorId: userId,
@@ -241,6 +244,8 @@ export async function restoreEmail(
         at: now,
         alreadyNotified: user.email,
       });
+      if (before.email !== user.email)
+        await mailer.send(bound, emailChangeUndoneMail({ to: before.email, email: user.email, at: now }));
       const link = await issueRecoveryLink(tx, platform, user);
       await mailer.send(bound, emailRestoredMail({ to: user.email, at: now, link }));
       return { email: user.email, resetToken: new URL(link).searchParams.get('reset_token') ?? '' };

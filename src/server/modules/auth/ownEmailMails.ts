@@ -73,6 +73,20 @@ export function emailAdoptedMail({ to, before, link }: { to: string; before: str
   };
 }
 
+/** To the address in use until the undo. The old mailbox may be in the wrong hands. */
+export function emailChangeUndoneMail({ to, email, at }: Omit<EmailChange, 'device'> & { email: string }): Mail {
+  return {
+    to,
+    subject: 'Your sign-in email was changed back',
+    title: 'You no longer sign in with this address',
+    paragraphs: [
+      `The change of your sign-in email was undone on ${lagosTime(at)} with the link we had sent to ${email}. You now sign in with ${email} again, everyone was signed out of your account, and the old password no longer works.`,
+      `If it was you, choose a new password with the link we’ve just sent to ${email}.`,
+    ],
+    note: 'If it wasn’t you, someone else can read that mailbox: reply to this email now, and tell an administrator of your organisation.',
+  };
+}
+
 export function emailRestoredMail({ to, at, link }: { to: string; at: Date; link: string }): Mail {
   return {
     to,
