@@ -3,9 +3,16 @@ import { bindToOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { rememberDevice } from '../../platform/devices.ts';
-import { codeMailLimits, codeSent, dailyTries, issueCode, judgeCodeWithin } from '../../platform/oneTimeCodes.ts';
+import {
+  codeMailLimits,
+  codeSent,
+  dailyTries,
+  issueCode,
+  judgeCodeWithin,
+  mailBoxLimit,
+} from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { giveBack } from '../../platform/rateLimits.ts';
+import { giveBack, takeInTransaction } from '../../platform/rateLimits.ts';
 import { type Caller, lockCaller, requireConfirmed } from '../../platform/liveSession.ts';
 import { consumeToken, issueToken, revokeTokens, revokeTokensSince, type TokenOwner } from '../../platform/tokens.ts';
 import { recordActivity } from '../activity/service.ts';
@@ -59,8 +66,9 @@ export const ownEmail = async (org: OrgScope, { userId }: Caller) =>
 
 /**
  * Stores the new email as pending, mails it a code and notifies the current one. Requesting the same email again sends
- * a new code. Errors: confirmation_needed, email_taken, too_many_requests, invalid_request for the email already in
- * use.
+ * a new code. Once others have used up the mailbox's hourly limit, no code is mailed, an earlier one stays valid, and
+ * the response is the same. Errors: confirmation_needed, email_taken, too_many_requests, invalid_request for the email
+ * already in use.
  */
 export async function requestOwnEmail(
   platform: Platform,
@@ -81,11 +89,9 @@ export async function requestOwnEmail(
     return user;
   });
   const { minute, hour } = codeMailLimits('own-email', caller.userId);
-  // Also limited per address, so that many people can't flood one.
-  await limits.take(minute, hour, { ...hour, key: `own-email:to:${email}` });
+  await limits.take(minute, hour);
   await org.transaction(async (bound) => {
     await lockCaller(bound.tx, caller, now);
-    const code = await issueCode(bound.tx, binding(caller.userId, email), now);
     await setPendingOwnEmail(bound, caller.userId, email);
     if (before.pendingEmail !== email) {
       await recordSecurityChange(bound, platform, {
@@ -106,6 +112,8 @@ export async function requestOwnEmail(
         }),
       );
     }
+    if (!(await takeInTransaction(bound.tx, mailBoxLimit('own-email', email), now))) return;
+    const code = await issueCode(bound.tx, binding(caller.userId, email), now);
     await mailer.send(bound, newOwnEmailMail({ to: email, code }));
   });
   return { pendingEmail: email, ...codeSent };
