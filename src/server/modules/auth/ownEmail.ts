@@ -113,8 +113,8 @@ export async function requestOwnEmail(
       );
     }
     if (!(await takeInTransaction(bound.tx, mailBoxLimit('own-email', email), now))) return;
-    const code = await issueCode(bound.tx, binding(caller.userId, email), now);
-    await mailer.send(bound, newOwnEmailMail({ to: email, code }));
+    const issued = await issueCode(bound.tx, binding(caller.userId, email), now);
+    await mailer.send(bound, newOwnEmailMail({ to: email, ...issued }));
   });
   return { pendingEmail: email, ...codeSent };
 }

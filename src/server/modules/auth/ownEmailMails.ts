@@ -1,4 +1,4 @@
-import { CODE_MINUTES } from '../../platform/oneTimeCodes.ts';
+import type { IssuedCode } from '../../platform/oneTimeCodes.ts';
 import { lagosTime, lagosTimeUsing } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
@@ -9,7 +9,7 @@ interface EmailChange {
 }
 
 /** To the new address. It is unconfirmed, so the mail repeats nothing that was typed. */
-export function newOwnEmailMail({ to, code }: { to: string; code: string }): Mail {
+export function newOwnEmailMail({ to, code, expiresAt }: { to: string } & IssuedCode): Mail {
   return {
     to,
     subject: `${code} is your Humanar code`,
@@ -18,7 +18,8 @@ export function newOwnEmailMail({ to, code }: { to: string; code: string }): Mai
       'Someone wants to sign in to Humanar with this address. If it’s you, enter this code on your account page.',
     ],
     code,
-    note: `The code works for ${CODE_MINUTES} minutes. If it isn’t you, you can ignore this email.`,
+    expiresAt: expiresAt.toISOString(),
+    note: `The code works until ${lagosTime(expiresAt)}. If it isn’t you, you can ignore this email.`,
   };
 }
 

@@ -70,8 +70,8 @@ export async function requestEmail(
       });
     }
     if (!(await takeInTransaction(bound.tx, mailBoxLimit('org-email', email), now))) return;
-    const code = await issueCode(bound.tx, binding(caller.userId, email), now);
-    await mailer.send(bound, newEmailMail({ to: email, code }));
+    const issued = await issueCode(bound.tx, binding(caller.userId, email), now);
+    await mailer.send(bound, newEmailMail({ to: email, ...issued }));
   });
   return { pendingEmail: email, ...codeSent };
 }
