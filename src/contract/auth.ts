@@ -185,7 +185,8 @@ export const refreshLinchpin = call({
   host: 'hr',
   policy: { who: 'member' },
   confirmsAccount: true,
-  summary: 'The account data of the person whose token is in the authorization header.',
+  summary:
+    'The account data of the person whose token is in the authorization header. A single-use `linchpin` is exchanged once: keep the `token` in the answer, and don’t retry a lost one.',
   response: accountData,
   errors: ['unauthenticated'],
 });

@@ -51,7 +51,10 @@ export interface Call {
   produces?: 'text/csv' | 'application/pdf';
   /** How long browsers and proxies may keep the answer, in seconds, if it is the same for everybody. */
   maxAge?: number;
-  /** Safe to repeat, so a client can retry without knowing whether the first request arrived. Every GET is. */
+  /**
+   * Safe to repeat, so a client can retry without knowing whether the first request arrived. Every GET is, except
+   * `refreshLinchpin` with a single-use `linchpin`, which it uses up.
+   */
   isRepeatable?: true;
   /** Its answer says whose session it is, so it is made before the account is known. */
   confirmsAccount?: true;

@@ -4,6 +4,7 @@ import { closePromptly } from './http/closePromptly.ts';
 import { allowOwnOrigins } from './http/cors.ts';
 import { describeCalls } from './http/docs.ts';
 import { delayUntilStarted } from './http/delayUntilStarted.ts';
+import { acceptEmptyBodies } from './http/emptyBodies.ts';
 import { handleError } from './http/handleError.ts';
 import { reportHealth } from './http/health.ts';
 import { type Implementation, mount } from './http/implement.ts';
@@ -79,6 +80,7 @@ export async function assemble(
   shedOverload(app, startUp, options.overload ?? { inFlight: 500, lagMs: 1_500 });
   await secureHeaders(app, config);
   refuseEarly(app);
+  acceptEmptyBodies(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {

@@ -242,6 +242,27 @@ describe('a page whose account differs from the session’s', () => {
 });
 
 describe('every call', () => {
+  it.each(each(calls.filter(({ body, method }) => !body && method !== 'GET')))(
+    '%s accepts an empty JSON body as none',
+    async (_, call) => {
+      for (const who of callers(call)) {
+        const { status } = await world.ask(call, who, { ...inputOf(call, await world.idsOf(who)), body: '' });
+        const cell = cellOf(call, 'own', who);
+        expect({ who, status }).toEqual({ who, status: Number.parseInt(String(cell)) });
+      }
+    },
+  );
+
+  it.each(each(calls.filter(({ body }) => body)))('%s requires the body that it declares', async (_, call) => {
+    const input = { ...inputOf(call, await world.idsOf(granted(call))), body: '' };
+    const { status, text } = await world.ask(call, granted(call), input);
+    expect({ status, ...JSON.parse(text) }).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      errors: [{ field: 'body', msg: 'This is required.' }],
+    });
+  });
+
   const strange = [
     '"__proto__":{"isRoot":true}',
     '"isRoot":true',

@@ -41,6 +41,11 @@ describe.each(everyMail)('%s', (_, mail) => {
     if (link !== null) expect(lines[lines.indexOf(link) - 1]).toBe(`${mail.action?.label ?? ''}:`);
   });
 
+  it('says until when its code works, and isn’t sent after that unless it has a link too', () => {
+    expect(mail.expiresAt === undefined).toBe(code === null || link !== null);
+    expect(/The code works until \d.* \(Lagos time\)/.test(mail.note ?? '')).toBe(code !== null);
+  });
+
   // The terms name the exception: the link to a receipt, which opens it for 30 days.
   it('has no key in its link that stays in the address bar', () => {
     const keys = link === null ? [] : [...new URL(link).searchParams].filter(([, value]) => value.length >= 20);

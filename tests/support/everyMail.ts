@@ -43,6 +43,7 @@ const name = 'Ọláwálémíkẹ́ Adébáyọ̀-Ògúnlẹ́sì';
 const link = `https://humanar.ng/sign-up?token=${'aB3_-'.repeat(9)}&code=048213`;
 const device = 'Chrome on Windows';
 const at = new Date('2026-11-20T09:00:00Z');
+const issued = { code: '048213', expiresAt: new Date('2026-11-20T09:10:00Z') };
 const site = { publicUrl: 'https://humanar.ng', salesEmail: 'sales@humanar.ng' };
 const organisation = 'Kuramo Logistics & Warehousing Holdings (Nigeria) Ltd "Ìbàdàn <West>"';
 const ending = { expiresAt: new Date('2026-12-10T09:00:00Z') };
@@ -70,7 +71,7 @@ const receipt = {
   reference: '0d3f0000-0000-4000-8000-000000000002',
   card: { brand: 'mastercard', last4: '4081' },
 } as unknown as Receipt;
-const issued = { orgId: 'org', publicUrl: site.publicUrl, receipt };
+const ofReceipt = { orgId: 'org', publicUrl: site.publicUrl, receipt };
 type Attempt = Parameters<typeof refunds.refundMail>[1];
 const attempt = {
   id: '0d3f0000-0000-4000-8000-000000000003',
@@ -117,23 +118,24 @@ const noticeDetails = { to, actor: name, subject: name, device, at, link };
 
 /** Samples by the function that writes them. */
 const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> = {
-  'auth/mails.ts verificationMail': [auth.verificationMail({ to, code: '048213', link })],
+  'auth/mails.ts verificationMail': [auth.verificationMail({ to, ...issued, link })],
   'auth/mails.ts accountExistsMail': [auth.accountExistsMail({ to, name, signInLink: link })],
   'auth/mails.ts recoveryMail': [auth.recoveryMail({ to, name, link })],
   'auth/mails.ts choosePasswordMail': [auth.choosePasswordMail({ to, link })],
-  'auth/mails.ts signInCodeMail': [auth.signInCodeMail({ to, name, code: '048213', device, at })],
+  'auth/mails.ts signInCodeMail': [auth.signInCodeMail({ to, name, ...issued, device, at })],
   'auth/mails.ts passwordChangedMail': [auth.passwordChangedMail({ to, name, sessionsLink: link, device, at })],
   'auth/mails.ts passwordResetMail': [auth.passwordResetMail({ to, name, signInLink: link, at })],
-  'auth/ownEmailMails.ts newOwnEmailMail': [ownEmail.newOwnEmailMail({ to, code: '048213' })],
+  'auth/ownEmailMails.ts newOwnEmailMail': [ownEmail.newOwnEmailMail({ to, ...issued })],
   'auth/ownEmailMails.ts emailRequestedMail': [ownEmail.emailRequestedMail({ to, email: to, at, device, link })],
   'auth/ownEmailMails.ts emailChangedMail': [ownEmail.emailChangedMail({ to, email: to, at, device, link })],
   'auth/ownEmailMails.ts ownEmailAdoptedMail': [ownEmail.ownEmailAdoptedMail({ to, before: to, link })],
+  'auth/ownEmailMails.ts emailChangeUndoneMail': [ownEmail.emailChangeUndoneMail({ to, email: to, at })],
   'auth/ownEmailMails.ts emailRestoredMail': [ownEmail.emailRestoredMail({ to, at, link })],
   'billing/mails.ts receiptMail': [
-    billing.receiptMail(issued),
-    billing.receiptMail({ ...issued, receipt: { ...receipt, total: 0, credit: 12, creditLeft: 3 } }),
+    billing.receiptMail(ofReceipt),
+    billing.receiptMail({ ...ofReceipt, receipt: { ...receipt, total: 0, credit: 12, creditLeft: 3 } }),
   ],
-  'billing/mails.ts renewedMail': [billing.renewedMail(issued)],
+  'billing/mails.ts renewedMail': [billing.renewedMail(ofReceipt)],
   'inquiries/demoMails.ts bookedMails': demos.bookedMails(about),
   'inquiries/demoMails.ts editedMails': demos.editedMails(about),
   'inquiries/demoMails.ts movedMails': demos.movedMails({ ...about, before: at }),
@@ -153,7 +155,7 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   'members/mails.ts removedAdministratorMail': [true, false].map((isOwn) =>
     members.removedAdministratorMail({ to, actor: name, isOwn, siteLink: site.publicUrl }),
   ),
-  'security/orgEmailMails.ts newEmailMail': [org.newEmailMail({ to, code: '048213' })],
+  'security/orgEmailMails.ts newEmailMail': [org.newEmailMail({ to, ...issued })],
   'security/orgEmailMails.ts emailAdoptedMail': [org.emailAdoptedMail({ to, organisation, before: to })],
   'payments/mails.ts nothingChargedMail': [
     payments.nothingChargedMail(site, attempt, to),
@@ -192,7 +194,7 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
     const notice = security.notices[event];
     return notice ? [true, false].map((isOwn) => security.noticeMail(notice, { ...noticeDetails, isOwn })) : [];
   }),
-  'security/mails.ts twoFactorSetupMail': [security.twoFactorSetupMail({ to, actor: name, code: '048213' })],
+  'security/mails.ts twoFactorSetupMail': [security.twoFactorSetupMail({ to, actor: name, ...issued })],
   'subscriptions/mails.ts trialCancelledMail': [
     subscriptions.trialCancelledMail(site, { isDeleted: true })(to),
     subscriptions.trialCancelledMail(site, { isDeleted: false })(to),

@@ -45,5 +45,6 @@ export const outsideCharts: Readonly<Record<string, string>> = {
   welcomeMail: 'The main application reports a new member.',
   emailRestoredMail: 'A link in an email undoes a change of the sign-in email.',
   'email.restored': 'A link in an email undoes a change of the sign-in email.',
+  emailChangeUndoneMail: 'A link in an email undoes a change of the sign-in email.',
   unconfirmedMail: 'A payment is still pending after a day, when its page has long been left.',
 };

@@ -75,7 +75,9 @@ const firstOfEach = (errors: { field: string; msg: string }[]): { field: string;
 /** Validates input with a schema of the contract. Failures become InvalidInput. */
 export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
-  (data) => {
+  (sent) => {
+    // Fastify passes null for a missing body.
+    const data: unknown = sent ?? undefined;
     const result = z.safeParse(schema, data);
     return result.success
       ? { value: result.data }

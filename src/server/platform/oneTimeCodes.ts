@@ -61,6 +61,12 @@ export interface CodeBinding {
   challenge: string;
 }
 
+/** A code to mail. */
+export interface IssuedCode {
+  code: string;
+  expiresAt: Date;
+}
+
 export const hashOfCode = (code: string, { userId, purpose, challenge }: CodeBinding): Uint8Array =>
   createHash('sha256')
     .update(JSON.stringify([userId, purpose, challenge, code]))
@@ -78,14 +84,14 @@ export const requestedBy = (asker: Requester | null) =>
 /**
  * Creates a six-digit code, valid for 10 minutes and 5 attempts. It replaces the user's older codes for this purpose
  * that were requested from the same network or browser, but no others, so that a stranger can't invalidate a code by
- * requesting another.
+ * requesting another. The code itself is returned here only.
  */
 export async function issueCode(
   tx: Tx,
   binding: CodeBinding,
   now: Date,
   asker: Requester | null = null,
-): Promise<string> {
+): Promise<IssuedCode> {
   await tx
     .update(oneTimeCodes)
     .set({ consumedAt: now })
@@ -98,18 +104,12 @@ export async function issueCode(
       ),
     );
   const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const expiresAt = later(now, { minutes: CODE_MINUTES });
   const { source, device } = asker ?? { source: null, device: null };
   await tx
     .insert(oneTimeCodes)
-    .values({
-      ...binding,
-      codeHash: hashOfCode(code, binding),
-      createdAt: now,
-      expiresAt: later(now, { minutes: CODE_MINUTES }),
-      source,
-      device,
-    });
-  return code;
+    .values({ ...binding, codeHash: hashOfCode(code, binding), createdAt: now, expiresAt, source, device });
+  return { code, expiresAt };
 }
 
 /** Ends the unused codes of a binding, wherever they were requested. Its challenge must be unknown to strangers. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resendVerification, sendRecoveryLink, setNewPassword, signup, verifyCode } from '#contract/auth.ts';
-import { changePassword } from '#contract/security.ts';
+import { confirmOrgEmail, requestOrgEmail } from '#contract/org.ts';
+import { confirmOwnEmail, requestOwnEmail } from '#contract/ownEmail.ts';
+import { changePassword, confirmPassword } from '#contract/security.ts';
 import { administrator, newEmail, password } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -77,6 +79,29 @@ describe('requests for an account', () => {
     server.clock.advance({ hours: 1 });
     await ask(email, elsewhere());
     expect(await server.mail.to(email)).toHaveLength(before + 21);
+  });
+
+  it.each([
+    ['a sign-in email', requestOwnEmail, confirmOwnEmail],
+    ['an organisation’s email', requestOrgEmail, confirmOrgEmail],
+  ] as const)('to become %s send twenty codes an hour, and are answered alike beyond that', async (_, ask, enter) => {
+    const email = newEmail();
+    const person = async () => {
+      const { token, userId } = await administrator(server);
+      await server.api.done(confirmPassword, { token, body: { userId, password } });
+      return token;
+    };
+    const first = await person();
+    const answer = await server.api.done(ask, { token: first, body: { email } });
+    const { code } = await server.mail.newest(email);
+    for (let n = 2; n <= 20; n += 1) await server.api.done(ask, { token: await person(), body: { email } });
+    expect(await server.mail.to(email)).toHaveLength(20);
+    server.clock.advance({ minutes: 1 });
+    for (const token of [first, await person()])
+      expect(await server.api.done(ask, { token, body: { email } })).toEqual(answer);
+    expect(await server.mail.to(email)).toHaveLength(20);
+    // The code mailed before still works.
+    await server.api.done(enter, { token: first, body: { code: code ?? '' } });
   });
 
   it('don’t keep a recovery link from it after a password change has ended those mailed', async () => {

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { login, refreshLinchpin, sendRecoveryLink, setNewPassword } from '#contract/auth.ts';
 import { reportMembers } from '#contract/members.ts';
 import { cancelOwnEmail, confirmOwnEmail, getOwnEmail, requestOwnEmail, restoreEmail } from '#contract/ownEmail.ts';
-import { confirmPassword } from '#contract/security.ts';
+import { changePassword, confirmPassword } from '#contract/security.ts';
 import { activities, users } from '#server/db/schema/index.ts';
 import { forOrg } from '#server/db/scope.ts';
 import { confirmOwnEmail as enterCode } from '#server/modules/auth/ownEmail.ts';
+import { lagosTime } from '#server/platform/mail/lagosTime.ts';
 import { hashOf, revokeTokens } from '#server/platform/tokens.ts';
+import { newDeviceCookie } from '#tests/support/deviceCookie.ts';
+import { expectRetryAfter } from '#tests/support/limits.ts';
 import { administrator, newEmail, password, type Person, sessionOf, unverifiedPerson } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -157,6 +160,23 @@ describe('entering the code', () => {
     });
   });
 
+  it('keeps the browser known in which it was entered, and no other', async () => {
+    const ada = await administrator(server);
+    const [here, elsewhere] = [newDeviceCookie(), newDeviceCookie()];
+    for (const cookie of [here, elsewhere])
+      await server.api.done(login, { body: { email: ada.email, password }, headers: { cookie } });
+    await confirm(ada);
+    const email = newEmail();
+    await request(ada, email);
+    const body = { code: await codeTo(email) };
+    await server.api.done(confirmOwnEmail, { token: ada.token, body, headers: { cookie: here } });
+    const attempt = (ip: string, typed: string, headers = {}) =>
+      server.api.call(login, { body: { email, password: typed }, ip, headers });
+    for (let n = 1; n <= 100; n += 1) await attempt(`198.18.7.${n}`, 'not-it');
+    expect((await attempt('198.18.8.1', password, { cookie: here })).status).toBe(200);
+    expectRetryAfter(await attempt('198.18.8.2', password, { cookie: elsewhere }));
+  });
+
   it('works in another session of the same person, once', async () => {
     const ada = await confirmed();
     const email = newEmail();
@@ -254,6 +274,23 @@ describe('the link sent to the old address', () => {
     ]);
     expect((await log(ada)).at(-1)).toEqual({ event: 'email.restored', actorId: ada.userId, subject: ada.email });
     expect(await subjects(ada.email)).toContain('Your sign-in email was restored');
+  });
+
+  it('is reported to the address in use until then, also after a password change', async () => {
+    const ada = await confirmed();
+    const email = await changed(ada);
+    await server.api.done(changePassword, {
+      token: ada.token,
+      body: { currentPassword: password, password: 'jollof-and-plantain' },
+    });
+    server.clock.advance({ days: 6 });
+    const at = lagosTime(server.clock.now());
+    expect((await restore(await restoreTokenTo(ada.email))).status).toBe(200);
+    const { subject, text } = await server.mail.newest(email);
+    expect(subject).toBe('Your sign-in email was changed back');
+    expect(text).toContain(ada.email);
+    expect(text).toContain(at);
+    expect(text).toContain('reply to this email');
   });
 
   it('leaves a thief no password to sign in with', async () => {

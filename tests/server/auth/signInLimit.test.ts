@@ -47,6 +47,22 @@ describe('the right password', () => {
     expect((await signIn(email, 'moi-moi-with-seven-lives')).status).toBe(200);
   });
 
+  it('of an unconfirmed sign-up counts towards the address’s limit only', async () => {
+    const { email } = await unverifiedPerson(server);
+    const ip = '198.18.200.1';
+    const attempt = (with_: string, from = ip) =>
+      server.api.call(login, { body: { email, password: with_ }, ip: from });
+    for (let n = 1; n <= 101; n += 1) expect((await attempt(password)).status).toBe(403);
+    for (let n = 1; n <= 20; n += 1) expect((await attempt('not-it')).status).toBe(401);
+    expectRetryAfter(await attempt('not-it'));
+    // 122 so far, the refused one included.
+    const other = await unverifiedPerson(server);
+    for (let n = 123; n <= 300; n += 1)
+      expect((await server.api.call(login, { body: { email: other.email, password }, ip })).status).toBe(403);
+    expectRetryAfter(await server.api.call(login, { body: { email: other.email, password }, ip }));
+    expect((await attempt(password, '198.18.200.2')).status).toBe(403);
+  });
+
   it('of an unconfirmed sign-up, which a stranger can choose, doesn’t lock out the owner of the email', async () => {
     const { email, link } = await unverifiedPerson(server);
     await signInManyTimes(email, 403);

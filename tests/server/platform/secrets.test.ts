@@ -80,7 +80,7 @@ describe('one-time codes', () => {
   afterAll(() => server.stop());
 
   const binding = () => ({ userId, purpose: 'signIn', challenge: 'one' });
-  const issue = () => issueCode(server.platform.database.sql, binding(), server.clock.now());
+  const issue = async () => (await issueCode(server.platform.database.sql, binding(), server.clock.now())).code;
   const judge = (code: string, other: Partial<ReturnType<typeof binding>> = {}) =>
     judgeCode(server.platform.database, { ...binding(), ...other }, code, server.clock.now());
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

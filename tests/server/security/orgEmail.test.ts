@@ -119,13 +119,6 @@ describe('requesting a new organisation email', () => {
     ).toHaveLength(1);
   });
 
-  it('sends five mails an hour to one address, for all organisations together', async () => {
-    const email = newEmail();
-    for (let mails = 0; mails < 5; mails += 1) expect((await request(await confirmed(), email)).status).toBe(200);
-    expectRetryAfter(await request(await confirmed(), email));
-    expect(await server.mail.to(email)).toHaveLength(5);
-  });
-
   it.each([
     ['email', { email: 'ada' }],
     ['email', {}],

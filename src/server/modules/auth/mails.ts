@@ -1,6 +1,6 @@
 import { lagosTime, lagosTimeUsing } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { CODE_MINUTES } from '../../platform/oneTimeCodes.ts';
+import type { IssuedCode } from '../../platform/oneTimeCodes.ts';
 
 interface Addressee {
   to: string;
@@ -10,7 +10,12 @@ interface Addressee {
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 
 /** To an unconfirmed address, so the mail repeats nothing that was typed. */
-export function verificationMail({ to, code, link }: Pick<Addressee, 'to'> & { code: string; link: string }): Mail {
+export function verificationMail({
+  to,
+  code,
+  expiresAt,
+  link,
+}: Pick<Addressee, 'to'> & IssuedCode & { link: string }): Mail {
   return {
     to,
     subject: `${code} is your Humanar code`,
@@ -18,7 +23,7 @@ export function verificationMail({ to, code, link }: Pick<Addressee, 'to'> & { c
     paragraphs: ['Enter this code on the sign-up page, or follow the link, to confirm that this address is yours.'],
     code,
     action: { label: 'Confirm this address', link },
-    note: 'The code works for 10 minutes. The link works for a day, in the browser where you signed up or asked for this email. If you didn’t sign up, you can ignore this email.',
+    note: `The code works until ${lagosTime(expiresAt)}. The link works for a day, in the browser where you signed up or asked for this email. If you didn’t sign up, you can ignore this email.`,
   };
 }
 
@@ -68,16 +73,18 @@ export function signInCodeMail({
   to,
   name,
   code,
+  expiresAt,
   device,
   at,
-}: Addressee & { code: string; device: string; at: Date }): Mail {
+}: Addressee & IssuedCode & { device: string; at: Date }): Mail {
   return {
     to,
     subject: `${code} is your Humanar sign-in code`,
     title: `Your sign-in code, ${firstName(name)}`,
     paragraphs: ['Enter this code where you are signing in.', `This sign-in started on ${lagosTimeUsing(device, at)}.`],
     code,
-    note: `The code works for ${CODE_MINUTES} minutes. If this isn’t you, someone knows your password: don’t share the code, and set a new password with “Forgot password?” on the sign-in page.`,
+    expiresAt: expiresAt.toISOString(),
+    note: `The code works until ${lagosTime(expiresAt)}. If this isn’t you, someone knows your password: don’t share the code, and set a new password with “Forgot password?” on the sign-in page.`,
   };
 }
 

@@ -2,9 +2,17 @@ import { violates } from '../../db/databaseErrors.ts';
 import { bindToOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { codeMailLimits, codeSent, dailyTries, issueCode, judgeCodeWithin } from '../../platform/oneTimeCodes.ts';
+import { rememberDevice } from '../../platform/devices.ts';
+import {
+  codeMailLimits,
+  codeSent,
+  dailyTries,
+  issueCode,
+  judgeCodeWithin,
+  mailBoxLimit,
+} from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { giveBack } from '../../platform/rateLimits.ts';
+import { giveBack, takeInTransaction } from '../../platform/rateLimits.ts';
 import { type Caller, lockCaller, requireConfirmed } from '../../platform/liveSession.ts';
 import { consumeToken, issueToken, revokeTokens, revokeTokensSince, type TokenOwner } from '../../platform/tokens.ts';
 import { recordActivity } from '../activity/service.ts';
@@ -12,6 +20,7 @@ import { recordSecurityChange } from '../security/service.ts';
 import {
   ownEmailAdoptedMail,
   emailChangedMail,
+  emailChangeUndoneMail,
   emailRequestedMail,
   emailRestoredMail,
   newOwnEmailMail,
@@ -57,8 +66,9 @@ export const ownEmail = async (org: OrgScope, { userId }: Caller) =>
 
 /**
  * Stores the new email as pending, mails it a code and notifies the current one. Requesting the same email again sends
- * a new code. Errors: confirmation_needed, email_taken, too_many_requests, invalid_request for the email already in
- * use.
+ * a new code. Once others have used up the mailbox's hourly limit, no code is mailed, an earlier one stays valid, and
+ * the response is the same. Errors: confirmation_needed, email_taken, too_many_requests, invalid_request for the email
+ * already in use.
  */
 export async function requestOwnEmail(
   platform: Platform,
@@ -79,11 +89,9 @@ export async function requestOwnEmail(
     return user;
   });
   const { minute, hour } = codeMailLimits('own-email', caller.userId);
-  // Also limited per address, so that many people can't flood one.
-  await limits.take(minute, hour, { ...hour, key: `own-email:to:${email}` });
+  await limits.take(minute, hour);
   await org.transaction(async (bound) => {
     await lockCaller(bound.tx, caller, now);
-    const code = await issueCode(bound.tx, binding(caller.userId, email), now);
     await setPendingOwnEmail(bound, caller.userId, email);
     if (before.pendingEmail !== email) {
       await recordSecurityChange(bound, platform, {
@@ -104,7 +112,9 @@ export async function requestOwnEmail(
         }),
       );
     }
-    await mailer.send(bound, newOwnEmailMail({ to: email, code }));
+    if (!(await takeInTransaction(bound.tx, mailBoxLimit('own-email', email), now))) return;
+    const issued = await issueCode(bound.tx, binding(caller.userId, email), now);
+    await mailer.send(bound, newOwnEmailMail({ to: email, ...issued }));
   });
   return { pendingEmail: email, ...codeSent };
 }
@@ -162,6 +172,7 @@ export async function confirmOwnEmail(
       const user = await adoptEmail(bound, before, pendingEmail);
       await rememberFormerEmail(bound, userId, before.email.toLowerCase(), now);
       await endOthers(bound, userId, now, caller.tokenHash);
+      await rememberDevice(bound.tx, client, { userId, orgId: bound.orgId }, now);
       await giveBack(bound.tx, attemptLimit(userId));
       await recordSecurityChange(bound, platform, {
         actorId: userId,
@@ -241,6 +252,8 @@ export async function restoreEmail(
         at: now,
         alreadyNotified: user.email,
       });
+      if (before.email !== user.email)
+        await mailer.send(bound, emailChangeUndoneMail({ to: before.email, email: user.email, at: now }));
       const link = await issueRecoveryLink(tx, platform, user);
       await mailer.send(bound, emailRestoredMail({ to: user.email, at: now, link }));
       return { email: user.email, resetToken: new URL(link).searchParams.get('reset_token') ?? '' };

@@ -1,4 +1,4 @@
-import { CODE_MINUTES } from '../../platform/oneTimeCodes.ts';
+import type { IssuedCode } from '../../platform/oneTimeCodes.ts';
 import { lagosTime, lagosTimeUsing } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
@@ -9,7 +9,7 @@ interface EmailChange {
 }
 
 /** To the new address. It is unconfirmed, so the mail repeats nothing that was typed. */
-export function newOwnEmailMail({ to, code }: { to: string; code: string }): Mail {
+export function newOwnEmailMail({ to, code, expiresAt }: { to: string } & IssuedCode): Mail {
   return {
     to,
     subject: `${code} is your Humanar code`,
@@ -18,7 +18,8 @@ export function newOwnEmailMail({ to, code }: { to: string; code: string }): Mai
       'Someone wants to sign in to Humanar with this address. If it’s you, enter this code on your account page.',
     ],
     code,
-    note: `The code works for ${CODE_MINUTES} minutes. If it isn’t you, you can ignore this email.`,
+    expiresAt: expiresAt.toISOString(),
+    note: `The code works until ${lagosTime(expiresAt)}. If it isn’t you, you can ignore this email.`,
   };
 }
 
@@ -70,6 +71,20 @@ export function ownEmailAdoptedMail({ to, before, link }: { to: string; before: 
     ],
     action: { label: 'Open your account', link },
     note: 'If you weren’t expecting this, reply to this email.',
+  };
+}
+
+/** To the address in use until the undo. The old mailbox may be in the wrong hands. */
+export function emailChangeUndoneMail({ to, email, at }: Omit<EmailChange, 'device'> & { email: string }): Mail {
+  return {
+    to,
+    subject: 'Your sign-in email was changed back',
+    title: 'You no longer sign in with this address',
+    paragraphs: [
+      `The change of your sign-in email was undone on ${lagosTime(at)} with the link we had sent to ${email}. You now sign in with ${email} again, everyone was signed out of your account, and the old password no longer works.`,
+      `If it was you, choose a new password with the link we’ve just sent to ${email}.`,
+    ],
+    note: 'If it wasn’t you, someone else can read that mailbox: reply to this email now, and tell an administrator of your organisation.',
   };
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { bindToOrg } from '../../db/scope.ts';
 import type { Bearer } from '../../http/policy.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
+import { later } from '../../platform/clock.ts';
 import { findDevice } from '../../platform/devices.ts';
 import {
   type CodeBinding,
@@ -15,7 +16,7 @@ import {
 } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack, type Limit } from '../../platform/rateLimits.ts';
-import { consumeToken, hashOf, issueToken, peekToken } from '../../platform/tokens.ts';
+import { consumeToken, hashOf, issueToken, lifetimes, peekToken } from '../../platform/tokens.ts';
 import { saveSentOrder } from '../orders/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { signInCodeMail } from './mails.ts';
@@ -57,12 +58,25 @@ export async function countSignInMail(platform: Platform, userId: string, client
   await platform.limits.take(...mails, { ...minute, max: Number.MAX_SAFE_INTEGER });
 }
 
-async function mailCode(tx: Tx, { clock, mailer }: Platform, user: User, token: string, client: Client): Promise<void> {
+async function mailCode(
+  tx: Tx,
+  { clock, mailer }: Platform,
+  user: User,
+  { token, expiresAt: signInEnds }: { token: string; expiresAt: Date },
+  client: Client,
+): Promise<void> {
   const now = clock.now();
-  const code = await issueCode(tx, bindingOf({ userId: user.id, token }), now, client);
+  const { code, expiresAt } = await issueCode(tx, bindingOf({ userId: user.id, token }), now, client);
   await mailer.send(
     bindToOrg(user.orgId, tx),
-    signInCodeMail({ to: user.email, name: user.name, code, device: deviceOf(client.userAgent), at: now }),
+    signInCodeMail({
+      to: user.email,
+      name: user.name,
+      code,
+      expiresAt: expiresAt < signInEnds ? expiresAt : signInEnds,
+      device: deviceOf(client.userAgent),
+      at: now,
+    }),
   );
 }
 
@@ -72,14 +86,10 @@ async function mailCode(tx: Tx, { clock, mailer }: Platform, user: User, token: 
  */
 export async function beginSecondFactor(tx: Tx, platform: Platform, user: User, client: Client) {
   const { id: userId, orgId, email } = user;
-  const twoFAToken = await issueToken(tx, {
-    purpose: 'secondFactor',
-    userId,
-    orgId,
-    now: platform.clock.now(),
-    ...client,
-  });
-  await mailCode(tx, platform, user, twoFAToken, client);
+  const now = platform.clock.now();
+  const expiresAt = later(now, lifetimes.secondFactor);
+  const twoFAToken = await issueToken(tx, { purpose: 'secondFactor', userId, orgId, now, expiresAt, ...client });
+  await mailCode(tx, platform, user, { token: twoFAToken, expiresAt }, client);
   return { tempData: { email, userId, twoFAToken }, ...codeSent };
 }
 
@@ -99,7 +109,7 @@ export async function resendSignInCode(
     const now = platform.clock.now();
     const { expiresAt } = await peekToken(tx, token, 'secondFactor', now);
     await endCodes(tx, bindingOf({ userId, token }), now);
-    await mailCode(tx, platform, user, token, client);
+    await mailCode(tx, platform, user, { token, expiresAt }, client);
     // The sign-in may expire before the code does.
     const secondsLeft = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
     return { ...codeSent, expiresIn: Math.min(codeSent.expiresIn, secondsLeft) };

@@ -50,7 +50,7 @@ export async function mailVerification(
   if (user.emailVerifiedAt) return;
   const now = clock.now();
   await revokeTokensRequestedBy(tx, user.id, 'emailVerification', now, requester);
-  const code = await issueCode(tx, verificationBinding(user.id, user.email), now, requester);
+  const { code, expiresAt } = await issueCode(tx, verificationBinding(user.id, user.email), now, requester);
   const token = await issueToken(tx, {
     purpose: 'emailVerification',
     userId: user.id,
@@ -59,7 +59,7 @@ export async function mailVerification(
     meta: { codeHash: codeHash(code), ...requesterMeta(requester) },
   });
   const link = `${config.publicUrl}${signUpSteps.details.path}?token=${token}&code=${code}`;
-  await mailer.send(bindToOrg(user.orgId, tx), verificationMail({ to: user.email, code, link }));
+  await mailer.send(bindToOrg(user.orgId, tx), verificationMail({ to: user.email, code, expiresAt, link }));
 }
 
 /** Tells the owner of a verified account that somebody, most likely they, wanted to sign up. */

@@ -1,5 +1,5 @@
 import type { SecurityEvent } from '#contract/security.ts';
-import { CODE_ATTEMPTS, CODE_MINUTES } from '../../platform/oneTimeCodes.ts';
+import { CODE_ATTEMPTS, type IssuedCode } from '../../platform/oneTimeCodes.ts';
 import { lagosTime, lagosTimeUsing } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
@@ -111,7 +111,7 @@ export function noticeMail(
   };
 }
 
-export function twoFactorSetupMail({ to, actor, code }: { to: string; actor: string; code: string }): Mail {
+export function twoFactorSetupMail({ to, actor, code, expiresAt }: { to: string; actor: string } & IssuedCode): Mail {
   return {
     to,
     subject: `${code} is your code to turn on two-factor`,
@@ -120,6 +120,7 @@ export function twoFactorSetupMail({ to, actor, code }: { to: string; actor: str
       `${actor} wants to turn on two-factor for your organisation. To confirm, enter this code on the security page.`,
     ],
     code,
-    note: `The code works for ${CODE_MINUTES} minutes. If nobody in your organisation asked for it, you can ignore this email.`,
+    expiresAt: expiresAt.toISOString(),
+    note: `The code works until ${lagosTime(expiresAt)}. If nobody in your organisation asked for it, you can ignore this email.`,
   };
 }

@@ -2,9 +2,16 @@ import type { OrgSettings } from '#contract/org.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { codeMailLimits, codeSent, dailyTries, issueCode, judgeCodeWithin } from '../../platform/oneTimeCodes.ts';
+import {
+  codeMailLimits,
+  codeSent,
+  dailyTries,
+  issueCode,
+  judgeCodeWithin,
+  mailBoxLimit,
+} from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { giveBack } from '../../platform/rateLimits.ts';
+import { giveBack, takeInTransaction } from '../../platform/rateLimits.ts';
 import { lockAdministrator, requireConfirmed, type Caller } from '../../platform/liveSession.ts';
 import { recordActivity } from '../activity/service.ts';
 import { adoptPendingEmail, setPendingEmail, settingsRow, settingsView } from '../org/service.ts';
@@ -25,7 +32,9 @@ export interface CallerContext {
 const binding = (userId: string, email: string) => ({ userId, purpose: 'orgEmail', challenge: email });
 
 /**
- * Stores the new email as pending and mails it a code. Requesting the same email again sends a new code.
+ * Stores the new email as pending and mails it a code. Requesting the same email again sends a new code. Once other
+ * organisations have used up the mailbox's hourly limit, no code is mailed, an earlier one stays valid, and the response
+ * is the same.
  * Errors: confirmation_needed, too_many_requests, invalid_request for the organisation's current email.
  */
 export async function requestEmail(
@@ -46,11 +55,9 @@ export async function requestEmail(
     });
   // Counted last, because a refused request has mailed nothing.
   const { minute, hour } = codeMailLimits('org-email', org.orgId);
-  // Also limited per address, so that many organisations can't flood one.
-  await limits.take(minute, hour, { ...hour, key: `org-email:to:${email}` });
+  await limits.take(minute, hour);
   await org.transaction(async (bound) => {
     await lockAdministrator(bound.tx, caller, now);
-    const code = await issueCode(bound.tx, binding(caller.userId, email), now);
     await setPendingEmail(bound, email);
     // A new code for the same email needs no second notice.
     if (before.pendingEmail !== email) {
@@ -62,7 +69,9 @@ export async function requestEmail(
         at: now,
       });
     }
-    await mailer.send(bound, newEmailMail({ to: email, code }));
+    if (!(await takeInTransaction(bound.tx, mailBoxLimit('org-email', email), now))) return;
+    const issued = await issueCode(bound.tx, binding(caller.userId, email), now);
+    await mailer.send(bound, newEmailMail({ to: email, ...issued }));
   });
   return { pendingEmail: email, ...codeSent };
 }

@@ -1,4 +1,5 @@
-import { CODE_MINUTES } from '../../platform/oneTimeCodes.ts';
+import { lagosTime } from '../../platform/mail/lagosTime.ts';
+import type { IssuedCode } from '../../platform/oneTimeCodes.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
 interface EmailChange {
@@ -10,7 +11,7 @@ interface EmailChange {
 const nameOrFallback = (organisation: string | null) => organisation ?? 'an organisation';
 
 /** To an unconfirmed address, so the mail repeats nothing that was typed. */
-export function newEmailMail({ to, code }: Pick<EmailChange, 'to'> & { code: string }): Mail {
+export function newEmailMail({ to, code, expiresAt }: Pick<EmailChange, 'to'> & IssuedCode): Mail {
   return {
     to,
     subject: `${code} is your Humanar code`,
@@ -20,7 +21,8 @@ export function newEmailMail({ to, code }: Pick<EmailChange, 'to'> & { code: str
       'To confirm, enter this code on the page where they changed the address.',
     ],
     code,
-    note: `The code works for ${CODE_MINUTES} minutes. If you weren’t expecting this, you can ignore this email.`,
+    expiresAt: expiresAt.toISOString(),
+    note: `The code works until ${lagosTime(expiresAt)}. If you weren’t expecting this, you can ignore this email.`,
   };
 }
 

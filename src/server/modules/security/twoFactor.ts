@@ -61,8 +61,8 @@ export async function sendSetupCode(
   await limits.take(minute, hour);
   await org.transaction(async (bound) => {
     const actor = await lockAdministrator(bound.tx, caller, now);
-    const code = await issueCode(bound.tx, bindingOf(caller.userId, email), now);
-    await mailer.send(bound, twoFactorSetupMail({ to: email, actor: actor.name, code }));
+    const issued = await issueCode(bound.tx, bindingOf(caller.userId, email), now);
+    await mailer.send(bound, twoFactorSetupMail({ to: email, actor: actor.name, ...issued }));
   });
   return codeSent;
 }

@@ -13,6 +13,8 @@ import { recordDelivered, recordUnreachable } from './unreachableAddresses.ts';
 export interface Mail extends Letter {
   /** Someone is waiting on a page for its link. A mail with a code is always awaited. */
   isAwaited?: true;
+  /** ISO time from which it's useless and no longer sent. Mail that an earlier release stored has none. */
+  expiresAt?: string;
   attachment?: { kind: string; name: string; of: unknown };
 }
 
@@ -101,6 +103,8 @@ export function createMailer(
     return { ...(await make(of)), to };
   };
   const deliver = async (payload: unknown, row: DeliveryRow): Promise<void> => {
+    const { expiresAt } = payload as Pick<Mail, 'expiresAt'>;
+    if (expiresAt !== undefined && new Date(expiresAt) <= clock.now()) return;
     const stored = payload as Mail | MailOf | FramedMail;
     const mail = 'letter' in stored ? await writeLetter(stored) : stored;
     const message =
