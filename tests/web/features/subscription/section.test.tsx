@@ -72,7 +72,7 @@ describe('an active subscription', () => {
     await words(card, /52 of 60 in use/);
     await words(card, /8 unused seats/);
     await words(card, /Next renewal8 Dec 2026₦73,530\.00 with VAT, in 18 days/);
-    await words(card, /We’ll charge Visa ending 4081 on 7 December 2026\./);
+    await words(card, /We’ll charge Visa ending 4081 on 7 December 2026 at 09:00\./);
     await words(card, /Pay annually and save 15%\. The 18 days you have left are credited first\./);
     expect(
       within(screen.getByRole('region', { name: 'Apps' }))
