@@ -25,7 +25,7 @@ import { quote as sampleQuote } from '#machines/quotePayment/sampleQuotes.ts';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 import { NavigationContext } from '#ui/navigation.ts';
-import { cancelledTrial, active, cancelled, expired, purged, purgedTrial } from '../../subscription/states.ts';
+import { active, cancelled, expired, purged, purgedTrial } from '../../subscription/states.ts';
 import { drafted, priceBook, quoteCall, quoteOf, shopAnswers, Where } from './orderStage.tsx';
 
 beforeEach(() => answerCalls(shopAnswers));
@@ -96,7 +96,6 @@ describe('the order page', () => {
     ['cancelled', cancelled, 'Subscribe again', /is cancelled and runs until .* your paid days start when it ends/],
     ['purged', purged, 'Subscribe again', /Its data has been deleted/],
     ['purged trial', purgedTrial, 'Subscribe', /Your trial ended on .* Its data has been deleted/],
-    ['cancelled trial', cancelledTrial, 'Subscribe', /Your trial ended on .* A payment is still open/],
   ] as const)('describes the subscription and opens with a price: %s', async (_, subscription, title, words) => {
     open('/subscriptions/create', subscription);
     await heading(title);
