@@ -86,8 +86,11 @@ export const quote = z.object({
   }),
   /** A larger number of users that costs less; null if there is none. */
   cheaperWithMore: z.nullable(z.object({ numberOfUsers: z.int(), saves: naira })),
-  /** The price of the next term, and when it is due if this quote is paid now. */
-  renewal: z.object({ at: moment, amount: naira }),
+  /**
+   * The price of the next term on the day when the card is charged, as far as it is known, and when the term starts if
+   * this quote is paid now. Null if the order is no longer sold by then.
+   */
+  renewal: z.object({ at: moment, amount: z.nullable(naira) }),
   /** The quote can be paid until then. */
   validUntil: moment,
   /** The version of the subscription that a change or renewal was priced for; null for a new purchase. */

@@ -66,8 +66,8 @@ export const currentSubscription = z.object({
   accountCredit: naira,
   cancelledAt: z.nullable(moment),
   /**
-   * When the data is deleted unless something is bought first; null while an uncancelled term is running, and after
-   * deletion.
+   * When the data is deleted unless something is bought first; null while an uncancelled term is running, after a
+   * trial was cancelled, and after deletion.
    */
   dataDeletedAt: z.nullable(moment),
 });

@@ -25,8 +25,17 @@ export function firstCharge(expiresAt: number): number {
 }
 
 /**
+ * The day whose prices a charge at `at` has: those of the first try, which the mails announced, however often the card
+ * is tried again.
+ */
+export function pricesOfCharge(expiresAt: number, at: number): number {
+  return Math.min(at, firstCharge(expiresAt));
+}
+
+/**
  * When the card is next charged after `failures` for this expiry, the latest of them at `chargedAt`. Null if no charges
- * are left. A charge that was due since then but delayed is made once, now.
+ * are left. A retry that was due since then but delayed is made once, now. Without a failure nothing is late: someone
+ * has just switched automatic renewal on, and can still switch it off before the next of these days.
  */
 export function nextCharge(
   expiresAt: number,
@@ -36,7 +45,7 @@ export function nextCharge(
   if (now >= endOfRetries(expiresAt)) return null;
   const next = CHARGES.slice(failures)
     .map((days) => expiresAt + days * DAY)
-    .find((due) => failures === 0 || due > chargedAt);
+    .find((due) => (failures === 0 ? due >= now : due > chargedAt));
   return next === undefined ? null : Math.max(next, now);
 }
 

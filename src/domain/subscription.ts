@@ -61,11 +61,12 @@ export function lifecycleState(stored: StoredSubscription | null, now: number): 
 
 /**
  * When its data is deleted unless something is bought first: 90 days after access ends. Null while an uncancelled term
- * is running.
+ * is running, and for a cancelled trial, whose data is deleted as soon as no open payment may need it.
  */
 export function dataDeletion(stored: StoredSubscription, now: number): number | null {
-  const { isActive } = subscriptionFlags(stored, now);
-  return isActive || stored.purgedAt !== null ? null : endOfRetention(stored.expiresAt);
+  const { isActive, isTrial } = subscriptionFlags(stored, now);
+  const isCancelledTrial = isTrial && stored.cancelledAt !== null;
+  return isActive || isCancelledTrial || stored.purgedAt !== null ? null : endOfRetention(stored.expiresAt);
 }
 
 /** The status in account data, and the payment status in the apps view (rule subscription.status). */

@@ -19,7 +19,7 @@ import { answerUnreadableRequest } from './http/unreadableRequests.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { sitemapListing } from './modules/marketing/listing.ts';
 import { postNames } from './modules/marketing/service.ts';
-import { listedCatalogueAt } from './modules/plans/service.ts';
+import { listedCatalogueAt, pricesSince } from './modules/plans/service.ts';
 import { prerenderedPrices } from './modules/quotes/service.ts';
 import { ApiError } from './platform/errors.ts';
 import type { Platform } from './platform/platform.ts';
@@ -96,7 +96,10 @@ export async function assemble(
       options.site,
       { names: postNames(clock), listing: sitemapListing(clock) },
       {
-        now: async () => prerenderedPrices(await listedCatalogueAt(database.sql, clock.now()), clock.now()),
+        now: async () => {
+          const [{ sql }, now] = [database, clock.now()];
+          return prerenderedPrices(await listedCatalogueAt(sql, now), now, await pricesSince(sql, now));
+        },
         everyMs: options.pricesEveryMs ?? 10_000,
       },
       clock,

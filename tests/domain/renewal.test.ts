@@ -27,7 +27,8 @@ describe('the card is charged', () => {
   });
 
   it.each([
-    ['immediately if the first charge is late', 0, 2, 2, 2],
+    ['at the end if it is switched on in the last day', 0, -0.5, -0.5, 0],
+    ['on the first day if it is switched on at that moment', 0, -1, -1, -1],
     ['after that at the next time still ahead', 1, 2, 2, 3],
     ['immediately and once for attempts due while a payment was open', 1, -1, 2, 2],
     ['once, however many attempts were due', 2, 2, 4, 4],

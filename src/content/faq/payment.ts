@@ -50,7 +50,7 @@ export const payment: readonly Question[] = [
     id: 'automatic-renewal',
     question: 'Does the subscription renew automatically?',
     answer: [
-      'Only while automatic renewal is on, and an administrator can switch it off at any time. We charge your default card 24 hours before the billing period ends. We email you 7 days before the billing period ends, and again with the receipt when we’ve charged the card.',
+      'Only while automatic renewal is on, and an administrator can switch it off at any time. We charge your default card 24 hours before the billing period ends, or when it ends if you switch automatic renewal on later than that. We email you 7 days before the billing period ends, and again with the receipt when we’ve charged the card.',
       'If the card is declined, we try again when the billing period ends, then 1, 3 and 7 days later, and email you a link to pay each time.',
     ],
   },

@@ -4,7 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import type { PlanList } from '#contract/plans.ts';
-import { PRERENDERED_PLANS_ID, type PrerenderedPrices } from '#contract/prerenderedPrices.ts';
+import {
+  PRERENDERED_PLANS_ID,
+  PRERENDERED_QUOTE_ID,
+  type PrerenderedPrices,
+  usualOrderPath,
+  usualOrders,
+} from '#contract/prerenderedPrices.ts';
+import type { Quote } from '#contract/quotes.ts';
 import type { Config } from '#server/config.ts';
 import { describeError } from '#server/platform/log.ts';
 
@@ -35,6 +42,22 @@ export interface PageWriting {
 const asData = (plans: PlanList): string => JSON.stringify(plans).replaceAll('<', '\\u003c');
 const place = new RegExp(`<script id="${PRERENDERED_PLANS_ID}" type="application/json">(.*?)</script>`, 's');
 const dataIn = (html: string): string | undefined => place.exec(html)?.[1];
+const quotePlace = new RegExp(`<script id="${PRERENDERED_QUOTE_ID}" type="application/json">(.*?)</script>`, 's');
+
+/**
+ * Everything in pages that a new price book changes: the list, and what renewing each usual order costs, which may
+ * follow a later book. `renewalOf` gives an order's renewal price.
+ */
+const priceKey = (plans: string | undefined, renewalOf: (path: string) => number | null | undefined): string =>
+  JSON.stringify([plans, ...usualOrders.map((order) => renewalOf(usualOrderPath(order)))]);
+
+function writtenRenewal(html: string | undefined): number | null | undefined {
+  const data = quotePlace.exec(html ?? '')?.[1];
+  return data === undefined ? undefined : (JSON.parse(data) as Quote).renewal.amount;
+}
+
+const keyOf = ({ plans, quotes }: PrerenderedPrices): string =>
+  priceKey(asData(plans), (path) => quotes.find((quote) => usualOrderPath(quote) === path)?.renewal.amount);
 
 /** Renders pages in a worker thread. Rejects if any of them fails. */
 function renderAgain(
@@ -80,11 +103,11 @@ export function keepPricesCurrent(
   const priced = new Map([...written].filter(([, html]) => dataIn(html) !== undefined));
   if (priced.size === 0) return;
   const paths = [...priced.keys()];
-  const built = dataIn([...priced.values()][0] ?? '');
+  const built = priceKey(dataIn([...priced.values()][0] ?? ''), (path) => writtenRenewal(written.get(path)));
   let rendered = built;
 
   const pagesWith = async (current: PrerenderedPrices): Promise<Iterable<[string, string | null]>> => {
-    if (asData(current.plans) === built) return priced;
+    if (keyOf(current) === built) return priced;
     try {
       return await renderAgain(site, sandbox ? 'sandbox' : 'site', paths, current);
     } catch (error) {
@@ -94,7 +117,7 @@ export function keepPricesCurrent(
   };
   const updatePages = async (): Promise<void> => {
     const current = await prices.now();
-    const wanted = asData(current.plans);
+    const wanted = keyOf(current);
     if (wanted === rendered) return;
     for (const [path, html] of await pagesWith(current)) await replace(path, html);
     rendered = wanted;

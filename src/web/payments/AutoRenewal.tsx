@@ -4,7 +4,7 @@ import type { Card as SavedCard } from '#contract/cards.ts';
 import type { Renewal } from '#contract/subscriptions.ts';
 import { validityOf } from '#domain/cardValidity.ts';
 import { cardName } from '#ui/CardMark.tsx';
-import { formatDate } from '#ui/dates.ts';
+import { formatDate, formatMoment } from '#ui/dates.ts';
 import { space, token, type } from '#ui/theme.ts';
 import { AutoRenewalSwitch } from './AutoRenewalSwitch.tsx';
 
@@ -36,7 +36,7 @@ function outlookOf(
   if (chargeAt === null)
     return { words: 'You won’t be charged again for this billing period. The one after it renews automatically.' };
   if (renewal.amount === 0) return { words: 'Nothing is due after discounts and credit, so we won’t charge a card.' };
-  const by = formatDate(chargeAt);
+  const by = formatMoment(chargeAt);
   // The list is the first to know which card was made the default.
   const usual = cards?.find(({ isDefault }) => isDefault);
   const card = cards === undefined ? renewal.card : (usual ?? null);

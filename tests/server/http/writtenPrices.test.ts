@@ -6,19 +6,23 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { transformWithOxc } from 'vite';
 import type { PlanList } from '#contract/plans.ts';
+import type { Quote } from '#contract/quotes.ts';
 import { usualOrderPath, usualOrders } from '#contract/prerenderedPrices.ts';
 import { planPrices, priceBooks } from '#server/db/schema/index.ts';
 import { initialCatalogue } from '#server/modules/plans/service.ts';
+import { prerenderedPrices } from '#server/modules/quotes/service.ts';
+import { later } from '#server/platform/clock.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { addBook } from '#tests/support/priceBooks.ts';
 
 /* Pages that show prices, and what happens to them when other prices apply. */
 
 const first = structuredClone(initialCatalogue.planList);
+const { quotes } = prerenderedPrices(initialCatalogue, new Date());
 
 /** Like src/web/prerender.tsx: the page's data and one price from its text. */
-const pageOf = (plans: PlanList, by: string) =>
-  `<!doctype html><html lang="en-NG"><head><meta name="humanar-config" content="__HUMANAR_CONFIG__"></head><body><div id="root"><b>₦${plans.plans[0]?.monthlyPrice} ${by} https://origin.invalid/</b></div><script id="humanar-plans" type="application/json">${JSON.stringify(plans)}</script></body></html>`;
+const pageOf = (plans: PlanList, by: string, quote?: Quote) =>
+  `<!doctype html><html lang="en-NG"><head><meta name="humanar-config" content="__HUMANAR_CONFIG__"></head><body><div id="root"><b>₦${plans.plans[0]?.monthlyPrice} ${by} https://origin.invalid/</b></div><script id="humanar-plans" type="application/json">${JSON.stringify(plans)}</script>${quote === undefined ? '' : `<script id="humanar-quote" type="application/json">${JSON.stringify(quote)}</script>`}</body></html>`;
 /** Replaces the built renderer; it fails at 99% VAT. */
 const renderer = `export const write = async (path, { template, prices: { plans } }) => {
   if (plans.pricingDetails.vat === 99) throw new Error('cannot be written');
@@ -47,7 +51,14 @@ beforeAll(async () => {
     writeFileSync(join(site, '.pages/sandbox', `${path}.html`), pageOf(first, 'as built'));
   mkdirSync(join(site, '.pages/sandbox/pricing'));
   for (const path of ['/pricing/order', ...usualOrders.map(usualOrderPath)])
-    writeFileSync(join(site, '.pages/sandbox', `${path}.html`), pageOf(first, `kept as ${path}`));
+    writeFileSync(
+      join(site, '.pages/sandbox', `${path}.html`),
+      pageOf(
+        first,
+        `kept as ${path}`,
+        quotes.find((quote) => usualOrderPath(quote) === path),
+      ),
+    );
   writeFileSync(join(site, '.pages/sandbox/faq.html'), '<!doctype html><html lang="en-NG"><p>No price</p></html>');
 });
 const started = async () =>
@@ -103,6 +114,15 @@ describe('a page with prices', () => {
     expect((await get('/pricing')).headers['etag']).toBe(before);
     server.clock.advance({ days: 1 });
     await expect.poll(() => bodyOf('/pricing')).toContain('₦1500 again');
+  });
+
+  it('is rewritten when a later price book changes what a renewal of its order costs', async () => {
+    await started();
+    const monthly = `/pricing/order?plan=core&type=monthly`;
+    expect(await bodyOf(monthly)).toContain('kept as');
+    const { sql } = server.platform.database;
+    await addBook({ sql }, { effectiveFrom: later(server.clock.now(), { days: 20 }) }, {}, { core: 1_500_00 });
+    await expect.poll(() => bodyOf(monthly)).toContain('₦1200 again');
   });
 
   it('shows the current prices from the first request on', async () => {

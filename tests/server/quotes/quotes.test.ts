@@ -137,7 +137,7 @@ describe('a quote', () => {
       monthly.paymentDue,
       monthly.renewal.amount,
       annual.paymentDue,
-    ].map((naira) => Math.round(naira * 100));
+    ].map((naira) => Math.round((naira ?? 0) * 100));
     expect(saved).toBe(first! + 11 * next! - year!);
     expect(saved).toBeGreaterThan(0);
     expect(monthly.annualSaving).toBeUndefined();
@@ -323,5 +323,24 @@ describe('quotes', () => {
     // 21,600 plus 10%.
     expect(await quoteFor()).toMatchObject({ vat: 2160, paymentDue: 23_760, rates: { vat: 10 } });
     expect((await quoteFor()).hash).not.toBe(before.hash);
+  });
+
+  it('say what renewing will cost on the day when the card is charged, if prices are known to change before', async () => {
+    const [{ renewal: monthly }, { renewal: yearly }] = [
+      await quoteFor(),
+      await quoteFor({ isPlanDurationAnnual: true }),
+    ];
+    const now = server.clock.now();
+    await addBook(
+      server.platform.database,
+      { effectiveFrom: later(now, { days: 29, minutes: 1 }) },
+      {},
+      { core: null },
+    );
+    expect((await quoteFor()).renewal).toEqual(monthly);
+    expect((await quoteFor({ isPlanDurationAnnual: true })).renewal).toEqual({ at: yearly.at, amount: null });
+    await addBook(server.platform.database, { effectiveFrom: later(now, { days: 29 }) }, {}, { core: 2_400_00 });
+    // Twice 24,000 plus 10%.
+    expect((await quoteFor()).renewal).toEqual({ at: monthly.at, amount: 52_800 });
   });
 });

@@ -189,8 +189,10 @@ describe('undoing a cancellation', () => {
     const { status, body } = await undo(ada, 2);
     expect(status).toBe(200);
     expect(body.subscription).toMatchObject({ state: 'active', version: 3, cancelledAt: null, dataDeletedAt: null });
-    // The time of the charge has passed in the meantime: it is due now.
-    expect((await subscriptionRow(server, ada)).nextRenewalAt).toEqual(server.clock.now());
+    // The time of the first charge has passed: undoing charges nothing before the end.
+    const { nextRenewalAt, expiresAt } = await subscriptionRow(server, ada);
+    expect(nextRenewalAt).toEqual(expiresAt);
+    expect((await server.mail.newest(ada.email)).text).toContain(', and renews automatically then.');
     expect((await loggedEvents(server, ada)).at(-1)).toBe('subscription.cancellationUndone');
     expect((await subjectsTo(ada.email))[0]).toBe('Your subscription continues');
   });

@@ -1,9 +1,10 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getPreference, setPreference, startTrial } from '#contract/subscriptions.ts';
+import { getPreference, getRenewal, setPreference, startTrial } from '#contract/subscriptions.ts';
 import { activities, subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
+import { insertPaidSubscription } from '#tests/support/storedSubscriptions.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -51,6 +52,15 @@ describe('automatic renewal', () => {
     expect((await set(ada, true)).status).toBe(200);
     expect(await renews(ada)).toBe(true);
     expect(await written(ada)).toEqual(['autoRenewal.switchedOff', 'autoRenewal.switchedOn']);
+  });
+
+  it('charges at the end, not immediately, if it is switched on after the time of the first charge', async () => {
+    const ada = await administrator(server);
+    const expiresAt = later(server.clock.now(), { hours: 12 });
+    await insertPaidSubscription(server, ada, { expiresAt, isAutoRenewal: false });
+    expect((await set(ada, true)).status).toBe(200);
+    const { renewal } = await server.api.done(getRenewal, { token: ada.token });
+    expect(renewal).toMatchObject({ chargeAt: expiresAt.toISOString(), failures: 0 });
   });
 
   it('is off without a paid subscription and can’t be switched', async () => {

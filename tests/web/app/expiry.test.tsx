@@ -19,7 +19,7 @@ import { createSessionActor } from '#features/session/sessionActor.ts';
 import { translation } from '#flow/effects.ts';
 import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, trial } from '#tests/support/site.tsx';
-import { active, cancelled, expired, purgedTrial } from '../features/subscription/states.ts';
+import { cancelledTrial, active, cancelled, expired, purgedTrial } from '../features/subscription/states.ts';
 import { pageOf, route } from './siteStage.tsx';
 
 vi.mock('axios', () => import('#tests/support/apiStub.ts'));
@@ -87,6 +87,7 @@ describe('the expiry dialog is shown', () => {
       /The subscription of Kuramo Logistics Ltd was cancelled and ended on 15 November 2026 at 12:00\./,
     ],
     ['TRIAL EXPIRED!', purgedTrial, /Everything you set up has been deleted/],
+    ['TRIAL EXPIRED!', cancelledTrial, /A payment is still open\. If it buys a subscription, we keep everything/],
   ])('as %s', async (title, subscription, words) => {
     open('/', subscription);
     const dialog = await findExpiryDialog(title);

@@ -62,8 +62,8 @@ describe('automatic renewal', () => {
   });
 
   test.each([
-    ['is missing', null, /There’s no card to charge\. Add one before 7 December 2026/],
-    ['has expired', 'expired', /Visa ending 4081 has expired\. Add another before 7 December 2026/],
+    ['is missing', null, /There’s no card to charge\. Add one before 7 December 2026 at 12:00\./],
+    ['has expired', 'expired', /Visa ending 4081 has expired\. Add another before 7 December 2026 at 12:00\./],
   ] as const)('warns about a card that %s', (_, validity, text) =>
     outlook({ ...renewal, card: validity && { ...visa, validity } }, text),
   );
@@ -99,7 +99,7 @@ describe('automatic renewal', () => {
     const card = await titled(/^Core/);
     await words(
       card,
-      /Visa ending 4081 expires before we charge it\. Make Mastercard ending 7712 the default before 7 December 2026\./,
+      /Visa ending 4081 expires before we charge it\. Make Mastercard ending 7712 the default before 7 December 2026 at 12:00\./,
     );
     expect(read(card)).not.toMatch(/Add another/);
     expect(card.querySelector('a[href$="/cards"]')?.textContent).toBe('Cards');

@@ -17,7 +17,7 @@ export const platformUse: LegalPart<'platformUse'> = {
     ),
     heading('renewal', 'Renewal'),
     paragraph(
-      'Subscriptions renew automatically until you switch renewal off under Subscription, which you can do at any time. We email you 7 days before a billing period ends and, if it doesn’t renew automatically, again 1 day before. We charge the default card 24 hours before the end, at the prices then in force. If the charge fails, we try again at the end and 1, 3 and 7 days later, and email you each time with a way to pay. Access pauses at the end of the paid billing period.',
+      'Subscriptions renew automatically until you switch renewal off under Subscription, which you can do at any time. We email you 7 days before a billing period ends and, if it doesn’t renew automatically, again 1 day before. We charge the default card 24 hours before the end, at the prices then in force, or at the end if you switch renewal on later than that. If the charge fails, we try again, at the same prices, at the end and 1, 3 and 7 days later, and email you each time with a way to pay. Access pauses at the end of the paid billing period.',
     ),
     heading('changes', 'Changes'),
     list(

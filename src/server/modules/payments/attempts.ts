@@ -79,8 +79,8 @@ export async function openAttempt({ tx, orgId }: OrgTx, purpose: AttemptRow['pur
   return row ?? null;
 }
 
-/** Whether any payment may still succeed, whatever it is for: it is unsettled, or was abandoned without a result. */
-export async function mayBePaid({ tx, orgId }: OrgTx): Promise<boolean> {
+/** Whether a payment may still buy something: it is unsettled, or was abandoned without a result. Adding a card doesn't. */
+export async function mayBuy({ tx, orgId }: OrgTx): Promise<boolean> {
   const isUnsettled = or(
     inArray(paymentAttempts.status, openStatuses),
     and(eq(paymentAttempts.status, 'abandoned'), paymentAttempts.isConfirming),
@@ -88,7 +88,7 @@ export async function mayBePaid({ tx, orgId }: OrgTx): Promise<boolean> {
   const unsettled = await tx
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orgId, orgId), isUnsettled))
+    .where(and(eq(paymentAttempts.orgId, orgId), ne(paymentAttempts.purpose, 'addCard'), isUnsettled))
     .limit(1);
   return unsettled.length > 0;
 }

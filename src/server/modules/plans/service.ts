@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { initialPriceBook } from './initialPriceBook.ts';
 import { annualDiscount, planList, pricedModules } from './list.ts';
-import { priceBook, type PriceBook, priceBookAt, type PricedCatalogue } from './store.ts';
+import { priceBook, type PriceBook, priceBookAt, priceBooksSince, type PricedCatalogue } from './store.ts';
 
 export { isPriced, type ResolvedOrder, resolveOrder } from './resolveOrder.ts';
 export { percent } from './list.ts';
@@ -64,6 +64,22 @@ export interface Catalogue {
 /** The catalogue with the prices in force at `at`. */
 export async function catalogueAt(tx: Tx, at: Date): Promise<Catalogue> {
   return catalogueOf(await priceBookAt(tx, at));
+}
+
+/** Finds the prices in force at a moment, as far as their book is stored yet. */
+export type PricesAt = (at: Date) => Catalogue;
+
+/** The prices in force at `since` and at any moment after it. */
+export async function pricesSince(tx: Tx, since: Date): Promise<PricesAt> {
+  const books = (await priceBooksSince(tx, since)).map((book) => ({
+    from: book.effectiveFrom,
+    catalogue: catalogueOf(book),
+  }));
+  return (at) => {
+    const inForce = books.find(({ from }) => from <= at);
+    if (!inForce) throw new RangeError('these prices start later');
+    return inForce.catalogue;
+  };
 }
 
 /** The catalogue with the prices of one price book, in force or not: orders keep the prices they were bought at. */

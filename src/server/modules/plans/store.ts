@@ -43,11 +43,16 @@ const booksWithPrices = (tx: Tx, which: SQL) =>
     })
     .from(priceBooks)
     .where(which)
-    .orderBy(desc(priceBooks.effectiveFrom))
-    .limit(1);
+    .orderBy(desc(priceBooks.effectiveFrom));
 
 const bookAt = preparedQuery((tx, { at }: Slots<{ at: string }>) =>
-  booksWithPrices(tx, lte(priceBooks.effectiveFrom, at)),
+  booksWithPrices(tx, lte(priceBooks.effectiveFrom, at)).limit(1),
+);
+const booksSince = preparedQuery((tx, { since }: Slots<{ since: string }>) =>
+  booksWithPrices(
+    tx,
+    sql`${priceBooks.effectiveFrom} >= (select max(b.effective_from) from price_books b where b.effective_from <= ${since})`,
+  ),
 );
 const bookOf = preparedQuery((tx, { id }: Slots<{ id: number }>) => booksWithPrices(tx, eq(priceBooks.id, id)));
 
@@ -56,6 +61,13 @@ export async function priceBookAt(tx: Tx, at: Date): Promise<PriceBook & PricedC
   const [book] = await bookAt(tx, { at: at.toISOString() });
   if (!book) throw new Error(`no price book is in force at ${at.toISOString()}`);
   return book;
+}
+
+/** The price book in force at `since` and all later ones, in force yet or not, newest first. */
+export async function priceBooksSince(tx: Tx, since: Date): Promise<(PriceBook & PricedCatalogue)[]> {
+  const books = await booksSince(tx, { since: since.toISOString() });
+  if (books.length === 0) throw new Error(`no price book is in force at ${since.toISOString()}`);
+  return books;
 }
 
 /** A price book by its id, with its catalogue. */

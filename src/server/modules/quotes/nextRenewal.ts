@@ -2,6 +2,7 @@ import type { Renewal } from '#contract/subscriptions.ts';
 import { orderOf } from '#contract/order.ts';
 import { toNaira } from '#domain/money.ts';
 import { mayBeCharged } from '#domain/automaticRenewal.ts';
+import { pricesOfCharge } from '#domain/renewal.ts';
 import { lifecycleState, renewalFacts } from '#domain/subscription.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
@@ -17,14 +18,14 @@ import { specialDiscount } from './store.ts';
 /* The next renewal of a paid subscription: its price, charge date and card. */
 
 /**
- * The order of the next renewal, at the prices of the day when it's charged, or today's if it isn't charged
+ * The order of the next renewal, at the prices of the day when the card is first charged, or today's if it isn't charged
  * automatically; null if there won't be one, or its plan is no longer sold.
  */
 export async function nextOrder(org: OrgTx, row: SubscriptionRow, now: Date): Promise<PaidOrder | null> {
   const state = lifecycleState(storedSubscription(row), now.getTime());
   if (row.kind !== 'paid' || state === 'cancelled' || state === 'purged') return null;
   const inputs = {
-    catalogue: await catalogueAt(org.tx, chargeAt(row, now) ?? now),
+    catalogue: await catalogueAt(org.tx, pricesOfRenewal(row, now)),
     special: await specialDiscount(org),
     allocatedUsers: await allocatedUsers(org),
   };
@@ -41,6 +42,12 @@ export function chargeAt(row: SubscriptionRow, now: Date): Date | null {
   const { nextRenewalAt } = row;
   if (nextRenewalAt === null || !mayBeCharged(renewalFacts(storedSubscription(row)), now.getTime())) return null;
   return nextRenewalAt < now ? now : nextRenewalAt;
+}
+
+/** The moment whose prices the next renewal has. */
+export function pricesOfRenewal(row: SubscriptionRow, now: Date): Date {
+  const at = chargeAt(row, now);
+  return at === null ? now : new Date(pricesOfCharge(row.expiresAt.getTime(), at.getTime()));
 }
 
 /** The next renewal, for the wire; null if there won't be one. */

@@ -70,15 +70,14 @@ export interface SharedOrder {
 }
 
 /** `renewalOrder` for many subscriptions: identical orders are priced once. */
-export function renewalOrders(
-  catalogue: Catalogue,
-): (row: RenewalSource, inputs: Omit<RenewalInputs, 'catalogue'>) => SharedOrder {
+export function renewalOrders(): (row: RenewalSource, inputs: RenewalInputs) => SharedOrder {
   const byOrder = new Map<
     string,
     { pricing: Omit<PricingResult, 'orgId' | 'subscriptionVersion'>; common: CommonOrder }
   >();
   const priceOnce = (next: Order, inputs: PriceInputs) => {
-    const key = `${Object.values(orderOf(next)).join(' ')} ${inputs.special} ${inputs.accountCredit}`;
+    const { catalogue, special, accountCredit } = inputs;
+    const key = `${catalogue.priceBookId} ${Object.values(orderOf(next)).join(' ')} ${special} ${accountCredit}`;
     const before = byOrder.get(key);
     if (before) return before;
     const pricing = priceNextTerm(next, inputs);
@@ -86,7 +85,7 @@ export function renewalOrders(
     byOrder.set(key, first);
     return first;
   };
-  return (row, { special, allocatedUsers }) => {
+  return (row, { catalogue, special, allocatedUsers }) => {
     const { orgId, version: subscriptionVersion, renewalStops, accountCredit } = row;
     const { pricing, common } = priceOnce(nextOf(row, allocatedUsers), { catalogue, special, accountCredit });
     return {

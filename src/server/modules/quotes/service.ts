@@ -2,6 +2,7 @@ import { orderOf } from '#contract/order.ts';
 import { type PrerenderedPrices, usualOrders } from '#contract/prerenderedPrices.ts';
 import type { ChangeRequest, Quote, QuoteRequest, RenewalRequest } from '#contract/quotes.ts';
 import { priceOf } from '#domain/pricing.ts';
+import { firstCharge } from '#domain/renewal.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OrgTx } from '../../db/scope.ts';
@@ -11,13 +12,16 @@ import {
   type Catalogue,
   catalogueAt,
   catalogueOfBook,
+  isPriced,
   type ListedCatalogue,
   percent,
+  type PricesAt,
+  pricesSince,
   resolveOrder,
 } from '../plans/service.ts';
 import { changeableSubscription, renewableSubscription, purchaseFacts } from '../subscriptions/service.ts';
 import { priceChange } from './change.ts';
-import { chargeAt } from './nextRenewal.ts';
+import { pricesOfRenewal } from './nextRenewal.ts';
 import { applyCredit, hashOf, toPaidOrder, type PricingResult } from './pricingResult.ts';
 import { nextTerm, priceRenewal } from './renewal.ts';
 import { insertQuote, quoteRow, type QuoteRow, specialDiscount } from './store.ts';
@@ -42,27 +46,35 @@ interface Buyer {
 }
 const visitor: Buyer = { orgId: null, isFirstPurchase: true, special: 0, accountCredit: 0, runsUntil: null };
 
-interface PriceWithRenewal {
+interface Priced {
   pricing: PricingResult;
-  renewal: RenewalPrice;
+  /** When the next renewal is due, and the moment whose prices it has. */
+  renewsAt: Date;
+  renewalPricedAt: Date;
+  /** The organisation's special discount today: basis points. */
+  special: number;
 }
 
 /** Quotes a visitor's purchase at `now`, without storing it. Errors: not_found, invalid_request. */
 export async function quoteForVisitor(tx: Tx, request: QuoteRequest, now: Date): Promise<Quote> {
-  return visitorQuote(request, await catalogueAt(tx, now), now);
+  return visitorQuote(request, await pricesSince(tx, now), now);
 }
 
-function visitorQuote(request: QuoteRequest, catalogue: Catalogue, now: Date): Quote {
-  const { pricing, renewal } = newPurchase(request, visitor, catalogue, now);
-  return quoteView(pricing, renewal, { id: null, hash: hashOf(pricing), now });
+function visitorQuote(request: QuoteRequest, pricesAt: PricesAt, now: Date): Quote {
+  const priced = newPurchase(request, visitor, pricesAt(now), now);
+  return quoteView(priced.pricing, renewalOf(priced, pricesAt), { id: null, hash: hashOf(priced.pricing), now });
 }
 
 /** What pages are prerendered with. An order without a price, or of a plan that isn't sold, is left out. */
-export function prerenderedPrices({ planList, catalogue }: ListedCatalogue, now: Date): PrerenderedPrices {
+export function prerenderedPrices(
+  { planList, catalogue }: ListedCatalogue,
+  now: Date,
+  pricesAt: PricesAt = () => catalogue,
+): PrerenderedPrices {
   const priced = usualOrders.filter(({ plan }) =>
     catalogue.plans.some(({ slug, monthly }) => slug === plan && monthly !== null),
   );
-  return { plans: planList, quotes: priced.map((order) => visitorQuote(order, catalogue, now)) };
+  return { plans: planList, quotes: priced.map((order) => visitorQuote(order, pricesAt, now)) };
 }
 
 /**
@@ -71,7 +83,11 @@ export function prerenderedPrices({ planList, catalogue }: ListedCatalogue, now:
  * invalid_request; for a change or renewal transition_refused; for a change nothing_changed, below_allocated.
  */
 export async function quoteFor(org: OrgTx, request: AnyRequest, now: Date): Promise<Quote> {
-  const { pricing, renewal } = await computePrice(org, request, now, await catalogueAt(org.tx, now));
+  // The renewal of a term that still runs may have been tried first, and priced, a day ago.
+  const pricesAt = await pricesSince(org.tx, new Date(firstCharge(now.getTime())));
+  const priced = await computePrice(org, request, now, pricesAt(now));
+  const { pricing } = priced;
+  const renewal = renewalOf(priced, pricesAt);
   const hash = hashOf(pricing);
   const id = isPayable(pricing) ? await saveQuote(org, pricing, hash, now) : null;
   return quoteView(pricing, renewal, { id, hash, now });
@@ -133,7 +149,7 @@ export const requote = (org: OrgTx, quote: QuoteRow, now: Date): Promise<Quote> 
 const requestOf = ({ type, ...quote }: QuoteRow): AnyRequest =>
   type === 'renewal' ? { type } : { type, ...orderOf(quote) };
 
-async function computePrice(org: OrgTx, request: AnyRequest, now: Date, today: Catalogue): Promise<PriceWithRenewal> {
+async function computePrice(org: OrgTx, request: AnyRequest, now: Date, today: Catalogue): Promise<Priced> {
   const special = await specialDiscount(org);
   switch (request.type) {
     case 'new': {
@@ -150,28 +166,14 @@ async function computePrice(org: OrgTx, request: AnyRequest, now: Date, today: C
       const pinnedBook = terms[0]?.priceBookId ?? today.priceBookId;
       const pinned = pinnedBook === today.priceBookId ? today : await catalogueOfBook(org.tx, pinnedBook);
       const pricing = priceChange(request, { row, terms, pinned, today, special, allocatedUsers }, now);
-      const isNow = pricing.change?.when === 'now';
-      // What waits for the renewal is charged at the prices of that day.
-      const charged = isNow ? today : await catalogueAt(org.tx, chargeAt(row, now) ?? now);
-      return {
-        pricing,
-        renewal: {
-          at: isNow && pricing.change ? pricing.change.to : row.expiresAt,
-          amount: renewalAmount(request, charged, special),
-        },
-      };
+      return pricing.change?.when === 'now'
+        ? { pricing, special, ...renewalAfter(pricing.change.to) }
+        : { pricing, special, renewsAt: row.expiresAt, renewalPricedAt: pricesOfRenewal(row, now) };
     }
     case 'renewal': {
       const { row, allocatedUsers } = await renewableSubscription(org, now);
       const pricing = priceRenewal(row, { catalogue: today, special, allocatedUsers });
-      const { price } = pricing;
-      return {
-        pricing,
-        renewal: {
-          at: nextTerm(row, pricing.order.isPlanDurationAnnual, now).endsAt,
-          amount: price.paymentDue + price.credit,
-        },
-      };
+      return { pricing, special, ...renewalAfter(nextTerm(row, pricing.order.isPlanDurationAnnual, now).endsAt) };
     }
   }
 }
@@ -181,7 +183,7 @@ function newPurchase(
   { orgId, isFirstPurchase, special, accountCredit, runsUntil }: Buyer,
   catalogue: Catalogue,
   now: Date,
-): PriceWithRenewal {
+): Priced {
   const order = resolveOrder(request, catalogue);
   const rates = { ...catalogue.rates, special };
   const withCredit = applyCredit(priceOf({ ...order, isFirstPurchase }, rates), [], accountCredit);
@@ -197,17 +199,26 @@ function newPurchase(
       subscriptionVersion: null,
       change: null,
     },
-    renewal: {
-      at: nextTerm({ expiresAt: runsUntil ?? now }, order.isPlanDurationAnnual, now).endsAt,
-      amount: renewalAmount(request, catalogue, special),
-    },
+    special,
+    ...renewalAfter(nextTerm({ expiresAt: runsUntil ?? now }, order.isPlanDurationAnnual, now).endsAt),
   };
 }
 
-/** The price of renewing the order, at the given prices (kobo). */
-function renewalAmount(request: QuoteRequest | ChangeRequest, catalogue: Catalogue, special: number): number {
-  return priceOf({ ...resolveOrder(request, catalogue), isFirstPurchase: false }, { ...catalogue.rates, special })
-    .paymentDue;
+const renewalAfter = (end: Date): Pick<Priced, 'renewsAt' | 'renewalPricedAt'> => ({
+  renewsAt: end,
+  renewalPricedAt: new Date(firstCharge(end.getTime())),
+});
+
+/**
+ * The price of the next renewal (kobo), before credit. Null if what is paid for now can't be renewed because a price
+ * book stored already no longer sells it. Errors, for what waits for that renewal: not_found, invalid_request.
+ */
+function renewalOf({ pricing, renewsAt, renewalPricedAt, special }: Priced, pricesAt: PricesAt): RenewalPrice {
+  const catalogue = pricesAt(renewalPricedAt);
+  const order = orderOf(pricing.order);
+  if (isPayable(pricing) && !isPriced(order, catalogue)) return { at: renewsAt, amount: null };
+  const renewed = { ...resolveOrder(order, catalogue), isFirstPurchase: false };
+  return { at: renewsAt, amount: priceOf(renewed, { ...catalogue.rates, special }).paymentDue };
 }
 
 /** The organisation's special discount as a percentage; 0 if it has none. */

@@ -9,10 +9,10 @@ import { type PricingResult, type PricedChange, type CreditedTerm, savingOf } fr
 
 export const validity = { minutes: QUOTE_MINUTES } as const;
 
-/** The price of the next renewal (kobo), and when it's due if this is paid now. */
+/** The price of the next renewal (kobo; null if it has none), and when it's due if this is paid now. */
 export interface RenewalPrice {
   at: Date;
-  amount: number;
+  amount: number | null;
 }
 
 const ratePercent = ({ isActive, basisPoints }: Discount, applies: boolean): number =>
@@ -78,7 +78,7 @@ export function quoteView(
       userThreshold: rates.volume.userThreshold,
     },
     cheaperWithMore: cheaper && { numberOfUsers: cheaper.numberOfUsers, saves: toNaira(cheaper.saves) },
-    renewal: { at: renewal.at.toISOString(), amount: toNaira(renewal.amount) },
+    renewal: { at: renewal.at.toISOString(), amount: renewal.amount === null ? null : toNaira(renewal.amount) },
     validUntil: later(now, validity).toISOString(),
     subscriptionVersion,
     hash,

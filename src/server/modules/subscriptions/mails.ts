@@ -50,13 +50,13 @@ export const cancelledMail =
   });
 
 export const cancellationUndoneMail =
-  (site: Site, { expiresAt, isAutoRenewal }: SubscriptionRow): MailTo =>
+  (site: Site, { expiresAt, isAutoRenewal, nextRenewalAt }: SubscriptionRow): MailTo =>
   (to) => ({
     to,
     subject: 'Your subscription continues',
     title: 'The cancellation was undone',
     paragraphs: [
-      `An administrator of your organisation undid the cancellation. The subscription runs until ${lagosTime(expiresAt)}${isAutoRenewal ? ', and renews automatically before it ends' : '. Automatic renewal is off, so it ends then unless you renew it'}.`,
+      `An administrator of your organisation undid the cancellation. The subscription runs until ${lagosTime(expiresAt)}${isAutoRenewal ? `, and renews automatically ${nextRenewalAt !== null && nextRenewalAt < expiresAt ? 'before it ends' : 'then'}` : '. Automatic renewal is off, so it ends then unless you renew it'}.`,
     ],
     action: { label: 'Open the subscription', link: pageLinks(site).subscription },
   });

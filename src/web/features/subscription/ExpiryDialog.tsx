@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate, formatMoment } from '#ui/dates.ts';
 import { Dialog, DialogSpace } from '#ui/Dialog.tsx';
 import { space } from '#ui/theme.ts';
-import { endedWords } from './situation.ts';
+import { deletionWords, endedWords } from './situation.ts';
 
 const Words = styled.div`
   display: grid;
@@ -56,7 +56,7 @@ function ExpiryText({
         The {isTrial ? 'free trial' : 'subscription'} of <strong>{organisation}</strong> {endedWords(subscription)}{' '}
         {formatMoment(expiryDate)}.
         {isGone
-          ? ' Everything you set up has been deleted.'
+          ? ` ${deletionWords({ state })}`
           : dataDeletedAt !== null && ` We’ll keep everything you set up until ${formatDate(dataDeletedAt)}.`}
       </p>
       <p>

@@ -22,7 +22,7 @@ import { Fact, FactRow, WideFact } from './FactRow.tsx';
 import { PaidAheadNotes } from './laterTerms.tsx';
 import { Note } from './Note.tsx';
 import { NoSubscription } from './NoSubscription.tsx';
-import { buyLabel, countOf, endedWords, situationOf } from './situation.ts';
+import { buyLabel, countOf, deletionWords, endedWords, situationOf } from './situation.ts';
 import { UsersMeter } from './manage/UsersMeter.tsx';
 import { SubscriptionTitle } from './SubscriptionTitle.tsx';
 
@@ -62,7 +62,7 @@ function EndedText({ subscription, isPurged }: EndedProps) {
   return (
     <p>
       Your {isTrial ? 'trial' : 'subscription'} {endedWords(subscription)} <strong>{formatMoment(expiryDate)}</strong>.{' '}
-      {isPurged ? 'Everything you set up has been deleted.' : <>We keep your data{until}, exactly as you left it.</>}
+      {isPurged ? deletionWords(subscription) : <>We keep your data{until}, exactly as you left it.</>}
     </p>
   );
 }

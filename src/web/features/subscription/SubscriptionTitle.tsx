@@ -18,7 +18,8 @@ type Subscribed = Exclude<Situation, { is: 'none' }>;
 function Status({ situation: { is, subscription }, now }: { situation: Subscribed; now: string }) {
   // Once access has ended, that is the status shown; a note below says that the renewal is still being retried.
   if (subscription.state === 'renewalDue' && !subscription.hasExpired) return <StatusBadge status="renewalDue" />;
-  if (is === 'purged') return <StatusBadge status="cancelled">Data deleted</StatusBadge>;
+  if (subscription.state === 'purged') return <StatusBadge status="cancelled">Data deleted</StatusBadge>;
+  if (is === 'purged') return <StatusBadge status="cancelled" />;
   if (is !== 'trial') return <StatusBadge status={is} />;
   return (
     <StatusBadge status="trial">{`Trial, ${countOf(daysLeft(Date.parse(subscription.expiryDate), Date.parse(now)), 'day')} left`}</StatusBadge>

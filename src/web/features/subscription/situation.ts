@@ -14,12 +14,18 @@ export interface ExistingSituation {
 export function situationOf({ subscription }: CurrentSubscriptionResponse): Situation {
   if (subscription === null) return { is: 'none' };
   const { hasExpired, isCancelled, isTrial, state } = subscription;
-  // Cancelling a trial deletes its data.
+  // Cancelling a trial deletes its data, once no open payment may need it (`deletionWords`).
   if (state === 'purged' || (state === 'cancelled' && hasExpired)) return { is: 'purged', subscription };
   if (hasExpired) return { is: 'expired', subscription };
   if (isCancelled) return { is: 'cancelled', subscription };
   return { is: isTrial ? 'trial' : 'active', subscription };
 }
+
+/** Whether the data is deleted, or what still keeps it, after a trial was cancelled. */
+export const deletionWords = ({ state }: Pick<CurrentSubscription, 'state'>): string =>
+  state === 'purged'
+    ? 'Everything you set up has been deleted.'
+    : 'A payment is still open. If it buys a subscription, we keep everything you set up. If it doesn’t, we delete it.';
 
 /** "Core, monthly" */
 export const nameOf = ({ planName, isTrial, isPlanDurationAnnual }: CurrentSubscription): string =>

@@ -8,7 +8,18 @@ import SubscriptionPage from '#pages/subscriptions/management/SubscriptionPage.t
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { collectNotices } from '#tests/support/notices.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
-import { active, cancelled, expired, overdue, purged, purgedTrial, renewal, renewalDue, scheduled } from './states.ts';
+import {
+  active,
+  cancelled,
+  cancelledTrial,
+  expired,
+  overdue,
+  purged,
+  purgedTrial,
+  renewal,
+  renewalDue,
+  scheduled,
+} from './states.ts';
 import { samplePrices } from '#tests/support/samplePrices.ts';
 
 afterEach(resetAnswers);
@@ -72,7 +83,7 @@ describe('an active subscription', () => {
     await words(card, /52 of 60 in use/);
     await words(card, /8 unused seats/);
     await words(card, /Next renewal8 Dec 2026₦73,530\.00 with VAT, in 18 days/);
-    await words(card, /We’ll charge Visa ending 4081 on 7 December 2026\./);
+    await words(card, /We’ll charge Visa ending 4081 on 7 December 2026 at 12:00\./);
     await words(card, /Pay annually and save 15%\. The 18 days you have left are credited first\./);
     expect(
       within(screen.getByRole('region', { name: 'Apps' }))
@@ -294,6 +305,13 @@ describe('an ended subscription', () => {
     expect(acts(card)).toEqual([act]);
     expect(screen.queryByRole('region', { name: 'Apps' })).toBeNull();
   });
+});
+
+test('a trial cancelled while a payment is open doesn’t say that its data is deleted', async () => {
+  open(cancelledTrial);
+  const card = await titled(/Cancelled/);
+  await words(card, /A payment is still open\. If it buys a subscription, we keep everything you set up\./);
+  expect(read(card)).not.toMatch(/deleted/);
 });
 
 test('a trial shows its end, that nothing is charged, and how to buy or cancel', async () => {

@@ -43,6 +43,8 @@ export const purged: CurrentSubscription = {
   expiryDate: '2026-08-01T11:00:00.000Z',
 };
 export const purgedTrial: CurrentSubscription = { ...expiredTrial, state: 'purged', dataDeletedAt: null };
+/** Cancelled while a payment is open, which may still buy a subscription. */
+export const cancelledTrial: CurrentSubscription = { ...purgedTrial, state: 'cancelled' };
 
 export const visa: NonNullable<Renewal['card']> = {
   id: '0197a000-0000-7000-8000-00000000000a',

@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { v7 } from 'uuid';
 import { renewalKey } from '#domain/automaticRenewal.ts';
+import { pricesOfCharge } from '#domain/renewal.ts';
 import type { Tx } from '../../../db/database.ts';
 import { Composed } from '../../../db/sets.ts';
 import { later } from '../../../platform/clock.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { catalogueAt } from '../../plans/service.ts';
+import { type Catalogue, pricesSince } from '../../plans/service.ts';
 import { renewalOrders, type SharedOrder } from '../../quotes/service.ts';
 import { allows, postponeRenewals, renewalAttempted, type SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
@@ -60,10 +61,13 @@ export async function claim(
   return database.transaction(async (tx) => {
     const due = await lockDueRenewals(tx, orgIds, now);
     if (due.length === 0) return { claimed: [], blocked: [] };
-    const orderOf = renewalOrders(await catalogueAt(tx, now));
+    const pricedAt = ({ subscription: { expiresAt } }: DueRenewal) =>
+      new Date(pricesOfCharge(expiresAt.getTime(), now.getTime()));
+    const pricesAt = await pricesSince(tx, new Date(Math.min(...due.map((row) => pricedAt(row).getTime()))));
+    const orderOf = renewalOrders();
     const priced = due.flatMap((row) => {
       try {
-        return attemptFor(row, { orderOf, linkKey, now }) ?? [];
+        return attemptFor(row, { orderOf, catalogue: pricesAt(pricedAt(row)), linkKey, now }) ?? [];
       } catch (error) {
         // One failing renewal must not block the others.
         if (error instanceof ApiError)
@@ -143,6 +147,7 @@ function idOf(row: DueRenewal['subscription'], linkKey: Uint8Array): string {
 
 interface Batch {
   orderOf: ReturnType<typeof renewalOrders>;
+  catalogue: Catalogue;
   linkKey: Uint8Array;
   now: Date;
 }
@@ -150,11 +155,11 @@ interface Batch {
 /** Null if the chart doesn't allow a charge, or there is no card. */
 function attemptFor(
   { subscription, rowVersion, organisation, allocatedUsers, card }: DueRenewal,
-  { orderOf, linkKey, now }: Batch,
+  { orderOf, catalogue, linkKey, now }: Batch,
 ): PricedRenewal | null {
   const stored = { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription };
   if (!allows(stored, renewalAttempted(subscription, now))) return null;
-  const { order, common } = orderOf(subscription, { special: organisation.specialDiscount, allocatedUsers });
+  const { order, common } = orderOf(subscription, { catalogue, special: organisation.specialDiscount, allocatedUsers });
   const charged = order.price.paymentDue === 0 ? null : card;
   if (charged === null && order.price.paymentDue > 0) return null;
   return {

@@ -57,6 +57,7 @@ export function RenewalRemark({ quote: { renewal, isPlanDurationAnnual } }: { qu
   const term = useIsHydrated()
     ? `until ${formatDate(renewal.at)}`
     : `for ${isPlanDurationAnnual ? ANNUAL_DAYS : MONTHLY_DAYS} days`;
+  if (renewal.amount === null) return <Remark>Runs {term}.</Remark>;
   return (
     <Remark>
       Runs {term}. Renewing the same costs <Money naira={renewal.amount} /> {WITH_VAT}.

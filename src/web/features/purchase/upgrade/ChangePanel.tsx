@@ -92,7 +92,7 @@ function headOf(
       naira: 0,
       note: (
         <>
-          From {formatDate(quote.change.period.from)}: <Money naira={quote.renewal.amount} /> {WITH_VAT}.
+          From {formatDate(quote.change.period.from)}: <Money naira={quote.renewal.amount ?? 0} /> {WITH_VAT}.
         </>
       ),
     };

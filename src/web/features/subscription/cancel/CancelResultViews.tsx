@@ -9,6 +9,7 @@ import { formatDate, formatMoment, formatTime } from '#ui/dates.ts';
 import { Fact, Facts } from '#ui/Facts.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { CancelActor } from './cancelActors.ts';
+import { deletionWords } from '../situation.ts';
 import { CancelButtons, CancelStep } from './CancelStep.tsx';
 import { type CancelProps, dataDeletionDate } from './cancelSituation.ts';
 import { DataDeletionList } from './DataDeletionList.tsx';
@@ -33,6 +34,7 @@ const Look = ({ actor, isMain = false }: { actor: CancelActor; isMain?: boolean 
 function reasonIn({ subscription }: CurrentSubscriptionResponse): string {
   const { msg } = refusedAction('cancel', stageOf(subscription));
   if (subscription === null || !subscription.hasExpired || subscription.state === 'purged') return msg;
+  if (subscription.state === 'cancelled') return `${msg} ${deletionWords(subscription)}`;
   return `${msg} Your ${subscription.isTrial ? 'trial' : 'subscription'} ended on ${formatMoment(subscription.expiryDate)}. We keep its data until ${formatDate(dataDeletionDate(subscription))}, in case you subscribe again.`;
 }
 
@@ -106,10 +108,11 @@ export const ConcurrentChangeView = ({ actor }: CancelProps) => (
 );
 
 export function TrialEndedView({ answer: { subscription }, organisation }: CancelProps) {
+  const isKept = subscription?.state === 'cancelled';
   return (
     <CancelStep
       title="Your trial has ended"
-      words={`${organisation} no longer has access to the app. We’re deleting its data there.`}
+      words={`${organisation} no longer has access to the app. ${isKept ? deletionWords(subscription) : 'We’re deleting its data there.'}`}
     >
       {subscription !== null && (
         <Facts>
@@ -119,7 +122,7 @@ export function TrialEndedView({ answer: { subscription }, organisation }: Cance
           <Fact word="Charged">Nothing</Fact>
         </Facts>
       )}
-      <DataDeletionList when="now" isTrial />
+      <DataDeletionList when={isKept ? 'if nothing is bought' : 'now'} isTrial />
       <CancelButtons>
         <ToSubscription />
         <ButtonLink look="secondary" size="large" href="/subscriptions/create">

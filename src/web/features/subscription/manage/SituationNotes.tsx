@@ -5,7 +5,7 @@ import { purchaseStart } from '#features/subscription/purchaseStart.ts';
 import { formatDate } from '#ui/dates.ts';
 import { PaidAheadNotes } from '../laterTerms.tsx';
 import { Note } from '../Note.tsx';
-import type { ExistingSituation } from '../situation.ts';
+import { deletionWords, type ExistingSituation } from '../situation.ts';
 import { AnnualNote, LeavingNote, RetryNote, ScheduledNote } from './SubscriptionNotes.tsx';
 
 interface SituationNotesProps {
@@ -73,10 +73,14 @@ export function SituationNotes({ situation: { is, subscription }, answer, cursor
     case 'purged':
       return (
         <Note kind="ended">
-          <p>
-            <strong>The data has been deleted</strong>, along with the cards and billing contacts. We’ve kept your
-            organisation, its sign-ins, receipts and logs. Anything you buy now starts from scratch.
-          </p>
+          {state === 'purged' ? (
+            <p>
+              <strong>The data has been deleted</strong>, along with the cards and billing contacts. We’ve kept your
+              organisation, its sign-ins, receipts and logs. Anything you buy now starts from scratch.
+            </p>
+          ) : (
+            <p>{deletionWords(subscription)}</p>
+          )}
         </Note>
       );
   }

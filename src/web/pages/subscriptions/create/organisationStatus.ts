@@ -1,5 +1,5 @@
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
-import type { Situation } from '#features/subscription/situation.ts';
+import { deletionWords, type Situation } from '#features/subscription/situation.ts';
 import { formatDate, formatMoment } from '#ui/dates.ts';
 
 /** The heading and text on the order page for the organisation's status, with what it means for a purchase. */
@@ -16,7 +16,13 @@ export function organisationStatus(situation: Situation, organisation: string): 
       const title = isTrial ? 'Subscribe' : 'Subscribe again';
       const ended = `Your ${isTrial ? 'trial' : 'subscription'} ended on ${formatMoment(expiryDate)}.`;
       if (situation.is === 'purged')
-        return { title, words: `${ended} Its data has been deleted, so you’ll start from scratch when you’ve paid.` };
+        return {
+          title,
+          words:
+            situation.subscription.state === 'purged'
+              ? `${ended} Its data has been deleted, so you’ll start from scratch when you’ve paid.`
+              : `${ended} ${deletionWords(situation.subscription)}`,
+        };
       const keptData =
         dataDeletedAt === null
           ? 'We’ve kept everything you set up'

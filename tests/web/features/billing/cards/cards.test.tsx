@@ -241,7 +241,7 @@ describe('automatic renewal', () => {
 
   test('shows the next charge and its date, and switches immediately, then on the server', async () => {
     const { user } = openCards({ subscription: paid, isAutoRenewal: true });
-    await screen.findByText(/We’ll charge Mastercard ending\s7712 on 7\s+December\s+2026\./);
+    await screen.findByText(/We’ll charge Mastercard ending\s7712 on 7\s+December\s+2026\s+at\s+12:00\./);
     answerCalls({ [SET]: { preference: { isAutoRenewal: false } } });
     await user.click(screen.getByRole('switch', { name: 'Renew automatically' }));
     await screen.findByText(/You won’t be charged automatically\. Renew before 8\s+December\s+2026 to keep access\./);
@@ -269,16 +269,16 @@ describe('automatic renewal', () => {
   });
 
   test.each([
-    ['no card', [], /There’s no card to charge\. Add one before 7\s+December\s+2026\./],
+    ['no card', [], /There’s no card to charge\. Add one before 7\s+December\s+2026\s+at\s+12:00\./],
     [
       'an expired default card',
       [{ ...amex, isDefault: true }],
-      /American Express ending\s0005 has expired\. Add another before 7\s+December\s+2026\./,
+      /American Express ending\s0005 has expired\. Add another before 7\s+December\s+2026\s+at\s+12:00\./,
     ],
     [
       'an expired default card with another one saved',
       [{ ...amex, isDefault: true }, visa],
-      /American Express ending\s0005 has expired\. Make Visa ending\s4081 the default before 7\s+December\s+2026\./,
+      /American Express ending\s0005 has expired\. Make Visa ending\s4081 the default before 7\s+December\s+2026\s+at\s+12:00\./,
     ],
   ])('warns about %s', async (_, cards, words) => {
     openCards({ cards, subscription: paid, isAutoRenewal: true });
