@@ -137,7 +137,7 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   ],
   'billing/mails.ts renewedMail': [billing.renewedMail(ofReceipt)],
   'inquiries/demoMails.ts bookedMails': demos.bookedMails(about),
-  'inquiries/demoMails.ts editedMails': demos.editedMails(about),
+  'inquiries/demoMails.ts demoEditedToSales': [demos.demoEditedToSales(about)],
   'inquiries/demoMails.ts movedMails': demos.movedMails({ ...about, before: at }),
   'inquiries/demoMails.ts cancelledMails': demos.cancelledMails(about),
   'inquiries/mails.ts inquiryMail': [inquiries.inquiryMail(inquiry, site.salesEmail)],

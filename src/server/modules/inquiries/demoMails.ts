@@ -128,15 +128,14 @@ export function bookedMails(about: LinkedDemoMail): Mail[] {
   ];
 }
 
-/** The mail to sales after a visitor edited the details of a booking whose answer was lost. */
-export const editedMails = (about: LinkedDemoMail): Mail[] => [
+/** The mail after a visitor edited the details of a booking whose answer was lost. */
+export const demoEditedToSales = (about: LinkedDemoMail): Mail =>
   forSales(
     about,
     `Changed details: demo on ${lagos(about.demo.date)}`,
     ['These details replace the earlier ones.'],
     'PUBLISH',
-  ),
-];
+  );
 
 /** The mails after a move; `before` is the original time. */
 export function movedMails(about: LinkedDemoMail & { before: Date }): Mail[] {

@@ -85,7 +85,7 @@ export async function bookDemo(platform: Platform, { date, key, isEdited, ...req
     const edited = booked && isEdited && (await store.replaceDemoDetails(tx, booked.id, { ...request, date: at }));
     if (edited) {
       const link = await linkTo(tx, platform, edited, now);
-      await mailer.sendAll(tx, mails.editedMails({ demo: edited, now, config, link }));
+      await mailer.send(tx, mails.demoEditedToSales({ demo: edited, now, config, link }));
       return false;
     }
     const wasCancelled = key !== undefined && !booked && (await store.wasDemo(tx, key));
