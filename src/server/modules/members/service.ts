@@ -1,4 +1,5 @@
 import type { MemberReport } from '#contract/members.ts';
+import { reportedName } from '#domain/reportedName.ts';
 import { violates } from '../../db/databaseErrors.ts';
 import { bindToOrg, type OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -41,7 +42,8 @@ export async function applyMemberReport(
   }
 }
 
-async function apply(platform: Platform, bound: OrgTx, members: MemberReport[]) {
+async function apply(platform: Platform, bound: OrgTx, report: MemberReport[]) {
+  const members = report.map((member) => ({ ...member, name: reportedName(member.name) }));
   const reported = await lockReportedPeople(bound, members);
   await lockForWriting(bound);
   for (const member of members) {
