@@ -17,7 +17,7 @@ const oneLine = z.regex(
  * Text that mail programs turn into a link: a scheme, www, an IP address, or letters right after a dot, as in
  * kuramo.ng.
  */
-const webAddress =
+export const webAddress =
   /:\/\/|\bwww[.。]|\b(?:https?|ftp|mailto|javascript|data|tel|sms):\S|[\p{L}\p{N}\p{M}_-][.。]\p{L}{2}|\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b/iu;
 /** Names appear in mails to other people and must not contain links. Look-alike characters count too. */
 const noWebAddress = z.refine<string>(

@@ -1,22 +1,37 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, line, otherEmail, otherName } from './fields.ts';
+import { id, line, otherEmail } from './fields.ts';
 
 /*
  * The people of an organisation. The main application manages them and reports each change (rule org.members);
  * administrators can also be changed here.
  */
 
-export const memberReport = z.strictObject({
-  email: otherEmail,
-  name: otherName,
-  isAdmin: z.boolean(),
-  /** Whether the person has one of the subscription's seats. */
-  isAllocated: z.boolean(),
-  /** The person has left the organisation: their login and all sessions are deleted. */
-  hasLeft: z.optional(z.boolean()),
-});
+/** May look like a web address, as J.Okafor does: it is stored as a name that doesn't (domain/reportedName.ts). */
+const reportedName = line(120).check(z.minLength(1, 'Enter the name.'));
+
+export const memberReport = z
+  .strictObject({
+    email: otherEmail,
+    /** Not used, and so not checked, if the person has left. */
+    name: z.string(),
+    isAdmin: z.boolean(),
+    /** Whether the person has one of the subscription's seats. */
+    isAllocated: z.boolean(),
+    /** The person has left the organisation: their login and all sessions are deleted. */
+    hasLeft: z.optional(z.boolean()),
+  })
+  .check(({ value, issues }) => {
+    if (value.hasLeft === true) return;
+    const { data, error } = reportedName.safeParse(value.name);
+    if (data !== undefined) value.name = data;
+    for (const { message } of error?.issues ?? [])
+      issues.push({ code: 'custom', path: ['name'], message, input: value.name });
+  });
 export type MemberReport = z.output<typeof memberReport>;
+
+/** The most people in one report. */
+export const MAX_REPORTED = 200;
 
 export const reportMembers = call({
   name: 'reportMembers',
@@ -25,12 +40,14 @@ export const reportMembers = call({
   host: 'hr',
   policy: { who: 'mainApp' },
   summary:
-    'The main application reports who joined, changed or left. Repeating a report changes nothing. A report is applied in full or not at all.',
+    'The main application reports who joined, changed or left. Repeating a report changes nothing. A report is applied in full or not at all. A name that looks like a web address is stored with a space after each full stop, colon and slash; the name of someone who has left isn’t checked.',
+  // In JSON, each character of an email (254) and a name (120) may be written as \uXXXX.
+  bodyLimit: MAX_REPORTED * (6 * (254 + 120) + 256),
   body: z.strictObject({
     orgId: id,
     members: z.array(memberReport).check(
       z.minLength(1, 'Report at least one person.'),
-      z.maxLength(200, 'Report at most 200 people in one call.'),
+      z.maxLength(MAX_REPORTED, `Report at most ${MAX_REPORTED} people in one call.`),
       z.refine(
         (members) => new Set(members.map((member) => member.email)).size === members.length,
         'Report each person once.',
@@ -38,7 +55,7 @@ export const reportMembers = call({
     ),
   }),
   response: z.object({ numberOfMembers: z.int(), numberOfAllocatedUsers: z.int() }),
-  errors: ['unauthenticated', 'not_found', 'email_taken', 'last_admin'],
+  errors: ['unauthenticated', 'not_found', 'email_taken', 'last_admin', 'payload_too_large'],
 });
 
 /** A person of the organisation, as administrators see them. */

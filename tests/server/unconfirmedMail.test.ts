@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { activateAccount, signup, verifyCode } from '#contract/auth.ts';
+import { activateAccount, sendRecoveryLink, signup, updateProfile, verifyCode } from '#contract/auth.ts';
 import { applyForPartnership, listDemoTimes, requestDemo, sendInquiry } from '#contract/inquiries.ts';
-import { reportMembers } from '#contract/members.ts';
+import { findMembers, makeAdministrator, removeAdministrator, reportMembers } from '#contract/members.ts';
 import { requestOrgEmail } from '#contract/org.ts';
 import { administrator, linkParameters, newAlias, newEmail, password, places } from '#tests/support/people.ts';
 import { confirmPasswordOf } from '#tests/support/secondFactor.ts';
@@ -36,6 +36,17 @@ async function suspiciousAdministrator() {
   return admin;
 }
 
+/** Reports the address as a member's, with the typed words in every name. */
+async function reportedBy(email: string) {
+  const admin = await suspiciousAdministrator();
+  await server.api.done(updateProfile, { token: admin.token, body: { name: `${words} Winner` } });
+  await server.api.done(reportMembers, {
+    token: server.config.mainAppKey ?? '',
+    body: { orgId: admin.orgId, members: [{ email, name: `${words} Winner`, isAdmin: false, isAllocated: false }] },
+  });
+  return admin;
+}
+
 const senders: Record<string, (email: string) => Promise<unknown>> = {
   'a sign-up': (email) =>
     server.api.done(signup, { body: { name: `${words} Winner`, email, password, alias: newAlias() } }),
@@ -52,11 +63,28 @@ const senders: Record<string, (email: string) => Promise<unknown>> = {
     await server.api.done(requestOrgEmail, { token: admin.token, body: { email } });
   },
   'a report of the main application': async (email) => {
-    const { orgId } = await suspiciousAdministrator();
-    await server.api.done(reportMembers, {
-      token: server.config.mainAppKey ?? '',
-      body: { orgId, members: [{ email, name: `${words} Winner`, isAdmin: false, isAllocated: false }] },
-    });
+    await reportedBy(email);
+  },
+  'roles given to and taken from a reported member': async (email) => {
+    const admin = await reportedBy(email);
+    const { token } = admin;
+    await confirmPasswordOf(server, admin);
+    const { members } = await server.api.done(findMembers, { token });
+    const id = members.find((one) => one.email === email)?.id ?? '';
+    for (let count = 0; count < 15; count += 1) {
+      await server.api.done(makeAdministrator, { token, body: { userId: id } });
+      await server.api.done(removeAdministrator, { token, params: { id } });
+    }
+    // One invitation and 19 roles.
+    expect(await server.mail.to(email)).toHaveLength(20);
+  },
+  'a reported member’s forgotten password': async (email) => {
+    await reportedBy(email);
+    await server.api.done(sendRecoveryLink, { body: { email } });
+  },
+  'a sign-up with a reported member’s email': async (email) => {
+    await reportedBy(email);
+    await server.api.done(signup, { body: { name: `${words} Winner`, email, password } });
   },
   'an inquiry': (email) => server.api.done(sendInquiry, { ...general, body: { ...letter(email), topic: 'sales' } }),
   'an application': (email) =>

@@ -119,6 +119,7 @@ const noticeDetails = { to, actor: name, subject: name, device, at, link };
 /** Samples by the function that writes them. */
 const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> = {
   'auth/mails.ts verificationMail': [auth.verificationMail({ to, ...issued, link })],
+  'auth/mails.ts reportedSignUpMail': [auth.reportedSignUpMail({ to, ...issued, link })],
   'auth/mails.ts accountExistsMail': [auth.accountExistsMail({ to, name, signInLink: link })],
   'auth/mails.ts recoveryMail': [auth.recoveryMail({ to, name, link })],
   'auth/mails.ts choosePasswordMail': [auth.choosePasswordMail({ to, link })],

@@ -1,6 +1,7 @@
 import * as auth from '#contract/auth.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { users } from '#server/db/schema/index.ts';
+import { later } from '#server/platform/clock.ts';
 import { issueToken } from '#server/platform/tokens.ts';
 import type { TestServer } from './server.ts';
 
@@ -99,14 +100,17 @@ export function sessionOf(
   return issueToken(platform.database.sql, { purpose: 'session', userId, orgId, now: platform.clock.now() });
 }
 
-/** Adds a member to an organisation directly in the table, without the mail and the log entry of a report. */
+/**
+ * Adds a member who has shown that the mailbox is theirs, directly in the table, without the mail and the log entry of a
+ * report.
+ */
 export async function member(server: TestServer, { orgId }: Pick<Person, 'orgId'>): Promise<Person> {
   const email = newEmail();
   const { sql } = server.platform.database;
   const now = server.clock.now();
   const [user] = await sql
     .insert(users)
-    .values({ orgId, name: 'Musa Bello', email, createdAt: now, emailVerifiedAt: now })
+    .values({ orgId, name: 'Musa Bello', email, createdAt: now, emailVerifiedAt: later(now, { seconds: 1 }) })
     .returning();
   if (!user) throw new Error('the member was not stored');
   return { email, userId: user.id, orgId, token: await sessionOf(server, { userId: user.id, orgId }) };

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, exists, gt, gte, isNull, ne, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, gte, isNull, ne, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { type TokenPurpose, tokens } from '#server/db/schema/index.ts';
 import { type Requester, type Client, USER_AGENT_LENGTH } from './client.ts';
@@ -157,13 +157,36 @@ export async function revokeTokens(
 /** The requester details stored with a token. */
 export const requesterMeta = ({ source, device }: Requester): Record<string, unknown> => ({ source, device });
 
+/** Matches tokens that were requested from the same network or browser. */
+const isRequestedBy = ({ source, device }: Requester): SQL | undefined =>
+  or(
+    eq(sql`${tokens.meta} ->> 'source'`, source),
+    ...(device === null ? [] : [eq(sql`${tokens.meta} ->> 'device'`, device)]),
+  );
+
+/** A user's newest token of a purpose that was requested from the same network or browser; null if there is none. */
+export async function newestTokenRequestedBy(
+  tx: Tx,
+  userId: string,
+  purpose: TokenPurpose,
+  requester: Requester,
+): Promise<Pick<FoundToken, 'meta' | 'createdAt'> | null> {
+  const [found] = await tx
+    .select({ meta: tokens.meta, createdAt: tokens.createdAt })
+    .from(tokens)
+    .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), isRequestedBy(requester)))
+    .orderBy(desc(tokens.createdAt))
+    .limit(1);
+  return found ?? null;
+}
+
 /** Revokes a user's tokens of a purpose that were requested from the same network or browser. */
 export async function revokeTokensRequestedBy(
   tx: Tx,
   userId: string,
   purpose: TokenPurpose,
   now: Date,
-  { source, device }: Requester,
+  requester: Requester,
 ): Promise<void> {
   await tx
     .update(tokens)
@@ -174,10 +197,7 @@ export async function revokeTokensRequestedBy(
         eq(tokens.purpose, purpose),
         isNull(tokens.revokedAt),
         isNull(tokens.consumedAt),
-        or(
-          eq(sql`${tokens.meta} ->> 'source'`, source),
-          ...(device === null ? [] : [eq(sql`${tokens.meta} ->> 'device'`, device)]),
-        ),
+        isRequestedBy(requester),
       ),
     );
 }

@@ -50,11 +50,17 @@ describe.each([
   });
 });
 
-it('a member of the organisation who has the email now takes precedence', async () => {
+it('its former owner takes precedence over a member of the organisation who has the email now', async () => {
   const admin = await administrator(server);
   const holder = await member(server, admin);
   const person = await renamed(admin, holder.email);
   expect((await report(admin, ada(holder, { name: 'Bola Ade' }))).status).toBe(200);
-  expect((await peopleOf(admin)).find(({ id }) => id === holder.userId)).toMatchObject({ name: 'Bola Ade' });
-  expect((await peopleOf(admin)).find(({ id }) => id === person.userId)).toMatchObject({ name: 'Musa Bello' });
+  expect((await peopleOf(admin)).find(({ id }) => id === person.userId)).toMatchObject({
+    name: 'Bola Ade',
+    isRoot: true,
+  });
+  expect((await peopleOf(admin)).find(({ id }) => id === holder.userId)).toMatchObject({
+    name: 'Musa Bello',
+    isRoot: false,
+  });
 });

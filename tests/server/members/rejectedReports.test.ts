@@ -74,6 +74,30 @@ describe('a rejected members report', () => {
     expect(await report({ orgId: randomUUID() }, musa())).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
+  it('can’t be lost to its size or to one name: the largest report is accepted', async () => {
+    const admin = await administrator(server);
+    const long = (index: number) => `${index}`.padStart(245, 'é') + '@kuramo.ng'.slice(0, 9);
+    const people = Array.from({ length: 200 }, (_, index) => ({
+      ...musa({ isAllocated: true }),
+      email: long(index),
+      name: `J.${'é'.repeat(118)}`,
+      hasLeft: index > 0,
+    }));
+    const escaped = JSON.stringify({ orgId: admin.orgId, members: people }).replace(/é/g, String.raw`\u00e9`);
+    expect(escaped.length).toBeGreaterThan(400_000);
+    const answer = await server.api.raw({
+      method: 'POST',
+      url: '/hr/org/members',
+      headers: { authorization: mainAppKey(), 'content-type': 'application/json' },
+      payload: escaped,
+    });
+    expect({ status: answer.statusCode, body: answer.json() }).toEqual({
+      status: 200,
+      body: { numberOfMembers: 2, numberOfAllocatedUsers: 1 },
+    });
+    expect((await peopleOf(admin)).map(({ name }) => name)).toContain(`J. ${'é'.repeat(117)}`);
+  });
+
   const wrong: [string, (member: MemberReport) => unknown][] = [
     ['members', () => []],
     ['members', (member) => Array.from({ length: 201 }, (_, index) => ({ ...member, email: `m${index}@kuramo.ng` }))],

@@ -9,13 +9,13 @@ interface Addressee {
 
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 
+const verificationNote = (expiresAt: Date) =>
+  `The code works until ${lagosTime(expiresAt)}. The link works for a day, in the browser where you signed up or asked for this email. If you didn’t sign up, you can ignore this email.`;
+
+type Verification = Pick<Addressee, 'to'> & IssuedCode & { link: string };
+
 /** To an unconfirmed address, so the mail repeats nothing that was typed. */
-export function verificationMail({
-  to,
-  code,
-  expiresAt,
-  link,
-}: Pick<Addressee, 'to'> & IssuedCode & { link: string }): Mail {
+export function verificationMail({ to, code, expiresAt, link }: Verification): Mail {
   return {
     to,
     subject: `${code} is your Humanar code`,
@@ -23,15 +23,36 @@ export function verificationMail({
     paragraphs: ['Enter this code on the sign-up page, or follow the link, to confirm that this address is yours.'],
     code,
     action: { label: 'Confirm this address', link },
-    note: `The code works until ${lagosTime(expiresAt)}. The link works for a day, in the browser where you signed up or asked for this email. If you didn’t sign up, you can ignore this email.`,
+    note: verificationNote(expiresAt),
   };
 }
 
-export function accountExistsMail({ to, name, signInLink }: Addressee & { signInLink: string }): Mail {
+/** To an unconfirmed address that an organisation has reported, when somebody signs up with it. */
+export function reportedSignUpMail({ to, code, expiresAt, link }: Verification): Mail {
+  return {
+    to,
+    subject: `${code} is your Humanar code`,
+    title: 'Join your organisation, or start another one',
+    paragraphs: [
+      'Someone, most likely you, tried to sign up with this address. An organisation that uses Humanar has already added it.',
+      'To join that organisation, don’t use the code. Choose “Forgot password?” on the sign-in page instead.',
+      'To leave it and start an organisation of your own, enter the code on the sign-up page or follow the link.',
+    ],
+    code,
+    action: { label: 'Start my own organisation', link },
+    note: verificationNote(expiresAt),
+  };
+}
+
+/** The name of somebody who hasn't shown that the address is theirs is null, because a stranger may have typed it. */
+type MaybeUnconfirmed = Pick<Addressee, 'to'> & { name: string | null };
+const addressed = (title: string, name: string | null) => (name === null ? title : `${title}, ${firstName(name)}`);
+
+export function accountExistsMail({ to, name, signInLink }: MaybeUnconfirmed & { signInLink: string }): Mail {
   return {
     to,
     subject: 'You already have a Humanar account',
-    title: `You already have an account, ${firstName(name)}`,
+    title: addressed('You already have an account', name),
     paragraphs: [
       'Someone, most likely you, tried to sign up with this address. It already has an account, so nothing has changed.',
       'Sign in with your password. If you’ve forgotten it, choose “Forgot password?” on the sign-in page.',
@@ -41,12 +62,12 @@ export function accountExistsMail({ to, name, signInLink }: Addressee & { signIn
   };
 }
 
-export function recoveryMail({ to, name, link }: Addressee & { link: string }): Mail {
+export function recoveryMail({ to, name, link }: MaybeUnconfirmed & { link: string }): Mail {
   return {
     to,
     isAwaited: true,
     subject: 'Set a new Humanar password',
-    title: `Set a new password, ${firstName(name)}`,
+    title: addressed('Set a new password', name),
     paragraphs: ['Someone, most likely you, asked to set a new password for this account.'],
     action: { label: 'Set a new password', link },
     note: 'The link works once, for an hour. If it wasn’t you, ignore this email: your password won’t change.',
@@ -61,7 +82,7 @@ export function choosePasswordMail({ to, link }: Pick<Addressee, 'to'> & { link:
     subject: 'Choose your Humanar password',
     title: 'Choose a password',
     paragraphs: [
-      'We can’t tell whether the password from the sign-up is yours: you confirmed this address in another browser, or there were several sign-ups with it.',
+      'We can’t tell whether the password from the sign-up is yours: you confirmed this address in another browser, there were several sign-ups with it, or an organisation had added it.',
       'So we didn’t keep it. You’re signed in now. Choose a password for next time.',
     ],
     action: { label: 'Choose a password', link },

@@ -29,6 +29,8 @@ import { issueRecoveryLink } from './recovery.ts';
 import {
   clearPassword,
   forgetFormerEmail,
+  formerOwners,
+  isProven,
   lockUserByEmail,
   lockUser,
   rememberFormerEmail,
@@ -39,6 +41,7 @@ import {
   type User,
 } from '../people/service.ts';
 import { deleteSignUp } from './unconfirmedSignUps.ts';
+import { releaseEmail } from './unprovenMembers.ts';
 
 /*
  * Changes of a person's sign-in email. The new one stays pending until the code mailed to it is entered, and the old
@@ -65,6 +68,16 @@ export const ownEmail = async (org: OrgScope, { userId }: Caller) =>
   ownEmailView(await org.read(({ tx }) => userById(tx, userId)));
 
 /**
+ * Whether the main application may still report a colleague under this email: as that of a member, or as the former one
+ * of somebody whose new email it hasn't reported yet. Its reports would then change the wrong person.
+ */
+async function isColleagues(bound: OrgTx, userId: string, email: string, holder: User | null): Promise<boolean> {
+  if (holder?.emailVerifiedAt && holder.id !== userId && holder.orgId === bound.orgId) return true;
+  const formerOwner = (await formerOwners(bound, [email])).get(email);
+  return formerOwner !== undefined && formerOwner !== userId;
+}
+
+/**
  * Stores the new email as pending, mails it a code and notifies the current one. Requesting the same email again sends
  * a new code. Once others have used up the mailbox's hourly limit, no code is mailed, an earlier one stays valid, and
  * the response is the same. Errors: confirmation_needed, email_taken, too_many_requests, invalid_request for the email
@@ -78,14 +91,16 @@ export async function requestOwnEmail(
 ) {
   const { clock, limits, mailer, config } = platform;
   const now = clock.now();
-  const before = await org.read(async ({ tx }) => {
+  const before = await org.read(async (bound) => {
+    const { tx } = bound;
     await requireConfirmed(tx, caller.tokenHash, now);
     const user = await userById(tx, caller.userId);
     if (user.email.toLowerCase() === email)
       throw new ApiError('invalid_request', {
         errors: [{ field: 'email', msg: 'You already sign in with this email.' }],
       });
-    if ((await userByEmail(tx, email))?.emailVerifiedAt) throw emailTaken();
+    const holder = await userByEmail(tx, email);
+    if ((holder && isProven(holder)) || (await isColleagues(bound, user.id, email, holder))) throw emailTaken();
     return user;
   });
   const { minute, hour } = codeMailLimits('own-email', caller.userId);
@@ -119,14 +134,27 @@ export async function requestOwnEmail(
   return { pendingEmail: email, ...codeSent };
 }
 
-/** Sets the user's email and deletes an unconfirmed sign-up with it. Errors: email_taken. */
-async function adoptEmail({ tx, orgId }: OrgTx, user: User, email: string): Promise<User> {
+/**
+ * Sets the user's email, whose owner they have just proved to be. Somebody who has it without proof gives way: a
+ * sign-up, or another organisation's member unless they are its last administrator. `isRestored`: the user had the email
+ * before. Then every member gives way, so that no report can keep it from its owner. Errors: email_taken.
+ */
+async function adoptEmail(
+  bound: OrgTx,
+  platform: Platform,
+  user: User,
+  email: string,
+  isRestored = false,
+): Promise<User> {
+  const { tx, orgId } = bound;
   const holder = await lockUserByEmail(tx, email);
+  if (!isRestored && (await isColleagues(bound, user.id, email, holder))) throw emailTaken();
   if (holder && holder.id !== user.id) {
-    if (holder.emailVerifiedAt) throw emailTaken();
-    await deleteSignUp(tx, holder, orgId);
+    if (isProven(holder)) throw emailTaken();
+    if (holder.emailVerifiedAt === null) await deleteSignUp(tx, holder, orgId);
+    else if (!(await releaseEmail(tx, platform, holder, isRestored))) throw emailTaken();
   }
-  return setEmail(bindToOrg(orgId, tx), user.id, email);
+  return setEmail(bound, user.id, email, platform.clock.now());
 }
 
 /**
@@ -169,7 +197,7 @@ export async function confirmOwnEmail(
     org.transaction(async (bound) => {
       const before = await lockCaller(bound.tx, caller, now);
       if (before.pendingEmail !== pendingEmail) throw new ApiError('code_expired');
-      const user = await adoptEmail(bound, before, pendingEmail);
+      const user = await adoptEmail(bound, platform, before, pendingEmail);
       await rememberFormerEmail(bound, userId, before.email.toLowerCase(), now);
       await endOthers(bound, userId, now, caller.tokenHash);
       await rememberDevice(bound.tx, client, { userId, orgId: bound.orgId }, now);
@@ -237,10 +265,10 @@ export async function restoreEmail(
       const bound = bindToOrg(orgId, tx);
       const before = await lockUser(tx, userId);
       const { meta, createdAt } = await consumeToken(tx, token, 'emailRestore', now);
-      const user = await adoptEmail(bound, before, String(meta['email']).toLowerCase());
+      const user = await adoptEmail(bound, platform, before, String(meta['email']).toLowerCase(), true);
       // The person who changed the email may know the password.
       await clearPassword(tx, userId);
-      await forgetFormerEmail(bound, user.email.toLowerCase());
+      await forgetFormerEmail(bound, userId, user.email.toLowerCase());
       if (before.email !== user.email) await rememberFormerEmail(bound, userId, before.email.toLowerCase(), now);
       await endOthers(bound, userId, now);
       await revokeTokensSince(tx, userId, 'emailRestore', now, createdAt);

@@ -18,7 +18,7 @@ import {
 } from '../../platform/tokens.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { passwordResetMail, recoveryMail } from './mails.ts';
-import { lockUser, lockUserByEmail, setPasswordHash, userById, type User } from '../people/service.ts';
+import { lockUser, lockUserByEmail, provenName, setPasswordHash, userById, type User } from '../people/service.ts';
 
 /* Password recovery: a mailed link is checked, then used once. */
 
@@ -55,7 +55,10 @@ export function recoveryLinkWork(platform: Platform): Work<unknown> {
     if (!user?.emailVerifiedAt) return;
     if (!(await takeInTransaction(tx, mailBoxLimit('recovery', email), platform.clock.now()))) return;
     const link = await issueRecoveryLink(tx, platform, user, { requester });
-    await platform.mailer.send(bindToOrg(user.orgId, tx), recoveryMail({ to: user.email, name: user.name, link }));
+    await platform.mailer.send(
+      bindToOrg(user.orgId, tx),
+      recoveryMail({ to: user.email, name: provenName(user), link }),
+    );
   };
 }
 

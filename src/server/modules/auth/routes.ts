@@ -15,7 +15,7 @@ import { confirmRecovery, sendRecoveryLink, setNewPassword } from './recovery.ts
 import { listQuestions, saveAnswers } from './securityQuestions.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { signUp } from './signUp.ts';
-import { userByEmail } from '../people/service.ts';
+import { isProven, userByEmail } from '../people/service.ts';
 import { resendVerification, verifyLink, verifyTypedCode } from './verification.ts';
 
 /** Slows down guessing, per network address. */
@@ -38,7 +38,7 @@ const signUpRoutes = (platform: Platform) => [
     calls.checkEmail,
     async ({ body }) => {
       const user = await userByEmail(platform.database.sql, body.email);
-      return { isAvailable: !user?.emailVerifiedAt };
+      return { isAvailable: user === null || !isProven(user) };
     },
     { limits: ({ ip }) => [availabilityLimit('check-email', ip)] },
   ),

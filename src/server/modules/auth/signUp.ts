@@ -95,7 +95,7 @@ export async function signUp(
  * Creates the account. Nobody has shown yet that the email is theirs, so the latest sign-up with it replaces the one
  * before, including its order and referral. If their passwords differ, the email is contested, and verifying it makes neither
  * password the account's. The owner of a verified account is told by mail, and nothing that was sent reaches the
- * account.
+ * account. For a member who hasn't shown that the email is theirs, only the name is kept, in the mailed link.
  */
 async function createAccount(
   tx: Tx,
@@ -116,7 +116,7 @@ async function createAccount(
   const now = platform.clock.now();
   const waiting = await lockUserByEmail(tx, email);
   if (waiting?.emailVerifiedAt) {
-    await sendRequestedMail(tx, platform, waiting, requester);
+    await sendRequestedMail(tx, platform, waiting, requester, name);
     return;
   }
   if (waiting) {

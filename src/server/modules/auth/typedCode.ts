@@ -7,6 +7,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { CODE_ATTEMPTS, hashOfCode, lastTryError, requestedBy } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { resetLimit } from '../../platform/rateLimits.ts';
+import { isOnlyVouchedFor } from '../people/service.ts';
 
 /*
  * The code typed to verify an email, by someone we know nothing about. It is checked for the network or browser that
@@ -30,7 +31,7 @@ export async function resetAttempts(tx: Tx, email: string, requester: Requester)
 /** What a verification code is bound to. */
 export const verificationBinding = (userId: string, email: string) => ({ userId, purpose: PURPOSE, challenge: email });
 
-/** The newest code requested by the same network or browser (or before we recorded it), for an unverified email. */
+/** The newest code requested by the same network or browser (or before we recorded it), for an unproven email. */
 async function newestCode(tx: Tx, email: string, requester: Requester) {
   const [found] = await tx
     .select({ user: users, code: oneTimeCodes })
@@ -43,7 +44,7 @@ async function newestCode(tx: Tx, email: string, requester: Requester) {
         or(requestedBy(requester), isNull(oneTimeCodes.source)),
       ),
     )
-    .where(and(eq(sql`lower(${users.email})`, email), isNull(users.emailVerifiedAt)))
+    .where(and(eq(sql`lower(${users.email})`, email), or(isNull(users.emailVerifiedAt), isOnlyVouchedFor)))
     // Unused codes come first: null sorts highest.
     .orderBy(desc(oneTimeCodes.consumedAt), desc(oneTimeCodes.createdAt))
     .limit(1);

@@ -14,6 +14,7 @@ import {
   consumeToken,
   consumeTokens,
   issueToken,
+  newestTokenRequestedBy,
   peekToken,
   revokeTokens,
   revokeTokensRequestedBy,
@@ -21,10 +22,19 @@ import {
 import { forgetOrder } from '../orders/service.ts';
 import { keepReferral, setAlias } from '../org/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
-import { accountExistsMail, choosePasswordMail, verificationMail } from './mails.ts';
+import { accountExistsMail, choosePasswordMail, reportedSignUpMail, verificationMail } from './mails.ts';
 import { issueRecoveryLink } from './recovery.ts';
 import { openSession } from './sessions.ts';
-import { disownSignUp, lockUserByEmail, lockUser, markVerified, type User } from '../people/service.ts';
+import {
+  disownSignUp,
+  isProven,
+  lockUserByEmail,
+  lockUser,
+  markVerified,
+  provenName,
+  type User,
+} from '../people/service.ts';
+import { isLastAdministrator, createOwnOrganisation } from './unprovenMembers.ts';
 import { resetAttempts, resetCodeAttempts, redeemTypedCode, verificationBinding } from './typedCode.ts';
 
 /* Email verification: a mail with a link (token and code) and the code to type in. */
@@ -38,17 +48,22 @@ export const firstMailLimits = (email: string, requester: Requester): Limit[] =>
 
 /**
  * Mails a new link and code; earlier ones requested from the same network or browser stop working. Call it in the
- * transaction that causes it. Does nothing once the email is verified.
+ * transaction that causes it. Does nothing once the email is proven. If an organisation has reported the email, the mail
+ * leaves its owner the choice between that organisation and the one that the sign-up, under `name`, would create.
  */
 export async function mailVerification(
   tx: Tx,
   { mailer, config, clock }: Platform,
   userId: string,
   requester: Requester,
+  name?: string,
 ): Promise<void> {
   const user = await lockUser(tx, userId);
-  if (user.emailVerifiedAt) return;
+  if (isProven(user)) return;
   const now = clock.now();
+  // A member keeps the name that was reported, and a sign-up's waits in its link.
+  const isReported = user.emailVerifiedAt !== null;
+  const earlier = isReported ? await newestTokenRequestedBy(tx, user.id, 'emailVerification', requester) : null;
   await revokeTokensRequestedBy(tx, user.id, 'emailVerification', now, requester);
   const { code, expiresAt } = await issueCode(tx, verificationBinding(user.id, user.email), now, requester);
   const token = await issueToken(tx, {
@@ -56,16 +71,28 @@ export async function mailVerification(
     userId: user.id,
     orgId: user.orgId,
     now,
-    meta: { codeHash: codeHash(code), ...requesterMeta(requester) },
+    // Processes of the previous release refuse a link without `codeHash`: they would confirm the member.
+    meta: {
+      ...(isReported
+        ? { signUpCodeHash: codeHash(code), name: name ?? earlier?.meta['name'] ?? user.name }
+        : { codeHash: codeHash(code) }),
+      ...requesterMeta(requester),
+    },
   });
   const link = `${config.publicUrl}${signUpSteps.details.path}?token=${token}&code=${code}`;
-  await mailer.send(bindToOrg(user.orgId, tx), verificationMail({ to: user.email, code, expiresAt, link }));
+  await mailer.send(
+    bindToOrg(user.orgId, tx),
+    (isReported ? reportedSignUpMail : verificationMail)({ to: user.email, code, expiresAt, link }),
+  );
 }
 
 /** Tells the owner of a verified account that somebody, most likely they, wanted to sign up. */
 async function mailAccountExists(tx: Tx, { mailer, config }: Platform, user: User): Promise<void> {
   const signInLink = `${config.publicUrl}/sign-in`;
-  await mailer.send(bindToOrg(user.orgId, tx), accountExistsMail({ to: user.email, name: user.name, signInLink }));
+  await mailer.send(
+    bindToOrg(user.orgId, tx),
+    accountExistsMail({ to: user.email, name: provenName(user), signInLink }),
+  );
 }
 
 /**
@@ -79,11 +106,21 @@ async function hasMailBoxRoom(tx: Tx, { clock }: Platform, user: User, requester
   return false;
 }
 
-/** Mails a verification, or, if the account is verified, that it exists. Lock the user first. */
-export async function sendRequestedMail(tx: Tx, platform: Platform, user: User, requester: Requester): Promise<void> {
+/**
+ * Mails a verification, or, if the account is proven or has to stay, that it exists. Lock the user first. `name`: the
+ * one of the sign-up that asks for it.
+ */
+export async function sendRequestedMail(
+  tx: Tx,
+  platform: Platform,
+  user: User,
+  requester: Requester,
+  name?: string,
+): Promise<void> {
   if (!(await hasMailBoxRoom(tx, platform, user, requester))) return;
-  if (user.emailVerifiedAt) await mailAccountExists(tx, platform, user);
-  else await mailVerification(tx, platform, user.id, requester);
+  if (isProven(user) || (user.emailVerifiedAt && (await isLastAdministrator(tx, user))))
+    await mailAccountExists(tx, platform, user);
+  else await mailVerification(tx, platform, user.id, requester, name);
 }
 
 /** Kind of the deferred work that mails another verification. */
@@ -142,6 +179,22 @@ export async function mailVerificationUnlessMany(platform: Platform, user: User,
 const isKnownBrowser = async (tx: Tx, { clock }: Platform, user: User, client: Client): Promise<boolean> =>
   (await findDevice(tx, client, user.id, clock.now())) !== null;
 
+/**
+ * The account that a link or code confirms: the sign-up itself, or, if an organisation has reported the email, a new one
+ * with an organisation of its own. Null if it was confirmed in the meantime, or has to stay.
+ */
+async function confirmedUser(
+  tx: Tx,
+  platform: Platform,
+  user: User,
+  requested: { meta: Record<string, unknown>; createdAt: Date } | null,
+): Promise<User | null> {
+  if (user.emailVerifiedAt === null) return user;
+  const name = requested?.meta['name'];
+  if (isProven(user) || !requested || typeof name !== 'string') return null;
+  return createOwnOrganisation(tx, platform, user, { name, at: requested.createdAt });
+}
+
 /** @param isKnown whether the password of the sign-up may stay: see `isKnownBrowser` */
 async function completeVerification(
   tx: Tx,
@@ -188,7 +241,7 @@ export async function verifyLink(
   try {
     return await platform.database.transaction(async (tx) => {
       const found = await peekToken(tx, token, 'emailVerification', now);
-      const expected = Buffer.from(String(found.meta['codeHash']));
+      const expected = Buffer.from(String(found.meta['codeHash'] ?? found.meta['signUpCodeHash']));
       const actual = Buffer.from(codeHash(code));
       if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) throw new ApiError('code_rejected');
       const user = await lockUser(tx, found.userId);
@@ -197,7 +250,9 @@ export async function verifyLink(
       const isRequestedHere = found.meta['device'] === undefined || found.meta['device'] === client.device;
       if (!isKnown && !isRequestedHere) throw new ApiError('link_elsewhere');
       await consumeToken(tx, token, 'emailVerification', now);
-      return completeVerification(tx, platform, user, isKnown, client);
+      const confirmed = await confirmedUser(tx, platform, user, found);
+      if (!confirmed) throw new ApiError('link_used');
+      return completeVerification(tx, platform, confirmed, isKnown, client);
     });
   } catch (error) {
     // A replaced link gets the same response as an expired one: there is a newer mail.
@@ -217,10 +272,12 @@ export async function verifyTypedCode(
   const { userId, device } = await redeemTypedCode(platform, email, code, client);
   return platform.database.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
+    const requested = await newestTokenRequestedBy(tx, user.id, 'emailVerification', client);
+    const confirmed = await confirmedUser(tx, platform, user, requested);
     // The link was followed in the meantime.
-    if (user.emailVerifiedAt) throw new ApiError('code_expired');
+    if (!confirmed) throw new ApiError('code_expired');
     // The previous release recorded no browser, and its codes are typed where somebody signed up.
-    const isKnown = device === null || (await isKnownBrowser(tx, platform, user, client));
-    return completeVerification(tx, platform, user, isKnown, client);
+    const isKnown = device === null || (await isKnownBrowser(tx, platform, confirmed, client));
+    return completeVerification(tx, platform, confirmed, isKnown, client);
   });
 }

@@ -6,7 +6,8 @@ import { lockSession } from '../../platform/openSessions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
 import { recordSecurityChange } from '../security/service.ts';
-import { madeAdministratorMail, removedAdministratorMail } from './mails.ts';
+import { takeInTransaction } from '../../platform/rateLimits.ts';
+import { madeAdministratorMail, memberMailLimit, removedAdministratorMail } from './mails.ts';
 import { lockForWriting } from '../org/service.ts';
 import * as people from '../people/service.ts';
 
@@ -55,8 +56,8 @@ function changeRole<T>(
 }
 
 /**
- * Grants or removes the role, records it, and mails the organisation and the person. Does nothing if the role is
- * unchanged.
+ * Grants or removes the role, records it, and mails the organisation and the person, who gets a limited number of mails.
+ * Does nothing if the role is unchanged.
  */
 async function setRole(
   platform: Platform,
@@ -78,10 +79,16 @@ async function setRole(
     at: platform.clock.now(),
     alreadyNotified: person.email,
   });
+  if (!(await takeInTransaction(bound.tx, memberMailLimit(person.email), platform.clock.now()))) return;
   const mail = isRoot ? madeAdministratorMail : removedAdministratorMail;
   await platform.mailer.send(
     bound,
-    mail({ to: person.email, actor: actor.name, isOwn: person.id === actor.id, siteLink: platform.config.publicUrl }),
+    mail({
+      to: person.email,
+      actor: people.isProven(person) ? actor.name : null,
+      isOwn: person.id === actor.id,
+      siteLink: platform.config.publicUrl,
+    }),
   );
 }
 

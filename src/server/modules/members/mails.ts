@@ -1,4 +1,15 @@
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { Limit } from '../../platform/rateLimits.ts';
+
+/**
+ * Limits the invitations and mails about roles to one address, from all organisations: those who add it haven't shown
+ * that it's wanted.
+ */
+export const memberMailLimit = (email: string): Limit => ({
+  key: `member-mail:${email.toLowerCase()}`,
+  max: 20,
+  seconds: 24 * 3600,
+});
 
 /** For a new member without a password. The address is unconfirmed, so the mail repeats nothing that was typed. */
 export function welcomeMail({ to, link }: { to: string; link: string }): Mail {
@@ -14,8 +25,8 @@ export function welcomeMail({ to, link }: { to: string; link: string }): Mail {
 
 interface RoleChange {
   to: string;
-  /** Who changed the role. */
-  actor: string;
+  /** Who changed the role; null if the address is unconfirmed, because they typed their name. */
+  actor: string | null;
   /** They changed their own role, by handing over. */
   isOwn: boolean;
   siteLink: string;
@@ -27,7 +38,7 @@ export function madeAdministratorMail({ to, actor, siteLink }: RoleChange): Mail
     subject: 'You’re now an administrator',
     title: 'You’re now an administrator',
     paragraphs: [
-      `${actor} made you an administrator of your organisation on Humanar.`,
+      `${actor ?? 'An administrator'} made you an administrator of your organisation on Humanar.`,
       'You can change its subscription, cards, billing contacts and security, and choose other administrators.',
     ],
     action: { label: 'Open the settings', link: `${siteLink}/management` },
@@ -43,7 +54,7 @@ export function removedAdministratorMail({ to, actor, isOwn, siteLink }: RoleCha
     paragraphs: [
       isOwn
         ? 'You handed over your administrator role to someone else.'
-        : `${actor} removed you as an administrator of your organisation on Humanar.`,
+        : `${actor ?? 'An administrator'} removed you as an administrator of your organisation on Humanar.`,
       'You can still sign in and use the app.',
     ],
     action: { label: 'Open your account', link: `${siteLink}/account` },

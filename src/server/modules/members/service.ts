@@ -1,12 +1,14 @@
 import type { MemberReport } from '#contract/members.ts';
+import { reportedName } from '#domain/reportedName.ts';
 import { violates } from '../../db/databaseErrors.ts';
 import { bindToOrg, type OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { deleteSignUp, issueRecoveryLink } from '../auth/service.ts';
+import { deleteSignUp, issueRecoveryLink, releaseEmail, removeMember } from '../auth/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
-import { welcomeMail } from './mails.ts';
+import { takeInTransaction } from '../../platform/rateLimits.ts';
+import { memberMailLimit, welcomeMail } from './mails.ts';
 import { isOrganisation, lockForWriting } from '../org/service.ts';
 import * as people from '../people/service.ts';
 
@@ -41,13 +43,14 @@ export async function applyMemberReport(
   }
 }
 
-async function apply(platform: Platform, bound: OrgTx, members: MemberReport[]) {
-  const reported = await lockReportedPeople(bound, members);
-  await lockForWriting(bound);
+async function apply(platform: Platform, bound: OrgTx, report: MemberReport[]) {
+  const members = report.map((member) => ({ ...member, name: reportedName(member.name) }));
+  const reported = await lockReportedPeople(platform, bound, members);
   for (const member of members) {
     const person = reported.get(member.email);
-    if (member.hasLeft === true) await leave(platform, bound, person);
-    else if (person) await change(platform, bound, person, member);
+    if (member.hasLeft === true) {
+      if (person) await removeMember(bound, platform, person);
+    } else if (person) await change(platform, bound, person, member);
     else await join(platform, bound, member);
   }
   const { numberOfAdmins, ...counted } = await people.headcount(bound);
@@ -56,31 +59,40 @@ async function apply(platform: Platform, bound: OrgTx, members: MemberReport[]) 
 }
 
 /**
- * Locks and returns the organisation's people among those reported, by email. Someone who left may since have joined
- * another organisation; someone who stays or joins may not. An unverified sign-up is deleted, because nobody knows
- * whose it was.
+ * Locks the organisation, and locks and returns its people among those reported, by email. Someone who left may since
+ * have joined another organisation; someone who stays or joins may not. Whoever has an email without having shown that
+ * the mailbox is theirs gives way: a sign-up, or another organisation's member unless they are its last administrator.
  */
-async function lockReportedPeople(bound: OrgTx, members: MemberReport[]): Promise<Map<string, people.Person>> {
+async function lockReportedPeople(
+  platform: Platform,
+  bound: OrgTx,
+  members: MemberReport[],
+): Promise<Map<string, people.Person>> {
   const emails = members.map(({ email }) => email);
   const former = await people.formerOwners(bound, emails);
   const holders = await people.lockPeople(bound.tx, emails, [...former.values()]);
   const byEmail = new Map(holders.map((person) => [person.email.toLowerCase(), person]));
   const isOurs = (person?: people.Person) => person?.emailVerifiedAt && person.orgId === bound.orgId;
-  // A member who has an email now takes precedence over its former owner. A person reported with both emails keeps the
-  // current one. Anybody can sign up with a former email, here or elsewhere: that isn't whom the report means.
+  // A former email means its former owner, whoever has it now. A person reported with both emails keeps the current one.
   for (const person of holders) {
     if (emails.includes(person.email.toLowerCase())) await people.forgetFormerEmails(bound, person.id);
-    else
-      for (const [email, id] of former) if (id === person.id && !isOurs(byEmail.get(email))) byEmail.set(email, person);
+    else for (const [email, id] of former) if (id === person.id) byEmail.set(email, person);
   }
   const reported = new Map<string, people.Person>();
-  const conflicts: { field: string; msg: string }[] = [];
+  const others: { index: number; person: people.Person }[] = [];
   for (const [index, { email, hasLeft }] of members.entries()) {
     const person = byEmail.get(email);
     if (person && isOurs(person)) reported.set(email, person);
-    else if (person?.emailVerifiedAt && hasLeft !== true)
+    else if (person && hasLeft !== true) others.push({ index, person });
+  }
+  // In id order, so that two reports don't wait for each other.
+  for (const orgId of [...new Set([bound.orgId, ...others.map(({ person }) => person.orgId)])].toSorted())
+    await lockForWriting(bindToOrg(orgId, bound.tx));
+  const conflicts: { field: string; msg: string }[] = [];
+  for (const { index, person } of others) {
+    if (person.emailVerifiedAt === null) await deleteSignUp(bound.tx, person, bound.orgId);
+    else if (people.isProven(person) || !(await releaseEmail(bound.tx, platform, person)))
       conflicts.push({ field: `members.${index}.email`, msg: 'This email belongs to another organisation.' });
-    else if (person && !person.emailVerifiedAt && hasLeft !== true) await deleteSignUp(bound.tx, person, bound.orgId);
   }
   if (conflicts.length > 0)
     throw new ApiError('email_taken', {
@@ -104,6 +116,8 @@ async function join(
     data: { subject: name, subjectId: person.id },
   });
   if (isAdmin) await recordRole(platform, bound, person, true);
+  // Beyond the limit, "Forgot password?" mails a link.
+  if (!(await takeInTransaction(bound.tx, memberMailLimit(email), at))) return;
   const link = await issueRecoveryLink(bound.tx, platform, person, { lifetime: WELCOME_LINK_LIFETIME });
   await platform.mailer.send(bound, welcomeMail({ to: email, link }));
 }
@@ -134,18 +148,6 @@ async function change(platform: Platform, bound: OrgTx, person: people.Person, r
       at: platform.clock.now(),
     });
   if (person.isRoot !== isRoot) await recordRole(platform, bound, { id: person.id, name }, isRoot);
-}
-
-async function leave(platform: Platform, bound: OrgTx, person: people.Person | undefined): Promise<void> {
-  if (!person) return;
-  await people.deleteMember(bound, person.id);
-  if (person.isRoot) await recordRole(platform, bound, person, false);
-  await recordActivity(bound, {
-    actorId: null,
-    event: 'member.left',
-    at: platform.clock.now(),
-    data: { subject: person.name },
-  });
 }
 
 /** Records a role change and mails the organisation, because administrators control its security settings. */

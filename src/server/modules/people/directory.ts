@@ -4,6 +4,7 @@ import { users } from '../../db/schema/index.ts';
 import { preparedQuery, type Slots } from '../../db/preparedQuery.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { among } from '../../db/sets.ts';
+import { isOnlyVouchedFor } from './users.ts';
 
 /* The people of an organisation: who they are, who is an administrator, and who has a seat. */
 
@@ -44,12 +45,12 @@ export function searchMembers({ tx, orgId }: OrgTx, search: string, limit: numbe
     .limit(limit);
 }
 
-/** The emails of verified administrators, oldest account first. */
+/** The emails of administrators who have proved them, oldest account first. */
 export async function administratorEmails({ tx, orgId }: OrgTx): Promise<string[]> {
   const rows = await tx
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.orgId, orgId), users.isRoot, isNotNull(users.emailVerifiedAt)))
+    .where(and(eq(users.orgId, orgId), users.isRoot, isNotNull(users.emailVerifiedAt), sql`not (${isOnlyVouchedFor})`))
     .orderBy(users.createdAt, users.email);
   return rows.map(({ email }) => email);
 }

@@ -4,7 +4,7 @@ import type { OrgTx } from '../../db/scope.ts';
 
 /**
  * Stores a former email. It still identifies the person until the main application reports the new one
- * (members/service.ts).
+ * (members/service.ts). If it identifies a colleague, it stays theirs.
  */
 export async function rememberFormerEmail(
   { tx, orgId }: OrgTx,
@@ -15,11 +15,18 @@ export async function rememberFormerEmail(
   await tx
     .insert(formerEmails)
     .values({ orgId, userId, email, changedAt })
-    .onConflictDoUpdate({ target: [formerEmails.orgId, formerEmails.email], set: { userId, changedAt } });
+    .onConflictDoUpdate({
+      target: [formerEmails.orgId, formerEmails.email],
+      set: { changedAt },
+      setWhere: eq(formerEmails.userId, userId),
+    });
 }
 
-export async function forgetFormerEmail({ tx, orgId }: OrgTx, email: string): Promise<void> {
-  await tx.delete(formerEmails).where(and(eq(formerEmails.orgId, orgId), eq(formerEmails.email, email)));
+/** Deletes a former email of the person, who has it again. */
+export async function forgetFormerEmail({ tx, orgId }: OrgTx, userId: string, email: string): Promise<void> {
+  await tx
+    .delete(formerEmails)
+    .where(and(eq(formerEmails.orgId, orgId), eq(formerEmails.userId, userId), eq(formerEmails.email, email)));
 }
 
 /** The former owners of these emails in the organisation: user id by email. */

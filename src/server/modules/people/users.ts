@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
@@ -7,6 +7,26 @@ import { ApiError } from '../../platform/errors.ts';
 /* People's accounts: email, password and name. Look-ups before sign-in aren't bound to an organisation. */
 
 export type User = typeof users.$inferSelect;
+
+/*
+ * Whose mailbox an email is. The person proves it with a code or a mailed link. Until then, a sign-up has no
+ * `emailVerifiedAt`, and a member whom the main application vouches for has no password, and the moment of the report in
+ * both columns.
+ */
+
+/** Whether the person has shown that the mailbox is theirs. */
+export const isProven = ({ emailVerifiedAt, passwordHash, createdAt }: User): boolean =>
+  emailVerifiedAt !== null && (passwordHash !== null || emailVerifiedAt.getTime() !== createdAt.getTime());
+
+/** The person's name, or null while a stranger may have typed it for them: mail to an unproven address leaves it out. */
+export const provenName = (user: User): string | null => (isProven(user) ? user.name : null);
+
+/** Matches members whom only a report vouches for. */
+export const isOnlyVouchedFor = and(
+  isNotNull(users.emailVerifiedAt),
+  isNull(users.passwordHash),
+  eq(users.emailVerifiedAt, users.createdAt),
+);
 
 export async function userByEmail(tx: Tx, email: string): Promise<User | null> {
   const [user] = await tx
@@ -47,7 +67,8 @@ export interface NewUser {
   orgId: string;
   name: string;
   email: string;
-  passwordHash: string;
+  /** Null if it isn't known whose password it would be. */
+  passwordHash: string | null;
   /** The version of the terms and privacy policy just agreed to. */
   agreedTo: string | null;
   now: Date;
@@ -126,14 +147,14 @@ export async function setName({ tx, orgId }: OrgTx, userId: string, name: string
 export const setPendingOwnEmail = (bound: OrgTx, userId: string, pendingEmail: string | null): Promise<User> =>
   updateUser(bound, userId, { pendingEmail });
 
-/** Sets the sign-in email and clears the pending one. */
-export const setEmail = (bound: OrgTx, userId: string, email: string): Promise<User> =>
-  updateUser(bound, userId, { email, pendingEmail: null });
+/** Sets the sign-in email, whose owner has just proved it, and clears the pending one. */
+export const setEmail = (bound: OrgTx, userId: string, email: string, now: Date): Promise<User> =>
+  updateUser(bound, userId, { email, pendingEmail: null, emailVerifiedAt: now });
 
 async function updateUser(
   { tx, orgId }: OrgTx,
   userId: string,
-  columns: Partial<Pick<User, 'email' | 'pendingEmail'>>,
+  columns: Partial<Pick<User, 'email' | 'pendingEmail' | 'emailVerifiedAt'>>,
 ): Promise<User> {
   const [user] = await tx
     .update(users)
