@@ -9,8 +9,6 @@ import { forOrg } from '#server/db/scope.ts';
 import { confirmOwnEmail as enterCode } from '#server/modules/auth/ownEmail.ts';
 import { lagosTime } from '#server/platform/mail/lagosTime.ts';
 import { hashOf, revokeTokens } from '#server/platform/tokens.ts';
-import { newDeviceCookie } from '#tests/support/deviceCookie.ts';
-import { expectRetryAfter } from '#tests/support/limits.ts';
 import { administrator, newEmail, password, type Person, sessionOf, unverifiedPerson } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -158,23 +156,6 @@ describe('entering the code', () => {
       status: 401,
       body: { code: 'token_rejected' },
     });
-  });
-
-  it('keeps the browser known in which it was entered, and no other', async () => {
-    const ada = await administrator(server);
-    const [here, elsewhere] = [newDeviceCookie(), newDeviceCookie()];
-    for (const cookie of [here, elsewhere])
-      await server.api.done(login, { body: { email: ada.email, password }, headers: { cookie } });
-    await confirm(ada);
-    const email = newEmail();
-    await request(ada, email);
-    const body = { code: await codeTo(email) };
-    await server.api.done(confirmOwnEmail, { token: ada.token, body, headers: { cookie: here } });
-    const attempt = (ip: string, typed: string, headers = {}) =>
-      server.api.call(login, { body: { email, password: typed }, ip, headers });
-    for (let n = 1; n <= 100; n += 1) await attempt(`198.18.7.${n}`, 'not-it');
-    expect((await attempt('198.18.8.1', password, { cookie: here })).status).toBe(200);
-    expectRetryAfter(await attempt('198.18.8.2', password, { cookie: elsewhere }));
   });
 
   it('works in another session of the same person, once', async () => {
