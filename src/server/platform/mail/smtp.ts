@@ -25,8 +25,8 @@ function withoutWords(error: unknown): unknown {
   const { response, command = 'the connection' } = error as { response?: string; command?: string };
   const codes = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response ?? '');
   if (codes === null) return error;
-  const Refusal = ABOUT_RECIPIENT.test(recipient) ? RecipientRefused : Error;
-  return new Refusal(`the mail server answered ${codes[0]} to ${command}`);
+  const SmtpError = ABOUT_RECIPIENT.test(recipient) ? RecipientRefused : Error;
+  return new SmtpError(`the mail server answered ${codes[0]} to ${command}`);
 }
 
 /** Time limits in ms for the DNS lookup, the connection, the greeting, and any silence after it. */
