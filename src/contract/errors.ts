@@ -51,7 +51,7 @@ export const errorCatalogue = {
   below_allocated: { status: 409, msg: 'You have more users assigned than that. Remove some in the app first.' },
   key_reused: {
     status: 409,
-    msg: 'This payment was started for a different order. Reload the page and try again. You haven’t been charged.',
+    msg: 'This payment was already started for a different order. Look at its result before you pay again.',
   },
   time_taken: { status: 409, msg: 'Someone has just taken this time. Choose another.' },
   last_card: {
@@ -96,7 +96,7 @@ export const sharedErrors = [
 /**
  * The body of every error. `errors` lists the rejected fields, if any, at most 50 (`field` as in the request's body).
  * `current` is the current state, if the change was refused because of it (version_conflict, price_changed,
- * payment_open).
+ * payment_open, key_reused).
  */
 export const errorBody = z.object({
   msg: z.string(),

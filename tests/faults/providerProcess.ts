@@ -33,7 +33,8 @@ const forwardPath = '/product/webhook';
 /** Forwards webhooks to the product. The stand-in posts them to its own server; signature and bytes stay the same. */
 async function forwarder(app: FastifyInstance, productUrl: string): Promise<void> {
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
     scope.route({
       method: 'POST',
       url: forwardPath,

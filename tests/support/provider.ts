@@ -18,7 +18,8 @@ let receiverAnswers: number[] = [];
 /** Receives webhooks like the product: the raw body and its signature. */
 async function receiver(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
     scope.route({
       method: 'POST',
       url: '/test/webhook',

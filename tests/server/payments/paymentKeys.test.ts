@@ -60,19 +60,28 @@ describe('the same idempotency key', () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     const request = requestFor(await quoteOf(ada));
-    await initiate(ada, request);
+    const { payment } = (await initiate(ada, request)).body;
     const other = await quoteOf(ada, { plan: 'complete' });
+    const refusal = { status: 409, body: { code: 'key_reused', current: { reference: payment.reference } } };
     for (const changed of [
       { cardId },
       { ref: 'SOMEBODY' },
       { quoteId: other.id ?? '', subscription: payloadOf(other) },
     ]) {
-      expect(await initiate(ada, { ...request, ...changed })).toMatchObject({
-        status: 409,
-        body: { code: 'key_reused' },
-      });
+      expect(await initiate(ada, { ...request, ...changed })).toMatchObject(refusal);
     }
-    expect(await beginCard(ada, request.idempotencyKey)).toMatchObject({ status: 409, body: { code: 'key_reused' } });
+    expect(await beginCard(ada, request.idempotencyKey)).toMatchObject(refusal);
+  });
+
+  it('is refused with a different order once it was charged, without saying that it wasn’t', async () => {
+    const ada = await newcomer();
+    const request = requestFor(await quoteOf(ada));
+    const { payment } = (await initiate(ada, request)).body;
+    await payWith(payment.reference, 'visa');
+    expect((await verify(ada, payment.reference)).status).toBe('succeeded');
+    const { body } = await initiate(ada, { ...request, ref: 'SOMEBODY' });
+    expect(body).toMatchObject({ code: 'key_reused', current: { reference: payment.reference } });
+    expect(body.msg).not.toMatch(/charged/);
   });
 
   it('is another payment in another organisation', async () => {

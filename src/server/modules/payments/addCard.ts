@@ -1,11 +1,10 @@
 import { CARD_CHECK } from '#contract/cards.ts';
 import { toKobo } from '#domain/money.ts';
 import type { OrgScope } from '../../db/scope.ts';
-import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openAttempt, payerEmail } from './attempts.ts';
 import { nextCheck } from './checks.ts';
-import { continueAttempt, initiate, type PaymentMoment, refuse, type Step } from './initiate.ts';
+import { continueAttempt, continueSame, initiate, type PaymentMoment, type Step } from './initiate.ts';
 
 /** Requests to add a card have no details that could differ. */
 const REQUEST = 'addCard';
@@ -26,7 +25,7 @@ export function addCard(
 /** A card can be added in any subscription state. */
 async function decide({ org, now }: PaymentMoment, actorId: string, idempotencyKey: string): Promise<Step> {
   const same = await attemptByKey(org, idempotencyKey);
-  if (same) return same.requestHash === REQUEST ? continueAttempt(same) : refuse(new ApiError('key_reused'));
+  if (same) return continueSame(same, REQUEST);
   const open = await openAttempt(org, 'addCard');
   if (open) return continueAttempt(await changeAttempt(org, open.id, { idempotencyKey }));
   const attempt = await insertAttempt(org, {

@@ -28,6 +28,12 @@ export const continueAttempt = (attempt: AttemptRow): Step => ({
   attempt,
 });
 
+/** The next step for the attempt under a request's key; refused if another request has used it, which may be charged. */
+export const continueSame = (attempt: AttemptRow, requestHash: string): Step =>
+  attempt.requestHash === requestHash
+    ? continueAttempt(attempt)
+    : refuse(new ApiError('key_reused', { current: { reference: attempt.id } }));
+
 const MAX_ROUNDS = 5;
 
 /** What a payment is decided from: its organisation, locked so that nothing of it starts, settles or changes roles. */

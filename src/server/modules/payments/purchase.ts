@@ -13,7 +13,7 @@ import { type StoredQuote, storedQuote, requote } from '../quotes/service.ts';
 import type { LockedPayer } from '../subscriptions/service.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openAttempt, payerEmail } from './attempts.ts';
 import { nextCheck } from './checks.ts';
-import { continueAttempt, initiate, type PaymentMoment, refuse, type Step } from './initiate.ts';
+import { continueAttempt, continueSame, initiate, type PaymentMoment, refuse, type Step } from './initiate.ts';
 import { applyFreeOrder } from './applyCharge.ts';
 
 /** The differences between paying for a new subscription, a change and a renewal. */
@@ -67,10 +67,10 @@ async function decide(
 ): Promise<Step> {
   const same = await attemptByKey(org, request.idempotencyKey);
   // The quote may have been deleted, or its order may already be in effect: the attempt still has its hash.
-  if (same?.order?.quoteId === request.quoteId) return resume(same, request, same.order.quoteHash);
+  if (same?.order?.quoteId === request.quoteId) return continueSame(same, hashOf(request, same.order.quoteHash));
   const stored = await storedQuote(org, request.quoteId, now);
   if (stored?.quote.type !== type) throw new ApiError('quote_not_found');
-  if (same) return resume(same, request, stored.quote.hash);
+  if (same) return continueSame(same, hashOf(request, stored.quote.hash));
   // For a change or a renewal, `storedQuote` has already refused.
   if (type === 'new' && !payer?.mayBuy)
     return refuse(new ApiError('already_subscribed', { msg: refusedAction('buy', 'active').msg }));
@@ -78,9 +78,6 @@ async function decide(
     return refuse(new ApiError('price_changed', { current: { quote: await requote(org, stored.quote, now) } }));
   return start(platform, org, actorId, { purpose, request, stored, payer, now });
 }
-
-const resume = (attempt: AttemptRow, request: PaymentRequest, quoteHash: string): Step =>
-  attempt.requestHash === hashOf(request, quoteHash) ? continueAttempt(attempt) : refuse(new ApiError('key_reused'));
 
 interface PurchaseStart {
   purpose: Purpose['purpose'];

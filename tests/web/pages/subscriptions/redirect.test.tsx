@@ -256,13 +256,16 @@ test('an invalid reference isn’t sent to the server', async () => {
   expect(callsOf(VERIFY)).toEqual([]);
 });
 
-test('the renewal card is the one that the server names', async () => {
+test.each([
+  [{ ...visa, brand: 'mastercard', last4: '7712' }, /^We’ll charge Mastercard ending.7712 on 7 December 2026 at /],
+  [null, /^There’s no card to charge\. Add one under Cards before 7 December 2026 at /],
+] as const)('the renewal card is the one that the server names, if there is one', async (card, words) => {
   back(paid);
   answerCalls({
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } },
-    'GET /hr/subscriptions/renewal': { renewal: { ...renewal, card: { ...visa, brand: 'mastercard', last4: '7712' } } },
+    'GET /hr/subscriptions/renewal': { renewal: { ...renewal, card } },
   });
-  await screen.findByText(/^We’ll charge Mastercard ending.7712 a day before the billing period ends\.$/);
+  await screen.findByText(words);
 });
 
 test('an amount covered by account credit is charged to no card', async () => {

@@ -3,13 +3,18 @@ import type { Renewal } from '#contract/subscriptions.ts';
 import { formatDuration, formatUsers } from '#features/purchase/order.ts';
 import { useFreshRead } from '#requests/useFreshRead.ts';
 import { cardName } from '#ui/CardMark.tsx';
-import { formatDate } from '#ui/dates.ts';
+import { formatDate, formatMoment } from '#ui/dates.ts';
 import { Fact } from '#ui/Facts.tsx';
 import { BlockingSkeleton } from '#ui/Skeleton.tsx';
 
 function outlookOf(renewal: Renewal | null | undefined): string {
   if (renewal?.amount === 0) return 'Nothing is due for your next billing period, after discounts and credit.';
-  return `We’ll charge ${renewal?.card ? cardName(renewal.card) : 'your default card'} a day before the billing period ends.`;
+  if (!renewal?.chargeAt) return 'We’ll charge your default card a day before the billing period ends.';
+  const { card, chargeAt } = renewal;
+  const by = formatMoment(chargeAt);
+  return card
+    ? `We’ll charge ${cardName(card)} on ${by}.`
+    : `There’s no card to charge. Add one under Cards before ${by}.`;
 }
 
 /** Holds the place of what TermFacts shows until it's read. */

@@ -79,6 +79,12 @@ test.each([
   ['2027-04-01T00:00:00Z', 'Announcements'],
 ])('at %s, the newest announcement that is current is shown: %s', async (moment, name) => {
   at(moment);
-  await open(<NewestAnnouncementPage />);
+  await open(
+    <Routes>
+      <Route path="/newest" element={<NewestAnnouncementPage />} />
+      <Route path="/announcements" element={<AnnouncementsPage />} />
+    </Routes>,
+    '/newest',
+  );
   await screen.findByRole('heading', { level: 1, name });
 });
