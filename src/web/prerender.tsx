@@ -18,7 +18,6 @@ import {
   usualOrders,
 } from '#contract/prerenderedPrices.ts';
 import type { QuoteRequest } from '#contract/quotes.ts';
-import { writtenStyles } from '#hydration/writtenStyles.ts';
 import { setLinkParameters } from '#tabState/linkParameters.ts';
 import { Root } from './Root.tsx';
 
@@ -98,7 +97,7 @@ async function render(path: string, query: string): Promise<{ head: string; body
     const html = await new Response(prelude).text();
     if (/<script>|<!--\$\?-->/.test(html)) throw new Error(`${path} is not written whole`);
     const head = hoisted.exec(html)?.[0] ?? '';
-    return { head: head + writtenStyles(sheet.getStyleTags()), body: html.slice(head.length) };
+    return { head: head + sheet.getStyleTags(), body: html.slice(head.length) };
   } finally {
     sheet.seal();
   }
