@@ -121,6 +121,12 @@ describe('the emails of a step', () => {
     expect(subjects('administrators', 'changing')).toContain('Someone became an administrator');
   });
 
+  test('include those of a call whose name also stands in a type', () => {
+    expect(subjects('signUp', 'registering')).toEqual(
+      expect.arrayContaining(['… is your Humanar code', 'You already have a Humanar account']),
+    );
+  });
+
   test('include both of two emails from different modules about a new address', () => {
     expect(subjects('emailChange', 'confirmingCode')).toEqual(
       expect.arrayContaining([

@@ -92,6 +92,8 @@ export function ownNames(root: Syntax): Set<string> {
     partsOf(pattern).forEach(take);
   };
   for (const node of syntaxIn(root)) {
+    // A type's own parameters are types, and hide no value.
+    if (node.type.startsWith('TS')) continue;
     if (Array.isArray(node['params'])) node['params'].forEach(take);
     if (node.type === 'VariableDeclarator' && node !== root) take(node['id']);
   }
