@@ -45,7 +45,7 @@ export const getAnnouncement = call({
   path: '/marketing/get/{id}',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'One announcement with its text; `newest` gives the latest that has started.',
+  summary: 'One announcement with its text; `newest` gives the latest that is current, or `not_found` if none is.',
   params: z.object({ id: z.string().check(z.maxLength(300)) }),
   response: z.object({ announcement: z.object({ ...announcement.shape, html }) }),
   errors: ['not_found'],

@@ -262,7 +262,7 @@ describe('the data of a trial', () => {
     ).toMatchObject({ state: 'cancelled', hasExpired: true });
     await run();
     expect((await server.mail.newest(ada.email)).text).toContain(
-      'A payment is still open. If it buys a subscription, we keep your data.',
+      'We’re still waiting for a payment. If it goes through, you keep your data.',
     );
     expect(await state(ada)).toBe('cancelled');
     const becomes = (result: Pick<typeof paymentAttempts.$inferSelect, 'status' | 'isConfirming'>) =>

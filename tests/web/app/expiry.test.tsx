@@ -87,7 +87,7 @@ describe('the expiry dialog is shown', () => {
       /The subscription of Kuramo Logistics Ltd was cancelled and ended on 15 November 2026 at 12:00\./,
     ],
     ['TRIAL EXPIRED!', purgedTrial, /Everything you set up has been deleted/],
-    ['TRIAL EXPIRED!', cancelledTrial, /A payment is still open\. If it buys a subscription, we keep everything/],
+    ['TRIAL EXPIRED!', cancelledTrial, /We’re still waiting for a payment\. If it goes through, you keep everything/],
   ])('as %s', async (title, subscription, words) => {
     open('/', subscription);
     const dialog = await findExpiryDialog(title);

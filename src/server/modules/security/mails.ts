@@ -17,7 +17,8 @@ interface NoticeDetails {
 
 interface Notice {
   title: string;
-  what: (details: { actor: string; subject: string; isOwn: boolean }) => string;
+  /** `isReported`: no person did it. The main application reported it, or it follows from something else. */
+  what: (details: { actor: string; subject: string; isOwn: boolean; isReported: boolean }) => string;
 }
 
 /** The notices mailed to the organisation. Null: only logged. */
@@ -86,10 +87,12 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   },
   'administrator.unmade': {
     title: 'Someone is no longer an administrator',
-    what: ({ actor, subject, isOwn }) =>
-      isOwn
+    what: ({ actor, subject, isOwn, isReported }) => {
+      if (isReported) return `${subject} is no longer an administrator.`;
+      return isOwn
         ? `${actor} handed over their role as an administrator.`
-        : `${actor} removed ${subject} as an administrator.`,
+        : `${actor} removed ${subject} as an administrator.`;
+    },
   },
 };
 
@@ -103,7 +106,7 @@ export function noticeMail(
     subject: title,
     title,
     paragraphs: [
-      what({ actor: actor ?? 'The app', subject: subject ?? 'Someone', isOwn }),
+      what({ actor: actor ?? 'The app', subject: subject ?? 'Someone', isOwn, isReported: actor === null }),
       `This was on ${device === null ? lagosTime(at) : lagosTimeUsing(device, at)}.`,
     ],
     action: { label: 'Open the security page', link },

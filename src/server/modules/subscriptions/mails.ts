@@ -28,7 +28,7 @@ export const trialCancelledMail =
     paragraphs: [
       isDeleted
         ? 'An administrator of your organisation cancelled the free trial. Access has ended and we’re deleting your organisation’s data in the app, its saved cards and its billing contacts.'
-        : 'An administrator of your organisation cancelled the free trial, and access has ended. A payment is still open. If it buys a subscription, we keep your data. If it doesn’t, we delete your organisation’s data in the app, its saved cards and its billing contacts.',
+        : 'An administrator of your organisation cancelled the free trial, and access has ended. We’re still waiting for a payment. If it goes through, you keep your data. If it doesn’t, we’ll delete your organisation’s data in the app, its saved cards and its billing contacts.',
       'We keep your organisation, its alias and everyone’s sign-in, so you can buy a plan whenever you like.',
     ],
     action: { label: 'See the plans', link: pageLinks(site).plans },

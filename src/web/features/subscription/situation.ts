@@ -25,7 +25,7 @@ export function situationOf({ subscription }: CurrentSubscriptionResponse): Situ
 export const deletionWords = ({ state }: Pick<CurrentSubscription, 'state'>): string =>
   state === 'purged'
     ? 'Everything you set up has been deleted.'
-    : 'A payment is still open. If it buys a subscription, we keep everything you set up. If it doesn’t, we delete it.';
+    : 'We’re still waiting for a payment. If it goes through, you keep everything you set up. If it doesn’t, we’ll delete your data.';
 
 /** "Core, monthly" */
 export const nameOf = ({ planName, isTrial, isPlanDurationAnnual }: CurrentSubscription): string =>

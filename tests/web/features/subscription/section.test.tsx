@@ -310,7 +310,7 @@ describe('an ended subscription', () => {
 test('a trial cancelled while a payment is open doesn’t say that its data is deleted', async () => {
   open(cancelledTrial);
   const card = await titled(/Cancelled/);
-  await words(card, /A payment is still open\. If it buys a subscription, we keep everything you set up\./);
+  await words(card, /We’re still waiting for a payment\. If it goes through, you keep everything you set up\./);
   expect(read(card)).not.toMatch(/deleted/);
 });
 

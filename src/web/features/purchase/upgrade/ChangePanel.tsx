@@ -90,9 +90,9 @@ function headOf(
       title: 'Your next billing period',
       subtitle: describeOrder(quote),
       naira: 0,
-      note: (
+      note: quote.renewal.amount !== null && (
         <>
-          From {formatDate(quote.change.period.from)}: <Money naira={quote.renewal.amount ?? 0} /> {WITH_VAT}.
+          From {formatDate(quote.change.period.from)}: <Money naira={quote.renewal.amount} /> {WITH_VAT}.
         </>
       ),
     };

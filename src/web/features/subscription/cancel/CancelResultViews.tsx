@@ -122,7 +122,7 @@ export function TrialEndedView({ answer: { subscription }, organisation }: Cance
           <Fact word="Charged">Nothing</Fact>
         </Facts>
       )}
-      <DataDeletionList when={isKept ? 'if nothing is bought' : 'now'} isTrial />
+      <DataDeletionList when={isKept ? 'if the payment fails' : 'now'} isTrial />
       <CancelButtons>
         <ToSubscription />
         <ButtonLink look="secondary" size="large" href="/subscriptions/create">
