@@ -40,7 +40,7 @@ export const reportMembers = call({
   host: 'hr',
   policy: { who: 'mainApp' },
   summary:
-    'The main application reports who joined, changed or left. Repeating a report changes nothing, unless another organisation has taken somebody over in the meantime: it can, by reporting someone who hasn’t chosen a password within seven days. Anyone else with an account elsewhere is refused. A report is applied in full or not at all. A name that looks like a web address is stored with a space after each full stop, colon and slash; the name of someone who has left isn’t checked.',
+    'The main application reports who joined, changed or left. Repeating a report changes nothing, unless another organisation has taken over a person in the meantime, which it can by reporting someone who hasn’t chosen a password within seven days. A report is applied in full or not at all. A name that looks like a web address is stored with a space after each full stop, colon and slash; the name of someone who has left isn’t checked.',
   // In JSON, each character of an email (254) and a name (120) may be written as \uXXXX.
   bodyLimit: MAX_REPORTED * (6 * (254 + 120) + 256),
   body: z.strictObject({

@@ -24,7 +24,7 @@ export interface Report {
 
 /**
  * Applies a report, all of it or nothing. Applying it again changes nothing, unless another organisation has taken
- * somebody over in the meantime.
+ * over a person in the meantime.
  * Errors: not_found for an unknown organisation, email_taken for a person of another one, last_admin.
  */
 export async function applyMemberReport(
