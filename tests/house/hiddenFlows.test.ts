@@ -59,6 +59,8 @@ const exceptions: Record<string, string> = {
     'Another tab has confirmed the email, which no event of this tab’s machine leads away from.',
   'src/web/pages/auth/SignInPage.tsx':
     'Another tab has signed in, which no event of this tab’s machine leads away from.',
+  'src/web/pages/marketing/NewestAnnouncementPage.tsx':
+    'Without a current announcement, its address leads to the list of all.',
   'src/web/pages/marketing/PricingPage.tsx': 'A link to try leads to the order page (rule draft.tryLink).',
   'src/web/pages/marketing/order/BuySection.tsx':
     'Takes the order out of the address when the person chooses to try instead. The page stays.',

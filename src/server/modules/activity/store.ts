@@ -49,14 +49,13 @@ export async function activityEntries(
   return entries.map(({ actorId, subjectId, ...entry }) => {
     const { subject } = entry;
     const actorName = actorId === null ? undefined : nameOf(actorId);
-    // Old entries have no subjectId.
-    const isOwnByName = actorName === undefined ? undefined : actorName === subject;
     return {
       ...entry,
       actor: actorId === null ? null : labelOf(actorId),
       hasLeft: actorId !== null && actorName === undefined,
       subject: subject === null || subjectId === null ? subject : labelOf(subjectId, subject),
-      isOwn: actorId === null || subjectId === null ? isOwnByName : actorId === subjectId,
+      // Old entries have no subjectId.
+      isOwn: actorId === null || subjectId === null ? undefined : actorId === subjectId,
     };
   });
 }

@@ -36,8 +36,9 @@ const sentences: Record<SecurityEvent, Sentence> = {
   'member.left': (_, name) => `${name ?? 'Someone'} left the organisation`,
   'administrator.made': (_, name, { by }) =>
     by === null ? `${name ?? 'Someone'} became an administrator` : `${by} made ${name ?? 'someone'} an administrator`,
-  'administrator.unmade': (actor, name, { isOwn }) => {
-    if (isOwn === undefined) return `${name ?? 'Someone'} is no longer an administrator`;
+  'administrator.unmade': (actor, name, { by, isOwn }) => {
+    if (isOwn === undefined)
+      return `${name ?? 'Someone'} is no longer an administrator${by === null ? '' : ` (changed by ${by})`}`;
     return isOwn
       ? `${actor} handed over their role as an administrator`
       : `${actor} removed ${name ?? 'someone'} as an administrator`;

@@ -143,6 +143,11 @@ describe('the log’s sentences', () => {
     ['administrator.unmade', { actor: null, subject: 'Musa Bello' }, 'Musa Bello is no longer an administrator'],
     [
       'administrator.unmade',
+      { actor: 'Ada Obi', subject: 'Musa Bello' },
+      'Musa Bello is no longer an administrator (changed by Ada Obi)',
+    ],
+    [
+      'administrator.unmade',
       { subject: 'Adaeze Okafor', isOwn: false },
       'Adaeze Okafor removed Adaeze Okafor as an administrator',
     ],

@@ -257,24 +257,20 @@ test('an invalid reference isn’t sent to the server', async () => {
 });
 
 test.each([
-  [{ ...visa, brand: 'mastercard', last4: '7712' }, /^We’ll charge Mastercard ending.7712 on 7 December 2026 at /],
-  [null, /^There’s no card to charge\. Add one under Cards before 7 December 2026 at /],
-] as const)('the renewal card is the one that the server names, if there is one', async (card, words) => {
+  [
+    'to the card that the server names',
+    { card: { ...visa, brand: 'mastercard', last4: '7712' } },
+    /^We’ll charge Mastercard ending.7712 on 7 December 2026 at /,
+  ],
+  ['to no card if there is none', { card: null }, /^There’s no card to charge\. Add one under Cards before 7 December/],
+  ['to no card if account credit covers it', { amount: 0 }, /^Nothing is due for your next billing period, after /],
+] as const)('the next renewal is charged %s', async (_, next, words) => {
   back(paid);
   answerCalls({
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } },
-    'GET /hr/subscriptions/renewal': { renewal: { ...renewal, card } },
+    'GET /hr/subscriptions/renewal': { renewal: { ...renewal, ...next } },
   });
   await screen.findByText(words);
-});
-
-test('an amount covered by account credit is charged to no card', async () => {
-  back(paid);
-  answerCalls({
-    'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } },
-    'GET /hr/subscriptions/renewal': { renewal: { ...renewal, amount: 0 } },
-  });
-  await screen.findByText('Nothing is due for your next billing period, after discounts and credit.');
 });
 
 const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isFree: false, ...samplePrices(0) });
