@@ -13,8 +13,8 @@ const reportedName = line(120).check(z.minLength(1, 'Enter the name.'));
 export const memberReport = z
   .strictObject({
     email: otherEmail,
-    /** Not used, and so not checked, if the person has left. */
-    name: z.string(),
+    /** Not used, and so not checked, if the person has left. A longer text than any name is cut off unread. */
+    name: z.string().check(z.overwrite((name) => name.slice(0, 1000))),
     isAdmin: z.boolean(),
     /** Whether the person has one of the subscription's seats. */
     isAllocated: z.boolean(),
@@ -40,7 +40,7 @@ export const reportMembers = call({
   host: 'hr',
   policy: { who: 'mainApp' },
   summary:
-    'The main application reports who joined, changed or left. Repeating a report changes nothing. A report is applied in full or not at all. A name that looks like a web address is stored with a space after each full stop, colon and slash; the name of someone who has left isn’t checked.',
+    'The main application reports who joined, changed or left. Repeating a report changes nothing, unless another organisation has taken over a person in the meantime, which it can by reporting someone who hasn’t chosen a password within seven days. A report is applied in full or not at all. A name that looks like a web address is stored with a space after each full stop, colon and slash; the name of someone who has left isn’t checked.',
   // In JSON, each character of an email (254) and a name (120) may be written as \uXXXX.
   bodyLimit: MAX_REPORTED * (6 * (254 + 120) + 256),
   body: z.strictObject({

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { lagosTime } from '#server/platform/mail/lagosTime.ts';
 import { frame } from '#server/platform/mail/frame.ts';
 import { linkParameterNames } from '#tabState/linkParameters.ts';
 import { everyMail, mailKinds, sampledMailKinds } from '#tests/support/everyMail.ts';
@@ -41,9 +42,14 @@ describe.each(everyMail)('%s', (_, mail) => {
     if (link !== null) expect(lines[lines.indexOf(link) - 1]).toBe(`${mail.action?.label ?? ''}:`);
   });
 
-  it('says until when its code works, and isn’t sent after that unless it has a link too', () => {
-    expect(mail.expiresAt === undefined).toBe(code === null || link !== null);
+  it('says until when its code or link works, as a time, because it may arrive late', () => {
     expect(/The code works until \d.* \(Lagos time\)/.test(mail.note ?? '')).toBe(code !== null);
+    expect(mail.note ?? '').not.toMatch(/\bworks[^.]* for (?:a|an|one|seven|\d+) /);
+  });
+
+  it('isn’t sent once its code, or the link it is about, has expired', () => {
+    if (code !== null) expect(mail.expiresAt).toBeDefined();
+    if (mail.expiresAt !== undefined) expect(mail.note).toContain(`until ${lagosTime(new Date(mail.expiresAt))}`);
   });
 
   // The terms name the exception: the link to a receipt, which opens it for 30 days.

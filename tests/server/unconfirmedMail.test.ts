@@ -75,8 +75,8 @@ const senders: Record<string, (email: string) => Promise<unknown>> = {
       await server.api.done(makeAdministrator, { token, body: { userId: id } });
       await server.api.done(removeAdministrator, { token, params: { id } });
     }
-    // One invitation and 19 roles.
-    expect(await server.mail.to(email)).toHaveLength(20);
+    // One invitation and four roles.
+    expect(await server.mail.to(email)).toHaveLength(5);
   },
   'a reported member’s forgotten password': async (email) => {
     await reportedBy(email);

@@ -114,24 +114,25 @@ const demo = {
   sequence: 1,
 } as Parameters<typeof demos.cancelledMails>[0]['demo'];
 const about = { demo, now: at, config: site, link: `https://humanar.ng/demo?token=${'aB3_-'.repeat(9)}` };
+const issuedLink = { link, expiresAt: at };
 const noticeDetails = { to, actor: name, subject: name, device, at, link };
 
 /** Samples by the function that writes them. */
 const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> = {
-  'auth/mails.ts verificationMail': [auth.verificationMail({ to, ...issued, link })],
-  'auth/mails.ts reportedSignUpMail': [auth.reportedSignUpMail({ to, ...issued, link })],
+  'auth/mails.ts verificationMail': [auth.verificationMail({ to, ...issued, link, linkExpiresAt: at })],
+  'auth/mails.ts reportedSignUpMail': [auth.reportedSignUpMail({ to, ...issued, link, linkExpiresAt: at })],
   'auth/mails.ts accountExistsMail': [auth.accountExistsMail({ to, name, signInLink: link })],
-  'auth/mails.ts recoveryMail': [auth.recoveryMail({ to, name, link })],
-  'auth/mails.ts choosePasswordMail': [auth.choosePasswordMail({ to, link })],
+  'auth/mails.ts recoveryMail': [auth.recoveryMail({ to, name, ...issuedLink })],
+  'auth/mails.ts choosePasswordMail': [auth.choosePasswordMail({ to, ...issuedLink })],
   'auth/mails.ts signInCodeMail': [auth.signInCodeMail({ to, name, ...issued, device, at })],
   'auth/mails.ts passwordChangedMail': [auth.passwordChangedMail({ to, name, sessionsLink: link, device, at })],
   'auth/mails.ts passwordResetMail': [auth.passwordResetMail({ to, name, signInLink: link, at })],
   'auth/ownEmailMails.ts newOwnEmailMail': [ownEmail.newOwnEmailMail({ to, ...issued })],
   'auth/ownEmailMails.ts emailRequestedMail': [ownEmail.emailRequestedMail({ to, email: to, at, device, link })],
-  'auth/ownEmailMails.ts emailChangedMail': [ownEmail.emailChangedMail({ to, email: to, at, device, link })],
+  'auth/ownEmailMails.ts emailChangedMail': [ownEmail.emailChangedMail({ to, email: to, at, device, ...issuedLink })],
   'auth/ownEmailMails.ts ownEmailAdoptedMail': [ownEmail.ownEmailAdoptedMail({ to, before: to, link })],
   'auth/ownEmailMails.ts emailChangeUndoneMail': [ownEmail.emailChangeUndoneMail({ to, email: to, at })],
-  'auth/ownEmailMails.ts emailRestoredMail': [ownEmail.emailRestoredMail({ to, at, link })],
+  'auth/ownEmailMails.ts emailRestoredMail': [ownEmail.emailRestoredMail({ to, at, ...issuedLink })],
   'billing/mails.ts receiptMail': [
     billing.receiptMail(ofReceipt),
     billing.receiptMail({ ...ofReceipt, receipt: { ...receipt, total: 0, credit: 12, creditLeft: 3 } }),
@@ -149,7 +150,7 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   'inquiries/mails.ts applicationToSales': [
     inquiries.applicationToSales({ ...inquiry, kind: 'accountant', clients: 'more' }, site.salesEmail),
   ],
-  'members/mails.ts welcomeMail': [members.welcomeMail({ to, link })],
+  'members/mails.ts welcomeMail': [members.welcomeMail({ to, ...issuedLink })],
   'members/mails.ts madeAdministratorMail': [
     members.madeAdministratorMail({ to, actor: name, isOwn: false, siteLink: site.publicUrl }),
   ],

@@ -56,7 +56,7 @@ export const securityPolicy: LegalDocument = {
 
     heading('records', 'Logs and notices'),
     paragraph(
-      'Administrators can read a security log: sign-ins, passwords, two-factor, changed details, roles and contacts, with time, mostly device and network address. We notify the organisation’s email of changes that make an account less secure or move it, and a new organisation email to the old one as well. Our technical logs can contain only fields on a fixed list, which has no passwords, keys, codes or contents.',
+      'Administrators can read a security log: sign-ins, passwords, two-factor, changed details, roles and contacts, with the time and usually the device and network address. We notify the organisation’s email of changes that make an account less secure or move it, and its old email of a new one. Our technical logs can contain only fields on a fixed list, which has no passwords, keys, codes or contents.',
     ),
 
     heading('reliability', 'Reliability'),

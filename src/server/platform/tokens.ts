@@ -45,6 +45,12 @@ export interface IssueToken extends TokenOwner, Partial<Client> {
   expiresAt?: Date;
 }
 
+/** A link to mail. */
+export interface IssuedLink {
+  link: string;
+  expiresAt: Date;
+}
+
 /** Creates a token and stores its hash. The token itself is returned here only. */
 export async function issueToken(
   tx: Tx,
@@ -164,17 +170,17 @@ const isRequestedBy = ({ source, device }: Requester): SQL | undefined =>
     ...(device === null ? [] : [eq(sql`${tokens.meta} ->> 'device'`, device)]),
   );
 
-/** A user's newest token of a purpose that was requested from the same network or browser; null if there is none. */
-export async function newestTokenRequestedBy(
+/** A user's newest token of a purpose, from the requester's network or browser if given; null if there is none. */
+export async function newestToken(
   tx: Tx,
   userId: string,
   purpose: TokenPurpose,
-  requester: Requester,
+  requester?: Requester,
 ): Promise<Pick<FoundToken, 'meta' | 'createdAt'> | null> {
   const [found] = await tx
     .select({ meta: tokens.meta, createdAt: tokens.createdAt })
     .from(tokens)
-    .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), isRequestedBy(requester)))
+    .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), requester && isRequestedBy(requester)))
     .orderBy(desc(tokens.createdAt))
     .limit(1);
   return found ?? null;
@@ -222,6 +228,24 @@ export async function revokeTokensSince(
         gte(tokens.createdAt, since),
       ),
     );
+}
+
+/**
+ * Reads all of a user's tokens of a purpose, dead ones too. Returns a function that stores them for another owner, once
+ * the user has been deleted and the tokens with them.
+ */
+export async function carryTokens(
+  tx: Tx,
+  userId: string,
+  purpose: TokenPurpose,
+): Promise<(owner: TokenOwner) => Promise<void>> {
+  const rows = await tx
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose)));
+  return async ({ userId: to, orgId }) => {
+    if (rows.length > 0) await tx.insert(tokens).values(rows.map((row) => ({ ...row, userId: to, orgId })));
+  };
 }
 
 /** Marks a user's live tokens of a purpose as used, because their purpose was achieved another way. */

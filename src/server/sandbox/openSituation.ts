@@ -122,10 +122,10 @@ async function inOrganisation(
     }
     if (situation === 'newEmail') await setPendingOwnEmail(org, user.id, `accounts.${mark}@kuramologistics.ng`);
     const token = details.signedIn ? await openSession(tx, platform, user, client) : null;
-    const link = situation === 'forgottenPassword' ? await issueRecoveryLink(tx, platform, user) : null;
+    const issued = situation === 'forgottenPassword' ? await issueRecoveryLink(tx, platform, user) : null;
     const card = details.bought ? organisation.id : '';
     const ids = { member: idOf(musa), secondAdministrator: idOf(halima), card, secondCard };
-    return answer(person, { organisation: organisation.name, token, link: link && new URL(link).search, ids });
+    return answer(person, { organisation: organisation.name, token, link: issued && new URL(issued.link).search, ids });
   });
 }
 

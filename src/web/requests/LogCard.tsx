@@ -45,8 +45,9 @@ export interface LogCardProps<Entry extends { id: number }> {
   word: string;
   /** Text of the empty state. */
   empty: string;
-  /** What happened; null leaves the entry out. And when and where. */
+  /** What happened; null leaves the entry out. */
   sentence: (entry: Entry) => string | null;
+  /** When and where it happened. */
   circumstances: (entry: Entry) => string;
   /** At the end of the header. */
   children?: ReactNode;

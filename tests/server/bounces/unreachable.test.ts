@@ -181,10 +181,13 @@ describe('a mail that bounces after it was accepted', () => {
 });
 
 describe('a mail that is abandoned', () => {
-  it('after twelve attempts is shown too', async () => {
+  it.each([
+    ['a full mailbox', mailboxFull()],
+    ['a refusal without an enhanced code', refusal(550, 'No such user here')],
+  ])('after twelve attempts is shown too: %s', async (_, refused) => {
     const ada = await person();
     await contactOf(ada, 'full@kuramo.ng');
-    refusals.set('full@kuramo.ng', mailboxFull());
+    refusals.set('full@kuramo.ng', refused);
     expect(await mail(ada, 'full@kuramo.ng')).toBe(12);
     expect(await listed(ada)).toMatchObject([{ email: 'full@kuramo.ng', use: 'billingContact' }]);
   });

@@ -12,7 +12,7 @@ import {
 } from '#contract/members.ts';
 import { updateOrgSettings } from '#contract/org.ts';
 import { confirmPassword, listSecurityLog } from '#contract/security.ts';
-import { activities, users } from '#server/db/schema/index.ts';
+import { activities, organisations, users } from '#server/db/schema/index.ts';
 import { administrator, member, password, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -139,6 +139,34 @@ describe('removing an administrator', () => {
     });
     expect((await subjects(musa))[0]).toBe('You’re no longer an administrator');
     expect((await subjects(admin))[0]).toBe('Someone is no longer an administrator');
+  });
+
+  it('is mailed to them, however often it happens', async () => {
+    const [admin, musa] = await two();
+    await server.platform.database.sql
+      .update(organisations)
+      .set({ email: musa.email })
+      .where(eq(organisations.id, admin.orgId));
+    const before = (await subjects(musa)).length;
+    for (let change = 1; change <= 24; change += 1) await (change % 2 === 1 ? remove : make)(admin, musa);
+    expect(await subjects(musa)).toHaveLength(before + 24);
+  });
+
+  it('is mailed to the organisation instead, once a member without a password gets no more mails', async () => {
+    const { admin, musa } = await pair();
+    const { sql } = server.platform.database;
+    await sql.update(users).set({ emailVerifiedAt: users.createdAt }).where(eq(users.id, musa.userId));
+    await sql.update(organisations).set({ email: musa.email }).where(eq(organisations.id, admin.orgId));
+    for (let change = 1; change <= 7; change += 1) await (change % 2 === 1 ? make : remove)(admin, musa);
+    expect((await subjects(musa)).toSorted()).toEqual([
+      'Someone became an administrator',
+      'Someone is no longer an administrator',
+      'You’re no longer an administrator',
+      'You’re no longer an administrator',
+      'You’re now an administrator',
+      'You’re now an administrator',
+      'You’re now an administrator',
+    ]);
   });
 
   it('refuses to remove yourself, even as the last one', async () => {

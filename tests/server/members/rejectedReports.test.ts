@@ -98,6 +98,18 @@ describe('a rejected members report', () => {
     expect((await peopleOf(admin)).map(({ name }) => name)).toContain(`J. ${'é'.repeat(117)}`);
   });
 
+  it('can’t be lost to the long name of somebody who has left', async () => {
+    const admin = await administrator(server);
+    const person = musa();
+    await report(admin, person);
+    const left = { ...person, name: `https://${'x'.repeat(5000)}`, hasLeft: true };
+    expect((await report(admin, left)).body).toMatchObject({ numberOfMembers: 1 });
+    expect(await report(admin, { ...left, hasLeft: false })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'members.0.name', msg: 'Use at most 120 characters.' }] },
+    });
+  });
+
   const wrong: [string, (member: MemberReport) => unknown][] = [
     ['members', () => []],
     ['members', (member) => Array.from({ length: 201 }, (_, index) => ({ ...member, email: `m${index}@kuramo.ng` }))],

@@ -4,7 +4,7 @@ import * as auth from '#contract/auth.ts';
 import { handOverAdministration, listAdministrators } from '#contract/members.ts';
 import { confirmOwnEmail, requestOwnEmail, restoreEmail } from '#contract/ownEmail.ts';
 import { confirmPassword } from '#contract/security.ts';
-import { organisations } from '#server/db/schema/index.ts';
+import { organisations, rateLimits } from '#server/db/schema/index.ts';
 import {
   administrator,
   linkParameters,
@@ -60,11 +60,25 @@ async function handOverTo(admin: Person, email: string): Promise<void> {
 const signsUp = (email: string) => server.api.done(auth.signup, { body: { name: 'Ngozi Eze', email, password } });
 
 describe('a report by another organisation', () => {
-  it('takes a member who has chosen no password, and applies the rest', async () => {
+  it('is refused while the invitation works, which it leaves alone', async () => {
+    const [employer, other] = [await administrator(server), await administrator(server)];
+    const person = musa({ isAdmin: true });
+    await report(employer, person);
+    const before = await memberEvents(employer);
+    server.clock.advance({ days: 7, minutes: -1 });
+    expect(await report(other, person)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+    expect(await memberEvents(employer)).toEqual(before);
+    await choosePassword(person.email);
+    server.clock.advance({ days: 1 });
+    expect((await report(other, person)).status).toBe(409);
+    expect(await emailsOf(employer)).toContain(person.email);
+  });
+
+  it('takes a member who has let the invitation run out, and applies the rest', async () => {
     const [squatter, employer] = [await administrator(server), await administrator(server)];
     const [person, other] = [musa({ isAdmin: true }), musa()];
     await report(squatter, person);
-    server.clock.advance({ days: 400 });
+    server.clock.advance({ days: 7 });
     expect(await report(employer, { ...person, isAdmin: false }, other)).toMatchObject({
       status: 200,
       body: { numberOfMembers: 3 },
@@ -85,6 +99,7 @@ describe('a report by another organisation', () => {
     await report(employer, person);
     server.clock.advance({ minutes: 1 });
     await choosePassword(person.email);
+    server.clock.advance({ days: 8 });
     if (how === 'after a restored email') {
       const token = await signIn(server, person);
       const { user, org } = await server.api.done(auth.refreshLinchpin, { token });
@@ -99,18 +114,30 @@ describe('a report by another organisation', () => {
     const person = musa();
     await report(one, person);
     await handOverTo(one, person.email);
+    server.clock.advance({ days: 8 });
     expect((await report(other, person)).status).toBe(409);
     expect(await emailsOf(one)).toContain(person.email);
   });
 
-  it('sends one address at most 20 invitations a day', async () => {
-    const admin = await administrator(server);
+  it('sends one address at most five invitations a day from one organisation, and fifty from all', async () => {
     const person = musa();
-    for (let count = 0; count < 22; count += 1) {
-      await report(admin, person);
-      await report(admin, { ...person, hasLeft: true });
-    }
-    expect(await mailSubjects(person.email)).toHaveLength(20);
+    const invite = async (org: Person, times: number) => {
+      for (let count = 0; count < times; count += 1) {
+        await report(org, person);
+        await report(org, { ...person, hasLeft: true });
+      }
+      return (await mailSubjects(person.email)).length;
+    };
+    expect(await invite(await administrator(server), 20)).toBe(5);
+    const employer = await administrator(server);
+    expect(await invite(employer, 1)).toBe(6);
+    expect(await invite(employer, 6)).toBe(10);
+    const { sql } = server.platform.database;
+    await sql
+      .update(rateLimits)
+      .set({ count: 49 })
+      .where(eq(rateLimits.key, `member-mails:${person.email}`));
+    expect(await invite(await administrator(server), 2)).toBe(11);
   });
 });
 
@@ -129,7 +156,9 @@ describe('a sign-up with a reported email', () => {
     server.clock.advance({ minutes: 1 });
     await server.api.done(auth.resendVerification, { body: { email: person.email } });
     server.clock.advance({ minutes: 1 });
+    const link = await confirmed.link(person.email);
     const { token } = await server.api.done(auth.verifyCode, { body: await typed(person.email) });
+    expect(await server.api.call(auth.verifyCode, { body: link })).toMatchObject({ body: { code: 'link_used' } });
     const { user, org } = await server.api.done(auth.refreshLinchpin, { token });
     expect(user).toMatchObject({ name: 'Ngozi Eze', email: person.email, isRoot: true });
     expect(org.id).not.toBe(squatter.orgId);
@@ -142,6 +171,18 @@ describe('a sign-up with a reported email', () => {
     // The password of the sign-up may be a stranger's.
     expect((await server.api.call(auth.login, { body: { email: person.email, password } })).status).toBe(401);
     expect((await report(squatter, person)).status).toBe(409);
+  });
+
+  it('keeps the name from the sign-up, also if another code is requested elsewhere', async () => {
+    const person = musa();
+    await report(await administrator(server), person);
+    await signsUp(person.email);
+    server.clock.advance({ minutes: 1 });
+    const elsewhere = { ip: '198.51.100.9' };
+    await server.api.done(auth.resendVerification, { body: { email: person.email }, ...elsewhere });
+    const body = await confirmed.code(person.email);
+    const { token } = await server.api.done(auth.verifyCode, { body, ...elsewhere });
+    expect((await server.api.done(auth.refreshLinchpin, { token })).user.name).toBe('Ngozi Eze');
   });
 
   it('that isn’t confirmed takes nothing from the member, whose invitation still works', async () => {

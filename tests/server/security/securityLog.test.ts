@@ -8,6 +8,7 @@ import { changePassword, listSecurityLog, securityEvents, turnOffTwoFactor } fro
 import { startTrial } from '#contract/subscriptions.ts';
 import { bindToOrg } from '#server/db/scope.ts';
 import { users } from '#server/db/schema/index.ts';
+import { recordActivity } from '#server/modules/activity/service.ts';
 import { recordSecurityChange } from '#server/modules/security/service.ts';
 import { expectLimited } from '#tests/support/limits.ts';
 import { administrator, member, newEmail, password, sessionOf, type Person } from '#tests/support/people.ts';
@@ -179,6 +180,21 @@ describe('the security log', () => {
     ]);
   });
 
+  it('leaves out what an earlier release logged although nothing had changed', async () => {
+    const { orgId, userId: actorId, token } = await administrator(server);
+    const at = server.clock.now();
+    await server.platform.database.transaction(async (tx) => {
+      const bound = bindToOrg(orgId, tx);
+      for (let saved = 0; saved < 60; saved += 1) {
+        await recordActivity(bound, { actorId, event: 'settings.changed', at, data: { fields: [] } });
+        await recordActivity(bound, { actorId, event: 'profile.changed', at });
+      }
+    });
+    const { entries, next } = await page(token);
+    expect(entries.map(({ event }) => event)).toEqual(['organisation.activated', 'session.opened', 'email.verified']);
+    expect(next).toBeNull();
+  });
+
   it('leaves out events that a page of an earlier release doesn’t know', async () => {
     const admin = await administrator(server);
     for (const event of ['settings.changed', 'member.added'] as const) await record(admin, { event });
@@ -247,6 +263,7 @@ describe('the mail to the organisation', () => {
       event,
       actorId: admin.userId,
       subject: 'musa@kuramo.ng',
+      formerName: 'Musa',
       client: { ip: null, userAgent: null, source: '', device: null },
     });
     const mails = await server.mail.to(admin.email);

@@ -27,7 +27,7 @@ export const changes: LegalPart<'changes'> = {
     list(
       '21 November 2026: the first version in seventeen parts.',
       '23 November 2026: we added what we keep so that your browser is recognised, your order and half-written messages aren’t lost, and it’s on record which terms you agreed to. Logos no longer come from other sites. Unconfirmed sign-ups and undeliverable emails are deleted after 30 days. In all parts we made the wording clearer without changing its meaning.',
-      '30 November 2026: we corrected what these pages say about the software, which works as before. Billing contacts get receipts, and no other notices. When people leave, log entries by them lose their name, and those about them keep it. We added rows for sign-ins waiting for a code, unconfirmed new emails and earlier sign-in emails. A referral code that you sign up with is kept until you buy, so that it still counts after a trial.',
+      '30 November 2026: most changes correct what these pages say about the software. Billing contacts get receipts, and no other notices. When people leave, log entries about them or their renaming keep their name, and others by them lose it. We added rows for sign-ins waiting for a code, unconfirmed new emails and earlier sign-in emails. New: a referral code that you sign up with is kept until you buy, so that it still counts after a trial; the security log keeps former names; and if two people share a name, the logs also show their emails.',
     ),
     paragraph(
       'We keep earlier wordings of each part and send them to anyone who asks. The [terms of use](/term-of-use) have [their own rule about changes](/terms_files/terms#changes).',

@@ -9,7 +9,7 @@ export const sharing: LegalPart<'sharing'> = {
   blocks: [
     heading('organisation', 'Inside your organisation'),
     paragraph(
-      'Administrators see the names and events in the security and activity logs, the email too if two people share a name, including the device and network address of each sign-in. They also see cards (brand, last four digits, expiry date), billing contacts and receipts. Members see none of these. Where a person is signed in is shown to that person alone.',
+      'Administrators see the security and activity logs, with names, events, and the device and network address of each sign-in. If two people share a name, the logs also show their emails. Administrators also see cards (brand, last four digits, expiry date), billing contacts and receipts. Members see none of these. Where a person is signed in is shown to that person alone.',
     ),
     heading('processors', 'Processors'),
     paragraph(

@@ -1,9 +1,13 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { activities } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { nameLabels } from '../people/service.ts';
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Leaves out entries of an earlier release that recorded a saved form in which nothing had changed. */
+const isChange = sql`not (${activities.event} = 'settings.changed' and ${activities.data} -> 'fields' is not distinct from '[]'::jsonb
+  or ${activities.event} = 'profile.changed' and ${activities.data} ->> 'formerName' is null)`;
 
 /**
  * The newest activities with these events before the id `before`, with the names to show: `actor` is null if the system
@@ -28,6 +32,7 @@ export async function activityEntries(
       and(
         eq(activities.orgId, orgId),
         inArray(activities.event, [...events]),
+        isChange,
         before === undefined ? undefined : lt(activities.id, before),
       ),
     )

@@ -1,6 +1,7 @@
 import { lagosTime, lagosTimeUsing } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { IssuedCode } from '../../platform/oneTimeCodes.ts';
+import type { IssuedLink } from '../../platform/tokens.ts';
 
 interface Addressee {
   to: string;
@@ -9,13 +10,17 @@ interface Addressee {
 
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 
-const verificationNote = (expiresAt: Date) =>
-  `The code works until ${lagosTime(expiresAt)}. The link works for a day, in the browser where you signed up or asked for this email. If you didn’t sign up, you can ignore this email.`;
+type Verification = Pick<Addressee, 'to'> & IssuedCode & { link: string; linkExpiresAt: Date };
 
-type Verification = Pick<Addressee, 'to'> & IssuedCode & { link: string };
+/** The mail is useful as long as its link works, which is longer than its code. */
+const lifetimeParts = ({ expiresAt, linkExpiresAt }: Verification) => ({
+  expiresAt: linkExpiresAt.toISOString(),
+  note: `The code works until ${lagosTime(expiresAt)}. The link works until ${lagosTime(linkExpiresAt)}, in the browser where you signed up or asked for this email. If you didn’t sign up, you can ignore this email.`,
+});
 
 /** To an unconfirmed address, so the mail repeats nothing that was typed. */
-export function verificationMail({ to, code, expiresAt, link }: Verification): Mail {
+export function verificationMail(issued: Verification): Mail {
+  const { to, code, link } = issued;
   return {
     to,
     subject: `${code} is your Humanar code`,
@@ -23,12 +28,13 @@ export function verificationMail({ to, code, expiresAt, link }: Verification): M
     paragraphs: ['Enter this code on the sign-up page, or follow the link, to confirm that this address is yours.'],
     code,
     action: { label: 'Confirm this address', link },
-    note: verificationNote(expiresAt),
+    ...lifetimeParts(issued),
   };
 }
 
 /** To an unconfirmed address that an organisation has reported, when somebody signs up with it. */
-export function reportedSignUpMail({ to, code, expiresAt, link }: Verification): Mail {
+export function reportedSignUpMail(issued: Verification): Mail {
+  const { to, code, link } = issued;
   return {
     to,
     subject: `${code} is your Humanar code`,
@@ -40,7 +46,7 @@ export function reportedSignUpMail({ to, code, expiresAt, link }: Verification):
     ],
     code,
     action: { label: 'Start my own organisation', link },
-    note: verificationNote(expiresAt),
+    ...lifetimeParts(issued),
   };
 }
 
@@ -62,7 +68,7 @@ export function accountExistsMail({ to, name, signInLink }: MaybeUnconfirmed & {
   };
 }
 
-export function recoveryMail({ to, name, link }: MaybeUnconfirmed & { link: string }): Mail {
+export function recoveryMail({ to, name, link, expiresAt }: MaybeUnconfirmed & IssuedLink): Mail {
   return {
     to,
     isAwaited: true,
@@ -70,12 +76,16 @@ export function recoveryMail({ to, name, link }: MaybeUnconfirmed & { link: stri
     title: addressed('Set a new password', name),
     paragraphs: ['Someone, most likely you, asked to set a new password for this account.'],
     action: { label: 'Set a new password', link },
-    note: 'The link works once, for an hour. If it wasn’t you, ignore this email: your password won’t change.',
+    expiresAt: expiresAt.toISOString(),
+    note: `The link works once, until ${lagosTime(expiresAt)}. If it wasn’t you, ignore this email: your password won’t change.`,
   };
 }
 
-/** The name may have been typed by a stranger, so the mail doesn't repeat it. */
-export function choosePasswordMail({ to, link }: Pick<Addressee, 'to'> & { link: string }): Mail {
+/**
+ * The name may have been typed by a stranger, so the mail doesn't repeat it. It is also sent once the link has expired,
+ * because it says why the password no longer works, and what to do then.
+ */
+export function choosePasswordMail({ to, link, expiresAt }: Pick<Addressee, 'to'> & IssuedLink): Mail {
   return {
     to,
     isAwaited: true,
@@ -86,7 +96,7 @@ export function choosePasswordMail({ to, link }: Pick<Addressee, 'to'> & { link:
       'So we didn’t keep it. You’re signed in now. Choose a password for next time.',
     ],
     action: { label: 'Choose a password', link },
-    note: 'The link works once, for an hour. After that, choose “Forgot password?” on the sign-in page.',
+    note: `The link works once, until ${lagosTime(expiresAt)}. After that, choose “Forgot password?” on the sign-in page.`,
   };
 }
 

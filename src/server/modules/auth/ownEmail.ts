@@ -2,6 +2,7 @@ import { violates } from '../../db/databaseErrors.ts';
 import { bindToOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { later } from '../../platform/clock.ts';
 import { rememberDevice } from '../../platform/devices.ts';
 import {
   codeMailLimits,
@@ -14,7 +15,14 @@ import {
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack, takeInTransaction } from '../../platform/rateLimits.ts';
 import { type Caller, lockCaller, requireConfirmed } from '../../platform/liveSession.ts';
-import { consumeToken, issueToken, revokeTokens, revokeTokensSince, type TokenOwner } from '../../platform/tokens.ts';
+import {
+  consumeToken,
+  issueToken,
+  lifetimes,
+  revokeTokens,
+  revokeTokensSince,
+  type TokenOwner,
+} from '../../platform/tokens.ts';
 import { recordActivity } from '../activity/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import {
@@ -210,17 +218,26 @@ export async function confirmOwnEmail(
         at: now,
         alreadyNotified: before.email,
       });
+      const expiresAt = later(now, lifetimes.emailRestore);
       const token = await issueToken(bound.tx, {
         purpose: 'emailRestore',
         userId,
         orgId: bound.orgId,
         now,
+        expiresAt,
         meta: { email: before.email },
       });
       const link = `${config.publicUrl}/restore-email?token=${token}`;
       await mailer.send(
         bound,
-        emailChangedMail({ to: before.email, email: pendingEmail, at: now, device: deviceOf(client.userAgent), link }),
+        emailChangedMail({
+          to: before.email,
+          email: pendingEmail,
+          at: now,
+          device: deviceOf(client.userAgent),
+          link,
+          expiresAt,
+        }),
       );
       await mailer.send(
         bound,
@@ -282,9 +299,9 @@ export async function restoreEmail(
       });
       if (before.email !== user.email)
         await mailer.send(bound, emailChangeUndoneMail({ to: before.email, email: user.email, at: now }));
-      const link = await issueRecoveryLink(tx, platform, user);
-      await mailer.send(bound, emailRestoredMail({ to: user.email, at: now, link }));
-      return { email: user.email, resetToken: new URL(link).searchParams.get('reset_token') ?? '' };
+      const issued = await issueRecoveryLink(tx, platform, user);
+      await mailer.send(bound, emailRestoredMail({ to: user.email, at: now, ...issued }));
+      return { email: user.email, resetToken: new URL(issued.link).searchParams.get('reset_token') ?? '' };
     }),
   );
 }

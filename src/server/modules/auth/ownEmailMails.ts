@@ -1,6 +1,7 @@
 import type { IssuedCode } from '../../platform/oneTimeCodes.ts';
 import { lagosTime, lagosTimeUsing } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { IssuedLink } from '../../platform/tokens.ts';
 
 interface EmailChange {
   to: string;
@@ -45,7 +46,14 @@ export function emailRequestedMail({
 }
 
 /** To the previous address, with the link that restores it. */
-export function emailChangedMail({ to, email, at, device, link }: EmailChange & { email: string; link: string }): Mail {
+export function emailChangedMail({
+  to,
+  email,
+  at,
+  device,
+  link,
+  expiresAt,
+}: EmailChange & IssuedLink & { email: string }): Mail {
   return {
     to,
     subject: 'Your sign-in email was changed',
@@ -55,7 +63,7 @@ export function emailChangedMail({ to, email, at, device, link }: EmailChange & 
       'If it was you, you don’t need to do anything.',
     ],
     action: { label: 'It wasn’t me: restore this address', link },
-    note: 'The link works once, for seven days. It restores this address, signs everyone out of your account and lets you choose a new password.',
+    note: `The link works once, until ${lagosTime(expiresAt)}. It restores this address, signs everyone out of your account and lets you choose a new password.`,
   };
 }
 
@@ -88,7 +96,7 @@ export function emailChangeUndoneMail({ to, email, at }: Omit<EmailChange, 'devi
   };
 }
 
-export function emailRestoredMail({ to, at, link }: { to: string; at: Date; link: string }): Mail {
+export function emailRestoredMail({ to, at, link, expiresAt }: { to: string; at: Date } & IssuedLink): Mail {
   return {
     to,
     subject: 'Your sign-in email was restored',
@@ -97,6 +105,6 @@ export function emailRestoredMail({ to, at, link }: { to: string; at: Date; link
       `Your sign-in email was changed back on ${lagosTime(at)}, and everyone was signed out of your account. Choose a new password to sign in.`,
     ],
     action: { label: 'Choose a new password', link },
-    note: 'The link works once, for an hour. After that, choose “Forgot password?” on the sign-in page.',
+    note: `The link works once, until ${lagosTime(expiresAt)}. After that, choose “Forgot password?” on the sign-in page.`,
   };
 }

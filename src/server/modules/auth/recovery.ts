@@ -1,13 +1,14 @@
 import type { Tx } from '../../db/database.ts';
 import { bindToOrg } from '../../db/scope.ts';
 import type { Requester, Client } from '../../platform/client.ts';
-import type { later } from '../../platform/clock.ts';
+import { later } from '../../platform/clock.ts';
 import type { Work } from '../../platform/deferredWork.ts';
 import { rememberDevice } from '../../platform/devices.ts';
 import { codeMailLimits, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { resetLimits, takeInTransaction } from '../../platform/rateLimits.ts';
 import {
+  type IssuedLink,
   requesterMeta,
   consumeToken,
   issueToken,
@@ -54,10 +55,10 @@ export function recoveryLinkWork(platform: Platform): Work<unknown> {
     const user = await lockUserByEmail(tx, email);
     if (!user?.emailVerifiedAt) return;
     if (!(await takeInTransaction(tx, mailBoxLimit('recovery', email), platform.clock.now()))) return;
-    const link = await issueRecoveryLink(tx, platform, user, { requester });
+    const issued = await issueRecoveryLink(tx, platform, user, { requester });
     await platform.mailer.send(
       bindToOrg(user.orgId, tx),
-      recoveryMail({ to: user.email, name: provenName(user), link }),
+      recoveryMail({ to: user.email, name: provenName(user), ...issued }),
     );
   };
 }
@@ -74,8 +75,9 @@ export async function issueRecoveryLink(
     requester,
     lifetime = lifetimes.passwordReset,
   }: { requester?: Requester; lifetime?: Parameters<typeof later>[1] } = {},
-): Promise<string> {
+): Promise<IssuedLink> {
   const now = clock.now();
+  const expiresAt = later(now, lifetime);
   if (requester) await revokeTokensRequestedBy(tx, user.id, 'passwordReset', now, requester);
   const meta = requester ? requesterMeta(requester) : {};
   const token = await issueToken(tx, {
@@ -83,10 +85,10 @@ export async function issueRecoveryLink(
     userId: user.id,
     orgId: user.orgId,
     now,
-    lifetime,
+    expiresAt,
     meta,
   });
-  return `${config.publicUrl}/reset-password?reset_token=${token}`;
+  return { link: `${config.publicUrl}/reset-password?reset_token=${token}`, expiresAt };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { bindToOrg, type OrgTx } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { carryTokens } from '../../platform/tokens.ts';
 import { recordActivity } from '../activity/service.ts';
 import { createOrganisation, lockForWriting } from '../org/service.ts';
 import { deleteMember, headcount, insertFirstAdministrator, type User } from '../people/service.ts';
@@ -57,9 +58,11 @@ export async function createOwnOrganisation(
   member: User,
   { name, at }: { name: string; at: Date },
 ): Promise<User | null> {
+  // Their links say "used" from now on. They would be unknown, which leads to a new mail.
+  const giveLinksTo = await carryTokens(tx, member.id, 'emailVerification');
   if (!(await releaseEmail(tx, platform, member))) return null;
   const orgId = await createOrganisation(tx, member.email, at);
-  return insertFirstAdministrator(tx, {
+  const owner = await insertFirstAdministrator(tx, {
     orgId,
     name,
     email: member.email,
@@ -67,4 +70,6 @@ export async function createOwnOrganisation(
     agreedTo: null,
     now: at,
   });
+  await giveLinksTo({ userId: owner.id, orgId });
+  return owner;
 }

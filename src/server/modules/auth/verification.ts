@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { bindToOrg } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Requester, Client } from '../../platform/client.ts';
+import { later } from '../../platform/clock.ts';
 import { findDevice } from '../../platform/devices.ts';
 import type { Work } from '../../platform/deferredWork.ts';
 import { codeMailLimits, firstMail, issueCode, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
@@ -14,7 +15,8 @@ import {
   consumeToken,
   consumeTokens,
   issueToken,
-  newestTokenRequestedBy,
+  lifetimes,
+  newestToken,
   peekToken,
   revokeTokens,
   revokeTokensRequestedBy,
@@ -63,14 +65,19 @@ export async function mailVerification(
   const now = clock.now();
   // A member keeps the name that was reported, and a sign-up's waits in its link.
   const isReported = user.emailVerifiedAt !== null;
-  const earlier = isReported ? await newestTokenRequestedBy(tx, user.id, 'emailVerification', requester) : null;
+  const earlier = isReported
+    ? ((await newestToken(tx, user.id, 'emailVerification', requester)) ??
+      (await newestToken(tx, user.id, 'emailVerification')))
+    : null;
   await revokeTokensRequestedBy(tx, user.id, 'emailVerification', now, requester);
   const { code, expiresAt } = await issueCode(tx, verificationBinding(user.id, user.email), now, requester);
+  const linkExpiresAt = later(now, lifetimes.emailVerification);
   const token = await issueToken(tx, {
     purpose: 'emailVerification',
     userId: user.id,
     orgId: user.orgId,
     now,
+    expiresAt: linkExpiresAt,
     // Processes of the previous release refuse a link without `codeHash`: they would confirm the member.
     meta: {
       ...(isReported
@@ -82,7 +89,7 @@ export async function mailVerification(
   const link = `${config.publicUrl}${signUpSteps.details.path}?token=${token}&code=${code}`;
   await mailer.send(
     bindToOrg(user.orgId, tx),
-    (isReported ? reportedSignUpMail : verificationMail)({ to: user.email, code, expiresAt, link }),
+    (isReported ? reportedSignUpMail : verificationMail)({ to: user.email, code, expiresAt, link, linkExpiresAt }),
   );
 }
 
@@ -212,8 +219,8 @@ async function completeVerification(
     await setAlias(tx, user.orgId, null);
     await keepReferral(tx, user.orgId, null);
     await forgetOrder(bindToOrg(user.orgId, tx), user.id);
-    const link = await issueRecoveryLink(tx, platform, user);
-    await platform.mailer.send(bindToOrg(user.orgId, tx), choosePasswordMail({ to: user.email, link }));
+    const issued = await issueRecoveryLink(tx, platform, user);
+    await platform.mailer.send(bindToOrg(user.orgId, tx), choosePasswordMail({ to: user.email, ...issued }));
   }
   // A link followed after the code was typed answers "used" instead of "request a new one".
   await consumeTokens(tx, user.id, 'emailVerification', now);
@@ -272,7 +279,7 @@ export async function verifyTypedCode(
   const { userId, device } = await redeemTypedCode(platform, email, code, client);
   return platform.database.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    const requested = await newestTokenRequestedBy(tx, user.id, 'emailVerification', client);
+    const requested = await newestToken(tx, user.id, 'emailVerification', client);
     const confirmed = await confirmedUser(tx, platform, user, requested);
     // The link was followed in the meantime.
     if (!confirmed) throw new ApiError('code_expired');

@@ -6,8 +6,8 @@ import { lockSession } from '../../platform/openSessions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
 import { recordSecurityChange } from '../security/service.ts';
-import { takeInTransaction } from '../../platform/rateLimits.ts';
-import { madeAdministratorMail, memberMailLimit, removedAdministratorMail } from './mails.ts';
+import { madeAdministratorMail, removedAdministratorMail } from './mails.ts';
+import { takeMemberMail } from './mailLimits.ts';
 import { lockForWriting } from '../org/service.ts';
 import * as people from '../people/service.ts';
 
@@ -56,8 +56,8 @@ function changeRole<T>(
 }
 
 /**
- * Grants or removes the role, records it, and mails the organisation and the person, who gets a limited number of mails.
- * Does nothing if the role is unchanged.
+ * Grants or removes the role, records it, and mails the organisation and the person, whose mails are limited while the
+ * email is unproven. Does nothing if the role is unchanged.
  */
 async function setRole(
   platform: Platform,
@@ -70,16 +70,18 @@ async function setRole(
   if (person.isRoot === isRoot) return;
   await people.setRole(bound, person.id, isRoot);
   const event = isRoot ? 'administrator.made' : 'administrator.unmade';
+  const at = platform.clock.now();
+  const isMailed = people.isProven(person) || (await takeMemberMail(bound, person.email, at));
   await recordSecurityChange(bound, platform, {
     actorId: userId,
     event,
     subject: person.name,
     subjectId: person.id,
     client,
-    at: platform.clock.now(),
-    alreadyNotified: person.email,
+    at,
+    ...(isMailed && { alreadyNotified: person.email }),
   });
-  if (!(await takeInTransaction(bound.tx, memberMailLimit(person.email), platform.clock.now()))) return;
+  if (!isMailed) return;
   const mail = isRoot ? madeAdministratorMail : removedAdministratorMail;
   await platform.mailer.send(
     bound,

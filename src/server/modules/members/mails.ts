@@ -1,25 +1,16 @@
+import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { Limit } from '../../platform/rateLimits.ts';
-
-/**
- * Limits the invitations and mails about roles to one address, from all organisations: those who add it haven't shown
- * that it's wanted.
- */
-export const memberMailLimit = (email: string): Limit => ({
-  key: `member-mail:${email.toLowerCase()}`,
-  max: 20,
-  seconds: 24 * 3600,
-});
+import type { IssuedLink } from '../../platform/tokens.ts';
 
 /** For a new member without a password. The address is unconfirmed, so the mail repeats nothing that was typed. */
-export function welcomeMail({ to, link }: { to: string; link: string }): Mail {
+export function welcomeMail({ to, link, expiresAt }: { to: string } & IssuedLink): Mail {
   return {
     to,
     subject: 'Choose your Humanar password',
     title: 'Welcome to Humanar',
     paragraphs: ['Your organisation added you to Humanar. Choose a password to sign in with this address.'],
     action: { label: 'Choose a password', link },
-    note: 'If your organisation doesn’t use Humanar, ignore this email. The link works once, for seven days. After that, choose “Forgot password?” on the sign-in page.',
+    note: `If your organisation doesn’t use Humanar, ignore this email. The link works once, until ${lagosTime(expiresAt)}. After that, choose “Forgot password?” on the sign-in page.`,
   };
 }
 

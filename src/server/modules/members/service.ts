@@ -2,13 +2,14 @@ import type { MemberReport } from '#contract/members.ts';
 import { reportedName } from '#domain/reportedName.ts';
 import { violates } from '../../db/databaseErrors.ts';
 import { bindToOrg, type OrgTx } from '../../db/scope.ts';
+import { later } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { deleteSignUp, issueRecoveryLink, releaseEmail, removeMember } from '../auth/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
-import { takeInTransaction } from '../../platform/rateLimits.ts';
-import { memberMailLimit, welcomeMail } from './mails.ts';
+import { welcomeMail } from './mails.ts';
+import { takeMemberMail } from './mailLimits.ts';
 import { isOrganisation, lockForWriting } from '../org/service.ts';
 import * as people from '../people/service.ts';
 
@@ -22,7 +23,8 @@ export interface Report {
 }
 
 /**
- * Applies a report, all of it or nothing. Applying it again changes nothing.
+ * Applies a report, all of it or nothing. Applying it again changes nothing, unless another organisation has taken
+ * over a person in the meantime.
  * Errors: not_found for an unknown organisation, email_taken for a person of another one, last_admin.
  */
 export async function applyMemberReport(
@@ -58,10 +60,15 @@ async function apply(platform: Platform, bound: OrgTx, report: MemberReport[]) {
   return counted;
 }
 
+/** Whether the member let the invitation run out without proving the email. */
+const hasLapsed = (person: people.Person, now: Date): boolean =>
+  !people.isProven(person) && later(person.createdAt, WELCOME_LINK_LIFETIME) <= now;
+
 /**
  * Locks the organisation, and locks and returns its people among those reported, by email. Someone who left may since
- * have joined another organisation; someone who stays or joins may not. Whoever has an email without having shown that
- * the mailbox is theirs gives way: a sign-up, or another organisation's member unless they are its last administrator.
+ * have joined another organisation; someone who stays or joins may not. People who hold an email without having proved
+ * it give way: a sign-up, or another organisation's member once the invitation has run out, unless they are its last
+ * administrator.
  */
 async function lockReportedPeople(
   platform: Platform,
@@ -91,7 +98,7 @@ async function lockReportedPeople(
   const conflicts: { field: string; msg: string }[] = [];
   for (const { index, person } of others) {
     if (person.emailVerifiedAt === null) await deleteSignUp(bound.tx, person, bound.orgId);
-    else if (people.isProven(person) || !(await releaseEmail(bound.tx, platform, person)))
+    else if (!hasLapsed(person, platform.clock.now()) || !(await releaseEmail(bound.tx, platform, person)))
       conflicts.push({ field: `members.${index}.email`, msg: 'This email belongs to another organisation.' });
   }
   if (conflicts.length > 0)
@@ -117,9 +124,9 @@ async function join(
   });
   if (isAdmin) await recordRole(platform, bound, person, true);
   // Beyond the limit, "Forgot password?" mails a link.
-  if (!(await takeInTransaction(bound.tx, memberMailLimit(email), at))) return;
-  const link = await issueRecoveryLink(bound.tx, platform, person, { lifetime: WELCOME_LINK_LIFETIME });
-  await platform.mailer.send(bound, welcomeMail({ to: email, link }));
+  if (!(await takeMemberMail(bound, email, at))) return;
+  const issued = await issueRecoveryLink(bound.tx, platform, person, { lifetime: WELCOME_LINK_LIFETIME });
+  await platform.mailer.send(bound, welcomeMail({ to: email, ...issued }));
 }
 
 /**

@@ -60,7 +60,8 @@ const sentences: Record<SecurityEvent, Sentence> = {
 export const sentenceOf = ({ actor, hasLeft, subject, ...more }: SecurityEntry): string | null => {
   const sentence = (sentences as Partial<typeof sentences>)[more.event];
   const by = hasLeft ? somebody : actor;
-  return sentence?.(by ?? somebody, subject, { ...more, by }).replace(` ${somebody}`, ' someone who has left') ?? null;
+  const text = sentence?.(by ?? 'Someone', subject, { ...more, by }) ?? null;
+  return actor === null && text !== null ? text.replace(' Someone', ' someone') : text;
 };
 
 /** Device, address and time: "Chrome on Windows · 102.89.23.7 · 20 Nov 2026, 16:20". */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { login, signup } from '#contract/auth.ts';
+import { login, sendRecoveryLink, signup } from '#contract/auth.ts';
+import { reportMembers } from '#contract/members.ts';
 import { requestOrgEmail } from '#contract/org.ts';
 import { requestOwnEmail } from '#contract/ownEmail.ts';
 import { confirmPassword, sendTwoFactorSetupCode } from '#contract/security.ts';
@@ -83,6 +84,51 @@ it.each(codes)('a code for %s says until when it works, and isn’t sent after t
   const { code, text } = await server.mail.newest(to);
   expect(code).toMatch(/^\d{6}$/);
   expect(text).toContain(`The code works until ${lagosTime(new Date(until))}.`);
+});
+
+/** Who awaits a link, what its mail says about its end, and a request that mails one. */
+const links: [string, number, string, Scenario][] = [
+  [
+    'to set a new password',
+    60,
+    'The link works once, until ',
+    async () => {
+      const { email } = await administrator(server);
+      return { to: email, ask: () => server.api.done(sendRecoveryLink, { body: { email } }) };
+    },
+  ],
+  [
+    'to confirm a sign-up',
+    24 * 60,
+    'The link works until ',
+    async () => {
+      const email = newEmail();
+      return { to: email, ask: () => server.api.done(signup, { body: { name: 'Ada Obi', email, password } }) };
+    },
+  ],
+  [
+    'to leave an organisation that reported the email',
+    24 * 60,
+    'The link works until ',
+    async () => {
+      const [{ orgId }, email] = [await administrator(server), newEmail()];
+      const members = [{ email, name: 'Musa Bello', isAdmin: false, isAllocated: false }];
+      await server.api.done(reportMembers, { token: server.config.mainAppKey ?? '', body: { orgId, members } });
+      return { to: email, ask: () => server.api.done(signup, { body: { name: 'Ada Obi', email, password } }) };
+    },
+  ],
+];
+
+it.each(links)('a link %s says until when it works, and isn’t sent after that', async (_, minutes, words, scenario) => {
+  const { to, ask } = await scenario();
+  const before = (await server.mail.to(to)).length;
+  await mailDelayed(ask, minutes + 1);
+  expect(await server.mail.to(to)).toHaveLength(before);
+
+  const until = server.clock.now().getTime() + minutes * 60_000;
+  await mailDelayed(ask, minutes - 1);
+  expect(await server.mail.to(to)).toHaveLength(before + 1);
+  expect((await server.mail.newest(to)).text).toContain(`${words}${lagosTime(new Date(until))}`);
 });
 
 it('a sign-up’s mail is sent late, because its link still works', async () => {

@@ -133,7 +133,8 @@ describe('the log’s sentences', () => {
       'Adaeze Okafor stopped changing the organisation’s email to pay@kuramo.ng',
     ],
     ['administrator.made', { actor: null, subject: 'Musa Bello' }, 'Musa Bello became an administrator'],
-    ['twoFactor.off', { actor: null }, 'Someone who has left turned two-factor off'],
+    ['twoFactor.off', { actor: null }, 'Someone turned two-factor off'],
+    ['secondFactor.blocked', { actor: null }, 'A sign-in of someone was stopped after too many wrong codes'],
     [
       'administrator.made',
       { actor: null, hasLeft: true, subject: 'Musa Bello' },

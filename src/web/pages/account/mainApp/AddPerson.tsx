@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import styled from 'styled-components';
 import * as z from 'zod/mini';
 import { failureOf, type Failure } from '#contract/failure.ts';
-import { memberReport } from '#contract/members.ts';
+import { otherEmail, otherName } from '#contract/fields.ts';
 import type { StandInMember } from '#contract/sandbox.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -26,7 +26,7 @@ const Line = styled.div`
   }
 `;
 
-const person = z.pick(memberReport, { name: true, email: true });
+const person = z.object({ name: otherName, email: otherEmail });
 const names = ['name', 'email'] as const;
 
 /** Converts failures about the reported person to this form's fields. */
