@@ -32,6 +32,11 @@ export function pricesOfCharge(expiresAt: number, at: number): number {
   return Math.min(at, firstCharge(expiresAt));
 }
 
+/** The earliest day whose prices a charge at `now` can have. */
+export function earliestPrices(now: number): number {
+  return firstCharge(now - endOfRetries(0));
+}
+
 /**
  * When the card is next charged after `failures` for this expiry, the latest of them at `chargedAt`. Null if no charges
  * are left. A retry that was due since then but delayed is made once, now. Without a failure nothing is late: someone

@@ -4,6 +4,7 @@ import { deleteLog } from './modules/activity/service.ts';
 import { deleteOrganisation, lockOrganisation, ownFacts } from './modules/org/service.ts';
 import { hasOpenRefund } from './modules/payments/service.ts';
 import { currentRow, postDeletion } from './modules/subscriptions/service.ts';
+import { lagosTime } from './platform/mail/lagosTime.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Thrown if the organisation can't be closed now; the message says why. */
@@ -16,8 +17,14 @@ export class NotClosable extends Error {
  * provider and in the main application, then its log, its people and itself. Payments, their disputes, paid terms,
  * receipts and referrals stay.
  * @param typedName the organisation's name, as a safeguard
+ * @param isNow whether to end a cancelled subscription before the day until which it is paid
  */
-export async function closeOrganisation(platform: Platform, orgId: string, typedName: string): Promise<void> {
+export async function closeOrganisation(
+  platform: Platform,
+  orgId: string,
+  typedName: string,
+  isNow = false,
+): Promise<void> {
   const now = platform.clock.now();
   await forOrg(platform.database, orgId).transaction(async (org) => {
     if ((await lockOrganisation(org)) === null) throw new NotClosable(`There is no organisation ${orgId}.`);
@@ -26,6 +33,10 @@ export async function closeOrganisation(platform: Platform, orgId: string, typed
     const row = await currentRow(org, now);
     if (row && row.cancelledAt === null && row.expiresAt > now)
       throw new NotClosable('Its trial or subscription is running. An administrator has to cancel it first.');
+    if (row?.kind === 'paid' && row.expiresAt > now && !isNow)
+      throw new NotClosable(
+        `Its subscription is paid until ${lagosTime(row.expiresAt)}. Wait until then, or add --now to end it without a refund.`,
+      );
     if (await platform.dataPurge.mustWait(org))
       throw new NotClosable('A payment may still succeed. Try again when its result is known, a week later at most.');
     if (await hasOpenRefund(org)) throw new NotClosable('A refund is under way. Try again when it is complete.');

@@ -40,6 +40,8 @@ export interface StartOptions extends AppOptions {
   project?: string;
   /** Whether to run schedules; `jobs.runDue` works either way. */
   schedules?: boolean;
+  /** Whether to deliver mail and other messages, and to do deferred work. If not, a later or another process does. */
+  deliveries?: boolean;
   /** Calls in addition to those of the modules. */
   more?: (platform: Platform) => Implementation[] | Promise<Implementation[]>;
   /** Adds routes that aren't calls. Each must declare its policy. */
@@ -82,6 +84,7 @@ export async function start({
   payments = (real) => real,
   project = '.',
   schedules = true,
+  deliveries = true,
   more,
   routes,
   listen,
@@ -160,8 +163,10 @@ export async function start({
         await app.ready();
         await listen?.(app);
         await startUp.run();
-        outbox.start();
-        deferred.start();
+        if (deliveries) {
+          outbox.start();
+          deferred.start();
+        }
         if (schedules) await jobs.start();
         const endWarnings = config.schedules ? () => {} : warnWithoutJobs(log);
         startUp.end();

@@ -5,10 +5,11 @@ import { closeOrganisation } from '#server/closeOrganisation.ts';
 import { cards, outbox, paymentAttempts, receipts } from '#server/db/schema/index.ts';
 import { recordActivity } from '#server/modules/activity/service.ts';
 import { bindToOrg } from '#server/db/scope.ts';
+import { lagosTime } from '#server/platform/mail/lagosTime.ts';
 import { receiptOf } from '#tests/support/billing.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { insertPaidSubscription } from '#tests/support/storedSubscriptions.ts';
+import { confirmAndCancel, insertPaidSubscription } from '#tests/support/storedSubscriptions.ts';
 
 /* Closing an organisation for good, as its administrator asked for. */
 
@@ -20,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const db = () => server.platform.database.sql;
-const close = ({ orgId }: Pick<Person, 'orgId'>, name = NAME) => closeOrganisation(server.platform, orgId, name);
+const close = ({ orgId }: Pick<Person, 'orgId'>, name = NAME, isNow = false) =>
+  closeOrganisation(server.platform, orgId, name, isNow);
 
 /** An organisation whose subscription has ended, with a card, a log, a payment and its receipt. */
 async function endedCustomer(payment: Partial<typeof paymentAttempts.$inferInsert> = {}): Promise<Person> {
@@ -83,6 +85,15 @@ async function tablesWith({ orgId }: Person): Promise<string[]> {
   return found.flat().toSorted();
 }
 
+it('leaves deliveries to the running servers when the command starts without them', async () => {
+  const command = await startTestServer({ deliveries: false });
+  const { database, outbox: lanes } = command.platform;
+  await database.transaction((tx) => lanes.post(tx, 'card.forget', { authorizationCode: 'AUTH_x' }));
+  await lanes.stop();
+  expect(await database.sql.select().from(outbox)).toMatchObject([{ attempts: 0, sentAt: null }]);
+  await command.stop();
+});
+
 describe('closing an organisation', () => {
   it('leaves only its payments and receipts, and tells the card provider and the main application', async () => {
     const [ada, other] = [await endedCustomer(), await endedCustomer()];
@@ -119,10 +130,28 @@ describe('closing an organisation', () => {
     expect(await tablesWith(ada)).toEqual(before);
   });
 
-  it('is refused while something runs, for another name and for an unknown organisation', async () => {
+  it('is refused while a cancelled subscription is paid for, unless it has to be now', async () => {
+    const ada = await administrator(server);
+    const { expiresAt } = await insertPaidSubscription(server, ada, { cancelledAt: server.clock.now() });
+    const before = await tablesWith(ada);
+    await expect(close(ada)).rejects.toThrow(`is paid until ${lagosTime(expiresAt)}`);
+    expect(await tablesWith(ada)).toEqual(before);
+    await close(ada, NAME, true);
+    expect(await tablesWith(ada)).not.toContain('organisations');
+  });
+
+  it('is allowed as soon as a trial is cancelled', async () => {
     const ada = await administrator(server);
     await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
-    await expect(close(ada)).rejects.toThrow('has to cancel it first');
+    await confirmAndCancel(server, ada, { confirmation: NAME });
+    await close(ada);
+    expect(await tablesWith(ada)).not.toContain('organisations');
+  });
+
+  it('is refused while something runs, also now, for another name and for an unknown organisation', async () => {
+    const ada = await administrator(server);
+    await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
+    for (const isNow of [false, true]) await expect(close(ada, NAME, isNow)).rejects.toThrow('has to cancel it first');
     await expect(close(await endedCustomer(), 'Kuramo')).rejects.toThrow(`is called “${NAME}”`);
     await expect(close({ orgId: randomUUID() })).rejects.toThrow('There is no organisation');
   });

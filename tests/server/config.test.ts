@@ -94,6 +94,8 @@ describe('the settings', () => {
     [{ DATABASE_URL: 'postgres://' }, /^DATABASE_URL needs an address like/],
     [{ DATABASE_URL: 'postgres://ada:p#w@db/humanar' }, /^DATABASE_URL isn’t a valid address[^"]*$/],
     [{ DATABASE_URL: 'postgres://ada:1#w@db/humanar' }, /^DATABASE_URL isn’t a valid address[^"]*$/],
+    [{ DATABASE_URL: 'postgres://ada:1?w@db/humanar' }, /^DATABASE_URL isn’t a valid address[^"]*$/],
+    [{ DATABASE_URL: 'postgres://ada:1#w@db/humanar?application_name=a@b' }, /^DATABASE_URL isn’t a valid address/],
     [{ SMTP_URL: 'smtp://' }, /^SMTP_URL needs an address like/],
     [{ SMTP_URL: 'smtps://ada:p@ss/w#rd@mail:465' }, /^SMTP_URL isn’t a valid address[^"]*$/],
     [{ SMTP_URL: 'smtps://ada:secret@/' }, /^SMTP_URL isn’t a valid address[^"]*$/],
@@ -101,6 +103,10 @@ describe('the settings', () => {
     [{ MAIL_FROM: 'Humanar <hello>' }, /^MAIL_FROM needs an email address/],
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY needs the number of proxies.*"yes"/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY needs the number of proxies/],
+    [{ TRUST_PROXY: '10.0.0.0/8.5' }, /^TRUST_PROXY needs the number of proxies/],
+    [{ TRUST_PROXY: '10.0.0.0/255.0.255.0' }, /^TRUST_PROXY needs the number of proxies/],
+    [{ TRUST_PROXY: '10.0.0.0/0.0.0.0' }, /^TRUST_PROXY needs the number of proxies/],
+    [{ TRUST_PROXY: 'fd00::/255.0.0.0' }, /^TRUST_PROXY needs the number of proxies/],
     [{ TRUST_PROXY: '10.0.0.1, proxy.humanar.ng' }, /^TRUST_PROXY needs the number of proxies/],
   ])('report each invalid value: %o', (env, said) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(said)]);
@@ -112,6 +118,9 @@ describe('the settings', () => {
     { DATABASE_URL: 'postgres://ada@[0:0:0:0:0:0:0:1]/humanar' },
     { DATABASE_URL: 'postgres://ada:secret@/humanar?host=/run/postgresql' },
     { DATABASE_URL: 'postgres:///humanar' },
+    { DATABASE_URL: 'postgres://ada:secret@db/humanar?application_name=a@b' },
+    { DATABASE_URL: 'postgres:///humanar?user=ada@humanar.ng' },
+    { DATABASE_URL: 'postgres://db/humanar?user=ada@humanar.ng&sslmode=require' },
     { DATABASE_URL: 'postgres://%2Frun%2Fpostgresql/humanar' },
     { MAIL_FROM: 'hello@humanar.ng' },
     { MAIL_FROM: '"Humanar, Lagos" <hello@humanar.ng>' },
@@ -122,6 +131,8 @@ describe('the settings', () => {
   it.each([
     ['2', 2],
     ['true', true],
+    ['10.0.0.0/255.0.0.0', '10.0.0.0/255.0.0.0'],
+    ['10.0.0.1/255.255.255.255', '10.0.0.1/255.255.255.255'],
     ['loopback, 10.0.0.0/8,fd00::1', 'loopback, 10.0.0.0/8,fd00::1'],
   ])('trust the proxies of TRUST_PROXY=%s', (TRUST_PROXY, trustProxy) => {
     const config = readConfig({ TRUST_PROXY });

@@ -95,6 +95,7 @@ export interface TestServerOptions extends Partial<
     | 'overload'
     | 'passwords'
     | 'schedules'
+    | 'deliveries'
     | 'more'
     | 'routes'
     | 'payments'

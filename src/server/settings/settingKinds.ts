@@ -54,13 +54,15 @@ export const sender = (example: string) =>
 
 /**
  * The address of a server, often with a user and a password. Unencoded signs such as `#` or `/` end a password early,
- * and a part of it would be taken for the host. So the host has to be what follows the last `@`.
+ * and a part of it would be taken for the host. So the host has to be what follows the last `@`. A query may have an `@`.
  */
 export const serverAddress = (start: RegExp, example: string) =>
   z.string().superRefine((address, context) => {
     if (!start.test(address)) return context.addIssue(`needs an address like ${example}`);
     // PostgreSQL allows leaving out the host after a user.
-    const url = address.replace(/^(postgres\S*?@)\//, '$1localhost/');
+    const url = address
+      .replace(/^(\w+:\/\/[^?#]*[@/][^?#]*)\?\w+=.*$/s, '$1')
+      .replace(/^(postgres\S*?@)\//, '$1localhost/');
     const [host = ''] = /^[^:/?#]*/.exec(url.slice(Math.max(url.lastIndexOf('@') + 1, url.indexOf('://') + 3))) ?? [];
     const isReadAsWritten =
       URL.canParse(url) && (host.startsWith('[') || new URL(url).hostname.toLowerCase() === host.toLowerCase());
@@ -73,10 +75,17 @@ export const serverAddress = (start: RegExp, example: string) =>
 /** Names of ranges that Fastify knows. */
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
+/** Whether it's a netmask, like 255.255.0.0. */
+function isNetmask(mask: string): boolean {
+  const bits = mask.split('.').map((part) => Number(part).toString(2).padStart(8, '0'));
+  return isIP(mask) === 4 && /^1+0*$/.test(bits.join(''));
+}
+
 function isRange(range: string): boolean {
-  const [, address = '', bits = '1'] = /^([^/]+)(?:\/(\d+))?$/.exec(range) ?? [];
+  const [, address = '', size = '1'] = /^([^/]+)(?:\/([\d.]+))?$/.exec(range) ?? [];
   const version = isIP(address);
-  return version > 0 && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128);
+  if (version === 4 && isNetmask(size)) return true;
+  return version > 0 && /^\d+$/.test(size) && Number(size) >= 1 && Number(size) <= (version === 4 ? 32 : 128);
 }
 
 /** Fastify's `trustProxy`: a number of hops, or a list of addresses. */

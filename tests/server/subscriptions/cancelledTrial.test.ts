@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { administrator, type Person } from '#tests/support/people.ts';
-import { beginCard, beginPayment, beginTrial, subscriptionOf, verify } from '#tests/support/payments.ts';
+import {
+  beginCard,
+  beginPayment,
+  beginTrial,
+  cardsOf,
+  chargesOf,
+  deliverOutbox,
+  subscriptionOf,
+  verify,
+} from '#tests/support/payments.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
 import { confirmAndCancel } from '#tests/support/storedSubscriptions.ts';
 
@@ -17,7 +26,7 @@ it('whose open payment buys a subscription keeps its data, as the mail says', as
   const { reference } = await beginPayment(ada);
   expect((await cancelTrial(ada)).body.subscription).toMatchObject({ state: 'cancelled', dataDeletedAt: null });
   const { text } = await server.mail.newest(ada.email);
-  expect(text).toContain('If it buys a subscription, we keep your data. If it doesn’t, we delete');
+  expect(text).toContain('If it goes through, you keep your data. If it doesn’t, we’ll delete');
 
   await payWith(reference, 'visa');
   expect((await verify(ada, reference)).status).toBe('succeeded');
@@ -33,4 +42,17 @@ it('deletes its data immediately although someone left the page that adds a card
   expect((await cancelTrial(ada)).body.subscription).toMatchObject({ state: 'purged' });
   const { text } = await server.mail.newest(ada.email);
   expect(text).toContain('Access has ended and we’re deleting your organisation’s data');
+});
+
+// Rules: purge.kept
+it('keeps no card, and no money, if someone finishes that page after its data was deleted', async () => {
+  const ada = await administrator(server);
+  await beginTrial(ada);
+  const { reference } = (await beginCard(ada)).body.payment;
+  await cancelTrial(ada);
+  await payWith(reference, 'visa');
+  expect((await verify(ada, reference)).status).toBe('refunded');
+  expect(await cardsOf(ada)).toEqual([]);
+  await deliverOutbox();
+  expect(await chargesOf(ada)).toMatchObject([{ status: 'reversed' }]);
 });

@@ -1,8 +1,10 @@
+import type { Order } from '#contract/order.ts';
 import type { AppModule, PlanList } from '#contract/plans.ts';
 import type { Rates } from '#domain/pricing.ts';
 import type { Tx } from '../../db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { initialPriceBook } from './initialPriceBook.ts';
+import { isPriced } from './resolveOrder.ts';
 import { annualDiscount, planList, pricedModules } from './list.ts';
 import { priceBook, type PriceBook, priceBookAt, priceBooksSince, type PricedCatalogue } from './store.ts';
 
@@ -66,8 +68,11 @@ export async function catalogueAt(tx: Tx, at: Date): Promise<Catalogue> {
   return catalogueOf(await priceBookAt(tx, at));
 }
 
-/** Finds the prices in force at a moment, as far as their book is stored yet. */
-export type PricesAt = (at: Date) => Catalogue;
+/**
+ * Finds the prices in force at a moment, as far as their book is stored yet. For an order that they don't include,
+ * because its plan or an app has been sold only since then, the first ones up to `now` that do.
+ */
+export type PricesAt = (at: Date, of?: { order: Order; now: Date }) => Catalogue;
 
 /** The prices in force at `since` and at any moment after it. */
 export async function pricesSince(tx: Tx, since: Date): Promise<PricesAt> {
@@ -75,10 +80,12 @@ export async function pricesSince(tx: Tx, since: Date): Promise<PricesAt> {
     from: book.effectiveFrom,
     catalogue: catalogueOf(book),
   }));
-  return (at) => {
+  return (at, of) => {
     const inForce = books.find(({ from }) => from <= at);
     if (!inForce) throw new RangeError('these prices start later');
-    return inForce.catalogue;
+    if (!of || isPriced(of.order, inForce.catalogue)) return inForce.catalogue;
+    const later = books.findLast(({ from, catalogue }) => from > at && from <= of.now && isPriced(of.order, catalogue));
+    return (later ?? inForce).catalogue;
   };
 }
 

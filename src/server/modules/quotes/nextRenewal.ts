@@ -9,10 +9,10 @@ import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { savedCards } from '../cards/service.ts';
-import { catalogueAt } from '../plans/service.ts';
+import { pricesSince } from '../plans/service.ts';
 import { allocatedUsers } from '../people/service.ts';
 import { currentRow, storedSubscription, type SubscriptionRow } from '../subscriptions/service.ts';
-import { nextTerm, renewalOrder } from './renewal.ts';
+import { nextOf, nextTerm, renewalOrder } from './renewal.ts';
 import { specialDiscount } from './store.ts';
 
 /* The next renewal of a paid subscription: its price, charge date and card. */
@@ -24,10 +24,13 @@ import { specialDiscount } from './store.ts';
 export async function nextOrder(org: OrgTx, row: SubscriptionRow, now: Date): Promise<PaidOrder | null> {
   const state = lifecycleState(storedSubscription(row), now.getTime());
   if (row.kind !== 'paid' || state === 'cancelled' || state === 'purged') return null;
+  const at = pricesOfRenewal(row, now);
+  const pricesAt = await pricesSince(org.tx, at);
+  const users = await allocatedUsers(org);
   const inputs = {
-    catalogue: await catalogueAt(org.tx, pricesOfRenewal(row, now)),
+    catalogue: pricesAt(at, { order: nextOf(row, users), now }),
     special: await specialDiscount(org),
-    allocatedUsers: await allocatedUsers(org),
+    allocatedUsers: users,
   };
   try {
     return renewalOrder(row, inputs);

@@ -8,7 +8,7 @@ import { type CommonOrder, commonOf, applyCredit, hashOf, toPaidOrder, type Pric
 
 /** What the price of the next term depends on, besides the subscription itself. */
 export interface RenewalInputs {
-  /** The prices in force. */
+  /** Its prices. */
   catalogue: Catalogue;
   /** The organisation's special discount: basis points. */
   special: number;
@@ -23,8 +23,8 @@ export type RenewalSource = Pick<
 >;
 
 /**
- * Prices the next term of a paid subscription: the scheduled change or else the same order, at today's prices, less
- * account credit. Pure. Errors: not_found or invalid_request if the order is no longer sold.
+ * Prices the next term of a paid subscription: the scheduled change or else the same order, less account
+ * credit. Pure. Errors: not_found or invalid_request if the order is no longer sold.
  */
 export function priceRenewal(row: RenewalSource, { catalogue, special, allocatedUsers }: RenewalInputs): PricingResult {
   return {
@@ -35,7 +35,7 @@ export function priceRenewal(row: RenewalSource, { catalogue, special, allocated
 }
 
 /** The order of the next term. */
-function nextOf(row: RenewalSource, allocatedUsers: number): Order {
+export function nextOf(row: RenewalSource, allocatedUsers: number): Order {
   const next = paidOrderOf(row.scheduled ?? latestPaidOrder(row));
   return { ...next, numberOfUsers: Math.max(next.numberOfUsers, allocatedUsers) };
 }

@@ -2,7 +2,7 @@ import { orderOf } from '#contract/order.ts';
 import { type PrerenderedPrices, usualOrders } from '#contract/prerenderedPrices.ts';
 import type { ChangeRequest, Quote, QuoteRequest, RenewalRequest } from '#contract/quotes.ts';
 import { priceOf } from '#domain/pricing.ts';
-import { firstCharge } from '#domain/renewal.ts';
+import { earliestPrices, firstCharge } from '#domain/renewal.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OrgTx } from '../../db/scope.ts';
@@ -10,7 +10,6 @@ import { later } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/errors.ts';
 import {
   type Catalogue,
-  catalogueAt,
   catalogueOfBook,
   isPriced,
   type ListedCatalogue,
@@ -23,14 +22,14 @@ import { changeableSubscription, renewableSubscription, purchaseFacts } from '..
 import { priceChange } from './change.ts';
 import { pricesOfRenewal } from './nextRenewal.ts';
 import { applyCredit, hashOf, toPaidOrder, type PricingResult } from './pricingResult.ts';
-import { nextTerm, priceRenewal } from './renewal.ts';
+import { nextOf, nextTerm, priceRenewal } from './renewal.ts';
 import { insertQuote, quoteRow, type QuoteRow, specialDiscount } from './store.ts';
 import { quoteView, type RenewalPrice, validity } from './view.ts';
 
 export { describePlan } from './pricingResult.ts';
 export { specialDiscount } from './store.ts';
 export { chargeAt, nextOrder } from './nextRenewal.ts';
-export { nextTerm, type RenewalInputs, renewalOrder, renewalOrders, type SharedOrder } from './renewal.ts';
+export { nextOf, nextTerm, type RenewalInputs, renewalOrder, renewalOrders, type SharedOrder } from './renewal.ts';
 
 /** A request for a quote of a new purchase, a change or a renewal. */
 export type AnyRequest = QuoteRequest | ChangeRequest | RenewalRequest;
@@ -62,7 +61,7 @@ export async function quoteForVisitor(tx: Tx, request: QuoteRequest, now: Date):
 
 function visitorQuote(request: QuoteRequest, pricesAt: PricesAt, now: Date): Quote {
   const priced = newPurchase(request, visitor, pricesAt(now), now);
-  return quoteView(priced.pricing, renewalOf(priced, pricesAt), { id: null, hash: hashOf(priced.pricing), now });
+  return quoteView(priced.pricing, renewalOf(priced, pricesAt, now), { id: null, hash: hashOf(priced.pricing), now });
 }
 
 /** What pages are prerendered with. An order without a price, or of a plan that isn't sold, is left out. */
@@ -83,15 +82,18 @@ export function prerenderedPrices(
  * invalid_request; for a change or renewal transition_refused; for a change nothing_changed, below_allocated.
  */
 export async function quoteFor(org: OrgTx, request: AnyRequest, now: Date): Promise<Quote> {
-  // The renewal of a term that still runs may have been tried first, and priced, a day ago.
-  const pricesAt = await pricesSince(org.tx, new Date(firstCharge(now.getTime())));
-  const priced = await computePrice(org, request, now, pricesAt(now));
+  const pricesAt = await currentPrices(org, now);
+  const priced = await computePrice(org, request, now, pricesAt);
   const { pricing } = priced;
-  const renewal = renewalOf(priced, pricesAt);
+  const renewal = renewalOf(priced, pricesAt, now);
   const hash = hashOf(pricing);
   const id = isPayable(pricing) ? await saveQuote(org, pricing, hash, now) : null;
   return quoteView(pricing, renewal, { id, hash, now });
 }
+
+/** Today's prices, later ones, and those of a renewal that has been tried before. */
+const currentPrices = ({ tx }: OrgTx, now: Date): Promise<PricesAt> =>
+  pricesSince(tx, new Date(earliestPrices(now.getTime())));
 
 const isPayable = ({ change }: PricingResult): boolean => change?.when !== 'atRenewal';
 
@@ -123,19 +125,16 @@ export interface StoredQuote {
 
 /**
  * Checks a stored quote against the organisation's current state; null if there is none with that id. Until it expires,
- * a quote keeps the prices it was made with, even if a new price book takes effect; after that, today's prices apply.
+ * a quote keeps the prices it was made with, even if a new price book takes effect; after that it is priced again.
  * Errors: those of `quoteFor`; also transition_refused if an immediate change would by now be a reduction.
  */
 export async function storedQuote(org: OrgTx, id: string, now: Date): Promise<StoredQuote | null> {
   const quote = await quoteRow(org, id);
   if (!quote) return null;
   const isValid = now < quote.validUntil;
-  const { pricing } = await computePrice(
-    org,
-    requestOf(quote),
-    now,
-    isValid ? await catalogueOfBook(org.tx, quote.priceBookId) : await catalogueAt(org.tx, now),
-  );
+  const ofQuote = isValid ? await catalogueOfBook(org.tx, quote.priceBookId) : null;
+  const pricesAt = ofQuote ? () => ofQuote : await currentPrices(org, now);
+  const { pricing } = await computePrice(org, requestOf(quote), now, pricesAt);
   if (!isPayable(pricing))
     throw new ApiError('transition_refused', {
       msg: 'Your subscription has just changed. Check it, then choose your change again.',
@@ -143,13 +142,14 @@ export async function storedQuote(org: OrgTx, id: string, now: Date): Promise<St
   return { quote, isFresh: isValid && hashOf(pricing) === quote.hash, order: toPaidOrder(pricing, quote.id) };
 }
 
-/** Quotes the same order again at today's prices. Errors: those of `quoteFor`. */
+/** Quotes the same order again at the prices that apply now. Errors: those of `quoteFor`. */
 export const requote = (org: OrgTx, quote: QuoteRow, now: Date): Promise<Quote> => quoteFor(org, requestOf(quote), now);
 
 const requestOf = ({ type, ...quote }: QuoteRow): AnyRequest =>
   type === 'renewal' ? { type } : { type, ...orderOf(quote) };
 
-async function computePrice(org: OrgTx, request: AnyRequest, now: Date, today: Catalogue): Promise<Priced> {
+async function computePrice(org: OrgTx, request: AnyRequest, now: Date, pricesAt: PricesAt): Promise<Priced> {
+  const today = pricesAt(now);
   const special = await specialDiscount(org);
   switch (request.type) {
     case 'new': {
@@ -172,7 +172,10 @@ async function computePrice(org: OrgTx, request: AnyRequest, now: Date, today: C
     }
     case 'renewal': {
       const { row, allocatedUsers } = await renewableSubscription(org, now);
-      const pricing = priceRenewal(row, { catalogue: today, special, allocatedUsers });
+      // After a declined charge, people pay what was announced and will be charged again.
+      const at = row.renewalFailures > 0 ? pricesOfRenewal(row, now) : now;
+      const catalogue = pricesAt(at, { order: nextOf(row, allocatedUsers), now });
+      const pricing = priceRenewal(row, { catalogue, special, allocatedUsers });
       return { pricing, special, ...renewalAfter(nextTerm(row, pricing.order.isPlanDurationAnnual, now).endsAt) };
     }
   }
@@ -213,9 +216,13 @@ const renewalAfter = (end: Date): Pick<Priced, 'renewsAt' | 'renewalPricedAt'> =
  * The price of the next renewal (kobo), before credit. Null if what is paid for now can't be renewed because a price
  * book stored already no longer sells it. Errors, for what waits for that renewal: not_found, invalid_request.
  */
-function renewalOf({ pricing, renewsAt, renewalPricedAt, special }: Priced, pricesAt: PricesAt): RenewalPrice {
-  const catalogue = pricesAt(renewalPricedAt);
+function renewalOf(
+  { pricing, renewsAt, renewalPricedAt, special }: Priced,
+  pricesAt: PricesAt,
+  now: Date,
+): RenewalPrice {
   const order = orderOf(pricing.order);
+  const catalogue = pricesAt(renewalPricedAt, { order, now });
   if (isPayable(pricing) && !isPriced(order, catalogue)) return { at: renewsAt, amount: null };
   const renewed = { ...resolveOrder(order, catalogue), isFirstPurchase: false };
   return { at: renewsAt, amount: priceOf(renewed, { ...catalogue.rates, special }).paymentDue };

@@ -11,6 +11,7 @@ import { storedSubscription } from './lifecycle.ts';
 import { latestPaidOrder } from './paidAhead.ts';
 import { allocatedUsers } from '../people/service.ts';
 import type { SubscriptionRow } from './store.ts';
+import { deletionAfterNotice } from './timers.ts';
 
 interface Catalogue extends ListedCatalogue {
   modules: AppModule[];
@@ -72,9 +73,7 @@ function currentSubscriptionView(
     paidAhead: (row.paidAhead ?? []).map((term) => changeView(term, new Date(term.from), catalogue)),
     accountCredit: toNaira(row.accountCredit),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
-    // A late notice postpones it.
-    dataDeletedAt:
-      deletion === null ? null : new Date(Math.max(deletion, row.nextNoticeAt?.getTime() ?? 0)).toISOString(),
+    dataDeletedAt: deletion === null ? null : new Date(deletionAfterNotice(row, deletion, at)).toISOString(),
   };
 }
 

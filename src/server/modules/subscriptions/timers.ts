@@ -45,6 +45,13 @@ type NoticeTimes = Pick<SubscriptionRow, 'nextNoticeAt' | 'expiresAt'>;
 export const isDeletionPostponed = ({ nextNoticeAt, expiresAt }: NoticeTimes): boolean =>
   nextNoticeAt !== null && nextNoticeAt.getTime() >= endOfRetention(expiresAt.getTime());
 
+/** When data is deleted whose time ends at `deletion`: its last notice postpones that if it went out late, or will. */
+export function deletionAfterNotice(row: NoticeTimes, deletion: number, now: number): number {
+  if (row.nextNoticeAt === null) return deletion;
+  if (isDeletionPostponed(row)) return row.nextNoticeAt.getTime();
+  return postponedDeletion(row.expiresAt.getTime(), now) ?? deletion;
+}
+
 /** Whether data has to be kept although its time is over: the mail that announces its deletion isn't a day old. */
 export const isNoticeOwed = (row: NoticeTimes, now: Date): boolean =>
   row.nextNoticeAt !== null && (row.nextNoticeAt > now || !isDeletionPostponed(row));

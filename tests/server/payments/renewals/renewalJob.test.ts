@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getRenewal } from '#contract/subscriptions.ts';
 import {
   billingContacts,
   cards,
@@ -12,16 +11,8 @@ import {
 import { date as dayOf } from '#server/modules/billing/formats.ts';
 import { later } from '#server/platform/clock.ts';
 import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
-import { newEmail, sessionOf, type Person } from '#tests/support/people.ts';
-import { addBook } from '#tests/support/priceBooks.ts';
-import {
-  raisePricesTomorrow,
-  eventsOf,
-  keptCharges,
-  reconcile,
-  receiptRows,
-  termsOf,
-} from '#tests/support/payments.ts';
+import { newEmail, type Person } from '#tests/support/people.ts';
+import { eventsOf, keptCharges, reconcile, receiptRows, termsOf } from '#tests/support/payments.ts';
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import {
   RENEWAL_PRICE,
@@ -279,36 +270,4 @@ describe('a renewal in a batch', () => {
     const [one, other] = [await writtenFor({ ...alone, expiresAt: batched.expiresAt }), await writtenFor(batched)];
     expect(other).toEqual(one);
   });
-});
-
-it('a renewal is announced and charged at the prices of the day of the charge', async () => {
-  const { ada, expiresAt } = await due();
-  await server.clock.moveTo(later(expiresAt, { days: -7 }));
-  await raisePricesTomorrow();
-  await server.platform.jobs.runDue('notices');
-  expect((await server.mail.newest(ada.email)).text).toContain('we’ll charge ₦26,400.00');
-  await moveToDay(expiresAt, -1);
-  await renew();
-  expect(await automaticAttempts(ada)).toMatchObject([{ status: 'succeeded', amount: 26_400_00 }]);
-});
-
-// Rules: autorenew.tries
-it('a renewal is tried again at the price that was announced and declined, whatever the prices are by then', async () => {
-  const { ada, expiresAt } = await due();
-  const { sql } = server.platform.database;
-  await addBook({ sql }, { effectiveFrom: later(expiresAt, { seconds: -1 }) }, {}, { core: 2_400_00 });
-  const announced = 26_400_00;
-  const amountShown = async () =>
-    (await server.api.done(getRenewal, { token: await sessionOf(server, ada) })).renewal?.amount;
-  await setSwitches({ charge: 'decline' });
-  await renew();
-  await setSwitches({ charge: 'byCard' });
-  expect(await amountShown()).toBe(announced / 100);
-  await moveToDay(expiresAt, 0);
-  expect(await amountShown()).toBe(announced / 100);
-  await renew();
-  expect(await automaticAttempts(ada)).toMatchObject([
-    { status: 'failed', amount: announced },
-    { status: 'succeeded', amount: announced },
-  ]);
 });

@@ -9,7 +9,7 @@ import { ApiError } from '../../../platform/errors.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Catalogue, pricesSince } from '../../plans/service.ts';
-import { renewalOrders, type SharedOrder } from '../../quotes/service.ts';
+import { nextOf, renewalOrders, type SharedOrder } from '../../quotes/service.ts';
 import { allows, postponeRenewals, renewalAttempted, type SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
 import { nextCheck } from '../checks.ts';
@@ -67,7 +67,9 @@ export async function claim(
     const orderOf = renewalOrders();
     const priced = due.flatMap((row) => {
       try {
-        return attemptFor(row, { orderOf, catalogue: pricesAt(pricedAt(row)), linkKey, now }) ?? [];
+        const order = nextOf(row.subscription, row.allocatedUsers);
+        const catalogue = pricesAt(pricedAt(row), { order, now });
+        return attemptFor(row, { orderOf, catalogue, linkKey, now }) ?? [];
       } catch (error) {
         // One failing renewal must not block the others.
         if (error instanceof ApiError)
