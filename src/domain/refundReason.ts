@@ -30,7 +30,9 @@ export function refundReason({ purpose, reason, asked, charged }: RefundFacts): 
     case 'disputed':
       return 'The cardholder disputed this payment with their bank, and the bank decided to return the money.';
     case 'stopped':
-      return 'Your organisation cancelled the subscription or switched automatic renewal off while this charge was still being confirmed.';
+      return purpose === 'addCard'
+        ? 'Your organisation cancelled its trial, and its data was deleted before this card was confirmed. So we didn’t save the card.'
+        : 'Your organisation cancelled the subscription or switched automatic renewal off while this charge was still being confirmed.';
     default:
       return notNeeded[purpose];
   }

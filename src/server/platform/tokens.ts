@@ -170,20 +170,29 @@ const isRequestedBy = ({ source, device }: Requester): SQL | undefined =>
     ...(device === null ? [] : [eq(sql`${tokens.meta} ->> 'device'`, device)]),
   );
 
-/** A user's newest token of a purpose, from the requester's network or browser if given; null if there is none. */
+/** A user's newest token of a purpose that was requested from the same network or browser; null if there is none. */
 export async function newestToken(
   tx: Tx,
   userId: string,
   purpose: TokenPurpose,
-  requester?: Requester,
+  requester: Requester,
 ): Promise<Pick<FoundToken, 'meta' | 'createdAt'> | null> {
   const [found] = await tx
     .select({ meta: tokens.meta, createdAt: tokens.createdAt })
     .from(tokens)
-    .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), requester && isRequestedBy(requester)))
+    .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), isRequestedBy(requester)))
     .orderBy(desc(tokens.createdAt))
     .limit(1);
   return found ?? null;
+}
+
+/** The name that all of a user's tokens of a purpose carry; null if none does, or if they differ. */
+export async function commonName(tx: Tx, userId: string, purpose: TokenPurpose): Promise<string | null> {
+  const names = await tx
+    .selectDistinct({ name: sql<string | null>`${tokens.meta} ->> 'name'` })
+    .from(tokens)
+    .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose)));
+  return names.length === 1 ? (names[0]?.name ?? null) : null;
 }
 
 /** Revokes a user's tokens of a purpose that were requested from the same network or browser. */

@@ -192,7 +192,7 @@ describe('a mail that is abandoned', () => {
     expect(await listed(ada)).toMatchObject([{ email: 'full@kuramo.ng', use: 'billingContact' }]);
   });
 
-  it.each(['5.7.1 Your server is blocked', '4.7.0 Too many mails from you', 'Not today'])(
+  it.each(['5.7.1 Your server is blocked', '550 relay not permitted', '4.7.0 Too many mails from you', 'Not today'])(
     'because the mail server refuses us says nothing about the address: %s',
     async (words) => {
       const ada = await person();

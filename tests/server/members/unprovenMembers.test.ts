@@ -185,6 +185,21 @@ describe('a sign-up with a reported email', () => {
     expect((await server.api.done(auth.refreshLinchpin, { token })).user.name).toBe('Ngozi Eze');
   });
 
+  it('never gets the name that a stranger typed, if a code is requested elsewhere', async () => {
+    const person = musa();
+    await report(await administrator(server), person);
+    await signsUp(person.email);
+    server.clock.advance({ minutes: 1 });
+    const stranger = { name: 'Fraud Desk', email: person.email, password };
+    await server.api.done(auth.signup, { body: stranger, ip: '203.0.113.7' });
+    server.clock.advance({ minutes: 1 });
+    const elsewhere = { ip: '198.51.100.9' };
+    await server.api.done(auth.resendVerification, { body: { email: person.email }, ...elsewhere });
+    const body = await confirmed.code(person.email);
+    const { token } = await server.api.done(auth.verifyCode, { body, ...elsewhere });
+    expect((await server.api.done(auth.refreshLinchpin, { token })).user.name).toBe('Musa Bello');
+  });
+
   it('that isn’t confirmed takes nothing from the member, whose invitation still works', async () => {
     const admin = await administrator(server);
     const person = musa();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { outbox } from '#server/db/schema/index.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
 import {
   beginCard,
@@ -51,8 +52,12 @@ it('keeps no card, and no money, if someone finishes that page after its data wa
   const { reference } = (await beginCard(ada)).body.payment;
   await cancelTrial(ada);
   await payWith(reference, 'visa');
-  expect((await verify(ada, reference)).status).toBe('refunded');
+  await server.platform.outbox.stop();
+  expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', reason: 'stopped' });
   expect(await cardsOf(ada)).toEqual([]);
+  const waiting = await server.platform.database.sql.select({ kind: outbox.kind }).from(outbox);
+  expect(waiting).toContainEqual({ kind: 'card.forget' });
+  server.platform.outbox.start();
   await deliverOutbox();
   expect(await chargesOf(ada)).toMatchObject([{ status: 'reversed' }]);
 });

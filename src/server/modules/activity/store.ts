@@ -5,7 +5,7 @@ import { nameLabels } from '../people/service.ts';
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Leaves out entries of an earlier release that recorded a saved form in which nothing had changed. */
+/** Leaves out entries of earlier releases about saved forms that don't say what changed, because often nothing had. */
 const isChange = sql`not (${activities.event} = 'settings.changed' and ${activities.data} -> 'fields' is not distinct from '[]'::jsonb
   or ${activities.event} = 'profile.changed' and ${activities.data} ->> 'formerName' is null)`;
 

@@ -12,6 +12,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Limit, takeInTransaction } from '../../platform/rateLimits.ts';
 import {
   requesterMeta,
+  commonName,
   consumeToken,
   consumeTokens,
   issueToken,
@@ -65,10 +66,10 @@ export async function mailVerification(
   const now = clock.now();
   // A member keeps the name that was reported, and a sign-up's waits in its link.
   const isReported = user.emailVerifiedAt !== null;
-  const earlier = isReported
-    ? ((await newestToken(tx, user.id, 'emailVerification', requester)) ??
-      (await newestToken(tx, user.id, 'emailVerification')))
-    : null;
+  const earlier = isReported ? await newestToken(tx, user.id, 'emailVerification', requester) : null;
+  // From another network it's still the same sign-up, unless a stranger has signed up too.
+  const waitingName =
+    name ?? earlier?.meta['name'] ?? (isReported ? await commonName(tx, user.id, 'emailVerification') : null);
   await revokeTokensRequestedBy(tx, user.id, 'emailVerification', now, requester);
   const { code, expiresAt } = await issueCode(tx, verificationBinding(user.id, user.email), now, requester);
   const linkExpiresAt = later(now, lifetimes.emailVerification);
@@ -81,7 +82,7 @@ export async function mailVerification(
     // Processes of the previous release refuse a link without `codeHash`: they would confirm the member.
     meta: {
       ...(isReported
-        ? { signUpCodeHash: codeHash(code), name: name ?? earlier?.meta['name'] ?? user.name }
+        ? { signUpCodeHash: codeHash(code), name: waitingName ?? user.name }
         : { codeHash: codeHash(code) }),
       ...requesterMeta(requester),
     },
@@ -262,8 +263,11 @@ export async function verifyLink(
       return completeVerification(tx, platform, confirmed, isKnown, client);
     });
   } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // The same link, followed at the same moment, has just made the member an administrator elsewhere.
+    if (error.code === 'unauthenticated') throw new ApiError('link_used');
     // A replaced link gets the same response as an expired one: there is a newer mail.
-    throw error instanceof ApiError && error.code === 'token_rejected' ? new ApiError('link_expired') : error;
+    throw error.code === 'token_rejected' ? new ApiError('link_expired') : error;
   }
 }
 

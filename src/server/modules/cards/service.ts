@@ -157,6 +157,13 @@ export async function removeCard(
   });
 }
 
+/** Asks the provider, after the commit, to forget a card that was charged but isn't saved. */
+export const forgetUnsaved = (
+  { outbox }: Pick<Platform, 'outbox'>,
+  org: OrgTx,
+  authorizationCode: string,
+): Promise<unknown> => outbox.post(org.tx, FORGET_CARD, { authorizationCode });
+
 /** Deletes all of the organisation's cards, here immediately and at the provider after the commit. */
 export async function forgetCards({ outbox }: Pick<Platform, 'outbox'>, org: OrgTx): Promise<void> {
   for (const { authorizationCode } of await deleteCards(org))

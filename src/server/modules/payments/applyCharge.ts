@@ -5,7 +5,7 @@ import type { Charge } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { issueReceipt } from '../billing/service.ts';
-import { chargeableCard, saveCard } from '../cards/service.ts';
+import { chargeableCard, forgetUnsaved, saveCard } from '../cards/service.ts';
 import { forgetOrders } from '../orders/service.ts';
 import { takeReferral } from '../org/service.ts';
 import { type LockedPayer, applyPaidOrder, renewalStopsAtCharge } from '../subscriptions/service.ts';
@@ -52,8 +52,13 @@ export async function applyCharge(
       ? saveCard(platform, org, charge.card, { actorId, email, at, isAdding, hasRenewalFailed })
       : null;
   if (isAdding) {
+    if (isTooLate && charge.card) await forgetUnsaved(platform, org, charge.card.authorizationCode);
     if ((await save()) === null)
-      return refundPayment(platform, org, attempt, { ...paid, status: 'failed', reason: 'notNeeded' });
+      return refundPayment(platform, org, attempt, {
+        ...paid,
+        status: 'failed',
+        reason: isTooLate ? 'stopped' : 'notNeeded',
+      });
     return recordRefundDue(platform, org, attempt, { ...paid, status: 'succeeded', reason: null });
   }
   const bought = payer && (await applyOrder(platform, org, { attempt, order: orderOf(attempt), paid, payer, at }));

@@ -79,7 +79,7 @@ export async function openAttempt({ tx, orgId }: OrgTx, purpose: AttemptRow['pur
   return row ?? null;
 }
 
-/** Whether a payment may still buy something: it is unsettled, or was abandoned without a result. Adding a card doesn't. */
+/** Whether a payment may still buy something: it's unsettled, or was abandoned without a result. Adding a card doesn't. */
 export async function mayBuy({ tx, orgId }: OrgTx): Promise<boolean> {
   const isUnsettled = or(
     inArray(paymentAttempts.status, openStatuses),

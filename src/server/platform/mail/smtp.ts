@@ -13,9 +13,10 @@ const answerToRecipient = (error: unknown): string | null =>
 const NO_ADDRESS = /^5\d\d[ -]5\.(1\.[1236]|1\.10|2\.1)\b/;
 /**
  * Anything about the recipient's address or mailbox, such as a full one; without an enhanced code, that it is unknown,
- * foreign or badly named (RFC 5321). The other codes are about us.
+ * foreign or badly named (RFC 5321), unless the words are about us. The other codes are about us.
  */
-const ABOUT_RECIPIENT = /^(?:\d{3}[ -]\d\.(?:1\.[1-6]|1\.10|2\.\d)\b|55[013](?![ -]\d\.\d))/;
+const ABOUT_RECIPIENT =
+  /^(?:\d{3}[ -]\d\.(?:1\.[1-6]|1\.10|2\.\d)\b|55[013](?![ -]\d\.\d)(?!.*(?:relay|auth|denied|polic|block|spam)))/is;
 
 /**
  * A refusal in codes alone, because it is logged: the mail server's words, which nodemailer appends to its message, often
