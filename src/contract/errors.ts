@@ -51,7 +51,7 @@ export const errorCatalogue = {
   below_allocated: { status: 409, msg: 'You have more users assigned than that. Remove some in the app first.' },
   key_reused: {
     status: 409,
-    msg: 'This payment was already started for a different order. Look at its result before you pay again.',
+    msg: 'This payment was already started for a different order. Check whether it went through before you pay again.',
   },
   time_taken: { status: 409, msg: 'Someone has just taken this time. Choose another.' },
   last_card: {

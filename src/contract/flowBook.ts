@@ -81,7 +81,7 @@ export type FlowFigures = z.output<typeof flowFigures>;
 /** The last result of a test. `skipped` also if a run left it out. */
 const testStatus = z.enum(['passed', 'failed', 'skipped']);
 
-/** When a run of the tests began, and the tested revision: it ends in `-dirty` if it had been changed, and is null without git. */
+/** When a run of the tests began, and its revision: ends in `-dirty` if files had been changed; null without git. */
 const testRun = { at: moment, commit: z.nullable(z.string()) };
 
 /**

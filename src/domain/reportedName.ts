@@ -8,7 +8,7 @@ export function reportedName(name: string): string {
   const plain = name.normalize('NFKC');
   if (!webAddress.test(plain)) return name;
   const spaced = plain.replace(/\bwww[.。]/giu, 'www ').replace(/[.。:/](?=\S)/gu, '$& ');
-  // Without half of a character at its end.
+  // The cut may have halved a character.
   return spaced
     .slice(0, 120)
     .replace(/[\uD800-\uDBFF]$/, '')

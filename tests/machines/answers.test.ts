@@ -121,7 +121,7 @@ describe('the emails of a step', () => {
     expect(subjects('administrators', 'changing')).toContain('Someone became an administrator');
   });
 
-  test('include those of a call whose name also stands in a type', () => {
+  test('include those of a call whose name is also used in a type', () => {
     expect(subjects('signUp', 'registering')).toEqual(
       expect.arrayContaining(['… is your Humanar code', 'You already have a Humanar account']),
     );

@@ -148,7 +148,7 @@ describe('closing an organisation', () => {
     expect(await tablesWith(ada)).not.toContain('organisations');
   });
 
-  it('is refused while something runs, also now, for another name and for an unknown organisation', async () => {
+  it('is refused for what isn’t cancelled, even with --now, for another name and for an unknown organisation', async () => {
     const ada = await administrator(server);
     await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
     for (const isNow of [false, true]) await expect(close(ada, NAME, isNow)).rejects.toThrow('has to cancel it first');

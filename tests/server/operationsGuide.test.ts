@@ -69,7 +69,7 @@ describe('mail that', () => {
     expect((await stored())?.payload).toEqual({ to: 'sales@example.com', subject: 'A refund failed' });
   });
 
-  it('waits for its next try is hurried, unless it is being delivered', async () => {
+  it('waits for its next try is sent now, unless it is being delivered', async () => {
     const hurry = statement("interval '1 minute'");
     await post({ nextAt: later(now, { hours: 8 }) });
     await database.execute(hurry);

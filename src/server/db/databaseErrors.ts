@@ -4,7 +4,7 @@ function* causes(error: unknown): Generator<Error & { code?: unknown; constraint
   for (let current = error; current instanceof Error; current = current.cause) yield current;
 }
 
-// Connection refused or lost, shutting down, starting up, no space, memory or connections left, read-only since a failover.
+// Connection refused or lost, shutting down, starting up, no space, memory or connections left, read-only.
 const unreachableCodes =
   /^(08...|57P0[123]|53...|25006|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOENT)$/;
 const unreachableMessages =

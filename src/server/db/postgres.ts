@@ -38,7 +38,7 @@ export function openPostgres(
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // Notices a server that has vanished, where no time limit would.
+    // Notices a server that has vanished during a migration, which has no time limit.
     keepAlive: true,
   };
   const connecting = { ...unlimited, query_timeout: ANSWER_MS, ...(hasOwnConnections ? perConnection : {}) };

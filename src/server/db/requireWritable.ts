@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
 /**
- * Throws unless the database answers and accepts writes. A server that others replaced in a failover doesn't: the error
- * is that of a refused write, so that its connection isn't used again.
+ * Throws unless the database answers and accepts writes, which a server doesn't that was replaced in a failover. The
+ * error is that of a refused write, so that the connection isn't used again.
  */
 export const requireWritable = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {

@@ -52,8 +52,8 @@ export function asApiError(error: unknown): ApiError {
 }
 
 /**
- * Answers each failure with `{ msg, code, errors?, current? }`, which no cache may keep: what is missing now may exist soon. Only
- * our own faults are logged, with the request's id.
+ * Answers each failure with `{ msg, code, errors?, current? }`, which no cache may keep: what is missing now may exist
+ * soon. Only our own faults are logged, with the request's id.
  */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asApiError(error);

@@ -30,7 +30,8 @@ export const telephone = () =>
     .regex(/^\+\d[\d ()-]{6,22}\d$/, 'needs a telephone number with its country code, like +234 803 555 0142');
 
 /** Sent in a header. */
-export const key = () => z.string().regex(/^[!-~]{32,}$/, 'needs at least 32 letters, digits or signs, without spaces');
+export const key = () =>
+  z.string().regex(/^[!-~]{32,}$/, 'needs at least 32 letters, digits or special characters, without spaces');
 
 /** A key that the card provider issued. Sent in a header. */
 export const paymentKey = () =>
@@ -53,7 +54,7 @@ export const sender = (example: string) =>
   });
 
 /**
- * The address of a server, often with a user and a password. Unencoded signs such as `#` or `/` end a password early,
+ * The address of a server, often with a user and a password. Unencoded characters such as `#` or `/` end a password early,
  * and a part of it would be taken for the host. So the host has to be what follows the last `@`. A query may have an `@`.
  */
 export const serverAddress = (start: RegExp, example: string) =>
@@ -68,7 +69,7 @@ export const serverAddress = (start: RegExp, example: string) =>
       URL.canParse(url) && (host.startsWith('[') || new URL(url).hostname.toLowerCase() === host.toLowerCase());
     if (!isReadAsWritten)
       context.addIssue(
-        'isn’t a valid address. Encode signs in its password: %23 for #, %2F for /, %3F for ?, %40 for @',
+        'isn’t a valid address. Encode special characters in its password: %23 for #, %2F for /, %3F for ?, %40 for @',
       );
   });
 

@@ -1,11 +1,11 @@
 import type { Environment } from './environment.ts';
 import { isLoopback } from './settingKinds.ts';
 
-/* What tells a site from a sandbox, and what each may and must set. */
+/* Settings that tell a site from a sandbox, and those that each requires or refuses. */
 
 type Reasons = Partial<Record<keyof Environment, string>>;
 
-/** Settings that a sandbox has no use for. Any one of them means that a site is meant, unless SANDBOX is on. */
+/** Settings that a sandbox doesn't need. Any one of them means that a site is meant, unless SANDBOX is set. */
 const siteSettings = [
   'PAYMENT_SECRET_KEY',
   'PAYMENT_PUBLIC_KEY',

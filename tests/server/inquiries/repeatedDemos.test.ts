@@ -115,7 +115,7 @@ describe('a demo request that was edited after a lost answer', () => {
     expect([demos.length, mails.length]).toEqual([1, 1]);
   });
 
-  it('books another demo if that one has been cancelled, whose link doesn’t open it', async () => {
+  it('books another demo if the first was cancelled, and the first one’s link doesn’t open it', async () => {
     const body = request(await freeTime());
     await send(body);
     const token = await tokenOf(body);

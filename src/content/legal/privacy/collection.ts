@@ -13,7 +13,7 @@ export const collection: LegalPart<'collection'> = {
       ['When', 'What', 'What for'],
       [
         'You sign up',
-        'Name, work email, password; any order you put together before; any referral code, which we keep until you buy; which terms you agreed to, and when',
+        'Name, work email, password; any order you put together before; any referral code, which we keep with your organisation until you buy, and then with that purchase; which terms you agreed to, and when',
         'To open the account, take you back to your order and confirm that the email is yours. If you never confirm it, [we delete it](/privacy_files/retention#times)',
       ],
       [

@@ -56,7 +56,7 @@ export const retention: LegalPart<'retention'> = {
       ],
       [
         'A person who leaves the organisation',
-        'Login and sessions are deleted immediately; log entries about them or their renaming keep the name, others lose it',
+        'Login and sessions are deleted immediately; log entries about them or a new name keep names, others lose them',
       ],
     ),
     heading('inquiries', 'Inquiries, demos and applications'),

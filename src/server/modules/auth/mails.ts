@@ -77,7 +77,7 @@ export function recoveryMail({ to, name, link, expiresAt }: MaybeUnconfirmed & I
     paragraphs: ['Someone, most likely you, asked to set a new password for this account.'],
     action: { label: 'Set a new password', link },
     expiresAt: expiresAt.toISOString(),
-    note: `The link works once, until ${lagosTime(expiresAt)}. If it wasn’t you, ignore this email: your password won’t change.`,
+    note: `The link works once, until ${lagosTime(expiresAt)}. If you didn’t ask for this, ignore this email. Your password won’t change.`,
   };
 }
 

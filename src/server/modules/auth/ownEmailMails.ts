@@ -20,7 +20,7 @@ export function newOwnEmailMail({ to, code, expiresAt }: { to: string } & Issued
     ],
     code,
     expiresAt: expiresAt.toISOString(),
-    note: `The code works until ${lagosTime(expiresAt)}. If it isn’t you, you can ignore this email.`,
+    note: `The code works until ${lagosTime(expiresAt)}. If you didn’t ask for this, you can ignore this email.`,
   };
 }
 
@@ -92,7 +92,7 @@ export function emailChangeUndoneMail({ to, email, at }: Omit<EmailChange, 'devi
       `The change of your sign-in email was undone on ${lagosTime(at)} with the link we had sent to ${email}. You now sign in with ${email} again, everyone was signed out of your account, and the old password no longer works.`,
       `If it was you, choose a new password with the link we’ve just sent to ${email}.`,
     ],
-    note: 'If it wasn’t you, someone else can read that mailbox: reply to this email now, and tell an administrator of your organisation.',
+    note: 'If this wasn’t you, someone else can read that mailbox. Reply to this email now, and tell an administrator of your organisation.',
   };
 }
 

@@ -54,7 +54,7 @@ const waitingHashOf = (user: User | null): string | null =>
 
 /**
  * Requests an account whose email has to be verified. The response, and the work until then, are the same for every
- * email: an existing account's owner is told by mail. Errors: alias_taken, password_too_common, too_many_requests.
+ * email: an existing account's owner is notified by email. Errors: alias_taken, password_too_common, too_many_requests.
  */
 export async function signUp(
   platform: Platform,
@@ -93,9 +93,9 @@ export async function signUp(
 
 /**
  * Creates the account. Nobody has shown yet that the email is theirs, so the latest sign-up with it replaces the one
- * before, including its order and referral. If their passwords differ, the email is contested, and verifying it makes neither
- * password the account's. The owner of a verified account is told by mail, and nothing that was sent reaches the
- * account. For a member who hasn't shown that the email is theirs, only the name is kept, in the mailed link.
+ * before, including its order and referral. If their passwords differ, the email is contested, and verifying it makes
+ * neither password the account's. The owner of a verified account is notified by email, and nothing that was sent
+ * reaches the account. For a member who hasn't shown that the email is theirs, only the name is kept, in the mailed link.
  */
 async function createAccount(
   tx: Tx,

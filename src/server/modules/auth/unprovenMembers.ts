@@ -58,7 +58,7 @@ export async function createOwnOrganisation(
   member: User,
   { name, at }: { name: string; at: Date },
 ): Promise<User | null> {
-  // Their links say "used" from now on. They would be unknown, which leads to a new mail.
+  // Kept, so that a link that is followed again answers "used". If it were unknown, the page would offer a new email.
   const giveLinksTo = await carryTokens(tx, member.id, 'emailVerification');
   if (!(await releaseEmail(tx, platform, member))) return null;
   const orgId = await createOrganisation(tx, member.email, at);

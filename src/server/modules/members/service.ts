@@ -66,8 +66,8 @@ const hasLapsed = (person: people.Person, now: Date): boolean =>
 
 /**
  * Locks the organisation, and locks and returns its people among those reported, by email. Someone who left may since
- * have joined another organisation; someone who stays or joins may not. People who hold an email without having proved
- * it give way: a sign-up, or another organisation's member once the invitation has run out, unless they are its last
+ * have joined another organisation; someone who stays or joins may not. People who haven't proved that the email is
+ * theirs lose it: a sign-up, or another organisation's member once the invitation has run out, unless they are its last
  * administrator.
  */
 async function lockReportedPeople(

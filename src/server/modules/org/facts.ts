@@ -137,7 +137,7 @@ export async function deleteUnusedOrganisation(tx: Tx, orgId: string): Promise<v
   await tx.delete(organisations).where(and(eq(organisations.id, orgId), isNull(organisations.activatedAt)));
 }
 
-/** Deletes an organisation with its people and everything else that refers to it. */
+/** Deletes an organisation and what belongs to it, such as its people. Payments, receipts, referrals and the log stay. */
 export async function deleteOrganisation({ tx, orgId }: OrgTx): Promise<void> {
   await tx.delete(organisations).where(eq(organisations.id, orgId));
 }

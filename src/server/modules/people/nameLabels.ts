@@ -6,8 +6,8 @@ export interface NameLabels {
   /** The person's current name; undefined once they have left. */
   nameOf: (id: string) => string | undefined;
   /**
-   * The name to show: the recorded one if given, else the current one. With the email if someone else in the
-   * organisation has that name now. Null for a person who has left and whose name wasn't recorded.
+   * The name to show: the recorded one if given, else the current one. If someone else in the organisation has that name
+   * now, the email follows, or "has left". Null for a person who has left and whose name wasn't recorded.
    */
   labelOf: (id: string, recorded?: string) => string | null;
 }

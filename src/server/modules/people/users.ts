@@ -10,8 +10,7 @@ export type User = typeof users.$inferSelect;
 
 /*
  * Whose mailbox an email is. The person proves it with a code or a mailed link. Until then, a sign-up has no
- * `emailVerifiedAt`, and a member whom the main application vouches for has no password, and the moment of the report in
- * both columns.
+ * `emailVerifiedAt`. A member whom the main application vouches for has one that equals `createdAt`, and no password.
  */
 
 /** Whether the person has shown that the mailbox is theirs. */

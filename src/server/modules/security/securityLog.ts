@@ -12,7 +12,7 @@ import { activityEntries } from '../activity/service.ts';
 const PAGE = 50;
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-/** What the log calls the stored details of an organisation and of a billing contact. */
+/** Names of the stored details of an organisation and of a billing contact. */
 const detailNames: ReadonlyMap<unknown, string> = new Map([
   ['name', 'name'],
   ['alias', 'alias'],

@@ -52,7 +52,7 @@ export function deletionAfterNotice(row: NoticeTimes, deletion: number, now: num
   return postponedDeletion(row.expiresAt.getTime(), now) ?? deletion;
 }
 
-/** Whether data has to be kept although its time is over: the mail that announces its deletion isn't a day old. */
+/** Whether data has to be kept past its time: the notice of its deletion hasn't been sent, or less than a day ago. */
 export const isNoticeOwed = (row: NoticeTimes, now: Date): boolean =>
   row.nextNoticeAt !== null && (row.nextNoticeAt > now || !isDeletionPostponed(row));
 

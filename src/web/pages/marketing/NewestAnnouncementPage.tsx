@@ -4,7 +4,7 @@ import { isCurrent } from '#domain/announcements.ts';
 import { useProductTime } from '#features/announcements/useProductTime.ts';
 import { AnnouncementView } from './announcements/AnnouncementView.tsx';
 
-/** /announcements/announcement-details: the newest current announcement. Without any, it leads to the list, which says so. */
+/** /announcements/announcement-details: the newest current announcement. Without any, it leads to the list. */
 export default function NewestAnnouncementPage() {
   const now = useProductTime();
   const newest = announcements.find((announcement) => now === null || isCurrent(announcement, now));

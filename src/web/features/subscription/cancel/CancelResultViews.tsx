@@ -112,7 +112,7 @@ export function TrialEndedView({ answer: { subscription }, organisation }: Cance
   return (
     <CancelStep
       title="Your trial has ended"
-      words={`${organisation} no longer has access to the app. ${isKept ? deletionWords(subscription) : 'We’re deleting its data there.'}`}
+      words={`${organisation} no longer has access to the app. ${isKept ? deletionWords(subscription) : 'We’re deleting its data in the app.'}`}
     >
       {subscription !== null && (
         <Facts>
