@@ -19,9 +19,8 @@ const MAX_ATTEMPTS = 100;
 
 /**
  * Migrates the database: all missing migrations in one transaction, with `check` at its end. If either throws, nothing
- * has changed. Statements may take as long as they
- * need. Requests of running processes take precedence: the transaction is retried until it gets its locks.
- * Returns the names of the applied migrations. Run it while no other process starts.
+ * has changed. Statements may take as long as they need. Requests of running processes take precedence: the transaction
+ * is retried until it gets its locks. Returns the names of the applied migrations. Run it while no other process starts.
  */
 export async function migrate(
   database: Database,

@@ -8,7 +8,7 @@ export class DatabaseRefused extends Error {
   constructor(setting: string, error: unknown) {
     let reason = error;
     while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause;
-    // A host with several addresses.
+    // A host with several addresses fails with one error for each.
     if (reason instanceof AggregateError) [reason] = reason.errors;
     super(`The database in ${setting} can't be used: ${reason instanceof Error ? reason.message : String(reason)}.`, {
       cause: error,
@@ -27,7 +27,7 @@ export async function openDatabase(
 ): Promise<Database> {
   if (!config.databaseUrl)
     return openPglite(config.dataDir).catch((error: unknown) => {
-      // Of the file system. Anything else isn't about the setting.
+      // Only errors of the file system are about the setting.
       const isAboutFolder = error instanceof Error && 'syscall' in error;
       throw isAboutFolder ? new DatabaseRefused('DATA_DIR', error) : error;
     });
