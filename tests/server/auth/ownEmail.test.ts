@@ -271,7 +271,7 @@ describe('the link sent to the old address', () => {
     expect(subject).toBe('Your sign-in email was changed back');
     expect(text).toContain(ada.email);
     expect(text).toContain(at);
-    expect(text).toContain('reply to this email');
+    expect(text).toContain('Reply to this email');
   });
 
   it('leaves a thief no password to sign in with', async () => {

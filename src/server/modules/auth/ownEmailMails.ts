@@ -90,7 +90,7 @@ export function emailChangeUndoneMail({ to, email, at }: Omit<EmailChange, 'devi
     title: 'You no longer sign in with this address',
     paragraphs: [
       `The change of your sign-in email was undone on ${lagosTime(at)} with the link we had sent to ${email}. You now sign in with ${email} again, everyone was signed out of your account, and the old password no longer works.`,
-      `If it was you, choose a new password with the link we’ve just sent to ${email}.`,
+      `If this was you, choose a new password with the link we’ve just sent to ${email}.`,
     ],
     note: 'If this wasn’t you, someone else can read that mailbox. Reply to this email now, and tell an administrator of your organisation.',
   };
