@@ -1,8 +1,8 @@
 import { webAddress } from '#contract/fields.ts';
 
 /**
- * A name as another system reports it, with spaces where mail programs would find a web address: J.Okafor becomes J.
- * Okafor. A typed name is refused instead, but refusing a reported one would refuse everybody reported with it.
+ * A name as another system reports it, with spaces where mail programs would find a web address: "A.Bello" becomes
+ * "A. Bello". A typed name is refused instead, but refusing a reported one would refuse everybody reported with it.
  */
 export function reportedName(name: string): string {
   const plain = name.normalize('NFKC');

@@ -80,7 +80,7 @@ async function lockReportedPeople(
   const holders = await people.lockPeople(bound.tx, emails, [...former.values()]);
   const byEmail = new Map(holders.map((person) => [person.email.toLowerCase(), person]));
   const isOurs = (person?: people.Person) => person?.emailVerifiedAt && person.orgId === bound.orgId;
-  // A former email means its former owner, whoever has it now. A person reported with both emails keeps the current one.
+  // A former email still identifies its former owner. A person who is reported with both emails keeps the current one.
   for (const person of holders) {
     if (emails.includes(person.email.toLowerCase())) await people.forgetFormerEmails(bound, person.id);
     else for (const [email, id] of former) if (id === person.id) byEmail.set(email, person);

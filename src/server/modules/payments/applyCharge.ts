@@ -44,7 +44,7 @@ export async function applyCharge(
   // A saved card that was removed while its payment was being confirmed stays removed, and a newer code of it stays.
   const isWanted = async () =>
     cardId === null || (await chargeableCard(org, cardId))?.authorizationCode === charge.card?.authorizationCode;
-  // A card page outlives the trial that someone cancelled meanwhile. The organisation has no data left to add a card to.
+  // A card page stays open when someone cancels the trial. The data was deleted then, so the card isn't saved.
   const purgedAt = payer?.stored.subscription?.purgedAt ?? null;
   const isTooLate = isAdding && purgedAt !== null && purgedAt >= attempt.createdAt;
   const save = async () =>
