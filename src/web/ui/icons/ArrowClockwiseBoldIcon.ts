@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (3a49ff01).
 import { createIcon } from './createIcon.tsx';
 
 export const ArrowClockwiseBoldIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (f8f36ac5).
 import { createIcon } from './createIcon.tsx';
 
 export const ArrowLeftBoldIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (cd503104).
 import { createIcon } from './createIcon.tsx';
 
 export const ArrowLeftIcon = createIcon(

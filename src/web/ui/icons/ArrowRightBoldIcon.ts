@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (ab7effef).
 import { createIcon } from './createIcon.tsx';
 
 export const ArrowRightBoldIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (d31daa25).
 import { createIcon } from './createIcon.tsx';
 
 export const ArrowRightIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (abb6b337).
 import { createIcon } from './createIcon.tsx';
 
 export const ArrowSquareOutBoldIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (5c7945c4).
 import { createIcon } from './createIcon.tsx';
 
 export const ArrowUUpLeftBoldIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (4da22e04).
 import { createIcon } from './createIcon.tsx';
 
 export const ArrowsClockwiseBoldIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (59ec10d5).
 import { createIcon } from './createIcon.tsx';
 
 export const ArrowsClockwiseIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (0d0938a4).
 import { createIcon } from './createIcon.tsx';
 
 export const BuildingsIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (626898a3).
 import { createIcon } from './createIcon.tsx';
 
 export const CalendarBlankIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (584c4d5c).
 import { createIcon } from './createIcon.tsx';
 
 export const CalendarDotsIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (a223d0c8).
 import { createIcon } from './createIcon.tsx';
 
 export const CalendarXBoldIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (d4109cfb).
 import { createIcon } from './createIcon.tsx';
 
 export const CalendarXIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (abf952b0).
 import { createIcon } from './createIcon.tsx';
 
 export const CaretDownBoldIcon = createIcon(

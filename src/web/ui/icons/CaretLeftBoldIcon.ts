@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (0c9268c7).
 import { createIcon } from './createIcon.tsx';
 
 export const CaretLeftBoldIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (99eb4156).
 import { createIcon } from './createIcon.tsx';
 
 export const CaretLeftIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (75237ab0).
 import { createIcon } from './createIcon.tsx';
 
 export const CaretRightBoldIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (f773a485).
 import { createIcon } from './createIcon.tsx';
 
 export const CaretRightIcon = createIcon(

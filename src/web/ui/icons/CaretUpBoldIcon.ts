@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (47723281).
 import { createIcon } from './createIcon.tsx';
 
 export const CaretUpBoldIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (6ac92036).
 import { createIcon } from './createIcon.tsx';
 
 export const CheckBoldIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (9b26d18e).
 import { createIcon } from './createIcon.tsx';
 
 export const CheckCircleFillIcon = createIcon(

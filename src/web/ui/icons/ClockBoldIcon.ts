@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (6f9eac3a).
 import { createIcon } from './createIcon.tsx';
 
 export const ClockBoldIcon = createIcon(

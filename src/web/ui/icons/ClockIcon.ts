@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (ca22e3c5).
 import { createIcon } from './createIcon.tsx';
 
 export const ClockIcon = createIcon(

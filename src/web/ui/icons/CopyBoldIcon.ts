@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (02a3c5e8).
 import { createIcon } from './createIcon.tsx';
 
 export const CopyBoldIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (32eff1a7).
 import { createIcon } from './createIcon.tsx';
 
 export const CornersOutBoldIcon = createIcon(

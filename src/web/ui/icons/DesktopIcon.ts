@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (5a668793).
 import { createIcon } from './createIcon.tsx';
 
 export const DesktopIcon = createIcon(

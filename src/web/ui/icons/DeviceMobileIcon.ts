@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (800c004d).
 import { createIcon } from './createIcon.tsx';
 
 export const DeviceMobileIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (014a8457).
 import { createIcon } from './createIcon.tsx';
 
 export const DotsThreeVerticalBoldIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (54e57c13).
 import { createIcon } from './createIcon.tsx';
 
 export const DownloadSimpleBoldIcon = createIcon(

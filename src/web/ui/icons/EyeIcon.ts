@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (3578d5b0).
 import { createIcon } from './createIcon.tsx';
 
 export const EyeIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (24d1cbb0).
 import { createIcon } from './createIcon.tsx';
 
 export const EyeSlashIcon = createIcon(

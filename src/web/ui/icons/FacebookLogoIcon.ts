@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (7aad375b).
 import { createIcon } from './createIcon.tsx';
 
 export const FacebookLogoIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (a96934fa).
 import { createIcon } from './createIcon.tsx';
 
 export const FileTextIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (b803bab0).
 import { createIcon } from './createIcon.tsx';
 
 export const FingerprintIcon = createIcon(

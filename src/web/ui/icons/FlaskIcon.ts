@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (4fa9ff42).
 import { createIcon } from './createIcon.tsx';
 
 export const FlaskIcon = createIcon(

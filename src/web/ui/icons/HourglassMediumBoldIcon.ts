@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (aeebf410).
 import { createIcon } from './createIcon.tsx';
 
 export const HourglassMediumBoldIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (b94ec318).
 import { createIcon } from './createIcon.tsx';
 
 export const InfoFillIcon = createIcon(

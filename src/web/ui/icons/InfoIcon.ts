@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (e14cae23).
 import { createIcon } from './createIcon.tsx';
 
 export const InfoIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (b0dc90a4).
 import { createIcon } from './createIcon.tsx';
 
 export const InstagramLogoIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (60611bdd).
 import { createIcon } from './createIcon.tsx';
 
 export const LinkBoldIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (6d47f88d).
 import { createIcon } from './createIcon.tsx';
 
 export const LinkedinLogoIcon = createIcon(

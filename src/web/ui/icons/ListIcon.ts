@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (da3b31b9).
 import { createIcon } from './createIcon.tsx';
 
 export const ListIcon = createIcon(

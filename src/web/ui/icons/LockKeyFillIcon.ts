@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (ec0ebafc).
 import { createIcon } from './createIcon.tsx';
 
 export const LockKeyFillIcon = createIcon(

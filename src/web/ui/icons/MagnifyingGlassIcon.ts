@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (1fb73964).
 import { createIcon } from './createIcon.tsx';
 
 export const MagnifyingGlassIcon = createIcon(

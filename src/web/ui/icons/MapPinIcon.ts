@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (bddb58b1).
 import { createIcon } from './createIcon.tsx';
 
 export const MapPinIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (dabcdb0b).
 import { createIcon } from './createIcon.tsx';
 
 export const MinusCircleFillIcon = createIcon(

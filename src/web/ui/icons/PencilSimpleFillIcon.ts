@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (dcc0381d).
 import { createIcon } from './createIcon.tsx';
 
 export const PencilSimpleFillIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (bfe500aa).
 import { createIcon } from './createIcon.tsx';
 
 export const PhoneIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (351b79e6).
 import { createIcon } from './createIcon.tsx';
 
 export const PlayFillIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (19b91e0f).
 import { createIcon } from './createIcon.tsx';
 
 export const PlusBoldIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (ca214e73).
 import { createIcon } from './createIcon.tsx';
 
 export const PlusCircleFillIcon = createIcon(

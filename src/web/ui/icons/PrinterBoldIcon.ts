@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (7672d418).
 import { createIcon } from './createIcon.tsx';
 
 export const PrinterBoldIcon = createIcon(

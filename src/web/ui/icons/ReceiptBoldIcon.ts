@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (80fb95ce).
 import { createIcon } from './createIcon.tsx';
 
 export const ReceiptBoldIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (4934e46b).
 import { createIcon } from './createIcon.tsx';
 
 export const ReceiptFillIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (c2763017).
 import { createIcon } from './createIcon.tsx';
 
 export const RssBoldIcon = createIcon(

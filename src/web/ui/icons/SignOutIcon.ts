@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (076cd325).
 import { createIcon } from './createIcon.tsx';
 
 export const SignOutIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (7fba4f02).
 import { createIcon } from './createIcon.tsx';
 
 export const StopFillIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (fc5ca18b).
 import { createIcon } from './createIcon.tsx';
 
 export const TrashIcon = createIcon(

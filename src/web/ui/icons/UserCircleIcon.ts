@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (f97801e7).
 import { createIcon } from './createIcon.tsx';
 
 export const UserCircleIcon = createIcon(

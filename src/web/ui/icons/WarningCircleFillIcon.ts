@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (64c22084).
 import { createIcon } from './createIcon.tsx';
 
 export const WarningCircleFillIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (600ba5ae).
 import { createIcon } from './createIcon.tsx';
 
 export const WarningCircleIcon = createIcon(

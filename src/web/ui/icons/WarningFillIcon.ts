@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (6efa7e71).
 import { createIcon } from './createIcon.tsx';
 
 export const WarningFillIcon = createIcon(

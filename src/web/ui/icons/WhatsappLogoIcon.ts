@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (82efa89f).
 import { createIcon } from './createIcon.tsx';
 
 export const WhatsappLogoIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (23decc4e).
 import { createIcon } from './createIcon.tsx';
 
 export const XBoldIcon = createIcon(

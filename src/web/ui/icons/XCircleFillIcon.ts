@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (4e4186f2).
 import { createIcon } from './createIcon.tsx';
 
 export const XCircleFillIcon = createIcon(

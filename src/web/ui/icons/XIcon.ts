@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (cf5ed605).
 import { createIcon } from './createIcon.tsx';
 
 export const XIcon = createIcon(

@@ -1,4 +1,4 @@
-// Written by `npm run icons`.
+// Written by `npm run icons` (30b0c672).
 import { createIcon } from './createIcon.tsx';
 
 export const XLogoIcon = createIcon(
