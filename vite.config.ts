@@ -122,6 +122,8 @@ export default defineConfig({
   builder: {},
   build: {
     emptyOutDir: true,
+    // sizes.mjs limits what each page loads.
+    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     // Libraries mark modules 'use client' for frameworks with server components, which this isn't.
     rolldownOptions: { checks: { moduleLevelDirective: false } },
   },

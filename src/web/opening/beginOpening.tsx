@@ -1,4 +1,3 @@
-import { createRoot } from 'react-dom/client';
 import { flowOpening } from '#flow/flowOpening.ts';
 import allTitles from '#machines/titles.json';
 import { recipeFor } from './findOpening.ts';
@@ -16,6 +15,7 @@ export async function beginOpening(): Promise<void> {
   const names = [...(recipe?.before ?? []).map((walk) => walk.machine), machine];
   const models = await Promise.all(names.map(loadModel));
   if (models.at(-1) === null) return;
+  const { createRoot } = await import('react-dom/client');
   const titles = new Map(Object.entries<Record<string, string>>(allTitles)).get(machine) ?? {};
 
   const container = document.createElement('div');
