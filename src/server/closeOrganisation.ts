@@ -5,10 +5,11 @@ import { deleteOrganisation, lockOrganisation, ownFacts } from './modules/org/se
 import { hasOpenRefund } from './modules/payments/service.ts';
 import { currentRow, postDeletion } from './modules/subscriptions/service.ts';
 import { lagosTime } from './platform/mail/lagosTime.ts';
+import { OperatorError } from './platform/operatorError.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Thrown if the organisation can't be closed now; the message says why. */
-export class NotClosable extends Error {
+export class NotClosable extends OperatorError {
   override readonly name = 'NotClosable';
 }
 

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { closeOrganisation, NotClosable } from './closeOrganisation.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { WrongDatabase } from './db/claimDatabase.ts';
-import { DatabaseRefused, openDatabase } from './db/openDatabase.ts';
-import { FolderInUse } from './db/pglite.ts';
+import { closeOrganisation } from './closeOrganisation.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './db/openDatabase.ts';
+import { printable } from './platform/operatorError.ts';
 import { start } from './start.ts';
 
 /* `npm run organisation:close -- ID NAME [--now]`. The running servers deliver what it leaves in the outbox. */
@@ -37,11 +36,6 @@ if (orgId === undefined || name === undefined || !/^[\da-f-]{36}$/i.test(orgId) 
 try {
   await run(orgId, name, options.length > 0);
 } catch (error) {
-  // Errors that the operator can fix are printed without a stack trace.
-  console.error(
-    [NotClosable, ConfigError, FolderInUse, DatabaseRefused, WrongDatabase].some((kind) => error instanceof kind)
-      ? (error as Error).message
-      : error,
-  );
+  console.error(printable(error));
   process.exitCode = 1;
 }

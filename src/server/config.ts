@@ -1,3 +1,4 @@
+import { OperatorError } from './platform/operatorError.ts';
 import { environment } from './settings/environment.ts';
 import { problemsOfSandbox, problemsOfSite, settingsOfSite } from './settings/siteSettings.ts';
 
@@ -63,7 +64,7 @@ export interface Config {
 }
 
 /** Lists each unusable setting and how to fix it. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
     super(

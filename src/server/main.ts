@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
-import { ConfigError, readConfig } from './config.ts';
-import { DatabaseRefused, openDatabase } from './db/openDatabase.ts';
-import { WrongDatabase } from './db/claimDatabase.ts';
-import { FolderInUse } from './db/pglite.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './db/openDatabase.ts';
 import { describeError } from './platform/log.ts';
+import { OperatorError, printable } from './platform/operatorError.ts';
 import type { Server } from './start.ts';
 
 /** The server can't listen where the settings say. */
-class AddressRefused extends Error {
+class AddressRefused extends OperatorError {
   constructor(host: string, port: number, reason: unknown) {
     super(
       `The server can't listen on HOST ${host} and PORT ${port}: ${reason instanceof Error ? reason.message : String(reason)}.`,
@@ -75,11 +74,6 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  // Errors that the operator can fix are printed without a stack trace.
-  console.error(
-    [ConfigError, FolderInUse, DatabaseRefused, WrongDatabase, AddressRefused].some((kind) => error instanceof kind)
-      ? (error as Error).message
-      : error,
-  );
+  console.error(printable(error));
   process.exit(1);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isNull, sql } from 'drizzle-orm';
+import { OperatorError } from '../platform/operatorError.ts';
 import type { Tx } from './database.ts';
 import { installation } from './schema/index.ts';
 
@@ -7,7 +8,7 @@ import { installation } from './schema/index.ts';
 export const SANDBOX = 'sandbox';
 
 /** The settings and the database don't belong together. The message says what to do. */
-export class WrongDatabase extends Error {
+export class WrongDatabase extends OperatorError {
   constructor(owner: string | null, provider: string) {
     super(
       provider === SANDBOX

@@ -1,10 +1,11 @@
 import type { Config } from '#server/config.ts';
+import { OperatorError } from '#server/platform/operatorError.ts';
 import type { Database } from './database.ts';
 import { openPglite } from './pglite.ts';
 import { requireWritable } from './requireWritable.ts';
 
 /** The configured database can't be used. The message names the setting, and repeats no password. */
-export class DatabaseRefused extends Error {
+export class DatabaseRefused extends OperatorError {
   constructor(setting: string, error: unknown) {
     let reason = error;
     while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause;

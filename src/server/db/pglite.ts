@@ -2,12 +2,13 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
+import { OperatorError } from '../platform/operatorError.ts';
 import { keepCheckpoints } from './checkpoints.ts';
 import type { Database, Tx } from './database.ts';
 import { withAfterCommit } from './database.ts';
 
 /** Thrown if another process uses the folder. Two processes on one folder would silently lose rows. */
-export class FolderInUse extends Error {
+export class FolderInUse extends OperatorError {
   constructor(folder: string, pid: number) {
     super(
       `The database folder ${folder} is in use by the running process ${pid}. Stop that process, or give this one another DATA_DIR; for more than one process set DATABASE_URL to a PostgreSQL server.`,

@@ -1,5 +1,5 @@
 import { toNaira } from '#domain/money.ts';
-import { endOfRetention, firstCharge, notices, type Notice, postponedDeletion } from '#domain/renewal.ts';
+import { endOfRetention, firstCharge, notices, type Notice } from '#domain/renewal.ts';
 import { hasExpired } from '#domain/terms.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { savedCards } from '../cards/service.ts';
 import { chargeAt, nextOrder } from '../quotes/service.ts';
 import {
+  deletionAfterNotice,
   forEachNoticeDue,
   isDeletionPostponed,
   type SubscriptionRow,
@@ -66,7 +67,7 @@ async function mailFor(
   const { expiresAt } = row;
   const isTrial = row.kind === 'trial';
   if (kind === 'purge') {
-    const deletedAt = postponedDeletion(expiresAt.getTime(), now.getTime()) ?? endOfRetention(expiresAt.getTime());
+    const deletedAt = deletionAfterNotice(row, endOfRetention(expiresAt.getTime()), now.getTime());
     return dataGoesMail(config, {
       expiresAt,
       deletedAt: new Date(deletedAt),
