@@ -36,6 +36,33 @@ test('View Profile leads to the settings, whose sections have their own addresse
   await expect(heading(page, 'Billing contacts')).toBeVisible();
 });
 
+test('a list of options opens where it is pressed, and the page stays where it is @both', async ({
+  page,
+  backstage,
+}) => {
+  const admin = await backstage.founder();
+  await backstage.signInBrowser(admin.token);
+  await page.goto(`${settings}/profile`);
+  for (const [name, value] of [
+    ['State', 'Lagos'],
+    ['Country', 'Nigeria'],
+  ] as const) {
+    const field = page.getByRole('combobox', { name });
+    await expect(field).toHaveValue(value);
+    for (const place of ['start', 'center', 'end'] as const) {
+      await field.evaluate((element, block) => element.scrollIntoView({ block }), place);
+      const before = await page.evaluate(() => window.scrollY);
+      await field.click();
+      await expect(field, `${name} at the ${place}`).toHaveAttribute('aria-expanded', 'true');
+      await expect(page.getByRole('option', { selected: true })).toBeInViewport();
+      expect(await page.evaluate(() => window.scrollY), `${name} at the ${place}`).toBe(before);
+      await page.keyboard.press('Escape');
+      await expect(field).toHaveAttribute('aria-expanded', 'false');
+      await field.blur();
+    }
+  }
+});
+
 // Rules: version.conflict
 test('the organisation is saved over the version that was read, and never over someone else’s change', async ({
   page,

@@ -89,10 +89,10 @@ export function CardHeader({
   );
 }
 
-/** A quiet, small button at the end of a CardHeader; its label aligns with the card's content. */
+/** A quiet, small button in a CardHeader; its label aligns with the card's content, also where it wraps to the start. */
 export const CardHeaderButton = styled(Button).attrs({ look: 'quiet', size: 'small' })`
   && {
-    margin-inline-end: -${space[12]};
+    margin-inline: -${space[12]};
   }
 `;
 

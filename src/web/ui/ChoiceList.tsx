@@ -10,12 +10,20 @@ export type Choice<Id extends string | number> = { id: Id; name: string };
 
 const Sheet = styled(Popover)`
   ${popoverLook}
+  display: flex;
   width: var(--trigger-width);
-  max-height: 320px;
+  /* An option under the sticky header counts as visible: scrolling the page to it would close the list. */
+  html:has(&) {
+    scroll-padding: 0;
+  }
 `;
 
 const List = styled(ListBox)`
+  /* Scrolls itself, within the height that the popover finds: a longer list would scroll the page, which closes it. */
+  flex: 1;
+  max-height: 312px;
   padding: ${space[4]};
+  overflow: auto;
   outline: none;
 `;
 

@@ -9,7 +9,7 @@ export type TableColumn<Row> = {
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Each place at most once; columns without one are hidden below 768 px. */
+  /** Each place at most once; columns without one are hidden in narrow rows. */
   narrow?: NarrowPlace;
   /** Amounts are aligned to the end. */
   isSum?: boolean;
@@ -24,6 +24,14 @@ export type TableProps<Row> = {
   rowId: (row: Row) => string;
 };
 
+/* By the table's own width in letters, so that large text and a menu beside it count. */
+export const narrowRows = '@container (max-width: 45.99rem)';
+const wideRows = '@container (min-width: 46rem)';
+
+const Box = styled.div`
+  container-type: inline-size;
+`;
+
 /*
  * Explicit roles, because browsers drop a table's implicit ones when its rows are laid out as a grid, and screen
  * readers would read a list of loose words.
@@ -33,9 +41,8 @@ const Frame = styled.table`
   width: 100%;
   text-align: start;
 
-  ${media.belowMd} {
+  ${narrowRows} {
     display: block;
-    container-type: inline-size;
     & tbody {
       display: block;
     }
@@ -55,7 +62,7 @@ const Frame = styled.table`
 const Row = styled.tr`
   border-top: 1px solid ${token.line};
 
-  ${media.belowMd} {
+  ${narrowRows} {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     grid-template-areas: 'what sum' 'when state' 'extra extra';
@@ -97,7 +104,7 @@ const Cell = styled.td<{ $isSum: boolean; $narrow: NarrowPlace | undefined }>`
 
   ${({ $narrow }) => $narrow === 'when' && 'white-space: nowrap;'}
 
-  ${media.md} {
+  ${wideRows} {
     height: 56px;
     padding: ${space[8]} ${space[12]};
     &:first-child {
@@ -110,10 +117,11 @@ const Cell = styled.td<{ $isSum: boolean; $narrow: NarrowPlace | undefined }>`
       background: ${token.bg};
     }
   }
-  ${media.belowMd} {
+  ${narrowRows} {
     ${({ $narrow }) => ($narrow === undefined ? 'display: none;' : `display: block; grid-area: ${$narrow}; min-width: 0; padding: 0;`)}
     ${({ $narrow }) => $narrow === 'when' && `color: ${token.muted}; font-size: 0.875rem;`}
     ${({ $narrow }) => $narrow === 'sum' && 'justify-self: end; align-self: start;'}
+    ${({ $narrow }) => $narrow === 'state' && 'justify-self: end; text-align: end;'}
     @container (max-width: 19rem) {
       justify-self: start;
       text-align: start;
@@ -129,36 +137,38 @@ export const CellDetail = styled.span`
   color: ${token.muted};
 `;
 
-/** A table; below 768 px each row takes two or three lines. */
+/** A table; where it's narrow, each row takes two or three lines. */
 export function Table<RowData>({ label, columns, rows, rowId }: TableProps<RowData>) {
   return (
-    <Frame role="table" aria-label={label}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <Head
-              key={column.id}
-              role="columnheader"
-              scope="col"
-              $isSum={column.isSum ?? false}
-              $width={column.width ?? 'auto'}
-            >
-              {column.title}
-            </Head>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <Row key={rowId(row)} role="row">
+    <Box>
+      <Frame role="table" aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
-              <Cell key={column.id} role="cell" $isSum={column.isSum ?? false} $narrow={column.narrow}>
-                {column.cell(row)}
-              </Cell>
+              <Head
+                key={column.id}
+                role="columnheader"
+                scope="col"
+                $isSum={column.isSum ?? false}
+                $width={column.width ?? 'auto'}
+              >
+                {column.title}
+              </Head>
             ))}
-          </Row>
-        ))}
-      </tbody>
-    </Frame>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <Row key={rowId(row)} role="row">
+              {columns.map((column) => (
+                <Cell key={column.id} role="cell" $isSum={column.isSum ?? false} $narrow={column.narrow}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </tbody>
+      </Frame>
+    </Box>
   );
 }

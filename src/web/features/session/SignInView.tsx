@@ -22,6 +22,7 @@ const View = styled.section`
 
 const Invitation = styled.p`
   ${type.body}
+  margin-top: ${space[8]};
   color: ${token.muted};
 `;
 

@@ -14,6 +14,12 @@ const Day = styled.span<{ $isLeft: boolean }>`
   border: 1px solid ${({ $isLeft }) => ($isLeft ? token.accent : token.lineStrong)};
   border-radius: 2px;
   background: ${({ $isLeft }) => ($isLeft ? token.accent : 'transparent')};
+  /* Forced colours would leave only the borders, which are all alike. */
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    border-color: CanvasText;
+    background: ${({ $isLeft }) => ($isLeft ? 'CanvasText' : 'transparent')};
+  }
 `;
 
 const Words = styled.p`

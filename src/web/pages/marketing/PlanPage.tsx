@@ -31,7 +31,7 @@ const Choose = styled.div`
   display: grid;
   gap: ${space[8]} ${space[12]};
   margin-top: ${space[16]};
-  ${media.md} {
+  ${media.lg} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
     width: 63%;
     margin-left: auto;

@@ -48,10 +48,12 @@ const Note = styled.p`
 `;
 
 const Unreachable = styled(UnreachableNotes)`
-  padding: ${space[12]} ${space[16]};
-  border-bottom: 1px solid ${token.line};
-  ${media.sm} {
-    padding-inline: ${space[24]};
+  &:not(:empty) {
+    padding: ${space[12]} ${space[16]};
+    border-bottom: 1px solid ${token.line};
+    ${media.sm} {
+      padding-inline: ${space[24]};
+    }
   }
 `;
 

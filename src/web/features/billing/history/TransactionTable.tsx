@@ -15,8 +15,8 @@ import { cardName } from '#ui/CardMark.tsx';
 import { formatShortMoment } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
-import { CellDetail, Table, type TableColumn } from '#ui/Table.tsx';
-import { media, space, token } from '#ui/theme.ts';
+import { CellDetail, narrowRows, Table, type TableColumn } from '#ui/Table.tsx';
+import { space, token } from '#ui/theme.ts';
 import { useReceiptDownload } from '../receipt/useReceiptDownload.ts';
 
 const icon = { size: 14, 'aria-hidden': true } as const;
@@ -38,7 +38,7 @@ const returnWords: { [Status in Transaction['status']]?: string } = {
 /* Shown in each row without a receipt; two-line rows have no room for it. */
 const None = styled.span`
   color: ${token.muted};
-  ${media.belowMd} {
+  ${narrowRows} {
     display: none;
   }
 `;
@@ -48,7 +48,7 @@ const Papers = styled.span`
   align-items: center;
   justify-content: flex-end;
   gap: ${space[4]} ${space[12]};
-  ${media.belowMd} {
+  ${narrowRows} {
     margin-top: ${space[8]};
   }
 `;

@@ -27,6 +27,12 @@ const Place = styled.span<{ $isTaken: boolean }>`
   border: 1px solid ${({ $isTaken }) => ($isTaken ? token.accent : token.lineStrong)};
   border-radius: 2px;
   background: ${({ $isTaken }) => ($isTaken ? token.accent : 'transparent')};
+  /* Forced colours would leave only the borders, which are all alike. */
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    border-color: CanvasText;
+    background: ${({ $isTaken }) => ($isTaken ? 'CanvasText' : 'transparent')};
+  }
 `;
 
 const Bar = styled.div<{ $share: number }>`
