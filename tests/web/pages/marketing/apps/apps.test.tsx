@@ -97,7 +97,7 @@ describe('an app page', () => {
     ['analytics', '₦61,480,250.00 in November for 214 people'],
     [
       'payroll',
-      '₦5,382,840.00 chargeable in the year, taxed by bands at ₦758,911.20, a twelfth of which is ₦63,242.60. Net pay is ₦385,327.40',
+      '₦5,327,040.00 chargeable in the year, taxed by bands at ₦748,867.20, a twelfth of which is ₦62,405.60. Net pay is ₦381,514.40',
     ],
     [
       'compensation-planning',
