@@ -29,7 +29,7 @@ export const hrDocumentation = {
     id: 'export',
     title: 'Export your data',
     words:
-      'You can export any list as a CSV file with the columns shown, at any time, even on your last day. These are the most popular.',
+      'You can export any list as a CSV file with the columns shown for as long as you have access, even on your last day. After that, ask us while we keep your data. These are the most popular.',
     heads: ['File', 'App', 'Contents'],
   },
   roles: {
