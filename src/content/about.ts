@@ -47,7 +47,7 @@ export const about = {
   },
   rules: {
     heading: 'Built on the rules here',
-    lead: 'Humanar isn’t a foreign product with a naira sign added. These are the rules every employer in Nigeria has to follow, and payroll starts with them.',
+    lead: 'Humanar isn’t a foreign product with a naira sign added. These are the rules for employers in Nigeria, and payroll starts with them.',
     columns: ['Payment', 'How much', 'Under which law'],
     rows: [
       {
@@ -55,8 +55,16 @@ export const about = {
         much: 'By bands, to the state of residence',
         rule: 'Nigeria Tax Act, in force since January 2026',
       },
-      { what: 'Pension', much: '8% employee, 10% employer', rule: 'Pension Reform Act 2014' },
-      { what: 'National Housing Fund', much: '2.5% of basic salary', rule: 'National Housing Fund Act' },
+      {
+        what: 'Pension',
+        much: '8% employee, 10% employer',
+        rule: 'Pension Reform Act 2014, from 15 employees; smaller private employers may join',
+      },
+      {
+        what: 'National Housing Fund',
+        much: '2.5% of monthly income, employee',
+        rule: 'National Housing Fund Act, as amended in 2023: required in the public sector, by choice in private companies',
+      },
       {
         what: 'Employees’ compensation (NSITF)',
         much: '1% of payroll, employer',

@@ -12,6 +12,7 @@ import { appGroups, appList } from '#content/appPages/list.ts';
 import { appPrices } from '#content/appPages/prices.ts';
 import { apps } from '#content/apps.ts';
 import { pageAt, pages } from '#contract/pages.ts';
+import { planModuleRows } from '#server/db/seed/catalogue.ts';
 
 const loaded = await Promise.all(
   apps.map(async ({ slug }) => ((await import(`#content/appPages/${slug}.ts`)) as { default: AppPageContent }).default),
@@ -134,6 +135,25 @@ describe('the set-up guide', () => {
       (app) => app !== null,
     );
     expect(named.filter((slug) => !apps.some((app) => app.slug === slug))).toEqual([]);
+  });
+
+  it('sends nobody with payroll to an app that their plan can’t have, unless it names the plans', () => {
+    const plansWith = (app: string) =>
+      planModuleRows.filter(({ appSlug }) => appSlug === app).map(({ planSlug }) => planSlug);
+    const withPayroll = plansWith('payroll');
+    expect(withPayroll).toEqual(['core', 'complete', 'flexi']);
+    const links = [
+      ...setUpSteps.map(([, words, app]) => ({ words, app })),
+      ...exportFiles.map(([, app, words]) => ({ words, app })),
+    ];
+    const outOfReach = links.filter(
+      ({ words, app }) =>
+        app !== null &&
+        withPayroll.some((plan) => !plansWith(app).includes(plan)) &&
+        !words.includes('In Complete and Flexi'),
+    );
+    expect(outOfReach).toEqual([]);
+    for (const [name, app] of exportFiles) if (name.endsWith('schedule')) expect(app, name).toBe('payroll');
   });
 });
 

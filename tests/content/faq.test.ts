@@ -67,12 +67,17 @@ describe('the answers', () => {
   it('say how long data is kept, and that a cancelled trial keeps none', () => {
     expect(answerTo('data-after-cancelling')).toContain(`for ${RETENTION_DAYS} days`);
     expect(answerTo('data-of-a-trial')).toContain('delete it immediately');
+    for (const id of ['data-of-a-trial', 'cancel-trial'])
+      expect(answerTo(id)).toContain('payment for a plan is still open');
     expect(answerTo('after-the-trial')).toContain(`for ${RETENTION_DAYS} days`);
   });
 
   // Rules: purge.export
   it('say that employee data can be imported and exported as CSV', () => {
     expect(answerTo('import-employees')).toMatch(/import it\. You can also export employee data as CSV/);
+    expect(answerTo('export-data')).toMatch(
+      /While you have access, you can export employee data as CSV\. After that, ask us/,
+    );
   });
 
   it('name a topic that the contact form offers', () => {

@@ -224,7 +224,7 @@ describe('the policies match the software', () => {
   const payments = 'Receipts and records of payments';
   const account = 'Organisation, alias, logins';
   const forms = 'We keep messages sent through a form';
-  const goods = 'Cards (at the provider too), billing contacts, quotes';
+  const goods = 'cards (at the provider too), billing contacts, quotes';
   const mailedLinks = 'Links in emails';
   /** What the retention page calls the rows of each table and the tokens of each purpose; null: nobody is in them. */
   const keptAs: Record<string, string | null> = {

@@ -51,7 +51,7 @@ export default {
     ],
     [
       'Can we export everything?',
-      'Yes, at any time: the files in folders by person, and a CSV file with the dates and signatures.',
+      'Yes, for as long as you have access: the files in folders by person, and a CSV file with the dates and signatures.',
     ],
   ],
 } as const satisfies AppPageContent;

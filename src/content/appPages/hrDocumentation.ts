@@ -29,7 +29,7 @@ export const hrDocumentation = {
     id: 'export',
     title: 'Export your data',
     words:
-      'You can export any list as a CSV file with the columns shown, at any time, even on your last day. These are the most popular.',
+      'You can export any list as a CSV file with the columns shown for as long as you have access, even on your last day. After that, ask us while we keep your data. These are the most popular.',
     heads: ['File', 'App', 'Contents'],
   },
   roles: {
@@ -41,7 +41,7 @@ export const hrDocumentation = {
   },
 } as const;
 
-/** Each step, what is done in it, and the app that it is done in. */
+/** Each step, what is done in it, and the app that it is done in: one that everyone who has payroll can have. */
 export const setUpSteps = [
   [
     'Sign up and name the organisation',
@@ -50,8 +50,8 @@ export const setUpSteps = [
   ],
   [
     'Enter branches and tax offices',
-    'Each branch with its state and its working week. Add the organisation’s tax number and its pension employer code.',
-    'location-and-tax',
+    'Each branch with its state and its working week. Add the organisation’s tax number and its pension employer code. In Complete and Flexi, location and tax adds holidays by branch.',
+    'payroll',
   ],
   [
     'List departments and grades',
@@ -65,8 +65,8 @@ export const setUpSteps = [
   ],
   [
     'Enter pay',
-    'Basic, housing, transport and your own allowances, by grade or by person, each with or without tax and pension.',
-    'compensation-planning',
+    'Basic, housing, transport and your own allowances, by grade or by person, each with or without tax and pension. In Complete and Flexi, compensation planning adds pay ranges and reviews.',
+    'payroll',
   ],
   [
     'Set leave and loans',
@@ -187,7 +187,7 @@ export const exportFiles = [
     'payroll',
     'A line for each person, a column for each pay element, employer’s contributions at the end.',
   ],
-  ['PAYE schedule', 'location-and-tax', 'One file for each state: name, tax number, income, reliefs, tax.'],
+  ['PAYE schedule', 'payroll', 'One file for each state: name, tax number, income, reliefs, tax.'],
   ['Pension schedule', 'payroll', 'One file for each administrator: name, PIN, both shares.'],
   ['Payment list', 'payroll', 'Bank, account number, name and net pay, with the total to check against.'],
   ['Leave balances', 'benefits-administration', 'Granted, taken, carried over and left, on the day you choose.'],

@@ -6,7 +6,7 @@ export default {
   description:
     'PAYE goes to the state where a person lives. Humanar sorts your people by tax office, checks tax numbers, and lists the amount due to each office by the 10th.',
   claim: 'Each person’s tax goes to the state they live in',
-  lead: 'PAYE goes to the state of residence, not the state of your head office. Humanar keeps both for everyone, splits the tax of people who move, and makes one schedule for each tax office.',
+  lead: 'PAYE goes to the state of residence, not the state of your head office. Humanar keeps both for everyone, checks tax numbers and splits the tax of people who move, and payroll makes one schedule for each tax office.',
   people: [
     [
       'Payroll officers',
@@ -50,7 +50,7 @@ export default {
     ],
   ],
   worksWith: [
-    ['payroll', 'The run uses the state and the bands, and works out the amount due to each office.'],
+    ['payroll', 'The run uses the state and the bands, and makes the schedule for each office.'],
     ['employee-management', 'When someone moves, you only enter the new address.'],
     ['employee-self-service', 'People enter their own tax number and rent, and add the proof.'],
     ['time-tracking', 'Shifts follow the public holidays of the state they’re worked in.'],

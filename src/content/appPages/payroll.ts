@@ -40,7 +40,7 @@ export default {
       id: 'compliance',
       name: 'Compliance',
       words:
-        'PAYE by state of residence under the bands of the Nigeria Tax Act. Pension, 8% from the employee and 10% from you, on basic, housing and transport. National Housing Fund, 2.5% of basic.',
+        'PAYE by state of residence under the bands of the Nigeria Tax Act. Pension, 8% from the employee and 10% from you, on basic, housing and transport. National Housing Fund, 2.5% of monthly income: required in the public sector, by choice in private companies.',
       points: [
         'NSITF at 1% and ITF at 1% where they apply, kept as the employer’s cost',
         'No tax on the national minimum wage; rent relief with its proof',

@@ -13,13 +13,15 @@ export const dataAndSecurity: readonly Question[] = [
     id: 'data-of-a-trial',
     question: 'What happens to our data when we cancel a trial?',
     answer: [
-      'We delete it immediately. Because this can’t be undone, we first ask for your password and your organisation’s name. If a trial simply expires, we keep its data for 90 days.',
+      'We delete it immediately or, if a payment for a plan is still open, once that payment has failed. Because this can’t be undone, we first ask for your password and your organisation’s name. If a trial simply expires, we keep its data for 90 days.',
     ],
   },
   {
     id: 'export-data',
     question: 'Can we take our data with us?',
-    answer: ['Yes. You can export employee data and your billing history as CSV.'],
+    answer: [
+      'Yes. While you have access, you can export employee data as CSV. After that, [ask us](/contact-us) for as long as we keep it. You can export your billing history from your account at any time.',
+    ],
   },
   {
     id: 'card-data',

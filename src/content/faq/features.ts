@@ -19,14 +19,14 @@ export const features: readonly Question[] = [
     id: 'paye-by-state',
     question: 'Does payroll know which state our PAYE goes to?',
     answer: [
-      'Yes. PAYE goes to the state a person lives in. [Location and tax](/apps/location-and-tax) keeps each person’s state, and [payroll](/apps/payroll) makes a schedule for each tax office. When someone moves, their tax is split by date.',
+      'Yes. PAYE goes to the state a person lives in. The [employee record](/apps/employee-management) keeps each person’s state, and [payroll](/apps/payroll) makes a schedule for each tax office. In Complete and Flexi, you can add [location and tax](/apps/location-and-tax), which checks tax numbers and, when someone moves, splits their tax by date.',
     ],
   },
   {
     id: 'pension-and-housing-fund',
     question: 'Does payroll calculate pension and National Housing Fund contributions?',
     answer: [
-      'Yes. Pension is 8% from the employee and 10% from the employer under the Pension Reform Act 2014. The National Housing Fund is 2.5% of basic salary. Each is on the payslip and in a schedule for the fund.',
+      'Yes. Pension is 8% from the employee and 10% from the employer under the Pension Reform Act 2014, which binds private employers with 15 or more employees; smaller ones may join. The National Housing Fund is 2.5% of monthly income, required in the public sector and by choice in private companies. Each is on the payslip and in a schedule for the fund.',
     ],
   },
   {

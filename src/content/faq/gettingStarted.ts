@@ -39,13 +39,15 @@ export const gettingStarted: readonly Question[] = [
     id: 'after-the-trial',
     question: 'What happens when the trial ends?',
     answer: [
-      'We email you 7 days and 1 day before. If you don’t choose a plan, access ends and you won’t be charged: we don’t have your card. We keep your data for 90 days, and you get everything back if you buy a plan in that time.',
+      'We email you 7 days and 1 day before. If you don’t choose a plan, access ends and you won’t be charged: we don’t have your card. We keep your data for 90 days. You get everything back if you buy a plan in that time, or [ask us](/contact-us) for a copy.',
     ],
   },
   {
     id: 'cancel-trial',
     question: 'Can we end the trial early?',
-    answer: ['Yes. Access ends and we delete the trial’s data immediately, so export anything you need as CSV first.'],
+    answer: [
+      'Yes. Access ends and we delete the trial’s data immediately, so export anything you need as CSV first. If a payment for a plan is still open, we wait for it, and you keep your data if it goes through.',
+    ],
   },
   {
     id: 'second-trial',

@@ -5,7 +5,7 @@ export const humanar: LegalPart<'humanar'> = {
   title: 'Your people’s data in Humanar',
   summary:
     'Employee records belong to your organisation. We store and process them on its instructions, and for nothing else.',
-  changed: '2026-11-23',
+  changed: '2026-11-30',
   blocks: [
     paragraph(
       'In the main application, an organisation keeps records about the people who work for it: who they are, where they work, pay, bank, tax and pension details, leave, time, documents and reviews. Some of these, such as health information in a sick note, are sensitive personal data under the Act.',
@@ -18,7 +18,7 @@ export const humanar: LegalPart<'humanar'> = {
     list(
       'Store and show records according to the roles and approvals the organisation has set.',
       'Calculate pay, PAYE, pension and other deductions, and prepare schedules for the offices that receive them.',
-      'Import employee data from CSV files, and export it as CSV at any time.',
+      'Import employee data from CSV files, and export it as CSV for as long as the organisation has access.',
       'Delete it at the end, as explained in [how long we keep it](/privacy_files/retention#after-the-end).',
     ),
     heading('never', 'What we never do'),

@@ -4,7 +4,7 @@ export const managing: LegalPart<'managing'> = {
   name: 'managing',
   title: 'Managing your data yourself',
   summary: 'The data you can see, change, export and delete in your account without asking anyone.',
-  changed: '2026-11-23',
+  changed: '2026-11-30',
   blocks: [
     heading('settings', 'In your account'),
     table(
@@ -21,7 +21,7 @@ export const managing: LegalPart<'managing'> = {
       ['Stop renewals, or cancel', 'View Profile, Subscription'],
     ),
     paragraph(
-      'Your account is for everyone, View Profile for administrators. If you’ve forgotten your password, choose a new one with [a link by email](/forgot-password). Employee data is exported as CSV in the main application. If you can’t reach it there during the 90 days after a subscription, ask us.',
+      'Your account is for everyone, View Profile for administrators. If you’ve forgotten your password, choose a new one with [a link by email](/forgot-password). Employee data is exported as CSV in the main application while you have access. During the 90 days for which we keep it after a trial expires or a subscription ends, ask us for it.',
     ),
     heading('mail', 'Emails'),
     paragraph(

@@ -11,10 +11,9 @@ export const retention: LegalPart<'retention'> = {
     table(
       'What we delete when a trial or subscription is over',
       ['Data', 'Trial cancelled', 'Trial expired', 'Subscription ended'],
-      ['The organisation’s data in the main application', 'Immediately', 'After 90 days', '90 days after access ends'],
       [
-        'Cards (at the provider too), billing contacts, quotes, renewal preference, scheduled changes',
-        'Immediately',
+        'The organisation’s data in the main application; cards (at the provider too), billing contacts, quotes, renewal preference, scheduled changes',
+        'Immediately, or once an open payment has failed',
         'After 90 days',
         '90 days after access ends',
       ],

@@ -9,7 +9,7 @@ export const platformUse: LegalPart<'platformUse'> = {
   blocks: [
     heading('trial', 'The free trial'),
     paragraph(
-      `An organisation may try Humanar once, for ${TRIAL_DAYS} days: all apps, unlimited employees, no credit card. It ends automatically and costs nothing. If you buy during the trial, your paid billing period starts when the trial would have ended. If you cancel the trial, access ends and we delete its data immediately.`,
+      `An organisation may try Humanar once, for ${TRIAL_DAYS} days: all apps, unlimited employees, no credit card. It ends automatically and costs nothing. If you buy during the trial, your paid billing period starts when the trial would have ended. If you cancel the trial, access ends and we delete its data immediately or, if a payment for a subscription is still open, once that payment has failed.`,
     ),
     heading('orders', 'Orders and prices'),
     paragraph(

@@ -4,7 +4,7 @@ export const privacy: LegalPart<'privacy'> = {
   name: 'privacy',
   title: 'Privacy and data processing',
   summary: 'The data processing terms between your organisation, as controller, and us, as processor.',
-  changed: '2026-11-23',
+  changed: '2026-11-30',
   blocks: [
     paragraph(
       'The [privacy policy](/privacy-policy) explains what we do with the data of visitors and account holders. This part is the agreement between your organisation and us about employee records that the Nigeria Data Protection Act 2023 requires.',
@@ -20,7 +20,7 @@ export const privacy: LegalPart<'privacy'> = {
       'We keep up the measures in the [security policy](/security-policy).',
       'We help with employees’ requests, impact assessments and questions from the Commission.',
       'We report a breach [without delay](/privacy_files/incident#organisations).',
-      'At the end we delete it as set out in the [table of deletion times](/privacy_files/retention#after-the-end). Until then it can be exported.',
+      'At the end we delete it as set out in the [table of deletion times](/privacy_files/retention#after-the-end). The organisation can export it while it has access, and ask us for a copy from then until we delete it.',
       'We give the organisation the information it needs to check that we comply, and allow an audit by arrangement, at its cost.',
     ),
     heading('sub-processors', 'Sub-processors'),

@@ -76,7 +76,7 @@ const parts = [
     id: 'compliance',
     name: 'Compliance',
     words:
-      'PAYE by state of residence. Pension, 8% from the employee and 10% from you. National Housing Fund, 2.5% of basic.',
+      'PAYE by state of residence. Pension, 8% from the employee and 10% from you. National Housing Fund, 2.5% of income where it applies.',
   },
   {
     id: 'remittances',

@@ -93,7 +93,7 @@ const earned = [
 const deductions = [
   ['PAYE, Lagos State', -slip.paye],
   [`Pension, ${percent(pensionRate)}`, -slip.pension],
-  [`National Housing Fund, ${percent(housingFundRate)}`, -slip.housingFund],
+  [`NHF by choice, ${percent(housingFundRate)}`, -slip.housingFund],
 ] as const;
 
 /** A payslip that adds up by the rules in payslip.ts. */

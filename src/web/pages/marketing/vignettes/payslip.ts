@@ -4,7 +4,7 @@ import { share } from '#domain/money.ts';
 
 /** The employee's share of the contributory pension, on basic, housing and transport. */
 export const pensionRate = 800;
-/** National Housing Fund, on basic. */
+/** National Housing Fund, on monthly income: by choice in private companies, as in the example. */
 export const housingFundRate = 250;
 
 /**
@@ -55,7 +55,7 @@ export const examplePay: Pay = { basic: 310_000_00, housing: 124_000_00, transpo
 export function payslipOf(pay: Pay): Payslip {
   const gross = pay.basic + pay.housing + pay.transport;
   const pension = share(gross, pensionRate, 10_000);
-  const housingFund = share(pay.basic, housingFundRate, 10_000);
+  const housingFund = share(gross, housingFundRate, 10_000);
   const chargeable = 12 * (gross - pension - housingFund);
   const paye = share(annualTax(chargeable), 1, 12);
   return { ...pay, gross, pension, housingFund, paye, net: gross - pension - housingFund - paye, chargeable };

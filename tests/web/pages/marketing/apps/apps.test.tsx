@@ -97,7 +97,7 @@ describe('an app page', () => {
     ['analytics', '₦61,480,250.00 in November for 214 people'],
     [
       'payroll',
-      '₦5,382,840.00 chargeable in the year, taxed by bands at ₦758,911.20, a twelfth of which is ₦63,242.60. Net pay is ₦385,327.40',
+      '₦5,327,040.00 chargeable in the year, taxed by bands at ₦748,867.20, a twelfth of which is ₦62,405.60. Net pay is ₦381,514.40',
     ],
     [
       'compensation-planning',
@@ -108,6 +108,7 @@ describe('an app page', () => {
     ['performance-management', 'a result of 4.2 out of 5'],
     ['employee-self-service', '11 of 20 days left'],
     ['manager-self-service', 'cost ₦43,400.00 together'],
+    ['manager-self-service', 'Blessing Etim asks for 3 days of leave'],
     ['approval', 'goes through 3 steps'],
   ])('shows a picture of %s whose figures add up: %s', async (slug, words) => {
     visitApp(slug);
@@ -115,6 +116,20 @@ describe('an app page', () => {
     expect([...document.querySelectorAll('figcaption')].map(({ textContent }) => textContent).join(' ')).toContain(
       words,
     );
+  });
+
+  // The text of the page: PAYE follows residence. So the two pictures of one company can't show the same figures.
+  it('taxes some people in another state than the one they work in', async () => {
+    const people = async (slug: string, place: string) => {
+      const { unmount } = visitApp(slug);
+      await screen.findByRole('heading', { level: 1 });
+      const cell = await screen.findByText(place, { selector: 'figure *' });
+      const count = Number(cell.nextElementSibling?.textContent);
+      unmount();
+      return count;
+    };
+    expect(await people('analytics', 'Lagos')).toBe(118);
+    expect(await people('location-and-tax', 'Lagos')).toBe(111);
   });
 
   it('answers questions that unfold without JavaScript', async () => {

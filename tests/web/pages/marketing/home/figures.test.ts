@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { closedOn } from '#server/modules/inquiries/holidays.ts';
 import type { AppModule, Plan } from '#contract/plans.ts';
 import { isWeekend } from '#domain/days.ts';
+import { toNaira } from '#domain/money.ts';
 import { daysFrom, deductedDays } from '#pages/marketing/vignettes/leave.ts';
 import { applyChanges } from '#pages/marketing/vignettes/payrollRun.ts';
-import { annualTax, payslipOf, taxByBand } from '#pages/marketing/vignettes/payslip.ts';
+import { annualTax, examplePay, payslipOf, taxByBand } from '#pages/marketing/vignettes/payslip.ts';
+import { formatNaira } from '#ui/naira.ts';
 import { coveredApps, feeOf, perMonth, sumOf } from '#features/purchase/order/prices.ts';
 import { samplePrices } from '#tests/support/samplePrices.ts';
 
@@ -38,20 +42,28 @@ describe('the tax on a year’s income (Nigeria Tax Act 2025)', () => {
 });
 
 describe('the payslip', () => {
-  const slip = payslipOf({ basic: naira(310_000), housing: naira(124_000), transport: naira(62_000) });
+  const slip = payslipOf(examplePay);
 
-  it('deducts pension from basic, housing and transport, and the housing fund from basic', () => {
+  it('deducts pension and the housing fund from basic, housing and transport', () => {
     expect(slip.pension).toBe(naira(39_680));
-    expect(slip.housingFund).toBe(naira(7_750));
+    expect(slip.housingFund).toBe(naira(12_400));
   });
 
   it('deducts a twelfth of the year’s tax', () => {
-    expect(slip.paye).toBe(naira(63_242.6));
+    expect(slip.paye).toBe(naira(62_405.6));
   });
 
   it('adds up', () => {
-    expect(slip.net).toBe(naira(385_327.4));
+    expect(slip.net).toBe(naira(381_514.4));
     expect(slip.net + slip.paye + slip.pension + slip.housingFund).toBe(slip.basic + slip.housing + slip.transport);
+  });
+
+  it.each(['reading-a-nigerian-payslip', 'paye-by-state-of-residence'])('has the figures of the post %s', (post) => {
+    const text = readFileSync(`src/content/blogs/${post}.md`, 'utf8');
+    const isWholeSlip = post === 'reading-a-nigerian-payslip';
+    const yearly = [12 * slip.pension, 12 * slip.housingFund, slip.chargeable, annualTax(slip.chargeable), slip.paye];
+    for (const kobo of [...yearly, ...(isWholeSlip ? [slip.pension, slip.housingFund, slip.net] : [])])
+      expect(text).toContain(formatNaira(toNaira(kobo)).slice(1).replace(/\.00$/, ''));
   });
 });
 
@@ -68,6 +80,12 @@ describe('leave', () => {
     expect(deductedDays('2026-12-16', '2026-12-25', [])).toBe(8);
     expect(deductedDays('2026-12-16', '2026-12-25', ['2026-12-25'])).toBe(7);
     expect(deductedDays('2026-12-19', '2026-12-20', [])).toBe(0);
+  });
+
+  it('of the last three days of December 2026 takes three days, after Boxing Day is observed', () => {
+    const closed = (first: string, last: string) => daysFrom(first, last).filter((day) => closedOn(day) !== null);
+    expect(closed('2026-12-28', '2026-12-31')).toEqual(['2026-12-28']);
+    expect(deductedDays('2026-12-29', '2026-12-31', closed('2026-12-29', '2026-12-31'))).toBe(3);
   });
 });
 

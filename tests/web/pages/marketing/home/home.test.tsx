@@ -107,7 +107,7 @@ describe('the home page', () => {
     await card('Core');
     const captions = [...document.querySelectorAll('figcaption')].map(({ textContent }) => textContent);
     expect(captions).toHaveLength(4);
-    expect(captions[0]).toContain('₦385,327.40 net');
+    expect(captions[0]).toContain('₦381,514.40 net');
     expect(captions[1]).toContain('₦18,600.00');
     expect(captions[2]).toContain('Halima Sani 4 days');
     expect(captions[3]).toContain('214 people, ₦61,480,250.00, which is ₦412,600.00 more');

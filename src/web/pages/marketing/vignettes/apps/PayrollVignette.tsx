@@ -75,7 +75,11 @@ const percent = (basisPoints: number) => `${basisPoints / 100}%`;
 const lines = [
   { name: 'Gross pay', how: 'Basic, housing and transport', kobo: slip.gross },
   { name: 'Pension', how: `${percent(pensionRate)} of ${base(slip.gross)}`, kobo: -slip.pension },
-  { name: 'National Housing Fund', how: `${percent(housingFundRate)} of ${base(slip.basic)}`, kobo: -slip.housingFund },
+  {
+    name: 'National Housing Fund',
+    how: `By choice, ${percent(housingFundRate)} of ${base(slip.gross)}`,
+    kobo: -slip.housingFund,
+  },
 ] as const;
 const nth = (index: number) => (index === 0 ? 'First' : index === bands.length - 1 ? 'Last' : 'Next');
 

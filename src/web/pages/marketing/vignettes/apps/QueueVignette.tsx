@@ -29,7 +29,7 @@ const RequestText = styled.p`
 /** Pending requests, oldest first; costs in naira. */
 const requests = [
   { name: 'Tunde Bakare', asks: '6 hours of overtime', note: 'Saturday 21 November, Apapa', cost: 18_600 },
-  { name: 'Blessing Etim', asks: '4 days of leave', note: '28 to 31 December, nobody else is away', cost: 0 },
+  { name: 'Blessing Etim', asks: '3 days of leave', note: '29 to 31 December, nobody else is away', cost: 0 },
   { name: 'Sola Ajayi', asks: `an advance of ${formatNaira(40_000)}`, note: 'Repaid from December’s pay', cost: 0 },
   { name: 'Musa Danjuma', asks: 'a shift on Sunday', note: 'In place of Emeka Obi, sick', cost: 24_800 },
 ] as const;

@@ -17,11 +17,11 @@ const Check = styled.p`
   color: ${token.successText};
 `;
 
-/** The month's PAYE by the employees' state of residence, in kobo. */
+/** The month's PAYE by the employees' state of residence, in kobo. Some who work in Lagos live in Ogun. */
 const offices = [
-  { state: 'Lagos', people: 118, paye: 4_812_604_20 },
+  { state: 'Lagos', people: 111, paye: 4_589_104_20 },
   { state: 'Kano', people: 46, paye: 1_104_318_75 },
-  { state: 'Ogun', people: 37, paye: 986_240_10 },
+  { state: 'Ogun', people: 44, paye: 1_209_740_10 },
   { state: 'FCT, Abuja', people: 9, paye: 512_077_40 },
   { state: 'Rivers', people: 4, paye: 163_905_00 },
 ] as const;
