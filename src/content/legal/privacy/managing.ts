@@ -4,7 +4,7 @@ export const managing: LegalPart<'managing'> = {
   name: 'managing',
   title: 'Managing your data yourself',
   summary: 'The data you can see, change, export and delete in your account without asking anyone.',
-  changed: '2026-11-23',
+  changed: '2026-11-30',
   blocks: [
     heading('settings', 'In your account'),
     table(
@@ -31,7 +31,7 @@ export const managing: LegalPart<'managing'> = {
     list(
       'Export the data you want to keep.',
       'Cancel the trial or subscription, if you have one.',
-      'An administrator writes to us through the [contact form](/contact-us), from the email they sign in with. We ask for confirmation once, because this can’t be undone.',
+      'An administrator writes to us through the [contact form](/contact-us). We email the address they sign in with, and wait until they confirm, because this can’t be undone.',
     ),
     paragraph(
       'We then delete the organisation, its logins and its logs within 30 days. Only receipts and records of payments remain, for as long as [the law requires](/privacy_files/retention#times).',
