@@ -34,7 +34,7 @@ export const managing: LegalPart<'managing'> = {
       'An administrator writes to us through the [contact form](/contact-us). We email the address they sign in with, and wait until they confirm, because this can’t be undone.',
     ),
     paragraph(
-      'We then delete the organisation, its logins and its logs within 30 days. Only receipts and records of payments remain, for as long as [the law requires](/privacy_files/retention#times).',
+      'We then delete the organisation, its logins and logs, and the messages its people sent us, within 30 days. Only receipts and records of payments remain, with a note of which organisation recommended yours, for as long as [the law requires](/privacy_files/retention#times).',
     ),
   ],
 };
