@@ -38,6 +38,6 @@ export const contact = {
       { name: 'The price for your size', words: 'Worked out in front of you, line by line.' },
     ],
   },
-  noScript:
-    'The form needs JavaScript. Turn it on and reload the page. Customers can also write to the address on any receipt.',
+  /** Before our email. */
+  noScript: 'The form needs JavaScript. Turn it on and reload the page. Or email us:',
 };

@@ -15,7 +15,8 @@ import { filesOf } from './sizes.mjs';
 /** `.invalid` is reserved: a placeholder that isn't filled in leads nowhere. */
 const ORIGIN = 'https://origin.invalid';
 const NETWORKS = ['linkedin', 'x', 'facebook', 'instagram'];
-const CONTACT_KINDS = ['phone', 'whatsapp', 'address'];
+const CONTACT_KINDS = ['phone', 'whatsapp', 'email', 'address', 'company'];
+const WITHOUT_LINK = ['address', 'company'];
 
 const web = join(root, 'dist/web');
 
@@ -82,7 +83,7 @@ const writePages = async (kind) => {
       contactKind,
       {
         label: `__CONTACT_${contactKind.toUpperCase()}__`,
-        href: contactKind === 'address' ? '' : `${ORIGIN}/contact/${contactKind}`,
+        href: WITHOUT_LINK.includes(contactKind) ? '' : `${ORIGIN}/contact/${contactKind}`,
       },
     ]),
   );

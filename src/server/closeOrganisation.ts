@@ -1,8 +1,10 @@
 import { isSameName } from '#domain/typedName.ts';
 import { forOrg } from './db/scope.ts';
 import { deleteLog } from './modules/activity/service.ts';
+import { deleteMessages } from './modules/inquiries/service.ts';
 import { deleteOrganisation, lockOrganisation, ownFacts } from './modules/org/service.ts';
 import { hasOpenRefund } from './modules/payments/service.ts';
+import { provenEmails } from './modules/people/service.ts';
 import { currentRow, postDeletion } from './modules/subscriptions/service.ts';
 import { lagosTime } from './platform/mail/lagosTime.ts';
 import { OperatorError } from './platform/operatorError.ts';
@@ -15,7 +17,7 @@ export class NotClosable extends OperatorError {
 
 /**
  * Closes an organisation for good, as the privacy policy promises: deletes its data as a purge does, here, at the card
- * provider and in the main application, then its log, its people and itself. Payments, their disputes, paid terms,
+ * provider and in the main application, then its people's messages to sales, its log, its people and itself. Payments, their disputes, paid terms,
  * receipts and referrals stay.
  * @param typedName the organisation's name, as a safeguard
  * @param isNow whether to end a cancelled subscription before the day until which it is paid
@@ -29,7 +31,7 @@ export async function closeOrganisation(
   const now = platform.clock.now();
   await forOrg(platform.database, orgId).transaction(async (org) => {
     if ((await lockOrganisation(org)) === null) throw new NotClosable(`There is no organisation ${orgId}.`);
-    const { name } = await ownFacts(org);
+    const { name, email } = await ownFacts(org);
     if (!isSameName(typedName, name ?? '')) throw new NotClosable(`The organisation is called “${name ?? ''}”.`);
     const row = await currentRow(org, now);
     if (row && row.cancelledAt === null && row.expiresAt > now)
@@ -43,6 +45,7 @@ export async function closeOrganisation(
     if (await hasOpenRefund(org)) throw new NotClosable('A refund is under way. Try again when it is complete.');
     await platform.dataPurge.run(org);
     await postDeletion(platform, org, { at: now, reason: 'accountClosed' });
+    await deleteMessages(platform, org.tx, [email, ...(await provenEmails(org))]);
     await deleteLog(org);
     await deleteOrganisation(org);
   });

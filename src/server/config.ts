@@ -47,11 +47,11 @@ export interface Config {
   mailEventsKey: string | null;
   salesEmail: string;
   payment: { secretKey: string; subAccount: string | null; baseUrl: string } | null;
-  /** The seller as named on receipts. */
+  /** The seller as named on receipts and on the contact page. */
   seller: { name: string; address: string; taxNumber: string; email: string };
   social: Record<'linkedin' | 'x' | 'facebook' | 'instagram', string | null>;
-  /** Ways to reach us other than the forms, as displayed. */
-  contact: Record<'phone' | 'whatsapp' | 'address', string | null>;
+  /** Ways to reach us other than the forms, and who we are, as displayed. */
+  contact: Record<'phone' | 'whatsapp' | 'address', string | null> & Record<'email' | 'company', string>;
   /** Value for Fastify's trustProxy: a number of hops, or addresses; false unless a proxy is configured. */
   trustProxy: boolean | number | string;
   /** Whether jobs run. Off, nothing is renewed, announced, checked or deleted on time. */
@@ -148,6 +148,8 @@ export function readConfig(from: Record<string, string | undefined>): Config {
       phone: env.CONTACT_PHONE ?? null,
       whatsapp: env.CONTACT_WHATSAPP ?? null,
       address: env.CONTACT_ADDRESS ?? null,
+      email: seller.email,
+      company: `${seller.name}, ${seller.address}, tax number ${seller.taxNumber}`,
     },
     trustProxy: env.TRUST_PROXY,
     schedules: env.SCHEDULES,

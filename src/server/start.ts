@@ -139,7 +139,7 @@ export async function start({
           outbox,
           deferred,
           dataPurge: new DataPurge(),
-          mailer: createMailer(outbox, transport, { database, clock }),
+          mailer: createMailer(outbox, transport, { database, clock, salesEmail: config.salesEmail }),
           passwords,
           limits: new RateLimits(database, clock),
           sessions,

@@ -21,7 +21,7 @@ export async function spawnLiveSite(): Promise<SpawnedServer> {
       SMTP_URL: 'smtp://127.0.0.1:9',
       PAYMENT_SECRET_KEY: 'sk_live_bench',
       PAYMENT_PUBLIC_KEY: 'pk_live_bench',
-      SELLER_NAME: 'Humanar',
+      SELLER_NAME: 'Humanar Limited',
       SELLER_ADDRESS: '27 Creek Road, Apapa, Lagos',
       SELLER_TAX_NUMBER: '12345678-0001',
     },

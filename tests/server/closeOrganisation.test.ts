@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyForPartnership, requestDemo, sendInquiry } from '#contract/inquiries.ts';
 import { startTrial } from '#contract/subscriptions.ts';
 import { closeOrganisation } from '#server/closeOrganisation.ts';
-import { cards, outbox, paymentAttempts, receipts } from '#server/db/schema/index.ts';
+import {
+  cards,
+  demoRequests,
+  inquiries,
+  outbox,
+  partnerApplications,
+  paymentAttempts,
+  receipts,
+} from '#server/db/schema/index.ts';
 import { recordActivity } from '#server/modules/activity/service.ts';
 import { bindToOrg } from '#server/db/scope.ts';
 import { lagosTime } from '#server/platform/mail/lagosTime.ts';
 import { receiptOf } from '#tests/support/billing.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { application, demo, inquiry, ip, params } from '#tests/support/visitorForms.ts';
 import { confirmAndCancel, insertPaidSubscription } from '#tests/support/storedSubscriptions.ts';
 
 /* Closing an organisation for good, as its administrator asked for. */
@@ -116,6 +126,33 @@ describe('closing an organisation', () => {
     server.platform.outbox.start();
     expect(await tablesWith(other)).toEqual(before.filter((table) => table !== 'outbox'));
     await expect(close(ada)).rejects.toThrow('There is no organisation');
+  });
+
+  it('deletes what its people wrote to us, and cancels their next demos', async () => {
+    const [ada, other] = [await endedCustomer(), await endedCustomer()];
+    const bola = await member(server, ada);
+    const day = 86_400_000;
+    const next = new Date('2026-11-24T09:00:00Z');
+    for (const { email } of [ada, bola, other]) {
+      await server.api.done(sendInquiry, { params, body: inquiry({ email, topic: 'dataProtection' }), ip: ip() });
+      await server.api.done(applyForPartnership, { params, body: application({ email }), ip: ip() });
+    }
+    await server.api.done(requestDemo, { body: demo(next.toISOString(), { email: ada.email }), ip: ip() });
+    await server.api.done(requestDemo, {
+      body: demo(new Date(next.getTime() + day).toISOString(), { email: other.email }),
+      ip: ip(),
+    });
+    const { email: _email, ...past } = (await db().select().from(demoRequests))[0]!;
+    await db()
+      .insert(demoRequests)
+      .values({ ...past, id: randomUUID(), email: bola.email, date: new Date(next.getTime() - 30 * day) });
+    await close(ada);
+    const writers = await Promise.all(
+      [inquiries, partnerApplications, demoRequests].map((table) => db().select({ email: table.email }).from(table)),
+    );
+    expect(writers).toEqual([[{ email: other.email }], [{ email: other.email }], [{ email: other.email }]]);
+    expect((await server.mail.newest(ada.email)).subject).toMatch(/^Your Humanar demo on .* was cancelled$/);
+    expect((await server.mail.to(bola.email)).filter(({ subject }) => subject.includes('demo'))).toEqual([]);
   });
 
   it.each([

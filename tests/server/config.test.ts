@@ -47,11 +47,18 @@ describe('the settings', () => {
   it('name a sample seller in the sandbox and the configured seller otherwise', () => {
     expect(readConfig({}).seller).toMatchObject({ name: 'Humanar Sandbox Ltd', email: 'sales@humanar.ng' });
     expect(readConfig({ ...real, SALES_EMAIL: 'billing@humanar.ng' }).seller).toEqual({
-      name: 'Humanar Ltd',
+      name: 'Humanar Limited',
       address: '12 Example Close, Yaba, Lagos',
       taxNumber: '12345678-0001',
       email: 'billing@humanar.ng',
     });
+  });
+
+  it('refuse a seller other than the company in the terms, except in the sandbox', () => {
+    expect(problemsOf({ ...real, SELLER_NAME: 'Another Ltd' })).toEqual([
+      'SELLER_NAME has to be “Humanar Limited”, which the terms and policies name as the company (src/content/legal/company.ts).',
+    ]);
+    expect(readConfig({ SANDBOX: 'on', SELLER_NAME: 'Another Ltd' }).seller.name).toBe('Another Ltd');
   });
 
   it('have a fixed main application key only in the sandbox', () => {
@@ -192,7 +199,7 @@ describe('the settings', () => {
 
   it.each([
     { PUBLIC_URL: 'https://humanar.ng' },
-    { SELLER_NAME: 'Humanar Ltd' },
+    { SELLER_NAME: 'Humanar Limited' },
     { MAIN_APP_EVENTS_URL: 'https://app.humanar.ng/events' },
     { MAIL_EVENTS_KEY: 'k'.repeat(32) },
   ])('refuse a site that has lost its secrets: %o', (left) => {

@@ -1,6 +1,9 @@
 import type { Config } from '#server/config.ts';
 
-/* Phone, WhatsApp and address in prerendered pages and structured data. Only those that are configured appear. */
+/*
+ * Phone, WhatsApp, address, email and company in prerendered pages, the first three also in structured data. Only those
+ * that are configured appear.
+ */
 
 /** Placeholder in prerendered pages for values that only the running server knows. */
 export const ORIGIN = 'https://origin.invalid';
@@ -12,7 +15,9 @@ const digits = (number: string): string => number.replaceAll(/\D/g, '');
 const hrefOf: Record<ContactKind, (value: string) => string> = {
   phone: (value) => `tel:+${digits(value)}`,
   whatsapp: (detail) => `https://wa.me/${digits(detail)}`,
+  email: (address) => `mailto:${address}`,
   address: () => '',
+  company: () => '',
 };
 
 /** The configured contact details, in the form that the site uses. */
@@ -27,17 +32,19 @@ const inHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
 
+const nowhere = /(?!)/g;
 /** Where each appears in the structured data. */
 const inData: Record<ContactKind, RegExp> = {
   phone: /,"telephone":"__CONTACT_PHONE__"/g,
   whatsapp: /,"contactPoint":\{[^{}]*\}/g,
   address: /,"address":"__CONTACT_ADDRESS__"/g,
+  email: nowhere,
+  company: nowhere,
 };
 
 /** Fills the build's placeholders with the configured details and removes the other placeholders. */
 export function fillContactDetails(raw: string, contact: Contact): string {
   const details = contactDetails(contact);
-  const page = Object.keys(details).length === 0 ? raw.replaceAll(/<ul data-contact="true".*?<\/ul>/gs, '') : raw;
   return (Object.keys(hrefOf) as ContactKind[]).reduce((html, kind) => {
     const value = details[kind];
     if (!value)
@@ -49,5 +56,5 @@ export function fillContactDetails(raw: string, contact: Contact): string {
       )
       .replaceAll(label, () => inHtml(value.label))
       .replaceAll(href, () => inHtml(value.href));
-  }, page);
+  }, raw);
 }

@@ -27,6 +27,7 @@ import { isCallAddress } from './callAddress.ts';
 import { isWithin, pageIn, spanAt } from './currentPages.ts';
 import { keepPricesCurrent, type Prices } from './pricedPages.ts';
 import { guideSearchEngines, type Listing } from './searchEngines.ts';
+import { serveSecurityContact } from './securityContact.ts';
 import { pagePolicy } from './securityHeaders.ts';
 import { contactDetails } from './contactDetails.ts';
 import { builtPages, sendPage, type PrerenderedPage, prerenderedPage } from './prerenderedPages.ts';
@@ -157,6 +158,7 @@ export async function serveSite(
     return isPage(path) && page !== undefined && isSameForEveryone(page);
   };
   guideSearchEngines(app, config, () => [...built.keys()].filter(isListed), listing);
+  serveSecurityContact(app, config, clock);
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
 
   const isRead = (path: string): boolean =>

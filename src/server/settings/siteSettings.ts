@@ -1,3 +1,4 @@
+import { company } from '#content/legal/company.ts';
 import type { Environment } from './environment.ts';
 import { isLoopback } from './settingKinds.ts';
 
@@ -33,9 +34,9 @@ const neededBySite = {
   SMTP_URL: 'without a mail server nobody can sign up',
   DATABASE_URL: 'real data belongs in PostgreSQL, because the embedded database can lose it in a power cut',
   PUBLIC_URL: 'mail carries links, so the server has to know its public address, like https://humanar.ng',
-  SELLER_NAME: 'receipts have to name the seller',
-  SELLER_ADDRESS: 'receipts have to name the seller',
-  SELLER_TAX_NUMBER: 'receipts have to name the seller',
+  SELLER_NAME: 'receipts and the contact page have to name the seller',
+  SELLER_ADDRESS: 'receipts and the contact page have to name the seller',
+  SELLER_TAX_NUMBER: 'receipts and the contact page have to name the seller',
 } as const satisfies Reasons;
 
 /** Settings that a site with a main application requires, and why. */
@@ -80,8 +81,21 @@ function problemsOfLiveKeys(env: Environment): string[] {
     .map((name) => `${name} has to begin with https:// when the keys are live.`);
 }
 
+/** The contract has to be with the company that receipts name. */
+const problemsOfSeller = ({ SELLER_NAME }: Environment): string[] =>
+  SELLER_NAME === undefined || SELLER_NAME === company
+    ? []
+    : [
+        `SELLER_NAME has to be “${company}”, which the terms and policies name as the company (src/content/legal/company.ts).`,
+      ];
+
 export function problemsOfSite(env: Environment): string[] {
-  const problems = [...missingIn(env, neededBySite), ...problemsOfKeys(env), ...problemsOfLiveKeys(env)];
+  const problems = [
+    ...missingIn(env, neededBySite),
+    ...problemsOfSeller(env),
+    ...problemsOfKeys(env),
+    ...problemsOfLiveKeys(env),
+  ];
   if (env.MAIN_APP_URL !== undefined || env.MAIN_APP_EVENTS_URL !== undefined)
     problems.push(...missingIn(env, neededByMainApp));
   if (problems.length > 0 && env.SANDBOX === undefined && refusedBySandbox.every((name) => env[name] === undefined))

@@ -3,8 +3,8 @@ declare global {
   var humanarSettings: Partial<SiteConfig> | undefined;
 }
 
-/** Ways to contact us other than the forms. */
-export type ContactWay = 'phone' | 'whatsapp' | 'address';
+/** Ways to contact us other than the forms, and the company. */
+export type ContactWay = 'phone' | 'whatsapp' | 'email' | 'address' | 'company';
 
 /** The settings the server writes into `<meta name="humanar-config">` of each page. */
 export interface SiteConfig {

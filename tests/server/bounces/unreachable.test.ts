@@ -50,7 +50,7 @@ async function mail(of: Person, to: string): Promise<number> {
   const { database } = server.platform;
   await server.platform.outbox.stop();
   const box = new Outbox(database, { clock });
-  const mailer = createMailer(box, transport, { database, clock: server.clock });
+  const mailer = createMailer(box, transport, { database, clock: server.clock, salesEmail: 'sales@humanar.ng' });
   await database.transaction((tx) =>
     mailer.send(bindToOrg(of.orgId, tx), { to, subject: 'News', title: 'News', paragraphs: ['Nothing new.'] }),
   );

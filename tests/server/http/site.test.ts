@@ -90,7 +90,13 @@ describe('a page', () => {
       mainApp: '/main-app',
       linchpin: 'session',
       social: { x: 'https://x.com/humanar' },
-      contact: {},
+      contact: {
+        email: { label: 'sales@humanar.ng', href: 'mailto:sales@humanar.ng' },
+        company: {
+          label: 'Humanar Sandbox Ltd, 12 Example Close, Yaba, Lagos, Nigeria, tax number 00000000-0001',
+          href: '',
+        },
+      },
       flows: true,
     });
   });
@@ -233,6 +239,7 @@ describe('a read-only address', () => {
     `/blog/${blogs[0]?.id}`,
     '/sitemap.xml',
     '/robots.txt',
+    '/.well-known/security.txt',
     '/blogs/feed.xml',
     '/favicon.svg',
     '/support',

@@ -129,6 +129,21 @@ it('inquiries, applications, demo requests and views of free times are each rate
   await expectLimited(server, four, () => server.api.call(listDemoTimes, { body: { date: '2026-11-23' }, ip: four }));
 });
 
+// Anyone could type an administrator's address and ask for an account to be deleted.
+it.each(['dataProtection', 'support'])(
+  'an inquiry about %s proves nobody’s identity, and both mails say so',
+  async (topic) => {
+    const email = newEmail();
+    await ask(inquiry({ email, topic }));
+    const { text } = await server.mail.newest(email);
+    expect(text).toContain('If you didn’t write to us, someone typed your address. Reply to this email to tell us');
+    expect(text).not.toContain('You don’t need to do anything');
+    const [salesMail] = await toSalesFrom(email);
+    expect(salesMail?.text).toContain(`Email: ${email} (typed, not confirmed)`);
+    expect(salesMail?.text).toContain('email the address that the person signs in with, and wait until they confirm');
+  },
+);
+
 describe('the options', () => {
   it.each(Object.entries(inquiryTopicNames))('reach sales with the topic’s name: %s', async (topic, name) => {
     const email = newEmail();

@@ -60,6 +60,7 @@ describe('a mail server that accepts connections and never greets', () => {
     const mailer = createMailer(box, smtpTransport(server.url, 'hello@humanar.ng', 'https://humanar.ng'), {
       database,
       clock: testClock(),
+      salesEmail: 'sales@humanar.ng',
     });
     const delivered: string[] = [];
     const others = ['payment.refund', 'card.forget', 'mainApp.dataDeleted'];
@@ -88,7 +89,7 @@ describe('a mail server that accepts connections and never greets', () => {
     const mailer = createMailer(
       box,
       { send: (message, ...rest) => (message.code === null ? slow : fast).send(message, ...rest), close: () => {} },
-      { database, clock: testClock() },
+      { database, clock: testClock(), salesEmail: 'sales@humanar.ng' },
     );
     box.start();
     await database.transaction((tx) => mailer.sendAll(tx, [letterTo('ada@kuramo.ng')]));

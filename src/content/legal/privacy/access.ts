@@ -5,7 +5,7 @@ export const access: LegalPart<'access'> = {
   name: 'access',
   title: 'Your rights',
   summary: 'Your rights to see, correct, delete and move your data or object to its use, and how to use them here.',
-  changed: '2026-11-23',
+  changed: '2026-11-30',
   blocks: [
     heading('rights', 'Your rights under the Act'),
     table(
@@ -40,7 +40,7 @@ export const access: LegalPart<'access'> = {
     heading('answer', 'How we answer'),
     list(
       'Within 30 days of your request, free of charge. If we need longer, we tell you within that time, with the reason.',
-      'If you write while signed in, or from the email you sign in with, that’s usually enough proof of who you are. Otherwise we ask for no more than we need, and never for a copy of your passport by email.',
+      'Anyone can type your address into a form, so we email the address you sign in with, and act once you’ve confirmed. If you don’t have an account, or can’t use that address, we ask for no more than we need, and never for a copy of your passport by email.',
       'If we refuse a request, we name the law that requires it and tell you how to complain. We have to keep receipts, for instance, even after a request for erasure.',
     ),
     paragraph(

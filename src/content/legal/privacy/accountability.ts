@@ -1,14 +1,15 @@
 import { inquiryTopicNames } from '../../inquiries.ts';
+import { company } from '../company.ts';
 import { heading, type LegalPart, list, paragraph } from '../document.ts';
 
 export const accountability: LegalPart<'accountability'> = {
   name: 'accountability',
   title: 'Who is responsible',
-  summary: 'Humanar Limited is responsible for your data. Its data protection officer is the person to ask.',
-  changed: '2026-11-23',
+  summary: `${company} is responsible for your data. Its data protection officer is the person to ask.`,
+  changed: '2026-11-30',
   blocks: [
     paragraph(
-      'Humanar Limited, Lagos, is the controller of the data that this policy describes. We are responsible for it, and for what our [processors](/third-party) do with it on our instructions.',
+      `${company}, Lagos, is the controller of the data that this policy describes. Its full address and email are on the [contact page](/contact-us). We are responsible for it, and for what our [processors](/third-party) do with it on our instructions.`,
     ),
     heading('data-protection-officer', 'Data protection officer'),
     paragraph(

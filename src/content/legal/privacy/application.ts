@@ -1,3 +1,4 @@
+import { company } from '../company.ts';
 import { heading, type LegalPart, list, paragraph } from '../document.ts';
 
 export const application: LegalPart<'application'> = {
@@ -8,7 +9,7 @@ export const application: LegalPart<'application'> = {
   changed: '2026-11-23',
   blocks: [
     paragraph(
-      'This policy covers the personal data that Humanar Limited, Lagos, handles through this site: the public pages, the forms on them, and the account area where an organisation signs up, secures its account, tries Humanar, buys it and manages its subscription.',
+      `This policy covers the personal data that ${company}, Lagos, handles through this site: the public pages, the forms on them, and the account area where an organisation signs up, secures its account, tries Humanar, buys it and manages its subscription.`,
     ),
     heading('who', 'Who it is about'),
     list(

@@ -1,3 +1,4 @@
+import { company } from '../company.ts';
 import { type LegalPart, paragraph, table } from '../document.ts';
 
 export const definitions: LegalPart<'definitions'> = {
@@ -18,7 +19,7 @@ export const definitions: LegalPart<'definitions'> = {
       ],
       ['Controller', 'The person or body that decides why and how personal data is used.'],
       ['Processor', 'A person or body that uses personal data for a controller, on its instructions.'],
-      ['We, us', 'Humanar Limited, Lagos.'],
+      ['We, us', `${company}, Lagos.`],
       ['Organisation', 'The company, agency, school or other body that has an account.'],
       ['Administrator', 'A person who can manage the organisation’s account, cards and subscription.'],
       ['Member', 'A person in the organisation who can sign in and go to the app, but not manage anything.'],

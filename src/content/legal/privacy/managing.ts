@@ -31,10 +31,10 @@ export const managing: LegalPart<'managing'> = {
     list(
       'Export the data you want to keep.',
       'Cancel the trial or subscription, if you have one.',
-      'An administrator writes to us through the [contact form](/contact-us), from the email they sign in with. We ask for confirmation once, because this can’t be undone.',
+      'An administrator writes to us through the [contact form](/contact-us). We email the address they sign in with, and wait until they confirm, because this can’t be undone.',
     ),
     paragraph(
-      'We then delete the organisation, its logins and its logs within 30 days. Only receipts and records of payments remain, for as long as [the law requires](/privacy_files/retention#times).',
+      'We then delete the organisation, its logins and logs, and the messages its people sent us, within 30 days. Only receipts and records of payments remain, with a note of which organisation recommended yours, for as long as [the law requires](/privacy_files/retention#times).',
     ),
   ],
 };

@@ -1,4 +1,5 @@
 import { inquiryTopicNames } from '../../inquiries.ts';
+import { company } from '../company.ts';
 import { heading, type LegalPart, list, paragraph } from '../document.ts';
 
 export const privacyQuestions: LegalPart<'questions'> = {
@@ -9,7 +10,7 @@ export const privacyQuestions: LegalPart<'questions'> = {
   blocks: [
     heading('us', 'Ask us first, if you like'),
     paragraph(
-      `Write to the data protection officer of Humanar Limited, Lagos, through the [contact form](/contact-us), topic “${inquiryTopicNames.dataProtection}”. We’ll confirm by email that we received it.`,
+      `Write to the data protection officer of ${company}, Lagos, through the [contact form](/contact-us), topic “${inquiryTopicNames.dataProtection}”. We’ll confirm by email that we received it.`,
     ),
     list(
       'We answer requests about [your rights](/privacy_files/access) within 30 days.',

@@ -60,7 +60,7 @@ export const retention: LegalPart<'retention'> = {
     ),
     heading('inquiries', 'Inquiries, demos and applications'),
     paragraph(
-      'We keep messages sent through a form for 24 months, a demo request from the day of the demo, because talks often resume later. A demo you cancel is deleted immediately. If you become a customer or partner, we keep the message with the account or contract. You can ask us to delete it sooner.',
+      'We keep messages sent through a form for 24 months, a demo request from the day of the demo, because talks often resume later. A demo you cancel is deleted immediately. When [an account is closed for good](/privacy_files/managing#closing), messages from its people are deleted with it. You can ask us to delete one sooner.',
     ),
   ],
 };

@@ -1,3 +1,4 @@
+import { company } from '../company.ts';
 import { heading, type LegalPart, list, paragraph } from '../document.ts';
 
 export const terms: LegalPart<'terms'> = {
@@ -7,7 +8,7 @@ export const terms: LegalPart<'terms'> = {
   changed: '2026-11-30',
   blocks: [
     paragraph(
-      'These terms are a contract between Humanar Limited, Lagos (“we”), and anyone who uses this site or has an account here (“you”). If you act for an organisation, the contract is with the organisation, and you confirm that you have the authority to bind it.',
+      `These terms are a contract between ${company}, Lagos (“we”), and anyone who uses this site or has an account here (“you”). If you act for an organisation, the contract is with the organisation, and you confirm that you have the authority to bind it.`,
     ),
     heading('acceptance', 'When they start to apply'),
     list(
@@ -30,7 +31,7 @@ export const terms: LegalPart<'terms'> = {
       'On 23 November 2026 we made the wording of these terms clearer. Three things changed: if a subscription renews automatically, our reminder comes 7 days before the billing period ends and not again 1 day before; members can manage their own login; and administrators can choose administrators here.',
     ),
     paragraph(
-      'On 30 November 2026 we corrected these terms where the service worked differently: billing contacts get receipts but no other notices, a move from monthly to annual starts a new billing period, and the link to a receipt works for 30 days. We also set out when cards are charged: if renewal is switched on in the last 24 hours, at the end of the billing period. If a charge fails, later tries have the same prices.',
+      'On 30 November 2026 we corrected these terms where the service worked differently: billing contacts get receipts but no other notices, a move from monthly to annual starts a new billing period, and the link to a receipt works for 30 days. We also set out when cards are charged: if renewal is switched on in the last 24 hours, at the end of the billing period. If a charge fails, later tries have the same prices. Our address and email are now on the contact page.',
     ),
   ],
 };

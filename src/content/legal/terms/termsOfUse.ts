@@ -1,4 +1,5 @@
 import { TRIAL_DAYS } from '#domain/terms.ts';
+import { company } from '../company.ts';
 import type { LegalPolicy } from '../document.ts';
 import { electronicDealings } from './electronicDealings.ts';
 import { contents } from './contents.ts';
@@ -25,7 +26,7 @@ export const termsOfUse = {
   description: `The contract for using Humanar: accounts, the ${TRIAL_DAYS}-day trial, subscriptions, payment and renewal, cancelling, data processing, liability and Nigerian law.`,
   address: '/term-of-use',
   folder: '/terms_files/',
-  lead: 'The contract between your organisation and Humanar Limited, Lagos, for this site and for anything you try or buy here. Seventeen short parts, in plain English.',
+  lead: `The contract between your organisation and ${company}, Lagos, for this site and for anything you try or buy here. Seventeen short parts, in plain English.`,
   changed: '2026-11-23',
   inShort: [
     {

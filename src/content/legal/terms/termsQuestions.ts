@@ -1,14 +1,15 @@
 import { inquiryTopicNames } from '../../inquiries.ts';
+import { company } from '../company.ts';
 import { heading, type LegalPart, paragraph, table } from '../document.ts';
 
 export const termsQuestions: LegalPart<'questions'> = {
   name: 'questions',
   title: 'Questions about these terms',
   summary: 'Where to write, what to include so we can help quickly, and where to find answers.',
-  changed: '2026-11-23',
+  changed: '2026-11-30',
   blocks: [
     paragraph(
-      'Your contract is with Humanar Limited, Lagos. Its full address and tax number are on every receipt. For anything about the contract, write through the [contact form](/contact-us). You’ll get a confirmation by email, and a person reads every message.',
+      `Your contract is with ${company}, Lagos. Its full address, tax number and email are on the [contact page](/contact-us) and on every receipt. For anything about the contract, write through the form there or to that email. The form sends you a confirmation, and a person reads every message.`,
     ),
     table(
       'Which topic to choose, and what to include',
@@ -29,7 +30,7 @@ export const termsQuestions: LegalPart<'questions'> = {
     ),
     heading('formal', 'Formal notices'),
     paragraph(
-      'A notice that ends the contract for a serious breach, or opens a [dispute](/terms_files/governing#talk), should say so in its first line. Send it through the same form, and also by post to the address on your receipt if you want proof of delivery.',
+      'A notice that ends the contract for a serious breach, or opens a [dispute](/terms_files/governing#talk), should say so in its first line. Send it through the same form or to our email, and also by post to that address if you want proof of delivery.',
     ),
     heading('never', 'Please never send'),
     paragraph('Passwords, codes, card numbers or employee records. We don’t need them to help you.'),

@@ -22,7 +22,7 @@ export const inquiryMail = ({ email }: Inquiry, sales: string): Mail => ({
     'Thank you for writing to Humanar. We read messages Monday to Friday, except public holidays, and will reply to this address.',
     'To add something, reply to this email.',
   ],
-  note: strangerNote,
+  note: 'If you didn’t write to us, someone typed your address. Reply to this email to tell us, and we won’t act on the message.',
   replyTo: sales,
 });
 
@@ -55,7 +55,7 @@ export function toSales(
     title: subject,
     paragraphs: [
       `From: ${[name, organisation].filter(Boolean).join(', ')}`,
-      `Email: ${email}`,
+      `Email: ${email} (typed, not confirmed)`,
       ...(phone === '' ? [] : [`Phone: ${formatPhone(phone)}`]),
       ...facts,
       ...lines,
@@ -66,7 +66,9 @@ export function toSales(
 }
 
 export const inquiryToSales = (inquiry: Inquiry, sales: string): Mail =>
-  toSales(sales, inquiry, `Inquiry: ${inquiryTopicNames[inquiry.topic]}`, []);
+  toSales(sales, inquiry, `Inquiry: ${inquiryTopicNames[inquiry.topic]}`, [
+    'Anyone can type any address. Before you change, send or delete data, email the address that the person signs in with, and wait until they confirm.',
+  ]);
 
 export const applicationToSales = (application: Application, sales: string): Mail =>
   toSales(sales, application, 'Partner application', [

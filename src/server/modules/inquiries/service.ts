@@ -4,6 +4,8 @@ import type { Platform } from '../../platform/platform.ts';
 import * as mails from './mails.ts';
 import * as store from './store.ts';
 
+export { deleteMessages } from './deleteMessages.ts';
+
 /* Visitors' messages to sales: stored, confirmed by mail and forwarded to sales in one transaction. */
 
 type Inquiry = Omit<CallRequest<typeof sendInquiry>['body'], 'website'>;

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { demoLinks, demoRequests, inquiries, partnerApplications } from '../../db/schema/index.ts';
 import { earlier } from '../../platform/clock.ts';
@@ -110,6 +110,13 @@ export async function takenTimes(tx: Tx, from: Date, before: Date): Promise<Date
     .from(demoRequests)
     .where(and(gte(demoRequests.date, from), lt(demoRequests.date, before)));
   return rows.map(({ date }) => date);
+}
+
+/** Deletes all messages of these emails, which are in lower case, and returns the demos among them. */
+export async function deleteMessages(tx: Tx, emails: string[]): Promise<DemoRow[]> {
+  await tx.delete(inquiries).where(inArray(inquiries.email, emails));
+  await tx.delete(partnerApplications).where(inArray(partnerApplications.email, emails));
+  return tx.delete(demoRequests).where(inArray(demoRequests.email, emails)).returning();
 }
 
 /** Deletes messages and demo requests past their retention period, and links that nobody needs any more. */

@@ -55,6 +55,15 @@ export async function administratorEmails({ tx, orgId }: OrgTx): Promise<string[
   return rows.map(({ email }) => email);
 }
 
+/** The emails of everyone in the organisation who has proved theirs. */
+export async function provenEmails({ tx, orgId }: OrgTx): Promise<string[]> {
+  const rows = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.orgId, orgId), isNotNull(users.emailVerifiedAt), sql`not (${isOnlyVouchedFor})`));
+  return rows.map(({ email }) => email);
+}
+
 /** The names and emails of the organisation's people, by name. */
 export function signInAddresses({ tx, orgId }: OrgTx): Promise<{ name: string; email: string }[]> {
   return tx

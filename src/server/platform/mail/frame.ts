@@ -3,7 +3,7 @@ import { type CalendarEvent, calendarOf } from './calendar.ts';
 /** The content of a mail. The frame turns it into plain text and HTML. */
 export interface Letter {
   to: string;
-  /** Recipient of replies, if it isn't the sender. */
+  /** Recipient of replies, if it isn't our team. */
   replyTo?: string;
   subject: string;
   /** Heading of the message. */

@@ -83,10 +83,11 @@ function postingOf(mail: Mail | MailOf | OrgMail): Posting {
   return { payload, orgId };
 }
 
+/** Creates the mailer. Replies go to `salesEmail`, where people read them, unless a mail names another recipient. */
 export function createMailer(
   outbox: Outbox,
   transport: MailTransport,
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, salesEmail }: { database: Database; clock: Clock; salesEmail: string },
 ): Mailer {
   const makers = new Map<string, Parameters<Mailer['attach']>[1]>();
   const attachedTo = ({ attachment }: Pick<Mail, 'attachment'>): MessageAttachment | null => {
@@ -111,7 +112,7 @@ export function createMailer(
       'html' in mail
         ? { ...mail, replyTo: null, code: mail.code ?? null, link: mail.link ?? null, calendar: null }
         : frame(mail);
-    await transport.send(message, row, attachedTo(mail));
+    await transport.send({ ...message, replyTo: message.replyTo ?? salesEmail }, row, attachedTo(mail));
     if (row.orgId !== null) await recordDelivered(database.sql, row.orgId, message.to);
   };
   const onGivenUp: LaneOptions['onGivenUp'] = async (tx, payload, { orgId }, failure) => {

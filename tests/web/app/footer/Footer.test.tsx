@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { company } from '#content/legal/company.ts';
 import { Footer } from '#app/footer/Footer.tsx';
 
 const show = (social: Record<string, string> = {}, isSignedIn = false) =>
@@ -47,6 +48,11 @@ describe('the footer', () => {
       ['Privacy policy', '/privacy-policy'],
       ['Security policy', '/security-policy'],
     ]);
+  });
+
+  it('names the company that the terms name', () => {
+    show();
+    expect(screen.getByText(/^©/).textContent).toBe(`© ${company}, Lagos`);
   });
 
   it('offers Sign in and Sign up only to guests', () => {

@@ -1,4 +1,6 @@
 import styled from 'styled-components';
+import { BuildingsIcon } from '#ui/icons/BuildingsIcon.ts';
+import { EnvelopeIcon } from '#ui/icons/EnvelopeIcon.ts';
 import { MapPinIcon } from '#ui/icons/MapPinIcon.ts';
 import { PhoneIcon } from '#ui/icons/PhoneIcon.ts';
 import { WhatsappLogoIcon } from '#ui/icons/WhatsappLogoIcon.ts';
@@ -30,10 +32,14 @@ const Line = styled.span`
 const labels: Record<ContactWay, { name: string; Icon: Icon }> = {
   phone: { name: 'Telephone', Icon: PhoneIcon },
   whatsapp: { name: 'WhatsApp', Icon: WhatsappLogoIcon },
+  email: { name: 'Email', Icon: EnvelopeIcon },
   address: { name: 'Address', Icon: MapPinIcon },
+  company: { name: 'Company', Icon: BuildingsIcon },
 };
 
-/** Other ways to contact us than the forms, as far as they are configured; otherwise renders nothing. */
+/**
+ * The company, and other ways to contact us than the forms, as far as they are configured; otherwise renders nothing.
+ */
 export function ContactWays({ contact }: Pick<SiteConfig, 'contact'>) {
   const configured = (Object.keys(labels) as ContactWay[]).flatMap((way) => {
     const setting = contact[way];

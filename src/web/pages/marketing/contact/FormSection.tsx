@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { config } from '#api/config.ts';
 import { contact } from '#content/contact.ts';
 import { Card } from '#ui/Card.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -93,7 +94,7 @@ export function FormSection({ id, title, lead, facts, isSunken = false, more, ch
           </div>
           <Sheet tag="div">
             <noscript>
-              <NoScript>{contact.noScript}</NoScript>
+              <NoScript>{`${contact.noScript} ${config.contact.email?.label ?? ''}`}</NoScript>
             </noscript>
             {children}
           </Sheet>
