@@ -173,7 +173,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/web/fields',
     alias: '#fields',
-    folders: [contract, machines, ui, api, 'src/web/flow', 'src/web/requests'],
+    folders: [contract, machines, ui, api, 'src/web/flow', 'src/web/requests', 'src/web/tabState'],
     packages: ['react', 'styled-components', '@tanstack/react-query', 'xstate'],
   },
   // Proof of identity: password, mailed code, security questions.

@@ -29,11 +29,14 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What is the same for everybody. A page that shows it stays as it is when a login ends or turns out to have ended. */
-const sameForEveryone = new Set<unknown>(['plans', 'modules', 'countries', 'states']);
+/**
+ * What doesn't depend on who is signed in: it is the same for everybody, or for everybody with its link. A page that
+ * shows it stays as it is when a login ends or turns out to have ended.
+ */
+const independent = new Set<unknown>(['plans', 'modules', 'countries', 'states', 'demoTimes', 'demo', 'linkedReceipt']);
 
 onSignOut(() => {
-  queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => !sameForEveryone.has(name) });
+  queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => !independent.has(name) });
   queryClient.getMutationCache().clear();
 });
 

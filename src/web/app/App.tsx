@@ -3,6 +3,7 @@ import { SessionProvider } from '#features/session/SessionProvider.tsx';
 import { EffectsContext, type Translate } from '#flow/effects.ts';
 import { NavigationContext } from '#ui/navigation.ts';
 import { AppRoutes } from './AppRoutes.tsx';
+import { LastResort } from './errors/LastResort.tsx';
 import { OfflineNotice } from './errors/OfflineNotice.tsx';
 import { PageBoundary } from './errors/PageBoundary.tsx';
 import { Navigator } from './navigator.ts';
@@ -41,7 +42,9 @@ export function App({ session, translate, routes = allRoutes, onAlive }: AppProp
   return (
     <SessionProvider session={session}>
       <EffectsContext value={translate}>
-        <Site routes={routes} onAlive={onAlive} />
+        <LastResort>
+          <Site routes={routes} onAlive={onAlive} />
+        </LastResort>
       </EffectsContext>
     </SessionProvider>
   );

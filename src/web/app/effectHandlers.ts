@@ -1,4 +1,5 @@
 import { runSignOutCallbacks } from '#api/signOutCallbacks.ts';
+import { type Page, pageAt, pages } from '#contract/pages.ts';
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import { savedSecondFactor } from '#features/session/savedSecondFactor.ts';
@@ -19,9 +20,20 @@ async function goToAppOrHome(): Promise<void> {
   else goHome();
 }
 
+/**
+ * Whether the session has ended without a press of Log out, on a page that does without one: a message may be half
+ * written there. Buying leads on to the sign-in, which its next step asks for.
+ */
+function staysAt(path: string, session: SessionActor): boolean {
+  const page = pageAt<Page>(path, pages);
+  return page?.access === 'public' && page.layout !== 'pricing' && session.getSnapshot().context.lastUserId !== null;
+}
+
 /** Performs the effects that machines emit; nothing else translates them. */
 export const effectHandlers = (session: SessionActor): EffectHandlers => ({
-  navigate: ({ to, replace = false }) => go(to, { replace }),
+  navigate: ({ to, replace = false }) => {
+    if (to !== '/sign-in' || !staysAt(window.location.pathname, session)) go(to, { replace });
+  },
   redirect: ({ to }) => window.location.assign(to),
   goToApp: () => void goToAppOrHome(),
   notify: ({ group, title, msg }) => notify(group, { title, ...(msg === undefined ? {} : { msg }) }),

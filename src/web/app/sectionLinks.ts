@@ -61,11 +61,18 @@ export function useSectionLinks(): (href: string) => void {
   );
 }
 
-/** The section in the address, unless the page was prerendered: then the browser has already scrolled there. */
-const sectionToCome = (hash: string): string | null => {
-  const section = decodeURIComponent(hash.slice(1));
-  return section === '' || document.getElementById(section) ? null : section;
-};
+/**
+ * The section in the address, unless the page was prerendered: then the browser has already scrolled there. Anybody may
+ * have written the address, so it may not be decodable, and no section is called that.
+ */
+function sectionToCome(hash: string): string | null {
+  try {
+    const section = decodeURIComponent(hash.slice(1));
+    return section === '' || document.getElementById(section) ? null : section;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Scrolls to the section of the address the site was opened with, after the same delay, counted from the first render.

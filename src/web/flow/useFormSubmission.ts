@@ -19,7 +19,7 @@ export interface FormCalls<Values, Saved> {
   /** Sends the form, unless `sendUntil` is aborted first. */
   submit: (submission: Submission<Values, Saved>, sendUntil: AbortSignal) => Promise<SubmissionAnswer<Saved>>;
   /** Finds out whether a form without an answer arrived. */
-  findOut: (submission: Submission<Values, Saved>) => Promise<SubmissionFinding<Saved>>;
+  findOut: (submission: Submission<Values, Saved>, sendUntil: AbortSignal) => Promise<SubmissionFinding<Saved>>;
 }
 
 /** Starts the machine of one form. Later values of the arguments are ignored. */
@@ -34,8 +34,8 @@ export function useFormSubmission<Values, Saved extends SavedRecord>(
         submit: fromPromise<SubmissionAnswer, Submission>(({ input, signal }) =>
           calls.submit(input as Submission<Values, Saved>, signal),
         ),
-        findOut: fromPromise<SubmissionFinding, Submission>(({ input }) =>
-          calls.findOut(input as Submission<Values, Saved>),
+        findOut: fromPromise<SubmissionFinding, Submission>(({ input, signal }) =>
+          calls.findOut(input as Submission<Values, Saved>, signal),
         ),
       },
     }),

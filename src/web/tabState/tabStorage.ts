@@ -8,8 +8,10 @@ const WRITTEN = 'address';
 /** Id of the user whose data this tab keeps. */
 const PERSON = 'person';
 const DRAFT = 'draft';
-/** The order survives an expired session, so that the person can continue after signing in again. */
-const ORDER = [DRAFT, 'draft.key', 'choice', PERSON];
+/** Typed into a form that everybody sees, or into an account's form when the session ended (fields/useUnsavedFields.ts). */
+const TYPED = ['inquiry.', 'unsaved.'];
+/** What survives an expired session, so that the same person can continue after signing in again. */
+const WORK = [DRAFT, 'choice', PERSON, ...TYPED];
 
 /** Null where the browser forbids storage. */
 const tryStorage = <T>(act: (storage: Storage) => T): T | null => {
@@ -28,10 +30,11 @@ function drop(key: string): void {
   tryStorage((storage) => storage.removeItem(PREFIX + key));
 }
 
+/** @param exceptions how the keys begin that stay */
 function dropAllBut(exceptions: readonly string[]): void {
   const stored = tryStorage(Object.keys)?.filter((key) => key.startsWith(PREFIX)) ?? [];
   for (const key of [...memory.keys(), ...stored.map((name) => name.slice(PREFIX.length))])
-    if (!exceptions.includes(key)) drop(key);
+    if (!exceptions.some((start) => key.startsWith(start))) drop(key);
 }
 
 export const tabStorage = {
@@ -44,8 +47,8 @@ export const tabStorage = {
   drop,
   /** Drops everything of the person who was signed in, such as drafts. Keeps the referral and what the address has. */
   forgetPerson: (): void => dropAllBut([REFERRAL, WRITTEN]),
-  /** Drops the data of an expired session. Keeps the referral and the same person's order. */
-  forgetSession: (): void => dropAllBut([REFERRAL, WRITTEN, ...ORDER]),
+  /** Drops the data of an expired session. Keeps the referral, and the same person's order and typed forms. */
+  forgetSession: (): void => dropAllBut([REFERRAL, WRITTEN, ...WORK]),
 };
 
 /** Whether this tab has an order draft. Lets callers load the draft's code only when needed. */

@@ -2,9 +2,13 @@ import { useEffect } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { App } from '#app/App.tsx';
+import { LastResort } from '#app/errors/LastResort.tsx';
 import { PageBoundary } from '#app/errors/PageBoundary.tsx';
 import { PageError } from '#errorPage/PageError.ts';
 import { Guard } from '#app/guards.tsx';
+import { session, translate } from '#app/session.ts';
+import { connection } from '#connection/connection.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { Page } from '#contract/pages.ts';
 
@@ -16,9 +20,11 @@ function showing(error: unknown) {
   const onAlive = vi.fn();
   render(
     <MemoryRouter>
-      <PageBoundary onAlive={onAlive}>
-        <Broken />
-      </PageBoundary>
+      <LastResort>
+        <PageBoundary onAlive={onAlive}>
+          <Broken />
+        </PageBoundary>
+      </LastResort>
     </MemoryRouter>,
   );
   return { onAlive };
@@ -85,6 +91,21 @@ test('a failing error page is replaced by one plain sentence with a link home', 
   showing(failingError);
   expect(heading()).toBe('An error occurred while showing the error page');
   expect(screen.getByRole('link', { name: 'go back to home' }).getAttribute('href')).toBe('/');
+});
+
+// Rules: error.page
+test('what fails around the pages is replaced by that sentence, too', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const offline = vi.spyOn(connection, 'awaited').mockImplementation(() => {
+    throw new Error('broken');
+  });
+  render(
+    <MemoryRouter>
+      <App session={session} translate={translate} routes={[]} />
+    </MemoryRouter>,
+  );
+  offline.mockRestore();
+  expect(heading()).toBe('An error occurred while showing the error page');
 });
 
 // Rules: error.page

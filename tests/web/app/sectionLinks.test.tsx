@@ -141,6 +141,13 @@ describe('an address opened with a section', () => {
     expect(sectionScrolls()).toHaveLength(1);
   });
 
+  it.each(['/#save-30%', '/#%E0%A4%A'])('opens the page if the section can’t be decoded, as in %s', (address) => {
+    at(address);
+    expect(document.body.textContent).toBe('Prices');
+    act(() => void vi.advanceTimersByTime(5000));
+    expect(sectionScrolls()).toEqual([]);
+  });
+
   it('is left to the browser on a prerendered page', () => {
     document.body.innerHTML = '<section id="pricing">Prices</section>';
     at('/#pricing');

@@ -30,6 +30,8 @@ const change =
   (calls: ChangeCalls, kind: Change['kind']): (() => Promise<unknown>) =>
   () =>
     calls.lookUp({ kind, id, name: 'Visa', version: 0 });
+const { signal } = new AbortController();
+
 const details = (): Promise<unknown> =>
   toPromise(
     createActor(organisationDetailsActors(orgId).lookUp, {
@@ -78,7 +80,7 @@ const lookUps: Record<string, LookUp> = {
     ...contacts,
     before: { billingContacts: [contact] },
     after: { billingContacts: [renamed] },
-    lookUp: async () => contactFormCalls(orgId).findOut({ values: renamed, record: contact } as never),
+    lookUp: async () => contactFormCalls(orgId).findOut({ values: renamed, record: contact } as never, signal),
     arrived: { result: 'saved', record: renamed },
   },
   'changed details': {
@@ -93,10 +95,10 @@ const lookUps: Record<string, LookUp> = {
     before: { org: { ...settings, logoUrl: null } },
     after: { org: { ...settings, logoUrl: logo } },
     lookUp: async () =>
-      logoCalls.findOut({
-        values: { file: new File([], 'logo.png') },
-        record: { ...settings, logoUrl: null },
-      } as never),
+      logoCalls.findOut(
+        { values: { file: new File([], 'logo.png') }, record: { ...settings, logoUrl: null } } as never,
+        signal,
+      ),
     arrived: expect.objectContaining({ result: 'saved' }),
   },
   'an ended session': {

@@ -69,13 +69,18 @@ describe.each([
     expect(Object.keys(storage).filter((key) => key !== 'humanar.ref')).toEqual(['other']);
   });
 
-  test('an expired session leaves the order', () => {
+  test('an expired session leaves the order and typed forms', () => {
+    const typed = ['inquiry.contact', 'inquiry.contact.sent', 'unsaved.organisation'];
+    for (const name of typed) tabStorage.keep(name, '{}');
     const key = subscriptionDraft.key();
     subscriptionDraft.keep({ plan: 'core', numberOfUsers: 20 });
     awaitedVerification.keep('ada@company.ng');
     tabStorage.forgetSession();
     expect(subscriptionDraft.read()).toMatchObject({ plan: 'core', numberOfUsers: 20 });
     expect([subscriptionDraft.key(), awaitedVerification.read()]).toEqual([key, null]);
+    expect(typed.map(tabStorage.read)).toEqual(['{}', '{}', '{}']);
+    tabStorage.forgetPerson();
+    expect(typed.map(tabStorage.read)).toEqual([null, null, null]);
   });
 
   test('the newest value counts, here and on the next page, until it is dropped', () => {

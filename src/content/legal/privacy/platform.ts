@@ -37,7 +37,7 @@ export const platform: LegalPart<'platform'> = {
       [
         '`humanar.address`',
         'Session storage',
-        'The order in the address of an order page, so that the next person to use this tab doesn’t see it',
+        'The order in an order page’s address, so that this tab’s next person doesn’t see it',
         'The tab closes',
       ],
       [
@@ -77,9 +77,9 @@ export const platform: LegalPart<'platform'> = {
         'The session ends or the tab closes',
       ],
       [
-        '`humanar.inquiry.contact`, `humanar.inquiry.demo`, `humanar.inquiry.partner`',
+        '`humanar.inquiry.contact`, `humanar.inquiry.demo`, `humanar.inquiry.partner`, `humanar.unsaved`',
         'Session storage',
-        'What you’ve typed into one of these forms but not sent yet',
+        'Messages you haven’t sent yet, and changes to your account that weren’t saved when your session ended. No passwords or codes',
         'You send it, sign out or the tab closes',
       ],
       [
@@ -97,7 +97,7 @@ export const platform: LegalPart<'platform'> = {
       [
         '`humanar-flows`, `humanar-flow-handed-over`',
         'Session storage',
-        'Only when the site is run for testing: the names of the steps taken, for bug reports. Nothing you typed',
+        'For testing only: the names of the steps taken, for bug reports. Nothing you typed',
         'The tab closes',
       ],
     ),

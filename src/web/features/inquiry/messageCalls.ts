@@ -19,10 +19,14 @@ function messageCalls<Output>(
   load: () => Promise<FormCall<Output>>,
 ): FormCalls<Output, Record<string, never>> {
   const keys = requestKeys(place);
-  const submit = async ({ values }: Submission<Output, unknown>) => {
+  const submit = async ({ values }: Submission<Output, unknown>, signal: AbortSignal) => {
     await (await load().catch(throwLoadFailure)).send(values, keys.keyOf(values));
-    tabStorage.drop(place);
-    tabStorage.drop(`${place}.sent`);
+    // If the page has left the form, or given up on the answer, the form still says this and may be sent again: by the
+    // same key.
+    if (!signal.aborted) {
+      tabStorage.drop(place);
+      tabStorage.drop(`${place}.sent`);
+    }
     return { result: 'saved' as const, record: {} };
   };
   return { submit, findOut: submit };

@@ -1,5 +1,5 @@
+import { readStored } from '#tabState/readStored.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
-import { readStored } from './useStoredValues.ts';
 
 /**
  * The keys of what a form sends. The same content as the last has the same key, also after a reload, so that sending it

@@ -1,19 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { readStored } from '#tabState/readStored.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 import type { Fields } from '#ui/useFields.ts';
 
 /** Form values: text, or null for a choice that hasn't been made. */
 export type Values = Record<string, string | null>;
-
-/** The stored object; empty if there is none or it is damaged. */
-export function readStored(key: string): Record<string, unknown> {
-  try {
-    const read: unknown = JSON.parse(tabStorage.read(key) ?? '{}');
-    return typeof read === 'object' && read !== null ? { ...read } : {};
-  } catch {
-    return {};
-  }
-}
 
 /**
  * Keeps a form's values in this tab, so that a failure, a reload or visiting another page loses nothing. They are

@@ -6,6 +6,7 @@ import type { OrgSettings } from '#contract/org.ts';
 import { useReconnect } from '#connection/useReconnect.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import type { ChangeLookup } from '#requests/FailureAlert.tsx';
+import { useUnsavedFields } from '#fields/useUnsavedFields.ts';
 import { type Fields, useFields } from '#ui/useFields.ts';
 import type { OrganisationDetailsActor } from './organisationDetailsActors.ts';
 import {
@@ -56,6 +57,7 @@ export function useSettingsForm(
   const [renewed, setRenewed] = useState<Part[]>([]);
   const base = useMemo(() => formOf(followed), [followed]);
   const form = useFields(settingsSchema(base, countries, needsAlias), toDisplayedForm(base), error?.errors);
+  useUnsavedFields('organisation', form, toDisplayedForm(base));
   const changed = differingParts(normaliseForm(form.values, countries), normaliseForm(base, countries));
 
   /** Rebases the fields onto the machine's settings: edited ones keep what was typed. */

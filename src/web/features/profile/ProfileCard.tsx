@@ -14,6 +14,7 @@ import { Form } from '#ui/Form.tsx';
 import { SaveLine } from '#ui/SaveLine.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
+import { useUnsavedFields } from '#fields/useUnsavedFields.ts';
 import { useFields } from '#ui/useFields.ts';
 
 const Facts = styled.dl`
@@ -76,6 +77,7 @@ export function ProfileViews({
   const form = useFields(updateProfile.body, { name: user.name }, failure?.errors, () =>
     actor.send({ type: 'fields.changed' }),
   );
+  useUnsavedFields('profile', form, { name: user.name });
   const [followed, setFollowed] = useState(record);
   const follow = () => {
     // The server trims the name.

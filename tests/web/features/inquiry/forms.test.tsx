@@ -1,5 +1,5 @@
 // The contact and partner forms: what they send and say, and that they never lose anything.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ContactForm } from '#features/inquiry/ContactForm.tsx';
@@ -156,6 +156,26 @@ describe('a message', () => {
     await press(user, 'Send your message');
     await screen.findByRole('heading', { name: 'We’ve received your message' });
     expect(new Set(keys()).size).toBe(2);
+  });
+
+  // Rules: contact.message
+  test('left while it was being sent can be sent again, and is delivered once', async () => {
+    const answers: ((answer: object) => void)[] = [];
+    answerCalls({ [SEND]: () => new Promise((resolve) => answers.push(resolve)) });
+    const first = contact();
+    await write(first.user);
+    await press(first.user, 'Send your message');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    first.unmount();
+    const { user } = contact();
+    await waitFor(() => expect(field(/^Your message/).value).toBe('We are 214 people.'));
+    await act(async () => answers[0]?.({ ok: true }));
+    answerCalls({ [SEND]: { ok: true } });
+    await press(user, 'Send your message');
+    await screen.findByRole('heading', { name: 'We’ve received your message' });
+    expect(keys()).toHaveLength(2);
+    expect(new Set(keys()).size).toBe(1);
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('inquiry'))).toEqual([]);
   });
 
   test('says offline that nothing was sent, until the connection returns', async () => {

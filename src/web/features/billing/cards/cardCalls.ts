@@ -23,8 +23,8 @@ function change(orgId: string, changed: (cards: Card[]) => Card[]): () => void {
   return () => replaceData(inList(orgId), before);
 }
 
-/** Queries that depend on the cards: the next renewal's card, and the activity log. */
-const followers: ReadonlySet<unknown> = new Set(['renewal', 'activity']);
+/** Queries that depend on the cards: the next renewal, whether it is automatic, and the activity log. */
+const followers: ReadonlySet<unknown> = new Set(['renewal', 'preference', 'activity']);
 
 /** Makes a card the default, optimistically; reverts on failure (rule card.default). */
 async function makeDefaultCard(orgId: string, cardId: string, sendUntil: AbortSignal): Promise<void> {

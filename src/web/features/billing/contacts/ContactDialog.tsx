@@ -7,6 +7,7 @@ import { useFlowState } from '#flow/useFlowState.ts';
 import { type FormSubmissionActor, useFormStatus, useFormSubmission } from '#flow/useFormSubmission.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { foreignNumberHelp, PhoneField } from '#fields/PhoneField.tsx';
+import { useUnsavedFields } from '#fields/useUnsavedFields.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -91,9 +92,9 @@ export function ContactFormView({
   const isOvertaken = useFlowState(actor, ({ context }) => context.isOvertaken);
   const refusals = useMemo(() => refusalsOf(failure), [failure]);
   const schema = useMemo(() => withParsedPhone(addBillingContact.body, record?.phone), [record]);
-  const form = useFields(schema, record === null ? blank : toDisplayedDetails(record), refusals, () =>
-    actor.send({ type: 'fields.changed' }),
-  );
+  const saved = record === null ? blank : toDisplayedDetails(record);
+  const form = useFields(schema, saved, refusals, () => actor.send({ type: 'fields.changed' }));
+  useUnsavedFields(`contact.${record?.id ?? 'new'}`, form, saved);
 
   /** The contact that the fields are based on: the machine's, once the fields have followed. */
   const [base, setBase] = useState(record);

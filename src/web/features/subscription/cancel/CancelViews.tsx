@@ -12,6 +12,7 @@ import {
 import { CancelPasswordPrompt } from './CancelPasswordPrompt.tsx';
 import { ReasonView } from './ReasonView.tsx';
 import type { CancelProps } from './cancelSituation.ts';
+import { useUnsavedReason } from './unsavedReason.ts';
 
 /** The view behind the password dialog: while that is open, the view it was opened from. */
 function usePageView({ actor }: CancelProps): string | undefined {
@@ -22,7 +23,9 @@ function usePageView({ actor }: CancelProps): string | undefined {
 }
 
 function Page(props: CancelProps) {
-  switch (usePageView(props)) {
+  const view = usePageView(props);
+  useUnsavedReason(props.actor, view === 'consequences' || view === 'confirmation');
+  switch (view) {
     case 'reason':
       return <ReasonView {...props} />;
     case 'consequences':

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cancelSubscription } from '#contract/subscriptions.ts';
 import { CardReader } from '#requests/CardReader.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
+import { useUnsavedFields } from '#fields/useUnsavedFields.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -11,13 +12,16 @@ import { useFields } from '#ui/useFields.ts';
 import { CancelButtons, CancelStep } from './CancelStep.tsx';
 import { KeepButton } from './KeepButton.tsx';
 import type { CancelProps, CancelReason } from './cancelSituation.ts';
+import { CANCELLATION, noReason } from './unsavedReason.ts';
 
 const body = z.pick(cancelSubscription.body, { reasonId: true, comment: true });
 
 function ReasonForm({ actor, reasons }: { actor: CancelProps['actor']; reasons: readonly CancelReason[] }) {
   const reason = useFlowState(actor, ({ context }) => context.reasonId);
   const comment = useFlowState(actor, ({ context }) => context.comment);
-  const { field, submit } = useFields(body, { reasonId: reason, comment });
+  const form = useFields(body, { reasonId: reason, comment });
+  useUnsavedFields(CANCELLATION, form, noReason);
+  const { field, submit } = form;
   const { value: reasonId, onChange, error } = field('reasonId');
   return (
     <Form aria-label="Reason" onSubmit={submit((values) => actor.send({ type: 'reason.submitted', ...values }))}>

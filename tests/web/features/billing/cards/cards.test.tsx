@@ -28,6 +28,7 @@ const notices = collectNotices();
 
 const DEFAULT = 'POST /hr/apps/payment/changeDefaultOrgCard/';
 const SET = 'POST /hr/subscriptions/preference';
+const PREFERENCE = 'GET /hr/subscriptions/preference';
 const removalOf = ({ id }: Card) => `DELETE /payments/v1/cards/${id}`;
 
 describe('the list of cards', () => {
@@ -176,6 +177,19 @@ describe('removing a card', () => {
     expect(notices).toEqual([]);
   });
 
+  test('shows that automatic renewal is off if a colleague has removed the last card with it', async () => {
+    const { user } = openCards({ cards: [mastercard], subscription: paid, isAutoRenewal: true });
+    answerCalls({ [removalOf(mastercard)]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
+    await choose(user, mastercard, 'Remove');
+    await screen.findByRole('alertdialog', { name: 'Your renewal uses this card' });
+    answerCalls({ [LIST]: { cards: [] }, [PREFERENCE]: { preference: { isAutoRenewal: false } } });
+    await confirm(user, 'Remove the card and switch off automatic renewal');
+    await screen.findByText('No cards yet');
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', false),
+    );
+  });
+
   test('warns about the last card under automatic renewal and turns that off too', async () => {
     const { user } = openCards({ cards: [mastercard], subscription: paid, isAutoRenewal: true });
     answerCalls({ [removalOf(mastercard)]: { ok: true } });
@@ -184,7 +198,7 @@ describe('removing a card', () => {
     );
     await choose(user, mastercard, 'Remove');
     await screen.findByRole('alertdialog', { name: 'Your renewal uses this card' });
-    answerCalls({ [LIST]: { cards: [] } });
+    answerCalls({ [LIST]: { cards: [] }, [PREFERENCE]: { preference: { isAutoRenewal: false } } });
     await confirm(user, 'Remove the card and switch off automatic renewal');
     await screen.findByText('No cards yet');
     await waitFor(() =>
@@ -236,7 +250,7 @@ describe('automatic renewal', () => {
     await rowOf(mastercard);
     await waitFor(() => expect(callsOf('GET /hr/subscriptions')).not.toEqual([]));
     expect(screen.queryByRole('switch')).toBeNull();
-    expect(callsOf('GET /hr/subscriptions/preference')).toEqual([]);
+    expect(callsOf(PREFERENCE)).toEqual([]);
   });
 
   test('shows the next charge and its date, and switches immediately, then on the server', async () => {

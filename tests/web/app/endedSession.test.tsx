@@ -1,0 +1,93 @@
+// A session that ends while its person is on a page that everybody may see.
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Actor, fromPromise } from 'xstate';
+import { reportSessionRefusal } from '#api/sessionRefusal.ts';
+import { ContactForm } from '#features/inquiry/ContactForm.tsx';
+import { forgetSession } from '#features/session/forgetSession.ts';
+import { watchExternalEvents } from '#features/session/sessionActor.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { collectNotices } from '#tests/support/notices.ts';
+import { address, at, open, pageOf, route } from './siteStage.tsx';
+
+const notices = collectNotices();
+
+const account = {
+  userId: '0197a000-0000-7000-8000-000000000002',
+  orgId: '0197a000-0000-7000-8000-000000000001',
+  isAdmin: true,
+  isSetUp: true,
+  hasAlias: true,
+};
+const Contact = () => (
+  <main>
+    <h1>Contact us</h1>
+    <ContactForm topics={[{ id: 'press', name: 'Press' }]} />
+  </main>
+);
+const routes = [
+  route('/contact-us', 'public', Contact, 'default'),
+  route('/pricing/order', 'public', pageOf('Build your plan'), 'pricing'),
+  route('/sign-in', 'guest', pageOf('Sign in here')),
+];
+
+let unwatch = () => {};
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  unwatch();
+  forgetSession({ isSignedOut: true });
+});
+
+/** Opens the page for somebody who is signed in. */
+async function arriveAt(where: string) {
+  at(where);
+  const actor = new Actor(
+    sessionMachine.provide({
+      actors: {
+        loadAccount: fromPromise(async () => account),
+        loadSurroundings: fromPromise(async () => {}),
+        revokeSession: fromPromise(async () => {}),
+      },
+    }),
+    { input: { hasStoredToken: true, secondFactor: null, heading: null, lastUserId: null } },
+  );
+  unwatch = watchExternalEvents(actor);
+  open(actor, routes);
+  await act(async () => void actor.start());
+  await screen.findByLabelText('Account of Adaeze Okafor');
+  return { actor, user: userEvent.setup() };
+}
+const message = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Your message/ });
+
+// Rules: session.lifetime
+test('leaves the page and what is typed there, and shows both to a visitor', async () => {
+  const { actor, user } = await arriveAt('/contact-us');
+  await user.click(await message());
+  await user.paste('Typed for half an hour');
+  await act(async () => reportSessionRefusal('unauthenticated'));
+  await waitFor(() => expect(screen.queryByLabelText('Account of Adaeze Okafor')).toBeNull());
+  expect(screen.getAllByRole('link', { name: 'Login' }).length).toBeGreaterThan(0);
+  expect(address()).toBe('/contact-us');
+  expect((await message()).value).toBe('Typed for half an hour');
+  expect(sessionStorage.getItem('humanar.inquiry.contact')).toContain('Typed for half an hour');
+  expect(notices).toMatchObject([{ group: 'auth', notice: { title: 'Please sign in again' } }]);
+  // Signing in leads back here.
+  expect(actor.getSnapshot().value).toBe('loggedOut');
+  expect(actor.getSnapshot().context.heading).toBe('/contact-us');
+});
+
+test('leads from the order page to the sign-in, which its next step needs', async () => {
+  await arriveAt('/pricing/order');
+  await act(async () => reportSessionRefusal('unauthenticated'));
+  await screen.findByRole('heading', { name: 'Sign in here' });
+});
+
+test('is no reason to stay for somebody who logs out', async () => {
+  const { actor, user } = await arriveAt('/contact-us');
+  await user.click(await message());
+  await user.paste('Typed for half an hour');
+  await act(async () => actor.send({ type: 'signOut.pressed' }));
+  await screen.findByRole('heading', { name: 'Sign in here' });
+  expect(sessionStorage.getItem('humanar.inquiry.contact')).toBeNull();
+});
