@@ -126,6 +126,7 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   'auth/mails.ts choosePasswordMail': [auth.choosePasswordMail({ to, ...issuedLink })],
   'auth/mails.ts signInCodeMail': [auth.signInCodeMail({ to, name, ...issued, device, at })],
   'auth/mails.ts passwordChangedMail': [auth.passwordChangedMail({ to, name, sessionsLink: link, device, at })],
+  'auth/mails.ts passwordSetMail': [auth.passwordSetMail({ to, name, signInLink: link, at })],
   'auth/mails.ts passwordResetMail': [auth.passwordResetMail({ to, name, signInLink: link, at })],
   'auth/ownEmailMails.ts newOwnEmailMail': [ownEmail.newOwnEmailMail({ to, ...issued })],
   'auth/ownEmailMails.ts emailRequestedMail': [ownEmail.emailRequestedMail({ to, email: to, at, device, link })],

@@ -252,6 +252,7 @@ describe('the mail to the organisation', () => {
     'billingContact.added',
     'billingContact.changed',
     'billingContact.removed',
+    'password.set',
   ];
 
   it.each(securityEvents)('is sent for %s', async (event) => {

@@ -36,6 +36,8 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   'billingContact.changed': null,
   'billingContact.removed': null,
   'orgEmail.cancelled': null,
+  // Their first one: they get a mail of their own.
+  'password.set': null,
   // The person gets their own mail at each step.
   'email.requested': null,
   'email.cancelled': null,
