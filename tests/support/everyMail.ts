@@ -130,7 +130,9 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   'auth/mails.ts passwordResetMail': [auth.passwordResetMail({ to, name, signInLink: link, at })],
   'auth/ownEmailMails.ts newOwnEmailMail': [ownEmail.newOwnEmailMail({ to, ...issued })],
   'auth/ownEmailMails.ts emailRequestedMail': [ownEmail.emailRequestedMail({ to, email: to, at, device, link })],
-  'auth/ownEmailMails.ts emailChangedMail': [ownEmail.emailChangedMail({ to, email: to, at, device, ...issuedLink })],
+  'auth/ownEmailMails.ts emailChangedMail': [true, false].map((isOrganisations) =>
+    ownEmail.emailChangedMail({ to, email: to, isOrganisations, at, device, ...issuedLink }),
+  ),
   'auth/ownEmailMails.ts ownEmailAdoptedMail': [ownEmail.ownEmailAdoptedMail({ to, before: to, link })],
   'auth/ownEmailMails.ts emailChangeUndoneMail': [ownEmail.emailChangeUndoneMail({ to, email: to, at })],
   'auth/ownEmailMails.ts emailRestoredMail': [ownEmail.emailRestoredMail({ to, at, ...issuedLink })],

@@ -88,7 +88,7 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   'orgEmail.changed': {
     title: 'Your organisation’s email was changed',
     what: ({ actor, subject }) =>
-      `${actor} changed your organisation’s email to ${subject}. We won’t send anything else to this address.`,
+      `${actor} changed your organisation’s email to ${subject}. From now on, receipts and security notices go there.`,
   },
   'administrator.made': {
     title: 'Someone became an administrator',
