@@ -189,6 +189,7 @@ export const securityEvents = [
   'billingContact.added',
   'billingContact.changed',
   'billingContact.removed',
+  'password.set',
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 

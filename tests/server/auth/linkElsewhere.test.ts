@@ -153,6 +153,7 @@ describe('a stranger who signed up with somebody’s address', () => {
       body: { password: 'chosen-by-the-owner' },
       ...owner.by,
     });
+    expect((await server.mail.newest(email)).subject).toBe('Your Humanar password is set');
     expect((await stranger.signIn(email, theirs)).status).toBe(401);
     expect((await owner.signIn(email, 'chosen-by-the-owner')).status).toBe(200);
   });

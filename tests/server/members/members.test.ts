@@ -4,7 +4,7 @@ import * as auth from '#contract/auth.ts';
 import { listSecurityLog } from '#contract/security.ts';
 import { getSubscription, startTrial } from '#contract/subscriptions.ts';
 import { organisations, subscriptions, users } from '#server/db/schema/index.ts';
-import { administrator, linkParameters, password, unverifiedPerson } from '#tests/support/people.ts';
+import { administrator, linkParameters, password, sessionOf, unverifiedPerson } from '#tests/support/people.ts';
 import {
   ada,
   memberEvents,
@@ -46,6 +46,33 @@ describe('a members report', () => {
       token: 'token' in signedIn ? signedIn.token : '',
     });
     expect({ user, orgId: org.id }).toMatchObject({ user: { name: 'Musa Bello', isRoot: false }, orgId: admin.orgId });
+  });
+
+  it('leads to a first password, which is logged and mailed to the person only', async () => {
+    const admin = await administrator(server);
+    const member = musa();
+    await report(admin, member);
+    const before = await mailSubjects(admin.email);
+    server.clock.advance({ days: 8 });
+    // The invitation has run out.
+    await server.api.done(auth.sendRecoveryLink, { body: { email: member.email } });
+    const choose = async (chosen: string) => {
+      const token = new URL((await server.mail.newest(member.email)).link ?? '').searchParams.get('reset_token') ?? '';
+      await server.api.done(auth.setNewPassword, { token, body: { password: chosen } });
+      return (await mailSubjects(member.email))[0];
+    };
+    expect(await choose(password)).toBe('Your Humanar password is set');
+    expect(await mailSubjects(admin.email)).toEqual(before);
+    server.clock.advance({ minutes: 2 });
+    await server.api.done(auth.sendRecoveryLink, { body: { email: member.email } });
+    expect(await choose('moi-moi-with-seven-lives')).toBe('Your Humanar password was changed');
+    expect(await mailSubjects(admin.email)).toEqual(['A password was reset', ...before]);
+    const token = await sessionOf(server, admin);
+    const { entries } = await server.api.done(listSecurityLog, { token, query: { kinds: 'all' } });
+    expect(entries.slice(0, 2)).toMatchObject([
+      { event: 'password.reset', actor: 'Musa Bello' },
+      { event: 'password.set', actor: 'Musa Bello' },
+    ]);
   });
 
   it('gives a new person a link that expires after seven days', async () => {

@@ -152,7 +152,7 @@ describe('the code for a new email', () => {
     const [notice] = await server.mail.to(admin.email);
     expect(notice).toMatchObject({
       subject: 'Your organisation’s email was changed',
-      text: expect.stringContaining(email),
+      text: expect.stringContaining(`${email}. From now on, receipts and security notices go there.`),
     });
     expect(await server.mail.newest(email)).toMatchObject({
       subject: 'Humanar emails for your organisation now come here',

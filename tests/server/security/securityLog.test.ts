@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logout, sendRecoveryLink, setNewPassword, setSecurityQuestions, updateProfile } from '#contract/auth.ts';
 import { addBillingContact, removeBillingContact, updateBillingContact } from '#contract/billingContacts.ts';
 import { getOrgSettings, updateOrgSettings, uploadLogo } from '#contract/org.ts';
-import { changePassword, listSecurityLog, securityEvents, turnOffTwoFactor } from '#contract/security.ts';
+import {
+  changePassword,
+  listSecurityLog,
+  type SecurityEvent,
+  securityEvents,
+  turnOffTwoFactor,
+} from '#contract/security.ts';
 import { startTrial } from '#contract/subscriptions.ts';
 import { bindToOrg } from '#server/db/scope.ts';
 import { users } from '#server/db/schema/index.ts';
@@ -252,6 +258,7 @@ describe('the mail to the organisation', () => {
     'billingContact.added',
     'billingContact.changed',
     'billingContact.removed',
+    'password.set',
   ];
 
   it.each(securityEvents)('is sent for %s', async (event) => {
@@ -272,6 +279,20 @@ describe('the mail to the organisation', () => {
     expect(mails[0]?.text).toContain('(Lagos time)');
     expect(mails[0]?.text).toContain('If nobody in your organisation did this');
     expect(mails[0]?.link).toBe('http://humanar.test/subscriptions/management/security');
+  });
+
+  it.each<[SecurityEvent, boolean, string]>([
+    ['twoFactor.off', true, 'Ada Obi should set a new password with “Forgot password?”'],
+    ['email.changed', true, 'Ada Obi should open our email “Your sign-in email was changed”'],
+    ['email.restored', true, 'Ada Obi should change the password of their mailbox'],
+    // Nobody's session made the change, so no new password would help.
+    ['administrator.made', false, 'reply to this email'],
+  ])('about %s says what helps if nobody there did it', async (event, isPersons, remedy) => {
+    const admin = await administrator(server);
+    await record(admin, { event, actorId: isPersons ? admin.userId : null, subject: 'Musa Bello' });
+    const { text } = await server.mail.newest(admin.email);
+    expect(text).toContain(`If nobody in your organisation did this, ${remedy}`);
+    expect(text.includes('Forgot password')).toBe(event === 'twoFactor.off');
   });
 
   it('is committed together with the change or not at all', async () => {

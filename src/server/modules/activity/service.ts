@@ -12,7 +12,7 @@ interface Activity {
   data?: Record<string, unknown>;
 }
 
-export { activityEntries, newestActivity } from './store.ts';
+export { activityEntries, hasDone, newestActivity } from './store.ts';
 
 const insertion = preparedInsert(activities);
 

@@ -73,3 +73,10 @@ export async function newestActivity(
     .limit(1);
   return row ?? null;
 }
+
+/** Whether the person has ever done this. */
+export const hasDone = async ({ tx, orgId }: OrgTx, actorId: string, event: string): Promise<boolean> =>
+  (await tx.$count(
+    activities,
+    and(eq(activities.orgId, orgId), eq(activities.actorId, actorId), eq(activities.event, event)),
+  )) > 0;

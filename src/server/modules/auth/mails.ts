@@ -139,6 +139,18 @@ export function passwordChangedMail({
   };
 }
 
+/** To somebody who has just chosen their first password. */
+export function passwordSetMail({ to, name, signInLink, at }: Addressee & { signInLink: string; at: Date }): Mail {
+  return {
+    to,
+    subject: 'Your Humanar password is set',
+    title: `Your password is set, ${firstName(name)}`,
+    paragraphs: [`It was set on ${lagosTime(at)}. From now on, sign in with this address and your password.`],
+    action: { label: 'Sign in', link: signInLink },
+    note: 'If it wasn’t you, set a new password now with “Forgot password?” on the sign-in page, and reply to this email.',
+  };
+}
+
 export function passwordResetMail({ to, name, signInLink, at }: Addressee & { signInLink: string; at: Date }): Mail {
   return {
     to,

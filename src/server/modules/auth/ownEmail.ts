@@ -24,6 +24,7 @@ import {
   type TokenOwner,
 } from '../../platform/tokens.ts';
 import { recordActivity } from '../activity/service.ts';
+import { ownFacts } from '../org/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import {
   ownEmailAdoptedMail,
@@ -228,11 +229,13 @@ export async function confirmOwnEmail(
         meta: { email: before.email },
       });
       const link = `${config.publicUrl}/restore-email?token=${token}`;
+      const { email: organisations } = await ownFacts(bound);
       await mailer.send(
         bound,
         emailChangedMail({
           to: before.email,
           email: pendingEmail,
+          isOrganisations: organisations.toLowerCase() === before.email.toLowerCase(),
           at: now,
           device: deviceOf(client.userAgent),
           link,

@@ -45,21 +45,30 @@ export function emailRequestedMail({
   };
 }
 
-/** To the previous address, with the link that restores it. */
+/**
+ * To the previous address, with the link that restores it. `isOrganisations`: it's also the organisation's email, which
+ * the change leaves alone.
+ */
 export function emailChangedMail({
   to,
   email,
+  isOrganisations,
   at,
   device,
   link,
   expiresAt,
-}: EmailChange & IssuedLink & { email: string }): Mail {
+}: EmailChange & IssuedLink & { email: string; isOrganisations: boolean }): Mail {
   return {
     to,
     subject: 'Your sign-in email was changed',
     title: 'Your sign-in email was changed',
     paragraphs: [
-      `You now sign in with ${email}. The change was made on ${lagosTimeUsing(device, at)}. We won’t send anything else to this address.`,
+      `You now sign in with ${email}. The change was made on ${lagosTimeUsing(device, at)}.`,
+      ...(isOrganisations
+        ? [
+            'This address is still your organisation’s email, so its receipts and security notices keep coming here. An administrator can change that in View Profile, under Profile and organisation.',
+          ]
+        : []),
       'If it was you, you don’t need to do anything.',
     ],
     action: { label: 'It wasn’t me: restore this address', link },

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import { bindToOrg } from '../../db/scope.ts';
+import { bindToOrg, type OrgTx } from '../../db/scope.ts';
 import type { Requester, Client } from '../../platform/client.ts';
 import { later } from '../../platform/clock.ts';
 import type { Work } from '../../platform/deferredWork.ts';
@@ -17,8 +17,9 @@ import {
   revokeTokens,
   revokeTokensRequestedBy,
 } from '../../platform/tokens.ts';
+import { hasDone } from '../activity/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
-import { passwordResetMail, recoveryMail } from './mails.ts';
+import { passwordResetMail, passwordSetMail, recoveryMail } from './mails.ts';
 import { lockUser, lockUserByEmail, provenName, setPasswordHash, userById, type User } from '../people/service.ts';
 
 /* Password recovery: a mailed link is checked, then used once. */
@@ -104,9 +105,16 @@ export async function confirmRecovery(
 }
 
 /**
+ * Whether this is the first password of somebody whose organisation added them, or whose sign-up's password we didn't
+ * keep. Restoring a sign-in email removes the password, too, but somebody may have known that one.
+ */
+const isFirstPassword = async (bound: OrgTx, { id, passwordHash }: User): Promise<boolean> =>
+  passwordHash === null && !(await hasDone(bound, id, 'email.restored'));
+
+/**
  * Sets the new password with the link's token, once, and ends all of the person's sessions. They have shown that the
- * mailbox is theirs, so the account's limits are reset and only this browser is recognised from now on. Errors:
- * token_rejected, link_used, link_expired, password_too_common.
+ * mailbox is theirs, so the account's limits are reset and only this browser is recognised from now on. The
+ * organisation is notified unless it's their first. Errors: token_rejected, link_used, link_expired, password_too_common.
  */
 export async function setNewPassword(
   platform: Platform,
@@ -127,16 +135,19 @@ export async function setNewPassword(
       await revokeTokens(tx, userId, purpose, now);
     await resetLimits(tx, user.email.toLowerCase(), userId);
     await rememberDevice(tx, client, { userId, orgId }, now);
-    await recordSecurityChange(bindToOrg(orgId, tx), platform, {
+    const bound = bindToOrg(orgId, tx);
+    const isFirst = await isFirstPassword(bound, user);
+    await recordSecurityChange(bound, platform, {
       actorId: userId,
-      event: 'password.reset',
+      event: isFirst ? 'password.set' : 'password.reset',
       client,
       at: now,
       alreadyNotified: user.email,
     });
+    const mail = isFirst ? passwordSetMail : passwordResetMail;
     await mailer.send(
-      bindToOrg(orgId, tx),
-      passwordResetMail({ to: user.email, name: user.name, signInLink: `${config.publicUrl}/sign-in`, at: now }),
+      bound,
+      mail({ to: user.email, name: user.name, signInLink: `${config.publicUrl}/sign-in`, at: now }),
     );
   });
 }

@@ -1,7 +1,9 @@
 import type { SecurityEvent } from '#contract/security.ts';
 import { CODE_ATTEMPTS, type IssuedCode } from '../../platform/oneTimeCodes.ts';
+import { later } from '../../platform/clock.ts';
 import { lagosTime, lagosTimeUsing } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { lifetimes } from '../../platform/tokens.ts';
 
 interface NoticeDetails {
   to: string;
@@ -19,6 +21,8 @@ interface Notice {
   title: string;
   /** `isReported`: no person did it. The main application reported it, or it follows from something else. */
   what: (details: { actor: string; subject: string; isOwn: boolean; isReported: boolean }) => string;
+  /** What to do if nobody in the organisation did it, where a new password of the actor doesn't help. */
+  remedy?: (details: { actor: string; at: Date }) => string;
 }
 
 /** The notices mailed to the organisation. Null: only logged. */
@@ -36,6 +40,8 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   'billingContact.changed': null,
   'billingContact.removed': null,
   'orgEmail.cancelled': null,
+  // Their first one: they get a mail of their own.
+  'password.set': null,
   // The person gets their own mail at each step.
   'email.requested': null,
   'email.cancelled': null,
@@ -65,10 +71,14 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   'email.changed': {
     title: 'A sign-in email was changed',
     what: ({ actor, subject }) => `${actor} now signs in with ${subject}.`,
+    // "Forgot password?" would mail the link to the new address.
+    remedy: ({ actor, at }) =>
+      `${actor} should open our email “Your sign-in email was changed” in their previous mailbox and press “It wasn’t me: restore this address”. That works until ${lagosTime(later(at, lifetimes.emailRestore))}.`,
   },
   'email.restored': {
     title: 'A sign-in email was restored',
     what: ({ actor, subject }) => `${actor} undid a change of their sign-in email and signs in with ${subject} again.`,
+    remedy: ({ actor }) => `${actor} should change the password of their mailbox, because someone else can read it.`,
   },
   'orgEmail.requested': {
     title: 'A new organisation email was requested',
@@ -78,7 +88,7 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   'orgEmail.changed': {
     title: 'Your organisation’s email was changed',
     what: ({ actor, subject }) =>
-      `${actor} changed your organisation’s email to ${subject}. We won’t send anything else to this address.`,
+      `${actor} changed your organisation’s email to ${subject}. From now on, receipts and security notices go there.`,
   },
   'administrator.made': {
     title: 'Someone became an administrator',
@@ -96,9 +106,12 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   },
 };
 
+const newPasswordRemedy: NonNullable<Notice['remedy']> = ({ actor }) =>
+  `${actor} should set a new password with “Forgot password?”, which ends all their sessions.`;
+
 /** The mail to an organisation about a security event. */
 export function noticeMail(
-  { title, what }: Notice,
+  { title, what, remedy = newPasswordRemedy }: Notice,
   { to, actor, subject, isOwn, device, at, link }: NoticeDetails,
 ): Mail {
   return {
@@ -110,7 +123,10 @@ export function noticeMail(
       `This was on ${device === null ? lagosTime(at) : lagosTimeUsing(device, at)}.`,
     ],
     action: { label: 'Open the security page', link },
-    note: 'If nobody in your organisation did this, the person named above should set a new password with “Forgot password?”, which ends all their sessions. Then reply to this email.',
+    note:
+      actor === null
+        ? 'If nobody in your organisation did this, reply to this email.'
+        : `If nobody in your organisation did this, ${remedy({ actor, at })} Then reply to this email.`,
   };
 }
 

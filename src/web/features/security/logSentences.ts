@@ -19,6 +19,7 @@ const sentences: Record<SecurityEvent, Sentence> = {
   'secondFactor.blocked': (actor) => `A sign-in of ${actor} was stopped after too many wrong codes`,
   'password.changed': (actor) => `${actor} changed their password`,
   'password.reset': (actor) => `${actor} chose a new password by email`,
+  'password.set': (actor) => `${actor} chose their password`,
   'securityQuestions.set': (actor) => `${actor} set their security questions`,
   'twoFactor.on': (actor) => `${actor} turned two-factor on`,
   'twoFactor.off': (actor) => `${actor} turned two-factor off`,

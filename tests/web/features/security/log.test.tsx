@@ -120,6 +120,7 @@ describe('the log’s sentences', () => {
   });
 
   test.each<[SecurityEvent, Partial<SecurityEntry>, string]>([
+    ['password.set', {}, 'Adaeze Okafor chose their password'],
     ['session.ended', {}, 'Adaeze Okafor signed out'],
     ['session.ended', { subject: 'Safari on iOS' }, 'Adaeze Okafor ended another of their sessions: Safari on iOS'],
     [
