@@ -83,10 +83,8 @@ export const paidChanges = (
  */
 export const RENEWAL_LEASE = { minutes: 15 };
 
-/** If the provider doesn't know an attempt after this long, nothing was charged. */
-const notFoundGracePeriod = (attempt: AttemptRow) => ({
-  minutes: isAutomaticRenewal(attempt) ? RENEWAL_LEASE.minutes + 2 : 2,
-});
+/** If the provider doesn't know an attempt after this long, or calls the charge of a saved card unfinished, it's over. */
+const gracePeriod = (attempt: AttemptRow) => ({ minutes: isAutomaticRenewal(attempt) ? RENEWAL_LEASE.minutes + 2 : 2 });
 
 const declineReason = ({ reason }: Extract<VerifyResult, { kind: 'failed' }>): 'insufficientFunds' | 'declined' =>
   /insufficient/i.test(reason) ? 'insufficientFunds' : 'declined';
@@ -114,7 +112,7 @@ function openAttemptChanges(
   now: Date,
   isRefused: boolean,
 ): AttemptChanges | null {
-  const isOld = now > later(attempt.createdAt, notFoundGracePeriod(attempt));
+  const isOld = now > later(attempt.createdAt, gracePeriod(attempt));
   const isOnPage = attempt.cardId === null;
   const over = { isChallenged: false, isConfirming: false, settledAt: now };
   switch (result.kind) {
@@ -126,9 +124,9 @@ function openAttemptChanges(
     }
     case 'abandoned':
       // The provider reports any unfinished page as abandoned, though it can still be paid.
-      if (attempt.status === 'sent') return isOnPage ? { isChallenged: false, isConfirming: false } : null;
-      // The provider's response was lost, so nobody has seen this card page.
-      return isOnPage && isOld ? { ...over, status: 'abandoned', reason: 'abandoned' } : null;
+      if (isOnPage && attempt.status === 'sent') return { isChallenged: false, isConfirming: false };
+      // Nobody has seen this page, the provider's or the bank's. If the cardholder has, the bank may still be waiting.
+      return isOld && !attempt.isChallenged ? { ...over, status: 'abandoned', reason: 'abandoned' } : null;
     case 'pending': {
       const isChallenged = attempt.isChallenged || result.challengeUrl !== null;
       return {
