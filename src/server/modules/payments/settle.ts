@@ -3,7 +3,15 @@ import { ApiError } from '../../platform/errors.ts';
 import type { VerifyResult } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type LockedPayer, lockPayer } from '../subscriptions/service.ts';
-import { attemptById, type AttemptRow, changeAttempt, isInDoubt, isOpen, lockAttempt } from './attempts.ts';
+import {
+  attemptById,
+  type AttemptRow,
+  changeAttempt,
+  isInDoubt,
+  isOpen,
+  isPartlyTakenBack,
+  lockAttempt,
+} from './attempts.ts';
 import { isAutomaticRenewal, isFinal, chargeOutcome } from './chargeOutcome.ts';
 import { mailNothingCharged } from './mails.ts';
 import { applyCharge } from './applyCharge.ts';
@@ -125,12 +133,12 @@ async function applyOutcome(
   }
 }
 
-/** Handles a reversed charge: our own refund, or a chargeback. */
+/** Handles a reversed charge: our own refund, or a chargeback, of the rest if a part was taken back before. */
 function handleReversal(
   platform: Platform,
   org: OrgTx,
   { attempt, amount, at }: { attempt: AttemptRow; amount: number | null; at: Date },
 ): Promise<AttemptRow> {
-  if (attempt.refund !== null) return recordRefund(org, attempt, at);
+  if (attempt.refund !== null && !isPartlyTakenBack(attempt)) return recordRefund(org, attempt, at);
   return recordChargeback(platform, org, attempt, { reason: 'reversed', amount, at });
 }
