@@ -257,6 +257,7 @@ describe('removing a card', () => {
 
   it.each<[string, ForgetResult, number]>([
     ['is repeated if the provider didn’t answer', { kind: 'unknown', why: 'timeOut' }, 2],
+    ['is repeated if the provider refuses us', { kind: 'unknown', why: 'refused' }, 2],
     ['is complete if the provider no longer knows the card', { kind: 'notFound' }, 1],
     ['is complete if the provider refuses', { kind: 'refused', reason: 'no' }, 1],
   ])('%s', async (_, answer, times) => {

@@ -100,7 +100,7 @@ describe('a payment that is still pending after a day', () => {
     await moveToDay(expiresAt, 0);
     await reconcile();
     const mail = await server.mail.newest(ada.email);
-    expect(mail.text).toContain('the card provider hasn’t confirmed it for a day');
+    expect(mail.text).toContain('the card provider hasn’t confirmed it. If the money is taken later');
     expect(mail.text).not.toMatch(/no money was taken|nothing was charged/i);
     ada.token = await sessionOf(server, ada);
     expect(await transactionsOf(ada)).toContainEqual(expect.objectContaining({ amount: 25_800, status: 'checking' }));

@@ -9,7 +9,17 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { lockOrganisation } from '../org/service.ts';
 import { renewsAutomatically, stopRenewing } from '../subscriptions/service.ts';
-import { cardRow, cardRows, deleteCard, deleteCards, lockCards, makeDefault, putCard, type CardRow } from './store.ts';
+import {
+  cardRow,
+  cardRows,
+  deleteCard,
+  deleteCards,
+  isSavedCode,
+  lockCards,
+  makeDefault,
+  putCard,
+  type CardRow,
+} from './store.ts';
 
 export { type ChargeableCard, defaultCards } from './store.ts';
 
@@ -170,12 +180,20 @@ export async function forgetCards({ outbox }: Pick<Platform, 'outbox'>, org: Org
     await outbox.post(org.tx, FORGET_CARD, { authorizationCode });
 }
 
-/** The delivery that asks the provider to forget removed cards. A card it no longer knows counts as forgotten. */
-export const forgetCardDelivery = ({ payments, log }: Platform): NonNullable<Module['deliveries']>[string] => ({
+/**
+ * The delivery that asks the provider to forget cards. A card it no longer knows counts as forgotten, and one that is
+ * saved, because it was used or added again, isn't forgotten.
+ */
+export const forgetCardDelivery = ({
+  payments,
+  log,
+  database,
+}: Platform): NonNullable<Module['deliveries']>[string] => ({
   inFlight: 2,
   isEndless: true,
   async deliver(payload) {
     const { authorizationCode } = payload as { authorizationCode: string };
+    if (await isSavedCode(database.sql, authorizationCode)) return;
     const result = await payments.forgetCard(authorizationCode);
     if (result.kind === 'unknown') throw new Error(`the provider did not answer (${result.why})`);
     if (result.kind === 'refused') log.warn({ reason: result.reason }, 'the provider refused to forget a card');

@@ -52,6 +52,10 @@ export async function defaultCards(tx: Tx, orgIds: Iterable<string>): Promise<Ma
   return new Map(rows.map(({ orgId, ...card }) => [orgId, card]));
 }
 
+/** Whether any organisation has saved a card under this code: the provider gives a payer's card the same one again. */
+export const isSavedCode = async (tx: Tx, authorizationCode: string): Promise<boolean> =>
+  (await tx.$count(cards, eq(cards.authorizationCode, authorizationCode))) > 0;
+
 /** Locks the organisation's cards until the transaction ends and returns their number. */
 export async function lockCards(org: OrgTx): Promise<number> {
   await lockOrganisation(org);

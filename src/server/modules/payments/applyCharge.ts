@@ -27,17 +27,21 @@ export async function applyCharge(
   { attempt, charge, at, payer }: Settling & { charge: Charge; payer: LockedPayer | null },
 ): Promise<AttemptRow> {
   const { log } = platform;
-  const reference = attempt.id;
+  const { id: reference, actorId, email, cardId } = attempt;
   const paid = paidChanges(attempt, charge, at);
+  // The provider keeps a card that was used on its page, also if it isn't saved here.
+  const forget = async () => {
+    if (cardId === null && charge.card?.isReusable) await forgetUnsaved(platform, org, charge.card.authorizationCode);
+  };
   if (!isExpectedCharge(attempt, charge)) {
     log.error(
       { reference, asked: attempt.amount, taken: charge.amount, currency: charge.currency },
       'the amount charged is not the amount requested; refunding it',
     );
+    await forget();
     return refundPayment(platform, org, attempt, { ...paid, status: 'failed', reason: 'otherAmount' });
   }
   // If the organisation has been deleted, no card can be saved and no order can take effect.
-  const { actorId, email, cardId } = attempt;
   const isAdding = attempt.purpose === 'addCard';
   // A late automatic charge doesn't replace the card that someone has chosen since.
   const hasRenewalFailed = payer !== null && payer.hasRenewalFailed && actorId !== null;
@@ -47,12 +51,14 @@ export async function applyCharge(
   // A card page stays open when someone cancels the trial. The data was deleted then, so the card isn't saved.
   const purgedAt = payer?.stored.subscription?.purgedAt ?? null;
   const isTooLate = isAdding && purgedAt !== null && purgedAt >= attempt.createdAt;
-  const save = async () =>
-    charge.card && payer && !isTooLate && (await isWanted())
-      ? saveCard(platform, org, charge.card, { actorId, email, at, isAdding, hasRenewalFailed })
-      : null;
+  const save = async () => {
+    const by = { actorId, email, at, isAdding, hasRenewalFailed };
+    const isSaving = payer !== null && !isTooLate && (await isWanted());
+    const saved = charge.card && isSaving ? await saveCard(platform, org, charge.card, by) : null;
+    if (saved === null) await forget();
+    return saved;
+  };
   if (isAdding) {
-    if (isTooLate && charge.card) await forgetUnsaved(platform, org, charge.card.authorizationCode);
     if ((await save()) === null)
       return refundPayment(platform, org, attempt, {
         ...paid,
@@ -66,6 +72,7 @@ export async function applyCharge(
     await save();
     return bought;
   }
+  await forget();
   log.warn({ reference, amount: attempt.amount }, 'charged for an order that cannot take effect; refunding it');
   return refundPayment(platform, org, attempt, {
     ...paid,

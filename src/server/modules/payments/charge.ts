@@ -1,10 +1,11 @@
 import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { ChargeResult } from '../../platform/payments/paymentProvider.ts';
+import type { ChargeResult, UnknownResult } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { chargeableCard } from '../cards/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttemptIf } from './attempts.ts';
 import { isAutomaticRenewal } from './chargeOutcome.ts';
+import { reportRefusal } from './reports.ts';
 import { settle } from './settle.ts';
 
 /**
@@ -47,9 +48,14 @@ async function openPage(platform: Platform, org: OrgScope, attempt: AttemptRow):
       return null;
     case 'refused':
       platform.log.error({ reference: id, reason: result.reason }, 'the provider refused to open a card page');
-      return write({ status: 'failed', reason: 'refused', settledAt: now, nextCheckAt: null });
+      return org.transaction(async (bound) => {
+        const changes = { status: 'failed', reason: 'refused', settledAt: now, nextCheckAt: null } as const;
+        const failed = await changeAttemptIf(bound, id, ['created'], changes);
+        if (failed) await reportRefusal(platform, bound, failed, result.reason);
+        return failed;
+      });
     case 'unknown':
-      platform.log.warn({ reference: id, why: result.why }, 'the provider did not open a card page');
+      logUnanswered(platform, { reference: id, why: result.why }, 'the provider did not open a card page');
       throw new ApiError('provider_unavailable');
   }
 }
@@ -74,6 +80,12 @@ async function chargeCard(platform: Platform, org: OrgScope, attempt: AttemptRow
   );
 }
 
+/** A provider that refuses us stays that way until someone changes the key, or asks the provider. */
+function logUnanswered({ log }: Platform, facts: { reference: string; why: UnknownResult['why'] }, what: string): void {
+  if (facts.why === 'refused') log.error(facts, `${what} and refuses us: someone has to look at it`);
+  else log.warn(facts, what);
+}
+
 /** Applies the provider's answer to a charge of a saved card. */
 export async function applyChargeResult(
   platform: Platform,
@@ -84,7 +96,7 @@ export async function applyChargeResult(
   const write = (changes: AttemptChanges) =>
     org.transaction((bound) => changeAttemptIf(bound, id, ['created', 'unknown'], changes));
   if (result.kind === 'unknown') {
-    platform.log.warn({ reference: id, why: result.why }, 'the provider did not say whether it charged a card');
+    logUnanswered(platform, { reference: id, why: result.why }, 'the provider did not say whether it charged a card');
     await write({ status: 'unknown' });
   }
   // The provider sends the challenge URL only once.
@@ -92,5 +104,5 @@ export async function applyChargeResult(
     await write({ status: 'sent', url: result.challengeUrl, isChallenged: true });
   if (result.kind === 'refused')
     platform.log.error({ reference: id, reason: result.reason }, 'the provider refused to charge a saved card');
-  return (await settle(platform, org, id, { isRefused: result.kind === 'refused' })).attempt;
+  return (await settle(platform, org, id, { refusal: result.kind === 'refused' ? result.reason : undefined })).attempt;
 }

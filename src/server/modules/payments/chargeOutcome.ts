@@ -1,6 +1,6 @@
 import { later } from '../../platform/clock.ts';
 import type { Charge, VerifyResult } from '../../platform/payments/paymentProvider.ts';
-import { type AttemptChanges, type AttemptRow, isInDoubt, isOpen } from './attempts.ts';
+import { type AttemptChanges, type AttemptRow, isInDoubt, isOpen, isPartlyTakenBack } from './attempts.ts';
 import { nextRecheck } from './checks.ts';
 
 /*
@@ -28,9 +28,15 @@ export interface ProviderAnswer {
   isRecheck?: boolean;
 }
 
-/** Whether no answer from the provider could change the attempt. A success is checked again only by a recheck. */
-export const isFinal = ({ status, refund }: AttemptRow, isRecheck = false): boolean =>
-  refund === null ? status === 'succeeded' && !isRecheck : refund === 'done' || (refund === 'failed' && !isRecheck);
+/**
+ * Whether no answer from the provider could change the attempt. A success, a failed refund and a charge that was partly
+ * taken back are checked again only by a recheck.
+ */
+export function isFinal(attempt: AttemptRow, isRecheck = false): boolean {
+  const { status, refund } = attempt;
+  if (refund === 'done') return !(isRecheck && isPartlyTakenBack(attempt));
+  return !isRecheck && (refund === 'failed' || (refund === null && status === 'succeeded'));
+}
 
 /** Whether the renewal job started it, so nobody is waiting for the result. */
 export const isAutomaticRenewal = ({ purpose, actorId }: Pick<AttemptRow, 'purpose' | 'actorId'>): boolean =>
@@ -83,10 +89,8 @@ export const paidChanges = (
  */
 export const RENEWAL_LEASE = { minutes: 15 };
 
-/** If the provider doesn't know an attempt after this long, nothing was charged. */
-const notFoundGracePeriod = (attempt: AttemptRow) => ({
-  minutes: isAutomaticRenewal(attempt) ? RENEWAL_LEASE.minutes + 2 : 2,
-});
+/** If the provider doesn't know an attempt after this long, or calls the charge of a saved card unfinished, it's over. */
+const gracePeriod = (attempt: AttemptRow) => ({ minutes: isAutomaticRenewal(attempt) ? RENEWAL_LEASE.minutes + 2 : 2 });
 
 const declineReason = ({ reason }: Extract<VerifyResult, { kind: 'failed' }>): 'insufficientFunds' | 'declined' =>
   /insufficient/i.test(reason) ? 'insufficientFunds' : 'declined';
@@ -114,7 +118,7 @@ function openAttemptChanges(
   now: Date,
   isRefused: boolean,
 ): AttemptChanges | null {
-  const isOld = now > later(attempt.createdAt, notFoundGracePeriod(attempt));
+  const isOld = now > later(attempt.createdAt, gracePeriod(attempt));
   const isOnPage = attempt.cardId === null;
   const over = { isChallenged: false, isConfirming: false, settledAt: now };
   switch (result.kind) {
@@ -126,9 +130,9 @@ function openAttemptChanges(
     }
     case 'abandoned':
       // The provider reports any unfinished page as abandoned, though it can still be paid.
-      if (attempt.status === 'sent') return isOnPage ? { isChallenged: false, isConfirming: false } : null;
-      // The provider's response was lost, so nobody has seen this card page.
-      return isOnPage && isOld ? { ...over, status: 'abandoned', reason: 'abandoned' } : null;
+      if (isOnPage && attempt.status === 'sent') return { isChallenged: false, isConfirming: false };
+      // Nobody has seen this page, the provider's or the bank's. If the cardholder has, the bank may still be waiting.
+      return isOld && !attempt.isChallenged ? { ...over, status: 'abandoned', reason: 'abandoned' } : null;
     case 'pending': {
       const isChallenged = attempt.isChallenged || result.challengeUrl !== null;
       return {

@@ -1,9 +1,8 @@
-import { isPartlyReturned } from '#domain/refundReason.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { withdrawTerm } from '../subscriptions/service.ts';
-import { type AttemptRow, changeAttempt } from './attempts.ts';
+import { type AttemptRow, changeAttempt, isPartlyTakenBack } from './attempts.ts';
 import { refundMail, mailPayer } from './refundMails.ts';
 import { reportPayment } from './reports.ts';
 
@@ -25,9 +24,10 @@ export async function recordChargeback(
   { reason, amount, at }: Chargeback,
 ): Promise<AttemptRow> {
   const charged = attempt.charged ?? amount ?? attempt.amount;
-  // A dispute may have returned a part before.
-  const wasPartlyReturned = attempt.refund === 'done' && isPartlyReturned(attempt);
-  const returned = Math.min(charged, (wasPartlyReturned ? (attempt.returned ?? 0) : 0) + (amount ?? charged));
+  // A dispute may have returned a part before. Another one returns more, and a reversal is about the whole charge.
+  const wasPartlyReturned = isPartlyTakenBack(attempt);
+  const before = wasPartlyReturned && reason === 'disputed' ? (attempt.returned ?? 0) : 0;
+  const returned = Math.min(charged, before + (amount ?? charged));
   const hadSucceeded = attempt.status === 'succeeded' || wasPartlyReturned;
   const changed = await changeAttempt(org, attempt.id, {
     status: 'failed',

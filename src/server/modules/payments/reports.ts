@@ -16,3 +16,12 @@ export async function reportPayment(
   log.error({ reference: attempt.id, orgId: org.orgId }, `${report.what}: someone has to look at it`);
   await mailer.send(org.tx, reportMail({ orgId: org.orgId, attempt, to: config.salesEmail }, report));
 }
+
+/** Reports that the provider refused a charge without asking the card's bank. `why` is in its own words. */
+export const reportRefusal = (platform: Platform, org: OrgTx, attempt: AttemptRow, why: string): Promise<void> =>
+  reportPayment(platform, org, attempt, {
+    what: 'The card provider refused a charge',
+    more: [
+      `It says: ${why}. No bank was asked, and nothing was charged. A saved card may have to be entered again. If other customers are refused as well, check our account and sub-account at the provider.`,
+    ],
+  });

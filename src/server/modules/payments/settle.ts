@@ -3,11 +3,20 @@ import { ApiError } from '../../platform/errors.ts';
 import type { VerifyResult } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type LockedPayer, lockPayer } from '../subscriptions/service.ts';
-import { attemptById, type AttemptRow, changeAttempt, isInDoubt, isOpen, lockAttempt } from './attempts.ts';
+import {
+  attemptById,
+  type AttemptRow,
+  changeAttempt,
+  isInDoubt,
+  isOpen,
+  isPartlyTakenBack,
+  lockAttempt,
+} from './attempts.ts';
 import { isAutomaticRenewal, isFinal, chargeOutcome } from './chargeOutcome.ts';
 import { mailNothingCharged } from './mails.ts';
 import { applyCharge } from './applyCharge.ts';
 import { recordRefund } from './refunds.ts';
+import { reportRefusal } from './reports.ts';
 import { recordChargeback } from './chargebacks.ts';
 import { recordDeclinedRenewal, recordFailedRenewal } from './renewals/failure.ts';
 
@@ -18,8 +27,8 @@ export interface SettleResult {
 }
 
 export interface SettleOptions {
-  /** The provider has just refused to charge it. */
-  isRefused?: boolean;
+  /** The provider has just refused to charge it; why, in its own words. */
+  refusal?: string | undefined;
   /** Also check a payment that succeeded: it may have been reversed since. */
   isRecheck?: boolean;
   /**
@@ -93,10 +102,10 @@ interface OutcomeInputs extends SettleOptions {
 async function applyOutcome(
   platform: Platform,
   org: OrgTx,
-  { attempt, result, now, payer, isRefused = false, isRecheck = false, isUnattended = false, callerId }: OutcomeInputs,
+  { attempt, result, now, payer, refusal, isRecheck = false, isUnattended = false, callerId }: OutcomeInputs,
 ): Promise<AttemptRow> {
   const isPayerWaiting = !isUnattended && (callerId === undefined || callerId === attempt.actorId);
-  const outcome = chargeOutcome({ attempt, result, now, isRefused, isRecheck });
+  const outcome = chargeOutcome({ attempt, result, now, isRefused: refusal !== undefined, isRecheck });
   switch (outcome.kind) {
     case 'unchanged':
       return attempt;
@@ -113,7 +122,10 @@ async function applyOutcome(
     case 'changed': {
       const { changes } = outcome;
       const changed = { ...attempt, ...changes };
-      if (isAutomaticRenewal(attempt)) await recordDeclinedRenewal(platform, org, { attempt, changes, at: now });
+      if (refusal !== undefined && changes.reason === 'refused') await reportRefusal(platform, org, attempt, refusal);
+      const hasArrived = result.kind !== 'notFound';
+      if (isAutomaticRenewal(attempt))
+        await recordDeclinedRenewal(platform, org, { attempt, changes, hasArrived, at: now });
       else if (!isPayerWaiting && !isOpen(changed) && !isInDoubt(changed))
         await mailNothingCharged(platform, org, attempt);
       return changeAttempt(org, attempt.id, changes);
@@ -121,12 +133,12 @@ async function applyOutcome(
   }
 }
 
-/** Handles a reversed charge: our own refund, or a chargeback. */
+/** Handles a reversed charge: our own refund, or a chargeback, of the rest if a part was taken back before. */
 function handleReversal(
   platform: Platform,
   org: OrgTx,
   { attempt, amount, at }: { attempt: AttemptRow; amount: number | null; at: Date },
 ): Promise<AttemptRow> {
-  if (attempt.refund !== null) return recordRefund(org, attempt, at);
+  if (attempt.refund !== null && !isPartlyTakenBack(attempt)) return recordRefund(org, attempt, at);
   return recordChargeback(platform, org, attempt, { reason: 'reversed', amount, at });
 }

@@ -21,7 +21,9 @@ const envelope = z.object({
 });
 
 /** Statuses that mean the provider did nothing. Any other (408, 409, 429 and so on) leaves the outcome open. */
-const refusals = new Set([400, 401, 403, 404, 422]);
+const refusals = new Set([400, 404, 422]);
+/** The provider refuses us, because of our key, address or account, so it says nothing about what we asked. */
+const ownRefusals = new Set([401, 403]);
 
 function failureOf(error: unknown): UnknownResult {
   return { kind: 'unknown', why: error instanceof Error && error.name === 'TimeoutError' ? 'timeOut' : 'unreachable' };
@@ -57,6 +59,7 @@ export async function exchange(
   const answer = read(text);
   if (!answer) return { kind: 'unknown', why: 'unreadable' };
   if (status >= 200 && status < 300 && answer.status) return { kind: 'answered', data: answer.data };
+  if (ownRefusals.has(status)) return { kind: 'unknown', why: 'refused' };
   if (!refusals.has(status) || answer.status) return { kind: 'unknown', why: 'unreadable' };
   return { kind: 'refused', status, message: answer.message, code: answer.code ?? null };
 }

@@ -35,8 +35,8 @@ export interface Charge {
 export interface UnknownResult {
   kind: 'unknown';
   /**
-   * `refused`: the query itself was refused, for example because of a wrong key, which says nothing about the
-   * transaction.
+   * `refused`: the provider refuses us, for example because of a wrong key. It says nothing about the card or the
+   * transaction, so ask again once that is put right.
    */
   why: 'timeOut' | 'unreachable' | 'serverError' | 'unreadable' | 'refused';
 }

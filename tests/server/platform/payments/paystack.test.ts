@@ -76,9 +76,10 @@ const asks: [string, (to: PaymentProvider) => Promise<{ kind: string }>][] = [
   ['forgetCard', (to) => to.forgetCard('AUTH_1')],
   ['refund', (to) => to.refund({ reference })],
   ['refundOf', (to) => to.refundOf(reference)],
+  ['dispute', (to) => to.dispute('1')],
 ];
 
-describe.each(asks)('%s', (name, ask) => {
+describe.each(asks)('%s', (_, ask) => {
   it.each([500, 502, 503])('is unknown after a %i', async (status) => {
     answerWith(status, { status: false, message: 'Transaction reference not found', code: 'duplicate_reference' });
     expect(await ask(provider())).toEqual({ kind: 'unknown', why: 'serverError' });
@@ -113,13 +114,13 @@ describe.each(asks)('%s', (name, ask) => {
     expect(seen.map(({ url }) => url)).not.toContain('/elsewhere');
   });
 
-  it('with a wrong key is never reported as done or failed', async () => {
-    answerWith(401, { status: false, message: 'Invalid key' });
-    expect(await ask(provider())).toEqual(
-      name === 'verify' || name === 'refundOf'
-        ? { kind: 'unknown', why: 'refused' }
-        : { kind: 'refused', reason: '401 Invalid key' },
-    );
+  it.each([
+    [401, 'Invalid key'],
+    [403, 'Your IP address is not allowed to make this call'],
+    [403, 'Integration not found'],
+  ])('is unknown while the provider refuses us (%i %s)', async (status, message) => {
+    answerWith(status, { status: false, message });
+    expect(await ask(provider())).toEqual({ kind: 'unknown', why: 'refused' });
   });
 });
 

@@ -89,21 +89,22 @@ export async function recordAbandonedRenewal(
 }
 
 /**
- * Counts a failure if the provider's answer means that the card was declined or that its bank is waiting for the
- * cardholder.
+ * Counts a failure if the provider's answer means that the card was declined, that its bank is waiting for the
+ * cardholder, or that the charge was left unfinished. `hasArrived`: the provider knows the charge.
  */
 export async function recordDeclinedRenewal(
   platform: Platform,
   org: OrgTx,
-  { attempt, changes, at }: { attempt: AttemptRow; changes: AttemptChanges; at: Date },
+  { attempt, changes, hasArrived, at }: { attempt: AttemptRow; changes: AttemptChanges; hasArrived: boolean; at: Date },
 ): Promise<void> {
-  const why = whyOf(changes);
+  const why = whyOf(changes, hasArrived);
   if (why) await recordFailedRenewal(platform, org, { key: attempt.idempotencyKey, why, attempt, at });
 }
 
 /** Also null for an attempt that never reached the provider: it is charged again and doesn't count against the card. */
-function whyOf({ status, reason, isChallenged }: AttemptChanges): RenewalFailureReason | null {
+function whyOf({ status, reason, isChallenged }: AttemptChanges, hasArrived: boolean): RenewalFailureReason | null {
   if (isChallenged === true) return 'challenge';
+  if (status === 'abandoned') return hasArrived ? 'abandoned' : null;
   return status === 'failed' && (reason === 'declined' || reason === 'insufficientFunds' || reason === 'refused')
     ? reason
     : null;

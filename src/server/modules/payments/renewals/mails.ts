@@ -48,7 +48,9 @@ function whatHappened({ attempt, why }: FailedRenewal): string {
     case 'returned':
       return `We charged ${charge}, but couldn’t accept the payment. The money is going back to the card.`;
     case 'abandoned':
-      return `We tried to charge ${charge}, but the card provider hasn’t confirmed it for a day. If the money is taken later, it pays for that billing period, or we return it in full.`;
+      return `We tried to charge ${charge}, but the card provider hasn’t confirmed it. If the money is taken later, it pays for that billing period, or we return it in full.`;
+    case 'refused':
+      return `We couldn’t charge ${charge}: the card provider couldn’t use this card. No money was taken.`;
     default:
       return `We couldn’t charge ${charge}: the bank declined the payment. No money was taken.`;
   }
@@ -58,6 +60,11 @@ const access = (expiresAt: Date, at: Date): string =>
   hasExpired(expiresAt.getTime(), at.getTime())
     ? `Your subscription and your access ended on ${lagosTime(expiresAt)}.`
     : `Your subscription runs until ${lagosTime(expiresAt)}.`;
+
+const cardToUse = (why: RenewalFailureReason): string => {
+  if (why === 'refused') return 'another card, or add this one again';
+  return why === 'expired' ? 'another card' : 'this card or another one';
+};
 
 function whatNext({ subscription: { nextRenewalAt }, why, at }: FailedRenewal): string {
   if (why === 'late')
@@ -70,7 +77,7 @@ function whatNext({ subscription: { nextRenewalAt }, why, at }: FailedRenewal): 
   // Until the bank has answered, nothing else can be paid: the cardholder may still approve it.
   if (why === 'challenge') return `${again} If nobody approves it, you can pay with another card after a day at most.`;
   if (nextRenewalAt === null) return `${again} Renew the subscription yourself to continue.`;
-  return `${again} You don’t have to wait: you can pay now with ${why === 'expired' ? 'another card' : 'this card or another one'}.`;
+  return `${again} You don’t have to wait: you can pay now with ${cardToUse(why)}.`;
 }
 
 /** The mail to each administrator about a failed renewal. The last one says that we won't try again automatically. */

@@ -96,7 +96,7 @@ const renewalReasons: ReadonlyMap<unknown, string> = new Map([
   ['declined', ': the card was declined'],
   ['expired', ': the card had expired'],
   ['insufficientFunds', ': the card had insufficient funds'],
-  ['refused', ': the bank declined it'],
+  ['refused', ': the card couldn’t be used'],
   ['returned', ': the payment was returned'],
   ['challenge', ': the bank wants the cardholder to approve it'],
 ]);
