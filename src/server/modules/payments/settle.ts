@@ -127,6 +127,6 @@ function handleReversal(
   org: OrgTx,
   { attempt, amount, at }: { attempt: AttemptRow; amount: number | null; at: Date },
 ): Promise<AttemptRow> {
-  if (attempt.refund !== null) return recordRefund(org, attempt, at);
+  if (attempt.refund !== null) return recordRefund(platform, org, attempt, at);
   return recordChargeback(platform, org, attempt, { reason: 'reversed', amount, at });
 }
