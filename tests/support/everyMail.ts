@@ -88,6 +88,7 @@ type Failed = Parameters<typeof renewals.renewalFailedMail>[1];
 const failed = (why: Failed['why'], nextRenewalAt: Date | null): Failed => ({
   subscription: { ...ending, nextRenewalAt } as Failed['subscription'],
   attempt: why === 'noCard' ? null : attempt,
+  due: attempt.amount,
   why,
   at,
 });
