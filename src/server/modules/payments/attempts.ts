@@ -28,6 +28,10 @@ export const isInDoubt = ({
     ? cardId !== null || isChallenged || isConfirming || status === 'unknown'
     : status === 'abandoned' && isConfirming;
 
+/** Whether administrators may have read on a page that the attempt is being confirmed, and that we'll email the result. */
+export const isResultPromised = (attempt: AttemptRow): boolean =>
+  isInDoubt(attempt) && (attempt.askedAt !== null || attempt.status === 'unknown');
+
 const isAttempt = ({ orgId }: { orgId: string | SQLWrapper }, id: string | SQLWrapper) =>
   and(eq(paymentAttempts.orgId, orgId), eq(paymentAttempts.id, id));
 

@@ -4,7 +4,8 @@ import type { OrgTx } from '../../db/scope.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { money } from '../billing/service.ts';
-import { type AttemptRow, isInDoubt, payerEmail } from './attempts.ts';
+import { mailAdministrators } from '../subscriptions/service.ts';
+import { type AttemptRow, isInDoubt } from './attempts.ts';
 
 /** What the payer can do again, and where. */
 const again: Record<AttemptRow['purpose'], { what: string; label: string; path: string }> = {
@@ -68,12 +69,16 @@ export function unconfirmedMail(site: Site, attempt: Pick<AttemptRow, 'id' | 'am
   };
 }
 
-/** Mails the organisation that a payment is still being confirmed after a day. */
-export const mailUnconfirmed = async ({ mailer, config }: Platform, org: OrgTx, attempt: AttemptRow): Promise<void> =>
-  mailer.send(org, unconfirmedMail(config, attempt, await payerEmail(org)));
+/** Mails the organisation and its administrators that a payment is still being confirmed after a day. */
+export const mailUnconfirmed = (platform: Platform, org: OrgTx, attempt: AttemptRow): Promise<void> =>
+  mailAdministrators(platform, org, (to) => unconfirmedMail(platform.config, attempt, to));
 
-/** Mails the organisation that nothing was charged, if it was told that the payment was being checked. */
-export async function mailNothingCharged({ mailer, config }: Platform, org: OrgTx, attempt: AttemptRow): Promise<void> {
+/**
+ * Mails the organisation and its administrators that nothing was charged, if they were told that the payment was being
+ * checked.
+ */
+export async function mailNothingCharged(platform: Platform, org: OrgTx, attempt: AttemptRow): Promise<void> {
   // A payer who just left the card page wasn't told.
-  if (isInDoubt(attempt)) await mailer.send(org, nothingChargedMail(config, attempt, await payerEmail(org)));
+  if (isInDoubt(attempt))
+    await mailAdministrators(platform, org, (to) => nothingChargedMail(platform.config, attempt, to));
 }
