@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paymentDisputes, sandboxDisputes } from '#server/db/schema/index.ts';
 import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
-import { administrator, type Person, sessionOf } from '#tests/support/people.ts';
+import { administrator, type Person } from '#tests/support/people.ts';
 import {
   attemptOf,
   beginPayment,
@@ -48,15 +48,6 @@ const post = (event: string, data: object) => {
     payload,
   });
 };
-
-/** Neither the mail nor the page offers to pay again for what is still in place. */
-async function expectUndecided(ada: Person, reference: string): Promise<void> {
-  const [mail] = await mailsOf(ada, /was returned to your card/);
-  expect(mail?.text).toContain('We haven’t changed what you paid for. We’ll contact you.');
-  expect(mail?.link).toMatch(/management\/history$/);
-  ada.token = await sessionOf(server, ada);
-  expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', isUndecided: true });
-}
 
 // Rules: payment.reversed
 describe('a charge that the provider reverses', () => {
@@ -122,8 +113,6 @@ describe('a charge that the provider reverses', () => {
       charged: 2_322_000,
       returned: 2_322_000,
     });
-    ada.token = await sessionOf(server, ada);
-    expect(await verify(ada, reference)).not.toHaveProperty('isUndecided');
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'expired', hasExpired: true });
     expect(await subscriptionRow(ada)).toMatchObject({ isAutoRenewal: false, nextRenewalAt: null });
     const mails = await mailsOf(ada, /was returned to your card/);
@@ -150,8 +139,6 @@ describe('a charge that the provider reverses', () => {
     await passTime(ada, {});
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active', expiryDate: expiresAt.toISOString() });
     expect(await subscriptionRow(ada)).toMatchObject({ isAutoRenewal: false, nextRenewalAt: null });
-    ada.token = await sessionOf(server, ada);
-    expect(await verify(ada, next?.attemptId ?? '')).not.toHaveProperty('isUndecided');
     await server.clock.moveTo(null);
   });
 
@@ -207,21 +194,9 @@ describe('a charge that the provider reverses', () => {
     await playProvider(reference, 'reverse');
     await post('refund.processed', { status: 'processed', transaction_reference: reference, amount: 2_322_000 });
     expect((await subscriptionRow(ada)).expiresAt).toEqual(before.expiresAt);
-    await expectUndecided(ada, reference);
     const report = (await server.mail.to(server.config.salesEmail)).find(({ subject }) => subject.endsWith(reference));
     expect(report?.text).toContain('someone has to decide');
     await server.clock.moveTo(null);
-  });
-
-  it('needs a person’s decision if it paid for a change, which stays', async () => {
-    const ada = await newcomer();
-    await buy(ada);
-    await passTime(ada, { days: 10 });
-    const { reference } = await payForChange(ada, { numberOfUsers: 40 });
-    await playProvider(reference, 'reverse');
-    await post('refund.processed', { status: 'processed', transaction_reference: reference, amount: 1 });
-    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active', numberOfUsers: 40 });
-    await expectUndecided(ada, reference);
   });
 
   it('needs a person’s decision if its billing period is over', async () => {

@@ -227,13 +227,6 @@ test.each<[string, Partial<Payment>, string, RegExp, string | null]>([
     /disputed this payment with their bank/,
     '/subscriptions/management/subscription/renew',
   ],
-  [
-    'a disputed renewal that stays until someone has decided',
-    { purpose: 'renewal', reason: 'disputed', refund: 'done', isUndecided: true },
-    'Your payment was returned',
-    /We haven’t changed what you paid for. We’ll contact you./,
-    null,
-  ],
   ['a refund that failed', { refund: 'failed' }, 'Your refund failed', /We still owe it to you/, null],
 ])('%s shows the true reason, both amounts and what to do', async (_, more, title, words, again) => {
   const payment = { ...refunded, ...more };
