@@ -73,6 +73,8 @@ export const payment = z.object({
   returned: z.nullable(naira),
   /** The state of the refund; null if there is none. */
   refund: z.nullable(z.enum(['underWay', 'done', 'failed'])),
+  /** The money went back after the order had taken effect, the order is unchanged, and we'll contact the payer. */
+  isUndecided: z.optional(z.boolean()),
   /** When the provider was last asked about an unconfirmed payment; null if never. */
   askedAt: z.nullable(moment),
   /** The card used, once known. */

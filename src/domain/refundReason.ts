@@ -43,14 +43,19 @@ interface Returned {
   reason: PaymentReason | null;
   charged: number | null;
   returned: number | null;
+  isUndecided?: boolean | undefined;
 }
 
 /** Whether only part of a charge went back, so that what it paid for stays. */
 export const isPartlyReturned = ({ charged, returned }: Pick<Returned, 'charged' | 'returned'>): boolean =>
   charged !== null && returned !== null && returned < charged;
 
-/** Whether the payer can buy it again: the charge bought nothing, and nobody cancelled. */
+/** Said when money was returned and what it paid for is left in place until someone has decided about it. */
+export const UNDECIDED = 'We haven’t changed what you paid for. We’ll contact you.';
+
+/** Whether the payer can buy it again: the charge bought nothing that is still in effect, and nobody cancelled. */
 export const mayPayAgain = (payment: Returned): boolean =>
+  payment.isUndecided !== true &&
   !isPartlyReturned(payment) &&
   (payment.reason === 'otherAmount' || payment.reason === 'reversed' || payment.reason === 'disputed');
 

@@ -88,6 +88,7 @@ type Failed = Parameters<typeof renewals.renewalFailedMail>[1];
 const failed = (why: Failed['why'], nextRenewalAt: Date | null): Failed => ({
   subscription: { ...ending, nextRenewalAt } as Failed['subscription'],
   attempt: why === 'noCard' ? null : attempt,
+  due: attempt.amount,
   why,
   at,
 });
@@ -171,6 +172,7 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
     refunds.refundMail(site, attempt, 'ended')(to),
     refunds.refundMail(site, { ...attempt, order: { price: { credit: 1_580_050 } } } as Attempt, 'ended')(to),
     refunds.refundMail(site, { ...attempt, refund: 'done' }, 'shortened')(to),
+    refunds.refundMail(site, { ...attempt, reason: 'disputed', refund: 'done' }, 'undecided')(to),
   ],
   'payments/refundMails.ts refundFailedMail': [refunds.refundFailedMail(site, attempt)(to)],
   'payments/reportMails.ts reportMail': [

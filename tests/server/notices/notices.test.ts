@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTrial } from '#contract/subscriptions.ts';
+import { setPreference, startTrial, undoCancellation } from '#contract/subscriptions.ts';
 import { cards, users } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
+import { lagosTime } from '#server/platform/mail/lagosTime.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { confirmAndCancel, insertPaidSubscription, subscriptionRow } from '#tests/support/storedSubscriptions.ts';
@@ -130,6 +131,34 @@ describe('notices of a paid term', () => {
     await insertPaidSubscription(server, bola, { renewalFailures: 1 });
     await after({ days: 29 });
     expect([await newSubjects(ada), await newSubjects(bola)]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['switched on', 3, false],
+    ['switched on after the first charge', 0.5, false],
+    ['resumed by undoing the cancellation', 3, true],
+    ['resumed by undoing the cancellation after the first charge', 0.5, true],
+  ])('announce a renewal in the last week once it is %s', async (_, days, isCancelled) => {
+    const ada = await administrator(server);
+    const bola = await member(server, ada);
+    await server.platform.database.sql.update(users).set({ isRoot: true }).where(eq(users.id, bola.userId));
+    await saveCard(ada, 9, 2099);
+    const expiresAt = later(server.clock.now(), { days });
+    await insertPaidSubscription(server, ada, { expiresAt, isAutoRenewal: isCancelled });
+    if (isCancelled) {
+      await confirmAndCancel(server, ada);
+      const { version } = await subscriptionRow(server, ada);
+      await server.api.done(undoCancellation, { token: ada.token, query: { version } });
+    } else await server.api.done(setPreference, { token: ada.token, body: { isAutoRenewal: true } });
+    await run();
+    await run();
+    expect(
+      (await newSubjects(ada)).filter((subject) => subject.startsWith('Your subscription renews on')),
+    ).toHaveLength(1);
+    const { nextRenewalAt } = await subscriptionRow(server, ada);
+    const mail = await server.mail.newest(bola.email);
+    expect(mail.text).toContain(`on ${lagosTime(nextRenewalAt ?? expiresAt)} we’ll charge ₦`);
+    expect(mail.text).toContain('to Visa ending 4081');
   });
 
   it('announce the end when automatic renewal is off or the subscription is cancelled', async () => {

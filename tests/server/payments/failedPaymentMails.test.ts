@@ -9,6 +9,7 @@ import {
   cardsOf,
   initiateRenewal,
   requestQuote,
+  deliverOutbox,
   saveCard,
   verify,
   playProvider,
@@ -17,20 +18,23 @@ import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 import { sessionOf } from '#tests/support/people.ts';
 
-/* A payment in doubt turns out to have failed, and its payer is mailed unless they are waiting for the result. */
+/* Who is mailed the result of a payment in doubt: everyone who was told that it was being confirmed. */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 
 // Rules: payment.follow
-describe('a payment in doubt that failed', () => {
+describe('a payment in doubt', () => {
   const mailsAbout = async ({ email }: Person) =>
     (await server.mail.to(email)).filter(({ subject }) => subject.endsWith('didn’t go through'));
-  /** A payment of Ada's by saved card, and a second administrator. */
-  const failedUnseen = async () => {
+  const twoAdministrators = async () => {
     const ada = await administrator(server);
-    const cardId = await saveCard(ada);
     const musa = await member(server, ada);
     await server.platform.database.sql.update(users).set({ isRoot: true }).where(eq(users.id, musa.userId));
+    return { ada, musa, cardId: await saveCard(ada) };
+  };
+  /** A payment of Ada's by saved card, and a second administrator. */
+  const failedUnseen = async () => {
+    const { ada, musa, cardId } = await twoAdministrators();
     await setSwitches({ charge: 'pending' });
     const { reference } = await beginPayment(ada, { cardId });
     await playProvider(reference, 'fail');
@@ -38,26 +42,40 @@ describe('a payment in doubt that failed', () => {
     return { ada, musa, reference };
   };
 
-  it('is mailed if another administrator’s payment finds out', async () => {
+  it('that failed is mailed if another administrator’s payment finds out', async () => {
     const { ada, musa, reference } = await failedUnseen();
     expect((await beginPayment(musa)).status).toBe('unfinished');
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'failed' });
-    expect(await mailsAbout(ada)).toHaveLength(1);
+    // Every administrator has read that we'd email the result.
+    for (const person of [ada, musa]) expect(await mailsAbout(person)).toHaveLength(1);
   });
 
-  it('is mailed if another administrator looks at it', async () => {
+  it('that succeeds sends its receipt to every administrator, once each', async () => {
+    const { ada, musa, cardId } = await twoAdministrators();
+    await setSwitches({ charge: 'pending' });
+    const { reference } = await beginPayment(ada, { cardId });
+    await verify(ada, reference);
+    await playProvider(reference, 'succeed');
+    await setSwitches({ charge: 'byCard' });
+    await deliverOutbox();
+    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded' });
+    for (const { email } of [ada, musa])
+      expect((await server.mail.to(email)).filter(({ subject }) => subject.startsWith('Receipt '))).toHaveLength(1);
+  });
+
+  it('that failed is mailed if another administrator looks at it', async () => {
     const { ada, musa, reference } = await failedUnseen();
     expect(await verify(musa, reference)).toMatchObject({ status: 'failed' });
     expect(await mailsAbout(ada)).toHaveLength(1);
   });
 
-  it('is not mailed to a payer who is waiting for it', async () => {
+  it('that failed is not mailed to a payer who is waiting for it', async () => {
     const { ada, reference } = await failedUnseen();
     expect(await verify(ada, reference)).toMatchObject({ status: 'failed' });
     expect(await mailsAbout(ada)).toEqual([]);
   });
 
-  it('is mailed if the renewal job finds out', async () => {
+  it('that failed is mailed if the renewal job finds out', async () => {
     const ada = await renewingCustomer();
     const { expiresAt } = await subscriptionRow(ada);
     ada.token = await sessionOf(server, ada);

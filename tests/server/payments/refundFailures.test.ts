@@ -163,6 +163,24 @@ describe.each(['due', 'asked', 'failed'] as const)('a part returned by hand whil
   });
 });
 
+// Rules: payment.refund
+it('tells the payer and our team once if a refund that failed is made after all', async () => {
+  const { ada, reference } = await dueRefund('refuse');
+  for (const by of [{ hours: 1 }, { days: 1 }]) await later(ada, by);
+  expect((await server.mail.newest(ada.email)).subject).toBe('We couldn’t return your payment yet');
+  await setSwitches({ webhook: 'duplicate', refund: 'process' });
+  await server.platform.payments.refund({ reference });
+  await deliverOutbox();
+  expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'done' });
+  expect((await server.mail.newest(ada.email)).subject).toBe('₦11,610.00 was returned to your card');
+  const reports = (await server.mail.to(server.config.salesEmail)).filter(({ subject }) => subject.endsWith(reference));
+  expect(reports.map(({ subject }) => subject)).toEqual([
+    `A failed refund has been made after all: ${reference}`,
+    `A refund failed: ${reference}`,
+  ]);
+  expect(reports[0]?.text).toContain('Don’t return it manually');
+});
+
 const webhooks = ['pending', 'failed', 'processed'] as const;
 const orders = webhooks.flatMap((first) =>
   webhooks

@@ -31,6 +31,8 @@ export interface PaidPurchase {
   term: { startsAt: Date; endsAt: Date };
   card: Receipt['card'];
   at: Date;
+  /** Emails of administrators who are mailed as well: they were told that it had failed, or was being confirmed. */
+  administrators?: readonly string[];
 }
 
 /**
@@ -94,24 +96,28 @@ export async function storeReceipt(
 }
 
 /**
- * The receipt mails to the organisation and its billing contacts, one per address. After an automatic renewal they say
+ * The receipt mails to the organisation, its billing contacts and `administrators`, one per address. After an automatic renewal they say
  * so.
  */
 function receiptMails(
   of: ReceiptKey,
-  { attempt: { purpose, actorId } }: Pick<PaidPurchase, 'attempt'>,
+  { attempt: { purpose, actorId }, administrators = [] }: Pick<PaidPurchase, 'attempt' | 'administrators'>,
   buyer: Buyer,
   contacts: readonly string[],
 ): MailOf[] {
   const kind = purpose === 'renewal' && actorId === null ? renewalLetter : receiptLetter;
-  const others = [...new Set(contacts)].filter((email) => email !== buyer.email);
+  const own = new Set([buyer.email, ...administrators]);
+  const others = [...new Set(contacts)].filter((email) => !own.has(email));
   const ofContact: LetterKey = { ...of, isForContact: true };
-  return [{ to: buyer.email, letter: { kind, of } }, ...others.map((to) => ({ to, letter: { kind, of: ofContact } }))];
+  return [
+    ...[...own].map((to) => ({ to, letter: { kind, of } })),
+    ...others.map((to) => ({ to, letter: { kind, of: ofContact } })),
+  ];
 }
 
 /**
  * Issues the receipt of a purchase (`storeReceipt`) and mails it to the organisation, to the billing contacts who get
- * every receipt, and to the contact chosen for this purchase, once per address.
+ * every receipt, to the contact chosen for this purchase, and to its `administrators`, once per address.
  */
 export async function issueReceipt(
   platform: Platform,
@@ -159,19 +165,30 @@ export async function issueReceipts(
   const begin = await nextNumbers(tx, year, all.length);
   const commons = new Map<object, ReturnType<typeof commonOf>>();
   const issued = all.map((paid, place) => {
-    const { orgId, buyer, attempt, at } = paid;
+    const { orgId, buyer, attempt, administrators = [], at } = paid;
     const { id: attemptId, order } = attempt;
     const catalogue = order && catalogues.get(order.priceBookId);
     if (!catalogue) throw new Error('a receipt without its price book');
     const common = commons.get(paid.common) ?? commonOf(order, { seller, catalogue, at });
     commons.set(paid.common, common);
-    return { orgId, attempt, attemptId, issuedAt: at, common, own: ownOf(paid, buyer, numberOf(year, begin + place)) };
+    return {
+      orgId,
+      attempt,
+      administrators,
+      attemptId,
+      issuedAt: at,
+      common,
+      own: ownOf(paid, buyer, numberOf(year, begin + place)),
+    };
   });
   await insertReceipts(tx, issued);
   await platform.mailer.sendAll(
     tx,
-    issued.flatMap(({ orgId, attempt, own: { id, buyer } }) =>
-      receiptMails({ orgId, id }, { attempt }, buyer, others.get(orgId) ?? []).map((mail) => ({ ...mail, orgId })),
+    issued.flatMap(({ orgId, attempt, administrators, own: { id, buyer } }) =>
+      receiptMails({ orgId, id }, { attempt, administrators }, buyer, others.get(orgId) ?? []).map((mail) => ({
+        ...mail,
+        orgId,
+      })),
     ),
   );
   return new Map(issued.map(({ attemptId, own }) => [attemptId, own.number]));

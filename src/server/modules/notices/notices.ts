@@ -81,8 +81,11 @@ async function mailFor(
   if (order === null) return unsoldEndingMail(config, { expiresAt });
   const charge = await chargeOf(org, row, order, now);
   if (charge === null) return endingMail(config, { expiresAt });
-  // After the first charge attempt, the mails about that attempt say more.
-  return now.getTime() >= firstCharge(expiresAt.getTime()) ? null : renewingMail(config, { expiresAt, charge });
+  // From the first charge on, the mails about charges say more. Renewal that was resumed after it charges at the end.
+  const isResumed = row.renewalFailures === 0 && charge.at >= expiresAt;
+  return now.getTime() >= firstCharge(expiresAt.getTime()) && !isResumed
+    ? null
+    : renewingMail(config, { expiresAt, charge });
 }
 
 /** The next automatic charge; null if there is none. */

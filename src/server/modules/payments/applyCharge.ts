@@ -8,8 +8,9 @@ import { issueReceipt } from '../billing/service.ts';
 import { chargeableCard, forgetUnsaved, saveCard } from '../cards/service.ts';
 import { forgetOrders } from '../orders/service.ts';
 import { takeReferral } from '../org/service.ts';
+import { administratorEmails } from '../people/service.ts';
 import { type LockedPayer, applyPaidOrder, renewalStopsAtCharge } from '../subscriptions/service.ts';
-import { type AttemptChanges, type AttemptRow, changeAttempt, recordReferral } from './attempts.ts';
+import { type AttemptChanges, type AttemptRow, changeAttempt, isResultPromised, recordReferral } from './attempts.ts';
 import { isExpectedCharge, paidChanges } from './chargeOutcome.ts';
 import { recordRefundDue, refundPayment } from './refunds.ts';
 
@@ -128,6 +129,7 @@ async function applyOrder(
     term,
     card: brand !== null && last4 !== null ? { brand, last4 } : null,
     at,
+    administrators: payer.hasRenewalFailed || isResultPromised(attempt) ? await administratorEmails(org) : [],
   });
   const isNew = order.type === 'new';
   if (isNew) await forgetOrders(org);

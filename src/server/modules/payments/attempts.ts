@@ -33,6 +33,10 @@ export const isInDoubt = ({
 export const isPartlyTakenBack = (attempt: Pick<AttemptRow, 'refund' | 'charged' | 'returned'>): boolean =>
   attempt.refund === 'done' && isPartlyReturned(attempt);
 
+/** Whether administrators may have read on a page that the attempt is being confirmed, and that we'll email the result. */
+export const isResultPromised = (attempt: AttemptRow): boolean =>
+  isInDoubt(attempt) && (attempt.askedAt !== null || attempt.status === 'unknown');
+
 const isAttempt = ({ orgId }: { orgId: string | SQLWrapper }, id: string | SQLWrapper) =>
   and(eq(paymentAttempts.orgId, orgId), eq(paymentAttempts.id, id));
 

@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { withdrawTerm } from '../subscriptions/service.ts';
+import { isTermKept, withdrawTerm } from '../subscriptions/service.ts';
 import { type AttemptRow, changeAttempt, isPartlyTakenBack } from './attempts.ts';
 import { refundMail, mailPayer } from './refundMails.ts';
 import { reportPayment } from './reports.ts';
@@ -47,14 +47,19 @@ export async function recordChargeback(
     data: { reference: attempt.id, amount: returned, why: reason },
   });
   const isWhole = returned >= charged;
-  const access = hadSucceeded && isWhole && isTerm(attempt) ? await withdrawTerm(org, attempt.id, at) : null;
-  const more = access === null && hadSucceeded ? ['We left what it paid for unchanged: someone has to decide.'] : [];
+  const ended = hadSucceeded && isWhole && isTerm(attempt) ? await withdrawTerm(org, attempt.id, at) : null;
+  const access = ended ?? (hadSucceeded ? 'undecided' : 'kept');
+  const more = access === 'undecided' ? ['We left what it paid for unchanged: someone has to decide.'] : [];
   await reportPayment(platform, org, changed, {
     what: reason === 'disputed' ? 'A dispute was decided against us' : 'The provider has taken a charge back',
     more,
   });
-  await mailPayer(platform, org, refundMail(platform.config, changed, access ?? 'kept'));
+  await mailPayer(platform, org, refundMail(platform.config, changed, access));
   return changed;
 }
+
+/** Whether a payment's money was taken back, but what it paid for is still in place. */
+export const isLeftInPlace = async (org: OrgTx, { id, reason, settledAt }: AttemptRow): Promise<boolean> =>
+  (reason === 'reversed' || reason === 'disputed') && settledAt !== null && isTermKept(org, id, settledAt);
 
 const isTerm = ({ purpose }: AttemptRow): boolean => purpose === 'purchase' || purpose === 'renewal';

@@ -4,7 +4,7 @@ import type { OrgTx } from '../../db/scope.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { money } from '../billing/service.ts';
-import { organisationFacts } from '../org/service.ts';
+import { mailAdministrators } from '../subscriptions/service.ts';
 import { type AttemptRow, isInDoubt } from './attempts.ts';
 
 /** What the payer can do again, and where. */
@@ -69,19 +69,16 @@ export function unconfirmedMail(site: Site, attempt: Pick<AttemptRow, 'id' | 'am
   };
 }
 
-/** Mails the organisation, unless its account has been closed: the addition of a card may be open then. */
-async function mailOrganisation({ mailer }: Platform, org: OrgTx, mailTo: (to: string) => Mail): Promise<void> {
-  const facts = await organisationFacts(org);
-  if (facts) await mailer.send(org, mailTo(facts.email));
-}
-
-/** Mails the organisation that a payment is still being confirmed after a day. */
+/** Mails the organisation and its administrators that a payment is still being confirmed after a day. */
 export const mailUnconfirmed = (platform: Platform, org: OrgTx, attempt: AttemptRow): Promise<void> =>
-  mailOrganisation(platform, org, (to) => unconfirmedMail(platform.config, attempt, to));
+  mailAdministrators(platform, org, (to) => unconfirmedMail(platform.config, attempt, to));
 
-/** Mails the organisation that nothing was charged, if it was told that the payment was being checked. */
+/**
+ * Mails the organisation and its administrators that nothing was charged, if they were told that the payment was being
+ * checked.
+ */
 export async function mailNothingCharged(platform: Platform, org: OrgTx, attempt: AttemptRow): Promise<void> {
   // A payer who just left the card page wasn't told.
   if (isInDoubt(attempt))
-    await mailOrganisation(platform, org, (to) => nothingChargedMail(platform.config, attempt, to));
+    await mailAdministrators(platform, org, (to) => nothingChargedMail(platform.config, attempt, to));
 }

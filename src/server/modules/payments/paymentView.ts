@@ -19,11 +19,22 @@ function statusOf(attempt: AttemptRow, answer: Answer): Payment['status'] {
 
 const refundStates = { due: 'underWay', asked: 'underWay', done: 'done', failed: 'failed' } as const;
 
+/** What a payment's page needs to know besides the attempt. */
+interface Effect {
+  receipt?: Payment['receipt'];
+  /** Its money was taken back, but what it paid for is still in place. */
+  isUndecided?: boolean;
+}
+
 /**
  * A payment as its payer sees it. `answer`: what the provider answered just now; null if it wasn't asked. Without an
  * answer, the payment may have been made.
  */
-export function paymentView(attempt: AttemptRow, receipt: Payment['receipt'], answer: Answer = null): Payment {
+export function paymentView(
+  attempt: AttemptRow,
+  { receipt = null, isUndecided = false }: Effect,
+  answer: Answer = null,
+): Payment {
   const {
     id: reference,
     purpose,
@@ -55,5 +66,6 @@ export function paymentView(attempt: AttemptRow, receipt: Payment['receipt'], an
     askedAt: status === 'checking' || status === 'challenge' ? (askedAt?.toISOString() ?? null) : null,
     card: brand !== null && last4 !== null ? { brand, last4 } : null,
     receipt,
+    ...(isUndecided && { isUndecided }),
   };
 }

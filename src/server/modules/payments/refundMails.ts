@@ -1,5 +1,5 @@
 import { toNaira } from '#domain/money.ts';
-import { isPartlyReturned, mayPayAgain, REFUND_ARRIVES, refundReason } from '#domain/refundReason.ts';
+import { isPartlyReturned, mayPayAgain, REFUND_ARRIVES, refundReason, UNDECIDED } from '#domain/refundReason.ts';
 import type { Config } from '../../config.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -31,18 +31,20 @@ const again: Record<AttemptRow['purpose'], string> = {
 function action({ publicUrl }: Site, attempt: AttemptRow, access: keyof typeof ends): NonNullable<Mail['action']> {
   // While a subscription is running, it's renewed, and nothing new can be bought.
   const purpose = access === 'shortened' ? 'renewal' : attempt.purpose;
-  if (mayPayAgain(attempt))
+  // A refund that failed first is announced days later: they may have paid again since.
+  if (mayPayAgain({ ...attempt, isUndecided: access === 'undecided' }) && !(attempt.refundFailures > 0))
     return { label: purpose === 'addCard' ? 'Add the card again' : 'Pay again', link: `${publicUrl}${again[purpose]}` };
   return { label: 'See your payments', link: `${publicUrl}/subscriptions/management/history` };
 }
 
-const ends: Record<'ended' | 'shortened' | 'kept', string[]> = {
+const ends: Record<'ended' | 'shortened' | 'undecided' | 'kept', string[]> = {
   ended: [
     'Your subscription is no longer paid for, so access has ended. We keep your data for 90 days. Pay again to continue.',
   ],
   shortened: [
     'The billing period this payment was for is no longer paid for. Your current one isn’t affected, and nothing is charged automatically.',
   ],
+  undecided: [UNDECIDED],
   kept: [],
 };
 
@@ -68,7 +70,7 @@ export const refundMail =
         `${charged} was charged, and ${returned} ${isDone ? 'was' : 'is being'} returned to ${cardOf(attempt)}. It usually arrives ${REFUND_ARRIVES}.`,
         ...ends[access],
         ...(isPartlyReturned(attempt) && access === 'kept' ? ['We haven’t changed what you paid for.'] : []),
-        ...(access !== 'kept' && credit > 0
+        ...((access === 'ended' || access === 'shortened') && credit > 0
           ? [`The ${sumOf(credit)} of credit used for it is back on your account.`]
           : []),
       ],

@@ -63,16 +63,24 @@ export async function refundPayment(
 export const requestRefund = ({ outbox }: Platform, { tx, orgId }: OrgTx, attemptId: string): Promise<void> =>
   outbox.post(tx, REFUND, { orgId, attemptId });
 
-/** Records a completed refund. */
-export async function recordRefund(org: OrgTx, attempt: AttemptRow, at: Date): Promise<AttemptRow> {
-  const { id, actorId, amount, returned } = attempt;
+/** Records a completed refund. Everyone who was told that it failed is told that it has arrived after all. */
+export async function recordRefund(platform: Platform, org: OrgTx, attempt: AttemptRow, at: Date): Promise<AttemptRow> {
+  const { id, actorId, amount, returned, refund } = attempt;
   await recordActivity(org, {
     actorId,
     event: 'payment.refunded',
     at,
     data: { reference: id, amount: returned ?? amount },
   });
-  return changeAttempt(org, id, { refund: 'done', nextCheckAt: null });
+  const done = await changeAttempt(org, id, { refund: 'done', nextCheckAt: null });
+  if (refund === 'failed') {
+    await reportPayment(platform, org, done, {
+      what: 'A failed refund has been made after all',
+      more: ['The card provider has returned the money. Don’t return it manually: it must not go back twice.'],
+    });
+    await mailPayer(platform, org, refundMail(platform.config, done));
+  }
+  return done;
 }
 
 /**
@@ -129,7 +137,7 @@ export async function handleRefund(
     const attempt = await lockAttempt(bound, id);
     // What the provider said may be out of date if our next try has begun.
     if (!isSameTry(attempt, before)) return false;
-    if (state === 'processed') await recordRefund(bound, attempt, platform.clock.now());
+    if (state === 'processed') await recordRefund(platform, bound, attempt, platform.clock.now());
     // The webhook may arrive before we've stored the response to our own request. A refund waiting for its retry has
     // already been counted: this is a repeated webhook.
     else if (
@@ -158,7 +166,7 @@ export async function followUpRefund(
 ): Promise<AttemptRow> {
   const { id, refund, checks, nextCheckAt } = attempt;
   const now = platform.clock.now();
-  if (state === 'processed') return recordRefund(org, attempt, now);
+  if (state === 'processed') return recordRefund(platform, org, attempt, now);
   const next = { checks: checks + 1, nextCheckAt: later(now, { days: 1 }) };
   if (state === 'pending') {
     const periods = refundPeriods(attempt, now);
@@ -208,7 +216,7 @@ export const refundDelivery = (platform: Platform): NonNullable<Module['deliveri
       await lockPayer(bound, platform.clock.now());
       const locked = await lockAttempt(bound, attemptId);
       if (!isSameTry(locked, attempt)) return;
-      if (state === 'processed') await recordRefund(bound, locked, platform.clock.now());
+      if (state === 'processed') await recordRefund(platform, bound, locked, platform.clock.now());
       else if (state === 'pending') await changeRefund(bound, attemptId, ['due'], 'asked');
       else await refundFailed(platform, bound, locked, why);
     });

@@ -16,6 +16,7 @@ import { addCard } from './addCard.ts';
 import { type AttemptRow, isInDoubt, openAttempt } from './attempts.ts';
 import { type PaymentRequest, purchase, type Purpose, purposes } from './purchase.ts';
 import { settle, type SettleResult } from './settle.ts';
+import { isLeftInPlace } from './chargebacks.ts';
 import { paymentQueue } from './paymentQueue.ts';
 import { paymentView } from './paymentView.ts';
 
@@ -29,7 +30,8 @@ export function paymentsRoutes(platform: Platform) {
     answer: SettleResult['answer'] = null,
   ): Promise<{ payment: Payment }> => {
     const receipts = attempt.status === 'succeeded' ? await org.read((bound) => receiptsOf(bound, [attempt.id])) : null;
-    return { payment: paymentView(attempt, receipts?.get(attempt.id) ?? null, answer) };
+    const isUndecided = await org.read((bound) => isLeftInPlace(bound, attempt));
+    return { payment: paymentView(attempt, { receipt: receipts?.get(attempt.id) ?? null, isUndecided }, answer) };
   };
   const paying = async (org: OrgScope, { userId }: { userId: string }, purpose: Purpose, request: PaymentRequest) =>
     paymentAnswer(org, await enqueue(org.orgId, async () => purchase(platform, org, userId, purpose, request)));
@@ -61,7 +63,7 @@ export function paymentsRoutes(platform: Platform) {
     ),
     implement(getOpenPayment, async ({ org }) => {
       const open = await org.read((bound) => openAttempt(bound, 'purchase'));
-      return { payment: open !== null && isInDoubt(open) ? paymentView(open, null) : null };
+      return { payment: open !== null && isInDoubt(open) ? paymentView(open, {}) : null };
     }),
     implement(
       addCardCall,

@@ -139,6 +139,6 @@ function handleReversal(
   org: OrgTx,
   { attempt, amount, at }: { attempt: AttemptRow; amount: number | null; at: Date },
 ): Promise<AttemptRow> {
-  if (attempt.refund !== null && !isPartlyTakenBack(attempt)) return recordRefund(org, attempt, at);
+  if (attempt.refund !== null && !isPartlyTakenBack(attempt)) return recordRefund(platform, org, attempt, at);
   return recordChargeback(platform, org, attempt, { reason: 'reversed', amount, at });
 }

@@ -16,7 +16,7 @@ import { purge } from './purge.ts';
 import { mailAdministrators } from './recipients.ts';
 import { refusalError } from './refusals.ts';
 import { changeSubscription } from './store.ts';
-import { nextNoticeAt } from './timers.ts';
+import { nextNoticeAt, noticeAfterResuming } from './timers.ts';
 import { subscriptionView } from './subscriptionView.ts';
 
 type CancelRequest = CallRequest<typeof cancelSubscription>['body'];
@@ -90,7 +90,7 @@ export function undoCancellation(
     const changes = { ...decidedColumns(next), cancelledAt: null };
     const restored = await changeSubscription(
       bound,
-      { ...changes, nextNoticeAt: nextNoticeAt({ ...row, ...changes }, now) },
+      { ...changes, nextNoticeAt: noticeAfterResuming({ ...row, ...changes }, now) },
       now,
     );
     await recordActivity(bound, {

@@ -6,6 +6,7 @@ import { recordActivity } from '../activity/service.ts';
 import { decide, decidedColumns, lockedLifecycle, storedSubscription } from './lifecycle.ts';
 import { refusalError } from './refusals.ts';
 import { changeSubscription, currentRow, type SubscriptionRow } from './store.ts';
+import { noticeAfterResuming } from './timers.ts';
 
 /* Automatic renewal: a preference of a paid subscription, ignored once it's cancelled. */
 
@@ -50,6 +51,8 @@ async function write(org: OrgTx, actorId: string, isAutoRenewal: boolean, at: Da
   const row = stored.subscription;
   if (next === null || row === null) throw refusalError('switchAutoRenewal', stored, at);
   if (row.isAutoRenewal === isAutoRenewal) return;
-  await changeSubscription(org, decidedColumns(next), at);
+  const changes = decidedColumns(next);
+  const nextNoticeAt = isAutoRenewal ? noticeAfterResuming({ ...row, ...changes }, at) : row.nextNoticeAt;
+  await changeSubscription(org, { ...changes, nextNoticeAt }, at);
   await recordActivity(org, { actorId, event, at });
 }

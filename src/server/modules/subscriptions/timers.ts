@@ -1,5 +1,5 @@
 import { chargeDueAt } from '#domain/automaticRenewal.ts';
-import { endOfRetention, nextNotice, postponedDeletion } from '#domain/renewal.ts';
+import { endOfRetention, nextNotice, notices, postponedDeletion } from '#domain/renewal.ts';
 import type { SubscriptionRow } from './store.ts';
 
 /** The fields that the timers depend on, after the change. */
@@ -37,6 +37,19 @@ export function nextNoticeAt(
   if (purgedAt !== null || (kind === 'trial' && cancelledAt !== null)) return null;
   const notice = nextNotice(expiresAt.getTime(), now.getTime());
   return notice && new Date(notice.at);
+}
+
+/**
+ * When the next notice is due once automatic renewal is on again: now, if the day on which renewals are announced has
+ * passed and a charge lies ahead.
+ */
+export function noticeAfterResuming(
+  { nextRenewalAt, nextNoticeAt: planned, expiresAt }: Timers & Pick<TimerFacts, 'expiresAt'>,
+  now: Date,
+): Date | null {
+  const [announcement] = notices(expiresAt.getTime());
+  const isMissed = announcement !== undefined && announcement.at <= now.getTime() && now < expiresAt;
+  return isMissed && nextRenewalAt !== null ? now : planned;
 }
 
 type NoticeTimes = Pick<SubscriptionRow, 'nextNoticeAt' | 'expiresAt'>;

@@ -1,8 +1,17 @@
 import { orderOf } from '#contract/order.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { decide, decidedColumns, lockedLifecycle } from './lifecycle.ts';
-import { changeSubscription, changeTerm, termOfAttempt } from './store.ts';
+import { changeSubscription, changeTerm, type TermRow, termOfAttempt } from './store.ts';
 import { nextNoticeAt } from './timers.ts';
+
+/** When a term ends whose payment was taken back at `at`. */
+const withdrawnEnd = ({ startsAt }: TermRow, at: Date): Date => new Date(Math.max(at.getTime(), startsAt.getTime()));
+
+/** Whether `withdrawTerm` left the term of a payment that was taken back at `at`; false if it bought none. */
+export async function isTermKept(org: OrgTx, attemptId: string, at: Date): Promise<boolean> {
+  const term = await termOfAttempt(org, attemptId);
+  return term !== null && term.endsAt.getTime() !== withdrawnEnd(term, at).getTime();
+}
 
 /**
  * Ends the term that a payment bought, because the money was taken back: now or, if it hasn't started, when the
@@ -15,7 +24,7 @@ export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Pro
   const row = stored?.subscription;
   const term = await termOfAttempt(org, attemptId);
   if (!row || !term || term.endsAt.getTime() !== row.expiresAt.getTime()) return null;
-  const expiresAt = new Date(Math.max(at.getTime(), term.startsAt.getTime()));
+  const expiresAt = withdrawnEnd(term, at);
   const next = decide(stored, { type: 'payment.takenBack', at: at.getTime(), expiresAt: expiresAt.getTime() });
   if (next === null) return null;
   // The same term may be paid for again.

@@ -1,10 +1,12 @@
 import type { Tx } from '../../../db/database.ts';
+import { bindToOrg } from '../../../db/scope.ts';
 import type { ChargeResult } from '../../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordActivities } from '../../activity/service.ts';
 import { issueReceipts } from '../../billing/service.ts';
 import { type LockedOrganisation, lockOrganisations } from '../../org/service.ts';
 import { type Catalogue, catalogueOfBook } from '../../plans/service.ts';
+import { administratorEmails } from '../../people/service.ts';
 import { orderEffect, type OrderEffect, writeRenewals } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
 import { chargeOutcome, paidChanges } from '../chargeOutcome.ts';
@@ -115,6 +117,7 @@ async function write(platform: Platform, tx: Tx, all: readonly Renewed[], at: Da
     subscriptions,
     renewed.map(({ attempt: { orgId }, outcome: { term } }) => ({ orgId, ...term })),
   );
+  const administrators = await administratorsToMail(tx, renewed);
   const numbers = await issueReceipts(
     platform,
     tx,
@@ -126,6 +129,7 @@ async function write(platform: Platform, tx: Tx, all: readonly Renewed[], at: Da
       term,
       card: cardOf(paid),
       at,
+      administrators: administrators.get(attempt.orgId) ?? [],
     })),
     await cataloguesOf(tx, renewed),
   );
@@ -143,6 +147,16 @@ async function write(platform: Platform, tx: Tx, all: readonly Renewed[], at: Da
     ]),
   );
   return renewed;
+}
+
+/** The administrators who were mailed that an earlier charge had failed, by organisation. */
+async function administratorsToMail(tx: Tx, renewed: readonly Renewed[]): Promise<Map<string, string[]>> {
+  const emails = new Map<string, string[]>();
+  for (const { subscription } of renewed.map(({ from }) => from)) {
+    const { orgId, renewalFailures } = subscription;
+    if (renewalFailures > 0) emails.set(orgId, await administratorEmails(bindToOrg(orgId, tx)));
+  }
+  return emails;
 }
 
 const cardOf = ({ cardBrand: brand, cardLast4: last4 }: Renewed['paid']) =>

@@ -19,6 +19,8 @@ interface Failure {
   why: RenewalFailureReason;
   /** Null if there was no card to charge. */
   attempt: AttemptRow | null;
+  /** The amount due, in kobo, if there was no card to charge. */
+  due?: number;
   at: Date;
 }
 
@@ -30,7 +32,7 @@ interface Failure {
 export async function recordFailedRenewal(
   platform: Platform,
   org: OrgTx,
-  { key, why, attempt, at }: Failure,
+  { key, why, attempt, due, at }: Failure,
 ): Promise<void> {
   const stored = await lockedLifecycle(org, at);
   const row = stored?.subscription;
@@ -58,7 +60,7 @@ export async function recordFailedRenewal(
   await mailAdministrators(
     platform,
     org,
-    renewalFailedMail(platform.config, { subscription: failed, attempt, why: reason, at }),
+    renewalFailedMail(platform.config, { subscription: failed, attempt, due, why: reason, at }),
   );
 }
 

@@ -25,6 +25,8 @@ interface FailedRenewal {
   /** After this failure was recorded. */
   subscription: SubscriptionRow;
   attempt: AttemptRow | null;
+  /** The amount due, in kobo, if there was no card to charge. */
+  due?: number | undefined;
   why: RenewalFailureReason;
   at: Date;
 }
@@ -32,11 +34,11 @@ interface FailedRenewal {
 const cardOf = ({ cardBrand, cardLast4 }: AttemptRow): string =>
   cardBrand && cardLast4 ? `your ${brandNames[cardBrand]} ending ${cardLast4}` : 'your card';
 
-function whatHappened({ attempt, why }: FailedRenewal): string {
+function whatHappened({ attempt, due = 0, why }: FailedRenewal): string {
   if (why === 'late') return 'We couldn’t charge for your next billing period in time.';
   if (why === 'unsold')
     return 'We no longer sell your plan or one of its apps, so your subscription couldn’t be renewed.';
-  if (!attempt) return 'Your subscription is due to renew, but you don’t have a saved card.';
+  if (!attempt) return `Your subscription is due to renew for ${money(toNaira(due))}, but you don’t have a saved card.`;
   const charge = `${money(toNaira(attempt.amount))} for your next billing period to ${cardOf(attempt)}`;
   switch (why) {
     case 'challenge':
@@ -77,6 +79,7 @@ function whatNext({ subscription: { nextRenewalAt }, why, at }: FailedRenewal): 
   // Until the bank has answered, nothing else can be paid: the cardholder may still approve it.
   if (why === 'challenge') return `${again} If nobody approves it, you can pay with another card after a day at most.`;
   if (nextRenewalAt === null) return `${again} Renew the subscription yourself to continue.`;
+  if (why === 'noCard') return `${again} Add a card before then, or pay now.`;
   return `${again} You don’t have to wait: you can pay now with ${cardToUse(why)}.`;
 }
 

@@ -113,8 +113,8 @@ async function makeDueAgain(
   // A payment settled since has rescheduled it.
   if (!row || row.nextRenewalAt?.getTime() !== until.getTime()) return;
   const missed = decide(stored, { type: 'renewal.missed', at: now.getTime() });
-  const isSold = (await nextOrder(org, row, now)) !== null;
-  if (missed) return recordAbandonedRenewal(platform, org, missed, { why: isSold ? 'late' : 'unsold', at: now });
+  const order = await nextOrder(org, row, now);
+  if (missed) return recordAbandonedRenewal(platform, org, missed, { why: order ? 'late' : 'unsold', at: now });
   if (!allows(stored, renewalAttempted(row, now))) {
     const due = chargeDueAt(lifecycleContext(stored), now.getTime());
     return void (await changeSubscription(org, { nextRenewalAt: due === null ? null : new Date(due) }, now));
@@ -123,7 +123,13 @@ async function makeDueAgain(
   // That attempt charged nothing and doesn't count: free its key for another.
   if (before) await changeAttempt(org, before.id, { idempotencyKey: null });
   // Without a price nothing can be paid: the notices say what to do instead.
-  if (hasNoCard && isSold && !(await defaultCard(org)))
-    return recordFailedRenewal(platform, org, { key: keyOfRenewal(row), why: 'noCard', attempt: null, at: now });
+  if (hasNoCard && order && !(await defaultCard(org)))
+    return recordFailedRenewal(platform, org, {
+      key: keyOfRenewal(row),
+      why: 'noCard',
+      attempt: null,
+      due: order.price.paymentDue,
+      at: now,
+    });
   if (before || hadOpen) await changeSubscription(org, { nextRenewalAt: now }, now);
 }

@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/payments.ts';
 import { failureWords, type Words } from '#domain/failureReason.ts';
-import { isPartlyReturned, REFUND_ARRIVES, refundReason } from '#domain/refundReason.ts';
+import { isPartlyReturned, REFUND_ARRIVES, refundReason, UNDECIDED } from '#domain/refundReason.ts';
 import { formatNaira } from '#ui/naira.ts';
 
 const purchaseTitles: { [Purpose in Payment['purpose']]: string } = {
@@ -36,7 +36,7 @@ const refundTitles: { [State in NonNullable<Payment['refund']>]: string } = {
 /** Why a payment is being refunded, and how far the refund has got. */
 export function refundMessage(payment: Payment | null): Words {
   if (payment === null) return { title: refundTitles.underWay, words: `It usually arrives ${REFUND_ARRIVES}.` };
-  const { purpose, reason, amount, charged, returned, refund } = payment;
+  const { purpose, reason, amount, charged, returned, refund, isUndecided } = payment;
   const reasonText = refundReason({
     purpose,
     reason,
@@ -47,9 +47,12 @@ export function refundMessage(payment: Payment | null): Words {
     refund === 'failed'
       ? 'The card provider couldn’t return the money. We still owe it to you, we’re looking into it, and we’ll email you.'
       : isPartlyReturned(payment)
-        ? `${formatNaira(returned ?? 0)} was returned to the card. We haven’t changed what you paid for.`
+        ? `${formatNaira(returned ?? 0)} was returned to the card.${isUndecided ? '' : ' We haven’t changed what you paid for.'}`
         : `All of it ${refund === 'done' ? 'was' : 'is being'} returned to the card, and usually arrives ${REFUND_ARRIVES}.`;
-  return { title: refundTitles[refund ?? 'underWay'], words: `${reasonText} ${then}` };
+  return {
+    title: refundTitles[refund ?? 'underWay'],
+    words: `${reasonText} ${then}${isUndecided ? ` ${UNDECIDED}` : ''}`,
+  };
 }
 
 /** What is still there to pay for, if this tab has a draft; other tabs and browsers have none. */
