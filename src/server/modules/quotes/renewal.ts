@@ -34,6 +34,17 @@ export function priceRenewal(row: RenewalSource, { catalogue, special, allocated
   };
 }
 
+/**
+ * The special discount of a renewal whose charge has failed: tried again or paid for manually, it stays the same. Null
+ * if none has failed. Basis points.
+ */
+export const discountOfFailed = ({
+  failedRenewal,
+  expiresAt,
+  renewalFailures,
+}: Pick<SubscriptionRow, 'failedRenewal' | 'expiresAt' | 'renewalFailures'>): number | null =>
+  renewalFailures > 0 && failedRenewal?.expiresAt === expiresAt.toISOString() ? failedRenewal.specialDiscount : null;
+
 /** The order of the next term. */
 export function nextOf(row: RenewalSource, allocatedUsers: number): Order {
   const next = paidOrderOf(row.scheduled ?? latestPaidOrder(row));
