@@ -65,7 +65,7 @@ function priceNextTerm(
   const rates = { ...catalogue.rates, special };
   const isFirstPurchase = false;
   const withCredit = applyCredit(priceOf({ ...order, isFirstPurchase }, rates), [], accountCredit);
-  return { type: 'renewal', order, isFirstPurchase, catalogue, rates, ...withCredit, change: null };
+  return { type: 'renewal', order, isFirstPurchase, catalogue, rates, parts: [], ...withCredit, change: null };
 }
 
 /** The order to pay for, without a quote (`quoteId` is null). Amounts are kobo. Errors: those of `priceRenewal`. */

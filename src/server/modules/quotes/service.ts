@@ -20,6 +20,7 @@ import {
 } from '../plans/service.ts';
 import { changeableSubscription, renewableSubscription, purchaseFacts } from '../subscriptions/service.ts';
 import { priceChange } from './change.ts';
+import { booksOf } from './changeParts.ts';
 import { pricesOfRenewal, specialOfRenewal } from './nextRenewal.ts';
 import { applyCredit, hashOf, toPaidOrder, type PricingResult } from './pricingResult.ts';
 import { nextOf, nextTerm, priceRenewal } from './renewal.ts';
@@ -171,9 +172,9 @@ async function computePrice(org: OrgTx, request: AnyRequest, now: Date, pricesAt
     }
     case 'manage': {
       const { row, terms, allocatedUsers } = await changeableSubscription(org, now);
-      const pinnedBook = terms[0]?.priceBookId ?? today.priceBookId;
-      const pinned = pinnedBook === today.priceBookId ? today : await catalogueOfBook(org.tx, pinnedBook);
-      const pricing = priceChange(request, { row, terms, pinned, today, special, allocatedUsers }, now);
+      const books = new Map([[today.priceBookId, today]]);
+      for (const id of booksOf(terms)) if (!books.has(id)) books.set(id, await catalogueOfBook(org.tx, id));
+      const pricing = priceChange(request, { row, terms, books, today, special, allocatedUsers }, now);
       return pricing.change?.when === 'now'
         ? { pricing, special, ...renewalAfter(pricing.change.to) }
         : {
@@ -211,6 +212,7 @@ function newPurchase(
       isFirstPurchase,
       catalogue,
       rates,
+      parts: [],
       ...withCredit,
       subscriptionVersion: null,
       change: null,
