@@ -10,9 +10,7 @@ import {
   buy,
   eventsOf,
   keptCharges,
-  orderRequest,
   reconcile,
-  requestQuote,
   deliverOutbox,
   subscriptionOf,
   termsOf,
@@ -125,21 +123,6 @@ describe('a charge that the provider reverses', () => {
     // It continues after another payment.
     expect((await buy(ada)).status).toBe('succeeded');
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
-  });
-
-  it('for the first purchase leaves its discount, which is gone once a payment is kept', async () => {
-    const ada = await newcomer();
-    const dueNow = async () => (await requestQuote(ada, orderRequest())).body.quote.paymentDue;
-    const first = await dueNow();
-    const { reference } = await buy(ada);
-    await deliverOutbox();
-    await playProvider(reference, 'reverse');
-    await passTime(ada, { days: 1 });
-    await reconcile();
-    expect(await dueNow()).toBe(first);
-    await buy(ada);
-    await passTime(ada, { days: 31 });
-    expect(await dueNow()).toBe(25_800);
   });
 
   it('for a future term leaves the current one, which can be renewed again', async () => {

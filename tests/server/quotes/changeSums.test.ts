@@ -57,7 +57,7 @@ const step = fc.record({
   what: fc.constantFrom('change', 'change', 'change', 'more', 'renew', 'schedule', 'wait'),
   choice,
   minutes: fc.integer({ min: 0, max: 40 * 24 * 60 }),
-  book: fc.constantFrom(0, 1),
+  book: fc.constantFrom<0 | 1 | 2 | 3>(0, 1),
   special: fc.constantFrom(0, 833, 10_000),
 });
 type Choice = Omit<ChangeRequest, 'type' | 'moduleIds'>;
