@@ -32,6 +32,8 @@ export const change = z.object({
   /** Days left of the paid term; a started day counts as a whole one. */
   daysLeft: z.int(),
   period: z.object({ from: moment, to: moment }),
+  /** If the days belong to several billing periods: how the total cost is worked out. */
+  working: z.optional(z.string()),
   /**
    * For each running term: what was paid, and the used and unused part of it. The unused part is taken off the price.
    */

@@ -154,6 +154,21 @@ export function prorated(price: Price, isAnnual: boolean, daysLeft: number): Pri
   };
 }
 
+/** The price of consecutive terms together, for the same users. Amounts per month are those of the last one. */
+export function sumOfPrices(prices: readonly Price[]): Price {
+  return prices.reduce((before, price) => ({
+    ...price,
+    totalCost: before.totalCost + price.totalCost,
+    userVolumeDiscount: before.userVolumeDiscount + price.userVolumeDiscount,
+    initialPurchaseDiscount: before.initialPurchaseDiscount + price.initialPurchaseDiscount,
+    specialDiscount: before.specialDiscount + price.specialDiscount,
+    totalDiscount: before.totalDiscount + price.totalDiscount,
+    vat: before.vat + price.vat,
+    credit: before.credit + price.credit,
+    paymentDue: before.paymentDue + price.paymentDue,
+  }));
+}
+
 /** A paid term that is still running. */
 export interface RunningTerm {
   net: number;
@@ -190,7 +205,7 @@ export function withCredit(price: Price, credit: number): { price: Price; leftOv
 /**
  * The number of users just above the volume threshold, and what it saves, if that costs less than the order; otherwise
  * null.
- * `priced` prices the days paid for: a whole term, or the rest of one for a change.
+ * `priced` prices what would be paid for: a whole term, or the rest of one for a change; less the credit there is.
  */
 export function cheaperWithMore(
   order: PricedOrder,

@@ -19,7 +19,7 @@ export const moduleUses: Readonly<Record<string, readonly string[]>> = {
   cards: ['activity', 'org', 'subscriptions'],
   orders: ['plans', 'subscriptions'],
   auth: ['people', 'activity', 'org', 'security', 'subscriptions', 'orders'],
-  quotes: ['people', 'plans', 'org', 'subscriptions', 'cards'],
+  quotes: ['people', 'plans', 'org', 'subscriptions', 'billing', 'cards'],
   members: ['people', 'activity', 'org', 'security', 'auth'],
   notices: ['subscriptions', 'billing', 'cards', 'quotes'],
   payments: [

@@ -75,6 +75,8 @@ it('skips rows that violate a unique key, or overwrites them, lists included', a
     vat: n,
     days: 30,
     follows: n === 1 ? null : new Date(at.getTime() + n),
+    withdrawnAt: null,
+    parts: null,
     startsAt: day,
     endsAt: next,
     createdAt: at,

@@ -114,6 +114,19 @@ describe('a change', () => {
     expect(await refusalOf(await subscriber(), change)).toBe(refusal);
   });
 
+  it('offers more users for less by what that takes off the amount due', async () => {
+    const ada = await newcomer();
+    await buy(ada, 'visa', { numberOfUsers: 48 });
+    const [fifty, more] = [
+      await changeQuote(ada, { numberOfUsers: 50 }),
+      await changeQuote(ada, { numberOfUsers: 51 }),
+    ];
+    expect([fifty.paymentDue, more.paymentDue]).toEqual([2322, 522.45]);
+    expect(fifty.cheaperWithMore).toEqual({ numberOfUsers: 51, saves: 1799.55 });
+    await updateSubscription(ada, { accountCredit: 3_000_00 });
+    expect(await changeQuote(ada, { numberOfUsers: 50 })).toMatchObject({ paymentDue: 0, cheaperWithMore: null });
+  });
+
   // Rules: change.seats
   it('never goes below the assigned users', async () => {
     const ada = await subscriber();

@@ -210,13 +210,14 @@ describe('adding users', () => {
         { paid: 23_220, used: 7740, unused: 15_480 },
       ],
     });
-    // At the prices of the newest term: 40 users for 50 days, including VAT.
+    // 40 users for 50 days, including VAT: the first 20 with the first-purchase discount.
     expect(quote).toMatchObject({
-      isFirstPurchase: false,
       totalCost: 80_000,
-      vat: 6000,
+      initialPurchaseDiscount: 3200,
+      rates: { initial: 10 },
+      vat: 5760,
       credit: 41_280,
-      paymentDue: 44_720,
+      paymentDue: 41_280,
     });
     await payForChange(ada, { numberOfUsers: 40 });
     expect(await storedSubscription(ada)).toMatchObject({ expiresAt, numberOfUsers: 40 });

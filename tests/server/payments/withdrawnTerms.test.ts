@@ -7,6 +7,7 @@ import {
   buy,
   changeTo,
   deliverOutbox,
+  orderRequest,
   passTime,
   playProvider,
   reconcile,
@@ -82,3 +83,19 @@ it.each([
     expect((await changeQuote(ada, { numberOfUsers: 40 })).paymentDue).toBeGreaterThan(0);
   },
 );
+
+// Rules: payment.reversed, price.discounts
+it('a first purchase whose payment was taken back leaves its discount, until a payment is kept', async () => {
+  const ada = await administrator(server);
+  const dueNow = async () => (await requestQuote(ada, orderRequest())).body.quote.paymentDue;
+  const first = await dueNow();
+  const { reference } = await buy(ada);
+  await deliverOutbox();
+  await playProvider(reference, 'reverse');
+  await passTime(ada, { days: 1 });
+  await reconcile();
+  expect(await dueNow()).toBe(first);
+  await buy(ada);
+  await passTime(ada, { days: 31 });
+  expect(await dueNow()).toBe(25_800);
+});

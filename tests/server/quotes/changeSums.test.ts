@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderOf } from '#contract/order.ts';
 import type { ChangeRequest } from '#contract/quotes.ts';
-import { MINIMUM_CHARGE } from '#domain/pricing.ts';
+import { MINIMUM_CHARGE, type PricedOrder, priceOf } from '#domain/pricing.ts';
 import { DAY } from '#domain/terms.ts';
 import type { PaidOrder } from '#server/db/schema/index.ts';
 import type { Catalogue } from '#server/modules/plans/service.ts';
@@ -23,7 +23,7 @@ import {
  * settlement.
  */
 
-const catalogue = (priceBookId: number, vat: number): Catalogue => ({
+const catalogue = (priceBookId: number, vat: number, core = 1_200_00): Catalogue => ({
   priceBookId,
   rates: {
     vat,
@@ -39,12 +39,14 @@ const catalogue = (priceBookId: number, vat: number): Catalogue => ({
     { slug: 'free', name: 'Free', isFree: true, monthly: 0 },
   ],
   plans: [
-    { slug: 'core', name: 'Core', monthly: 1_200_00, included: ['a', 'free'], additional: ['payroll'] },
+    { slug: 'core', name: 'Core', monthly: core, included: ['a', 'free'], additional: ['payroll'] },
     { slug: 'complete', name: 'Complete', monthly: 900_07, included: ['a', 'b', 'payroll', 'free'], additional: [] },
     { slug: 'flexi', name: 'Flexi', monthly: null, included: ['free'], additional: ['a', 'b', 'payroll'] },
   ],
 });
-const books = [catalogue(1, 750), catalogue(2, 1_000)];
+const dearest = catalogue(4, 1_000, 1_500_00);
+const books = [catalogue(1, 750), catalogue(2, 1_000), catalogue(3, 500, 600_00), dearest];
+const byId = new Map(books.map((book) => [book.priceBookId, book]));
 
 const choice = fc.record({
   plan: fc.constantFrom('core', 'complete', 'flexi'),
@@ -55,11 +57,19 @@ const step = fc.record({
   what: fc.constantFrom('change', 'change', 'change', 'more', 'renew', 'schedule', 'wait'),
   choice,
   minutes: fc.integer({ min: 0, max: 40 * 24 * 60 }),
-  book: fc.constantFrom(0, 1),
+  book: fc.constantFrom<0 | 1 | 2 | 3>(0, 1),
   special: fc.constantFrom(0, 833, 10_000),
 });
 type Choice = Omit<ChangeRequest, 'type' | 'moduleIds'>;
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const coreForOne: PricedOrder = {
+  numberOfUsers: 1,
+  isPlanDurationAnnual: false,
+  isFirstPurchase: false,
+  monthlyPrices: [1_500_00],
+  hasPayroll: false,
+};
 
 /** What the database would contain for one organisation. */
 class Life {
@@ -100,6 +110,7 @@ class Life {
       createdAt: at,
       isAutoRenewal: true,
       renewalStops: 0,
+      failedRenewal: null,
       ...this.row,
       ...outcome.subscription,
     };
@@ -142,12 +153,11 @@ class Life {
     )
       return null;
     const terms = this.terms.filter(({ endsAt }) => endsAt > now);
-    const termCatalogue = books.find(({ priceBookId }) => priceBookId === terms[0]?.priceBookId) ?? catalogueNow;
     const moduleIds = request.plan === 'flexi' ? ['a', 'b', 'payroll'] : [];
     try {
       return priceChange(
         { type: 'manage', ...request, moduleIds },
-        { row, terms, pinned: termCatalogue, today: catalogueNow, special, allocatedUsers: 0 },
+        { row, terms, books: byId, today: catalogueNow, special, allocatedUsers: 0 },
         now,
       );
     } catch (error) {
@@ -259,6 +269,41 @@ describe('any sequence of changes and renewals', () => {
       fc.property(fc.array(close, { minLength: 4, maxLength: 12 }), (steps) => void live(steps, () => {})),
       { numRuns: 1_000 },
     );
+  });
+
+  // Rules: price.book
+  it('adds users at no more than the highest price of any term, and never gives credit for them', () => {
+    const inMonths = fc.record({
+      what: fc.constantFrom('more', 'renew', 'wait'),
+      choice: fc.record({
+        plan: fc.constant('core'),
+        numberOfUsers: fc.constantFrom(1, 3),
+        isPlanDurationAnnual: fc.constant(false),
+      }),
+      minutes: fc.integer({ min: 0, max: 40 * 24 * 60 }),
+      book: fc.constantFrom(0, 1, 2, 3),
+      special: fc.constantFrom(0, 833),
+    });
+    const perDay = (priceOf(coreForOne, { ...dearest.rates, special: 0 }).paymentDue / 30) * 1.001;
+    let added = 0;
+    fc.assert(
+      // Too few for the volume discount.
+      fc.property(fc.array(inMonths, { minLength: 3, maxLength: 10 }), (steps) => {
+        live(steps, (life) => {
+          const plus = { plan: 'core', numberOfUsers: (life.row?.numberOfUsers ?? 0) + 1, isPlanDurationAnnual: false };
+          const priced = life.change(plus, dearest, 0);
+          if (!priced) return;
+          const { price, credit, change } = priced;
+          const paid = price.paymentDue + price.credit - credit.terms.reduce((sum, { unused }) => sum + unused, 0);
+          expect(paid).toBeGreaterThanOrEqual(0);
+          expect(paid).toBeLessThanOrEqual(perDay * (change?.days ?? 0) + 10);
+          if (priced.parts.length > 1) added += 1;
+        });
+      }),
+      { numRuns: 400 },
+    );
+    // Several terms weren't rare.
+    expect(added).toBeGreaterThan(100);
   });
 
   it('follows each expiry once', () => {

@@ -141,6 +141,8 @@ export interface PaidOrder extends Order {
   credited: { termId: string; amount: number }[];
   /** For an immediate change: the number of days paid for, and when they end. */
   change: { days: number; endsAt: string } | null;
+  /** For a change of several terms: the part of the price for each. Absent otherwise, and in older orders. */
+  parts?: TermPart[];
   planName: string;
   modules: { slug: string; name: string }[];
   isFirstPurchase: boolean;
@@ -150,6 +152,20 @@ export interface PaidOrder extends Order {
   specialDiscount: number;
   /** For an annual order: the saving against twelve monthly payments. Absent in older orders. */
   annualSaving?: number;
+  price: Price;
+}
+
+/** The days of one term that a change added to. They keep that term's prices, discounts and billing period. */
+export interface TermPart {
+  isPlanDurationAnnual: boolean;
+  isFirstPurchase: boolean;
+  priceBookId: number;
+  /** Basis points. */
+  specialDiscount: number;
+  days: number;
+  /** ISO, UTC. */
+  endsAt: string;
+  /** For these days, before credit: kobo. */
   price: Price;
 }
 
@@ -178,6 +194,10 @@ export const subscriptionTerms = pgTable(
     endsAt: moment('ends_at').notNull(),
     /** How much of it later changes have credited. */
     credited: bigint('credited', { mode: 'number' }).notNull().default(0),
+    /** When the whole payment for it was taken back. Null also for older rows. */
+    withdrawnAt: moment('withdrawn_at'),
+    /** For a change of several terms: the part of the price for each of them, in order; otherwise null. */
+    parts: jsonb('parts').$type<TermPart[]>(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

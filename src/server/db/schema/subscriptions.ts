@@ -41,6 +41,8 @@ export const subscriptions = pgTable(
     paidAhead: orderJson<PaidAhead[]>('paid_ahead'),
     /** Number of failed charges for the next term. */
     renewalFailures: integer('renewal_failures').notNull().default(0),
+    /** The special discount of the last failed charge. Null if none has failed since this column exists. */
+    failedRenewal: jsonb('failed_renewal').$type<FailedRenewal>(),
     /**
      * How often renewal was stopped, by cancelling or by turning automatic renewal off. A charge started before the
      * last stop is no longer wanted.
@@ -72,6 +74,13 @@ export const subscriptions = pgTable(
     index('subscriptions_notice_idx').on(table.nextNoticeAt),
   ],
 );
+
+/** A failed charge for the term after `expiresAt` (ISO, UTC). Counts only while that is the expiry. */
+export interface FailedRenewal {
+  expiresAt: string;
+  /** Basis points. */
+  specialDiscount: number;
+}
 
 /** The order that takes effect when a term starts, at `from` (ISO, UTC). */
 export interface PaidAhead extends Order {

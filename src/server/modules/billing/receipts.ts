@@ -11,7 +11,7 @@ import { buyer as buyerNow, type Buyer } from '../org/service.ts';
 import { type Catalogue, catalogueOfBook } from '../plans/service.ts';
 import { type LetterKey, receiptLetter, type ReceiptKey, renewalLetter } from './mails.ts';
 import { insertReceipt, insertReceipts, nextNumbers } from './store.ts';
-import { sumsOf } from './sums.ts';
+import { booksOf, sumsOf } from './sums.ts';
 
 const yearOf = (at: Date): number => Number(formatInLagos(at, 'YYYY'));
 const numberOf = (year: number, place: number): string => `HUM-${year}-${String(place).padStart(6, '0')}`;
@@ -35,6 +35,17 @@ export interface PaidPurchase {
   administrators?: readonly string[];
 }
 
+type CatalogueOf = (priceBookId: number) => Catalogue;
+
+/** Finds the price book of an order among these. */
+const among =
+  (catalogues: ReadonlyMap<number, Catalogue>): CatalogueOf =>
+  (priceBookId) => {
+    const catalogue = catalogues.get(priceBookId);
+    if (!catalogue) throw new Error('a receipt without its price book');
+    return catalogue;
+  };
+
 /**
  * Builds a receipt from the given names, addresses and prices. Pure except for its random id. The attempt must have its
  * order.
@@ -44,14 +55,14 @@ function receiptOf(
   {
     seller,
     buyer,
-    catalogue,
+    catalogueOf,
     number,
-  }: { seller: Receipt['seller']; buyer: Buyer | null; catalogue: Catalogue; number: string },
+  }: { seller: Receipt['seller']; buyer: Buyer | null; catalogueOf: CatalogueOf; number: string },
 ): Receipt {
   if (attempt.order === null) throw new Error('only a purchase has a receipt');
   if (buyer === null) throw new Error('the organisation is gone');
   return {
-    ...commonOf(attempt.order, { seller, catalogue, at }),
+    ...commonOf(attempt.order, { seller, catalogueOf, at }),
     ...ownOf({ attempt, term, card, at }, buyer, number),
   };
 }
@@ -59,8 +70,8 @@ function receiptOf(
 /** The part of a receipt that is the same for identical orders issued together. */
 const commonOf = (
   order: PaidOrder,
-  { seller, catalogue, at }: { seller: Receipt['seller']; catalogue: Catalogue; at: Date },
-) => ({ issuedAt: at.toISOString(), suppliedAt: at.toISOString(), seller, ...sumsOf(order, catalogue) });
+  { seller, catalogueOf, at }: { seller: Receipt['seller']; catalogueOf: CatalogueOf; at: Date },
+) => ({ issuedAt: at.toISOString(), suppliedAt: at.toISOString(), seller, ...sumsOf(order, catalogueOf) });
 
 const ownOf = ({ attempt, term, card }: PaidPurchase, buyer: Buyer, number: string) => ({
   id: randomUUID(),
@@ -82,13 +93,14 @@ export async function storeReceipt(
 ): Promise<Receipt> {
   const { attempt, at } = paid;
   if (attempt.order === null) throw new Error('only a purchase has a receipt');
-  const catalogue = await catalogueOfBook(org.tx, attempt.order.priceBookId);
+  const catalogues = new Map<number, Catalogue>();
+  for (const id of new Set(booksOf(attempt.order))) catalogues.set(id, await catalogueOfBook(org.tx, id));
   const buyer = await buyerNow(org);
   const year = yearOf(at);
   const receipt = receiptOf(paid, {
     seller: config.seller,
     buyer,
-    catalogue,
+    catalogueOf: among(catalogues),
     number: numberOf(year, await nextNumbers(org.tx, year, 1)),
   });
   await insertReceipt(org, attempt.id, receipt);
@@ -167,9 +179,8 @@ export async function issueReceipts(
   const issued = all.map((paid, place) => {
     const { orgId, buyer, attempt, administrators = [], at } = paid;
     const { id: attemptId, order } = attempt;
-    const catalogue = order && catalogues.get(order.priceBookId);
-    if (!catalogue) throw new Error('a receipt without its price book');
-    const common = commons.get(paid.common) ?? commonOf(order, { seller, catalogue, at });
+    if (order === null) throw new Error('only a purchase has a receipt');
+    const common = commons.get(paid.common) ?? commonOf(order, { seller, catalogueOf: among(catalogues), at });
     commons.set(paid.common, common);
     return {
       orgId,

@@ -20,9 +20,15 @@ type Sums = Pick<
   | 'annualSaving'
 >;
 
+/** The price of days at the same prices, and those days. */
+type PricedDays = Pick<
+  PaidOrder,
+  'plan' | 'planName' | 'modules' | 'numberOfUsers' | 'isPlanDurationAnnual' | 'priceBookId' | 'price'
+> & { days: number };
+
 /** The price per user, per month, line by line: the plan, or each paid app of the flexi plan. Kobo. */
-function pricedParts(
-  { plan, planName, modules, isPlanDurationAnnual, price }: PaidOrder,
+function pricedItems(
+  { plan, planName, modules, isPlanDurationAnnual, price }: PricedDays,
   { apps, rates }: Catalogue,
 ): { description: string; unitPrice: number }[] {
   if (plan !== 'flexi') return [{ description: `${planName} plan`, unitPrice: price.pricePerUser }];
@@ -40,36 +46,49 @@ const amountsOf = (parts: number[], total: number): number[] =>
     index === parts.length - 1 ? total - parts.slice(0, -1).reduce((sum, each) => sum + each, 0) : amount,
   );
 
-/**
- * The lines and sums of a receipt (naira): lines − discounts + VAT − credit equals the total, to the kobo. `catalogue`
- * belongs to the price book that the order was priced with.
- */
-export function sumsOf(order: PaidOrder, catalogue: Catalogue): Sums {
-  const { numberOfUsers: quantity, isPlanDurationAnnual, price, vatRate } = order;
+/** The lines of a receipt for days at the same prices. */
+function linesOf(priced: PricedDays, catalogue: Catalogue): Sums['lines'] {
+  const { numberOfUsers: quantity, isPlanDurationAnnual, price, days } = priced;
   const { months, days: whole } = termOf(isPlanDurationAnnual);
-  const days = order.change?.days ?? whole;
-  const parts = pricedParts(order, catalogue);
+  const items = pricedItems(priced, catalogue);
   if (price.payrollSurcharge > 0)
-    parts.push({ description: PAYROLL_FEE, unitPrice: payrollUserFeeOf(price, quantity) });
-  const { volume } = catalogue.rates;
+    items.push({ description: PAYROLL_FEE, unitPrice: payrollUserFeeOf(price, quantity) });
   const amounts = amountsOf(
-    parts.map(({ unitPrice }) => share(unitPrice * quantity * months, days, whole)),
+    items.map(({ unitPrice }) => share(unitPrice * quantity * months, days, whole)),
     price.totalCost,
   );
+  return items.map(({ description, unitPrice }, index) => ({
+    description: days === whole ? description : `${description}, ${days < whole ? `${days} of ${whole}` : days} days`,
+    quantity,
+    unitPrice: toNaira(unitPrice),
+    months,
+    ...(days === whole ? {} : { days: { paid: days, of: whole } }),
+    amount: toNaira(amounts[index] ?? 0),
+  }));
+}
+
+/** The price books of an order: of each part of a change, or of all of it. */
+export const booksOf = ({ priceBookId, parts }: PaidOrder): number[] => [
+  priceBookId,
+  ...(parts ?? []).map((part) => part.priceBookId),
+];
+
+/**
+ * The lines and sums of a receipt (naira): lines − discounts + VAT − credit equals the total, to the kobo. `catalogueOf`
+ * gives the price books that the order was priced with.
+ */
+export function sumsOf(order: PaidOrder, catalogueOf: (priceBookId: number) => Catalogue): Sums {
+  const { isPlanDurationAnnual, price, vatRate } = order;
+  const days = order.change?.days ?? termOf(isPlanDurationAnnual).days;
+  const parts = order.parts?.map((part) => ({ ...order, ...part })) ?? [{ ...order, days }];
+  const { volume } = catalogueOf(order.priceBookId).rates;
   const discounts = [
     { description: `Volume discount for more than ${volume.userThreshold} users`, amount: price.userVolumeDiscount },
     { description: 'First purchase discount', amount: price.initialPurchaseDiscount },
     { description: 'Special discount', amount: price.specialDiscount },
   ];
   return {
-    lines: parts.map(({ description, unitPrice }, index) => ({
-      description: days === whole ? description : `${description}, ${days < whole ? `${days} of ${whole}` : days} days`,
-      quantity,
-      unitPrice: toNaira(unitPrice),
-      months,
-      ...(days === whole ? {} : { days: { paid: days, of: whole } }),
-      amount: toNaira(amounts[index] ?? 0),
-    })),
+    lines: parts.flatMap((part) => linesOf(part, catalogueOf(part.priceBookId))),
     discounts: discounts
       .filter(({ amount }) => amount > 0)
       .map(({ description, amount }) => ({ description, amount: toNaira(amount) })),

@@ -1,9 +1,10 @@
 import type { ChangeRequest } from '#contract/quotes.ts';
-import { payrollUserFeeOf, priceOf, prorated, type Rates, termOf, unusedOf } from '#domain/pricing.ts';
-import { DAY, daysLeft, endOfTerm } from '#domain/terms.ts';
+import { priceOf, prorated, termOf } from '#domain/pricing.ts';
+import { daysLeft, endOfTerm } from '#domain/terms.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type Catalogue, isPriced, resolveOrder } from '../plans/service.ts';
+import { type Catalogue, resolveOrder } from '../plans/service.ts';
 import { changeStart, type SubscriptionRow, type TermRow } from '../subscriptions/service.ts';
+import { pricedParts, priceOfParts, unusedOfTerm, vatRateOf } from './changeParts.ts';
 import { applyCredit, type CreditedTerm, describePlan, type PricingResult } from './pricingResult.ts';
 import { nextTerm } from './renewal.ts';
 
@@ -13,8 +14,8 @@ export interface ChangeInputs {
   row: SubscriptionRow;
   /** The paid terms that haven't ended, newest first. */
   terms: TermRow[];
-  /** The prices that the newest term was bought at, and today's. */
-  pinned: Catalogue;
+  /** The price books that the terms were bought at, by id, and today's prices. */
+  books: ReadonlyMap<number, Catalogue>;
   today: Catalogue;
   /** The organisation's special discount today: basis points. */
   special: number;
@@ -23,28 +24,35 @@ export interface ChangeInputs {
 
 /**
  * Prices a change of a running subscription. A change that reduces nothing starts now: with the same duration, for the
- * days left, at the prices and discounts of the running term, or today's if it has no price for what is added; from
- * monthly to annual, as a new term at today's prices. A reduction waits for the next term and costs nothing yet; so does
- * a new term that would end before the time paid for already. Pure. Errors: not_found, invalid_request, nothing_changed,
- * below_allocated.
+ * days left, at the prices and discounts of the term that each belongs to, or today's if it has no price for what is
+ * added; from monthly to annual, as a new term at today's prices. A reduction waits for the next term and costs nothing
+ * yet; so does a new term that would end before the time paid for already. Pure. Errors: not_found, invalid_request,
+ * nothing_changed, below_allocated.
  */
 export function priceChange(request: ChangeRequest, inputs: ChangeInputs, now: Date): PricingResult {
-  const { row, terms, pinned, today, special, allocatedUsers } = inputs;
+  const { row, terms, today, special, allocatedUsers } = inputs;
   const { numberOfUsers, isPlanDurationAnnual } = request;
-  const [newest] = terms;
-  if (!newest) throw new Error('only a paid, running subscription can be changed');
+  if (terms.length === 0) throw new Error('only a paid, running subscription can be changed');
   const { kind, isNewTerm, from } = changeStart({ row, terms }, resolveOrder(request, today), now);
   if (kind === 'nothing') throw new ApiError('nothing_changed');
   if (numberOfUsers < allocatedUsers) throw new ApiError('below_allocated');
 
-  const common = { type: 'manage' as const, orgId: row.orgId, subscriptionVersion: row.version };
-  const isPinned = kind === 'now' && !isNewTerm && isPriced(request, pinned);
-  const catalogue = isPinned ? pinned : today;
-  const rates = isPinned ? pinnedRates(newest, catalogue) : { ...catalogue.rates, special };
-  const isFirstPurchase = isPinned && newest.isFirstPurchase;
+  const parts = kind === 'now' && !isNewTerm ? pricedParts(request, inputs, now) : [];
+  // If a part has today's prices, the quote belongs to today's book.
+  const { catalogue, rates, isFirstPurchase } = parts.findLast(({ isPinned }) => !isPinned) ??
+    parts.at(-1) ?? { catalogue: today, rates: { ...today.rates, special }, isFirstPurchase: false };
   const order = resolveOrder(request, catalogue);
-  const whole = priceOf({ ...order, isFirstPurchase }, rates);
-  const pricing = { ...common, order, isFirstPurchase, catalogue, rates };
+  const whole = parts.length > 0 ? priceOfParts(parts) : priceOf({ ...order, isFirstPurchase }, rates);
+  const pricing = {
+    type: 'manage' as const,
+    orgId: row.orgId,
+    subscriptionVersion: row.version,
+    order,
+    isFirstPurchase,
+    catalogue,
+    rates: parts.length > 1 ? { ...rates, vat: vatRateOf(parts, whole) } : rates,
+    parts,
+  };
 
   const left = daysLeft(row.expiresAt.getTime(), from.getTime());
   if (kind === 'atRenewal') {
@@ -60,35 +68,21 @@ export function priceChange(request: ChangeRequest, inputs: ChangeInputs, now: D
   const { days } = isNewTerm ? termOf(order.isPlanDurationAnnual) : { days: left };
   const to = isNewTerm ? new Date(endOfTerm(from.getTime(), days)) : row.expiresAt;
   const withCredit = applyCredit(
-    isNewTerm ? whole : prorated(whole, order.isPlanDurationAnnual, days),
-    terms.map((term) => creditOf(term, pinned, now)),
+    whole,
+    terms.map((term) => creditOf(term, inputs, now)),
     row.accountCredit,
   );
   return { ...pricing, ...withCredit, change: { when: kind, daysLeft: left, days, from, to } };
 }
 
-/** The rates of a running term: its price book's, with the payroll fee and special discount it was bought at. */
-const pinnedRates = ({ price, numberOfUsers, specialDiscount }: TermRow, { rates }: Catalogue): Rates => ({
-  ...rates,
-  special: specialDiscount,
-  ...(price.payrollSurcharge > 0 ? { payrollUserFee: payrollUserFeeOf(price, numberOfUsers) } : {}),
-});
-
-/** The unused part of a term; all of it if it hasn't started. */
-function creditOf(term: TermRow, { plans }: Catalogue, now: Date): CreditedTerm {
-  const { net, vat, days, credited } = term;
-  const unused = unusedOf({
-    net,
-    vat,
-    days,
-    credited,
-    daysLeft: Math.ceil((term.endsAt.getTime() - Math.max(now.getTime(), term.startsAt.getTime())) / DAY),
-  });
-  const planName = plans.find(({ slug }) => slug === term.plan)?.name ?? term.plan;
+/** The unused part of a term, with what was paid for it. */
+function creditOf(term: TermRow, { books }: ChangeInputs, now: Date): CreditedTerm {
+  const { net, vat, credited, plan } = term;
+  const planName = books.get(term.priceBookId)?.plans.find(({ slug }) => slug === plan)?.name ?? plan;
   return {
     termId: term.id,
     description: describePlan(planName, term.isPlanDurationAnnual, term.numberOfUsers),
     paid: net + vat - credited,
-    unused,
+    unused: unusedOfTerm(term, now),
   };
 }

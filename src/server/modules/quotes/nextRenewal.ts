@@ -12,7 +12,7 @@ import { savedCards } from '../cards/service.ts';
 import { pricesSince } from '../plans/service.ts';
 import { allocatedUsers } from '../people/service.ts';
 import { currentRow, storedSubscription, type SubscriptionRow } from '../subscriptions/service.ts';
-import { nextOf, nextTerm, renewalOrder } from './renewal.ts';
+import { discountOfFailed, nextOf, nextTerm, renewalOrder } from './renewal.ts';
 import { specialDiscount } from './store.ts';
 
 /* The next renewal of a paid subscription: its price, charge date and card. */
@@ -29,7 +29,7 @@ export async function nextOrder(org: OrgTx, row: SubscriptionRow, now: Date): Pr
   const users = await allocatedUsers(org);
   const inputs = {
     catalogue: pricesAt(at, { order: nextOf(row, users), now }),
-    special: await specialDiscount(org),
+    special: specialOfRenewal(row, await specialDiscount(org), now),
     allocatedUsers: users,
   };
   try {
@@ -52,6 +52,10 @@ export function pricesOfRenewal(row: SubscriptionRow, now: Date): Date {
   const at = chargeAt(row, now);
   return at === null ? now : new Date(pricesOfCharge(row.expiresAt.getTime(), at.getTime()));
 }
+
+/** The special discount of the next renewal: today's, or that of a failed charge while it is tried again. */
+export const specialOfRenewal = (row: SubscriptionRow, today: number, now: Date): number =>
+  (chargeAt(row, now) === null ? null : discountOfFailed(row)) ?? today;
 
 /** The next renewal, for the wire; null if there won't be one. */
 export async function nextRenewal({ clock }: Platform, org: OrgScope): Promise<{ renewal: Renewal | null }> {

@@ -3,6 +3,7 @@ import { orderOf } from '#contract/order.ts';
 import { annualSaving, type Price, type Rates, termOf, withCredit } from '#domain/pricing.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { Catalogue, ResolvedOrder } from '../plans/service.ts';
+import { type PricedPart, storedParts } from './changeParts.ts';
 
 /** A running term and the unused part of it that is credited. Kobo. */
 export interface CreditedTerm {
@@ -22,6 +23,8 @@ export interface PricingResult {
   /** The prices used: today's, or those that the running term was bought at. */
   catalogue: Catalogue;
   rates: Rates;
+  /** For a change that starts now with the same duration: the rest of each running term. Otherwise empty. */
+  parts: PricedPart[];
   /** After credit. */
   price: Price;
   credit: Credit;
@@ -80,6 +83,7 @@ export function hashOf({
   isFirstPurchase,
   catalogue,
   rates,
+  parts,
   credit,
   subscriptionVersion,
   change,
@@ -100,6 +104,9 @@ export function hashOf({
     ],
     // Only if there is payroll: otherwise the hash must match that of the previous release.
     ...(order.hasPayroll ? [[rates.payrollUserFee]] : []),
+    ...(parts.length > 1
+      ? [storedParts(parts).map((part) => Object.values({ ...part, price: part.price.paymentDue }))]
+      : []),
     [
       subscriptionVersion,
       credit.account,
@@ -132,6 +139,7 @@ export function commonOf(
     isFirstPurchase,
     catalogue,
     rates,
+    parts,
     price,
     credit,
     change,
@@ -145,6 +153,7 @@ export function commonOf(
     creditLeft: credit.left,
     credited: credit.terms.map(({ termId, unused }) => ({ termId, amount: unused })),
     change: change && { days: change.days, endsAt: change.to.toISOString() },
+    ...(parts.length > 1 ? { parts: storedParts(parts) } : {}),
     planName: nameOf(catalogue.plans, order.plan),
     modules: order.moduleIds.map((slug) => ({ slug, name: nameOf(catalogue.apps, slug) })),
     isFirstPurchase,

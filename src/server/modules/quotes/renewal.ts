@@ -34,6 +34,17 @@ export function priceRenewal(row: RenewalSource, { catalogue, special, allocated
   };
 }
 
+/**
+ * The special discount of a renewal whose charge has failed: tried again or paid for manually, it stays the same. Null
+ * if none has failed. Basis points.
+ */
+export const discountOfFailed = ({
+  failedRenewal,
+  expiresAt,
+  renewalFailures,
+}: Pick<SubscriptionRow, 'failedRenewal' | 'expiresAt' | 'renewalFailures'>): number | null =>
+  renewalFailures > 0 && failedRenewal?.expiresAt === expiresAt.toISOString() ? failedRenewal.specialDiscount : null;
+
 /** The order of the next term. */
 export function nextOf(row: RenewalSource, allocatedUsers: number): Order {
   const next = paidOrderOf(row.scheduled ?? latestPaidOrder(row));
@@ -54,7 +65,7 @@ function priceNextTerm(
   const rates = { ...catalogue.rates, special };
   const isFirstPurchase = false;
   const withCredit = applyCredit(priceOf({ ...order, isFirstPurchase }, rates), [], accountCredit);
-  return { type: 'renewal', order, isFirstPurchase, catalogue, rates, ...withCredit, change: null };
+  return { type: 'renewal', order, isFirstPurchase, catalogue, rates, parts: [], ...withCredit, change: null };
 }
 
 /** The order to pay for, without a quote (`quoteId` is null). Amounts are kobo. Errors: those of `priceRenewal`. */

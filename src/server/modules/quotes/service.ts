@@ -20,7 +20,8 @@ import {
 } from '../plans/service.ts';
 import { changeableSubscription, renewableSubscription, purchaseFacts } from '../subscriptions/service.ts';
 import { priceChange } from './change.ts';
-import { pricesOfRenewal } from './nextRenewal.ts';
+import { booksOf } from './changeParts.ts';
+import { pricesOfRenewal, specialOfRenewal } from './nextRenewal.ts';
 import { applyCredit, hashOf, toPaidOrder, type PricingResult } from './pricingResult.ts';
 import { nextOf, nextTerm, priceRenewal } from './renewal.ts';
 import { insertQuote, quoteRow, type QuoteRow, specialDiscount } from './store.ts';
@@ -29,7 +30,15 @@ import { quoteView, type RenewalPrice, validity } from './view.ts';
 export { describePlan } from './pricingResult.ts';
 export { specialDiscount } from './store.ts';
 export { chargeAt, nextOrder } from './nextRenewal.ts';
-export { nextOf, nextTerm, type RenewalInputs, renewalOrder, renewalOrders, type SharedOrder } from './renewal.ts';
+export {
+  discountOfFailed,
+  nextOf,
+  nextTerm,
+  type RenewalInputs,
+  renewalOrder,
+  renewalOrders,
+  type SharedOrder,
+} from './renewal.ts';
 
 /** A request for a quote of a new purchase, a change or a renewal. */
 export type AnyRequest = QuoteRequest | ChangeRequest | RenewalRequest;
@@ -50,7 +59,7 @@ interface Priced {
   /** When the next renewal is due, and the moment whose prices it has. */
   renewsAt: Date;
   renewalPricedAt: Date;
-  /** The organisation's special discount today: basis points. */
+  /** The special discount of that renewal: basis points. */
   special: number;
 }
 
@@ -163,19 +172,24 @@ async function computePrice(org: OrgTx, request: AnyRequest, now: Date, pricesAt
     }
     case 'manage': {
       const { row, terms, allocatedUsers } = await changeableSubscription(org, now);
-      const pinnedBook = terms[0]?.priceBookId ?? today.priceBookId;
-      const pinned = pinnedBook === today.priceBookId ? today : await catalogueOfBook(org.tx, pinnedBook);
-      const pricing = priceChange(request, { row, terms, pinned, today, special, allocatedUsers }, now);
+      const books = new Map([[today.priceBookId, today]]);
+      for (const id of booksOf(terms)) if (!books.has(id)) books.set(id, await catalogueOfBook(org.tx, id));
+      const pricing = priceChange(request, { row, terms, books, today, special, allocatedUsers }, now);
       return pricing.change?.when === 'now'
         ? { pricing, special, ...renewalAfter(pricing.change.to) }
-        : { pricing, special, renewsAt: row.expiresAt, renewalPricedAt: pricesOfRenewal(row, now) };
+        : {
+            pricing,
+            special: specialOfRenewal(row, special, now),
+            renewsAt: row.expiresAt,
+            renewalPricedAt: pricesOfRenewal(row, now),
+          };
     }
     case 'renewal': {
       const { row, allocatedUsers } = await renewableSubscription(org, now);
       // After a declined charge, people pay what was announced and will be charged again.
       const at = row.renewalFailures > 0 ? pricesOfRenewal(row, now) : now;
       const catalogue = pricesAt(at, { order: nextOf(row, allocatedUsers), now });
-      const pricing = priceRenewal(row, { catalogue, special, allocatedUsers });
+      const pricing = priceRenewal(row, { catalogue, special: specialOfRenewal(row, special, now), allocatedUsers });
       return { pricing, special, ...renewalAfter(nextTerm(row, pricing.order.isPlanDurationAnnual, now).endsAt) };
     }
   }
@@ -198,6 +212,7 @@ function newPurchase(
       isFirstPurchase,
       catalogue,
       rates,
+      parts: [],
       ...withCredit,
       subscriptionVersion: null,
       change: null,

@@ -1,11 +1,12 @@
 import { orderOf } from '#contract/order.ts';
 import type { Change, Quote } from '#contract/quotes.ts';
 import { toNaira } from '#domain/money.ts';
-import { cheaperWithMore, type Discount, payrollUserFeeOf, priceOf, prorated } from '#domain/pricing.ts';
+import { cheaperWithMore, type Discount, payrollUserFeeOf, priceOf, withCredit } from '#domain/pricing.ts';
 import { QUOTE_MINUTES } from '#domain/terms.ts';
 import { later } from '../../platform/clock.ts';
 import { percent } from '../plans/service.ts';
-import { type PricingResult, type PricedChange, type CreditedTerm, savingOf } from './pricingResult.ts';
+import { priceOfParts, workingOf } from './changeParts.ts';
+import { type PricingResult, type PricedChange, savingOf } from './pricingResult.ts';
 
 export const validity = { minutes: QUOTE_MINUTES } as const;
 
@@ -18,14 +19,20 @@ export interface RenewalPrice {
 const ratePercent = ({ isActive, basisPoints }: Discount, applies: boolean): number =>
   isActive && applies ? percent(basisPoints) : 0;
 
-function changeView({ when, daysLeft, from, to }: PricedChange, terms: CreditedTerm[]): Change {
+function changeView({ when, daysLeft, from, to }: PricedChange, { credit: { terms }, parts }: PricingResult): Change {
   const credits = terms.map(({ description, paid, unused }) => ({
     description,
     paid: toNaira(paid),
     used: toNaira(paid - unused),
     unused: toNaira(unused),
   }));
-  return { when, daysLeft, period: { from: from.toISOString(), to: to.toISOString() }, credits };
+  return {
+    when,
+    daysLeft,
+    period: { from: from.toISOString(), to: to.toISOString() },
+    ...(parts.length > 1 ? { working: parts.map(workingOf).join('; ') } : {}),
+    credits,
+  };
 }
 
 /** A quote for the wire: naira, percentages, ISO dates. */
@@ -34,15 +41,19 @@ export function quoteView(
   renewal: RenewalPrice,
   { id, hash, now }: { id: string | null; hash: string; now: Date },
 ): Quote {
-  const { type, orgId, order, isFirstPurchase, rates, price, credit, subscriptionVersion, change } = pricing;
+  const { type, orgId, order, isFirstPurchase, rates, parts, price, credit, subscriptionVersion, change } = pricing;
   const { moduleIds, numberOfUsers, isPlanDurationAnnual } = order;
   const saving = savingOf(pricing);
-  const priceForRest: typeof priceOf = (pricedOrder, book) =>
-    prorated(priceOf(pricedOrder, book), isPlanDurationAnnual, change?.days ?? 0);
+  const priceAfterCredit: typeof priceOf = (priced, book) => {
+    const whole = parts.length > 0 ? priceOfParts(parts, priced.numberOfUsers) : priceOf(priced, book);
+    return withCredit(whole, price.credit + credit.left).price;
+  };
   const cheaper =
-    change?.when === 'atRenewal'
-      ? null
-      : cheaperWithMore({ ...order, isFirstPurchase }, rates, change ? priceForRest : priceOf);
+    change?.when === 'atRenewal' ? null : cheaperWithMore({ ...order, isFirstPurchase }, rates, priceAfterCredit);
+  /** The latest part that has a discount says its rate. */
+  const { rates: volumeRates } = parts.findLast((part) => numberOfUsers > part.rates.volume.userThreshold) ?? pricing;
+  const first = parts.findLast((part) => part.isFirstPurchase) ?? pricing;
+  const { rates: specialRates } = parts.findLast((part) => part.rates.special > 0) ?? pricing;
   return {
     id,
     orgId,
@@ -65,16 +76,16 @@ export function quoteView(
     ...(saving > 0 ? { annualSaving: toNaira(saving) } : {}),
     accountCredit: toNaira(credit.account),
     creditLeft: toNaira(credit.left),
-    change: change && changeView(change, credit.terms),
+    change: change && changeView(change, pricing),
     pricePerUser: toNaira(price.pricePerUser),
     payrollSurcharge: toNaira(price.payrollSurcharge),
     payrollUserFee: toNaira(payrollUserFeeOf(price, numberOfUsers)),
     rates: {
       vat: percent(rates.vat),
       annual: ratePercent(rates.annual, isPlanDurationAnnual),
-      volume: ratePercent(rates.volume, numberOfUsers > rates.volume.userThreshold),
-      initial: ratePercent(rates.initial, isFirstPurchase),
-      special: percent(rates.special),
+      volume: ratePercent(volumeRates.volume, numberOfUsers > volumeRates.volume.userThreshold),
+      initial: ratePercent(first.rates.initial, first.isFirstPurchase),
+      special: percent(specialRates.special),
       userThreshold: rates.volume.userThreshold,
     },
     cheaperWithMore: cheaper && { numberOfUsers: cheaper.numberOfUsers, saves: toNaira(cheaper.saves) },

@@ -3,12 +3,12 @@ import { allows, changePaid, readLifecycle, renewalPaid } from './lifecycle.ts';
 import { latestPaidOrder } from './paidAhead.ts';
 import { allocatedUsers } from '../people/service.ts';
 import { refusalError } from './refusals.ts';
-import { currentRow, runningTerms, type SubscriptionRow, type TermRow } from './store.ts';
+import { currentRow, isAllWithdrawn, runningTerms, type SubscriptionRow, type TermRow } from './store.ts';
 
 /* What the price of a purchase, change or renewal depends on, and whether the lifecycle chart allows it. */
 
 /**
- * Whether the organisation has ever paid (its row stays `paid` from then on), when its subscription ends, and its
+ * Whether the organisation has ever paid, except for what was taken back in full; when its subscription ends; and its
  * account credit (kobo).
  */
 export async function purchaseFacts(
@@ -17,7 +17,7 @@ export async function purchaseFacts(
 ): Promise<{ hasEverPaid: boolean; expiresAt: Date | null; accountCredit: number }> {
   const row = await currentRow(org, now);
   return {
-    hasEverPaid: row?.kind === 'paid',
+    hasEverPaid: row?.kind === 'paid' && !(await isAllWithdrawn(org)),
     expiresAt: row?.expiresAt ?? null,
     accountCredit: row?.accountCredit ?? 0,
   };

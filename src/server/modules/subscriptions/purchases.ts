@@ -202,6 +202,7 @@ function effectOf(
     specialDiscount,
     price,
     credited,
+    parts = null,
   } = order;
   const accountCredit =
     credited.reduce((sum, { amount }) => sum + amount, subscription?.accountCredit ?? 0) - price.credit;
@@ -223,6 +224,7 @@ function effectOf(
       price,
       net: price.paymentDue + price.credit - price.vat,
       vat: price.vat,
+      parts,
       days,
       follows,
       startsAt,

@@ -98,10 +98,21 @@ export async function termOfAttempt({ tx, orgId }: OrgTx, attemptId: string): Pr
   return row ?? null;
 }
 
+const withdrawal = preparedQuery((tx, at: Slots<{ orgId: string }>) =>
+  tx
+    .select({ isWhole: sql<boolean | null>`bool_and(${subscriptionTerms.withdrawnAt} is not null)` })
+    .from(subscriptionTerms)
+    .where(eq(subscriptionTerms.orgId, at.orgId)),
+);
+
+/** Whether the payments for all terms that the organisation has bought were taken back. */
+export const isAllWithdrawn = async ({ tx, orgId }: OrgTx): Promise<boolean> =>
+  (await withdrawal(tx, { orgId }))[0]?.isWhole === true;
+
 export async function changeTerm(
   { tx, orgId }: OrgTx,
   id: string,
-  changes: Partial<Pick<TermRow, 'endsAt' | 'follows'>>,
+  changes: Partial<Pick<TermRow, 'endsAt' | 'follows' | 'withdrawnAt'>>,
 ): Promise<void> {
   await tx
     .update(subscriptionTerms)
@@ -131,7 +142,7 @@ export async function creditTerm(
 /** The columns that a payment sets when its order takes effect. */
 export type PaidState = Omit<
   SubscriptionRow,
-  'orgId' | 'id' | 'appSlug' | 'createdAt' | 'isAutoRenewal' | 'renewalStops'
+  'orgId' | 'id' | 'appSlug' | 'createdAt' | 'isAutoRenewal' | 'renewalStops' | 'failedRenewal'
 >;
 
 const paidStateInsertion = preparedInsert(subscriptions, (insert, keys) =>

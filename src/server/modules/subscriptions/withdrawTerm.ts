@@ -28,7 +28,7 @@ export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Pro
   const next = decide(stored, { type: 'payment.takenBack', at: at.getTime(), expiresAt: expiresAt.getTime() });
   if (next === null) return null;
   // The same term may be paid for again.
-  await changeTerm(org, term.id, { endsAt: expiresAt, follows: null });
+  await changeTerm(org, term.id, { endsAt: expiresAt, follows: null, withdrawnAt: at });
   const paidAhead = row.paidAhead?.filter(({ from }) => Date.parse(from) < expiresAt.getTime()) ?? [];
   await changeSubscription(
     org,

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { getRenewal } from '#contract/subscriptions.ts';
-import { subscriptions } from '#server/db/schema/index.ts';
+import { organisations, subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { administrator, sessionOf, type Person } from '#tests/support/people.ts';
 import { changeQuote } from '#tests/support/paidChanges.ts';
@@ -61,6 +62,34 @@ it('a renewal is tried again and paid by hand at the price that was announced an
     ...Array.from({ length: 4 }, () => ['failed', announced]),
     ['succeeded', announced],
   ]);
+});
+
+// Rules: autorenew.tries, renew.manual
+it('a renewal is tried again and paid by hand with the special discount of the first try', async () => {
+  const ada = await renewingCustomer();
+  const { expiresAt } = await subscriptionRow(ada);
+  const setDiscount = (specialDiscount: number) =>
+    server.platform.database.sql.update(organisations).set({ specialDiscount }).where(eq(organisations.id, ada.orgId));
+  await setDiscount(2_000);
+  await setSwitches({ charge: 'decline' });
+  await moveToDay(expiresAt, -1);
+  await renew();
+  const [first] = await automaticAttempts(ada);
+  const announced = first!.amount;
+  await setDiscount(0);
+  expect(await amountsShown(ada)).toEqual([announced / 100, announced / 100]);
+  const fewer = (await changeQuote(ada, { numberOfUsers: 10 })).renewal.amount;
+  expect(fewer).toBe(announced / 200);
+  await moveToDay(expiresAt, 0);
+  await renew();
+  await setSwitches({ charge: 'byCard' });
+  await moveToDay(expiresAt, 1);
+  expect(await amountsShown(ada)).toEqual([announced / 100, announced / 100]);
+  await renew();
+  expect((await automaticAttempts(ada)).map(({ amount }) => amount)).toEqual([announced, announced, announced]);
+  // The next renewal has the prices and discount of its own day.
+  const [next] = await amountsShown(ada);
+  expect(next).toBe(52_800);
 });
 
 // Rules: price.book

@@ -9,7 +9,7 @@ import { ApiError } from '../../../platform/errors.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Catalogue, pricesSince } from '../../plans/service.ts';
-import { nextOf, renewalOrders, type SharedOrder } from '../../quotes/service.ts';
+import { discountOfFailed, nextOf, renewalOrders, type SharedOrder } from '../../quotes/service.ts';
 import { allows, postponeRenewals, renewalAttempted, type SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
 import { nextCheck } from '../checks.ts';
@@ -161,7 +161,8 @@ function attemptFor(
 ): PricedRenewal | null {
   const stored = { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription };
   if (!allows(stored, renewalAttempted(subscription, now))) return null;
-  const { order, common } = orderOf(subscription, { catalogue, special: organisation.specialDiscount, allocatedUsers });
+  const special = discountOfFailed(subscription) ?? organisation.specialDiscount;
+  const { order, common } = orderOf(subscription, { catalogue, special, allocatedUsers });
   const charged = order.price.paymentDue === 0 ? null : card;
   if (charged === null && order.price.paymentDue > 0) return null;
   return {

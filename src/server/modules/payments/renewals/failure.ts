@@ -41,7 +41,15 @@ export async function recordFailedRenewal(
   const stops = attempt === null ? row.renewalStops : (attempt.order?.renewalStops ?? 0);
   const next = decide(stored, { type: 'renewal.failed', at: now, chargedAt, stops, key });
   if (!next) return;
-  const failed = await changeSubscription(org, decidedColumns(next), at);
+  const failedRenewal = attempt?.order && {
+    expiresAt: row.expiresAt.toISOString(),
+    specialDiscount: attempt.order.specialDiscount,
+  };
+  const failed = await changeSubscription(
+    org,
+    { ...decidedColumns(next), ...(failedRenewal && { failedRenewal }) },
+    at,
+  );
   const { nextRenewalAt } = failed;
   const reason = await reasonToGive(org, { why, attempt, at });
   const data = {

@@ -26,7 +26,8 @@ export function PurchaseLines({ quote }: { quote: Quote }) {
   } = quote;
   const part = partOf(quote);
   const months = isAnnual ? 12 : 1;
-  const payroll = roundToKobo((months * payrollSurcharge * (part?.days ?? 1)) / (part?.of ?? 1));
+  const working = quote.change?.working;
+  const payroll = working ? 0 : roundToKobo((months * payrollSurcharge * (part?.days ?? 1)) / (part?.of ?? 1));
   const by = (
     <>
       {isAnnual && <> × {months} months</>}
@@ -51,8 +52,12 @@ export function PurchaseLines({ quote }: { quote: Quote }) {
           <Money naira={roundToKobo(quote.totalCost - payroll)} />
         </dd>
         <dd>
-          {formatFigure(numberOfUsers)} × <Money naira={pricePerUser} />
-          {by}
+          {working ?? (
+            <>
+              {formatFigure(numberOfUsers)} × <Money naira={pricePerUser} />
+              {by}
+            </>
+          )}
           {rates.annual > 0 && `, ${rates.annual}% off for annual billing`}
         </dd>
       </Line>
