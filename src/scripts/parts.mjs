@@ -132,7 +132,7 @@ const laterPart = (id, audiences, users, isControl, isOverlay) => {
   // A visitor's order needs none of the account's forms.
   if (has('order')) return 'calls';
   if (isOnlyFor('signUp', 'settings', 'inquiry', 'trial')) return 'forms';
-  if (has('signUp', 'inquiry') && /\/(?:ui|api)\//.test(id)) return 'calls';
+  if (has('signUp', 'inquiry') && /\/(?:ui|api|tabState)\//.test(id)) return 'calls';
   return has('inquiry') || (has('signUp') && isOnlyFor('signUp', 'account')) ? 'forms' : 'session';
 };
 
