@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, ne, notInArray, or, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { isPartlyReturned } from '#domain/refundReason.ts';
 import type { Tx } from '../../db/database.ts';
 import { paymentAttempts, referrals } from '../../db/schema/index.ts';
 import { preparedInsert, preparedQuery, type Slots } from '../../db/preparedQuery.ts';
@@ -27,6 +28,10 @@ export const isInDoubt = ({
   isOpen({ status })
     ? cardId !== null || isChallenged || isConfirming || status === 'unknown'
     : status === 'abandoned' && isConfirming;
+
+/** Whether the cardholder has got a part of the charge back without a refund from us; the rest may follow. */
+export const isPartlyTakenBack = (attempt: Pick<AttemptRow, 'refund' | 'charged' | 'returned'>): boolean =>
+  attempt.refund === 'done' && isPartlyReturned(attempt);
 
 const isAttempt = ({ orgId }: { orgId: string | SQLWrapper }, id: string | SQLWrapper) =>
   and(eq(paymentAttempts.orgId, orgId), eq(paymentAttempts.id, id));

@@ -1,6 +1,6 @@
 import { later } from '../../platform/clock.ts';
 import type { Charge, VerifyResult } from '../../platform/payments/paymentProvider.ts';
-import { type AttemptChanges, type AttemptRow, isInDoubt, isOpen } from './attempts.ts';
+import { type AttemptChanges, type AttemptRow, isInDoubt, isOpen, isPartlyTakenBack } from './attempts.ts';
 import { nextRecheck } from './checks.ts';
 
 /*
@@ -28,9 +28,15 @@ export interface ProviderAnswer {
   isRecheck?: boolean;
 }
 
-/** Whether no answer from the provider could change the attempt. A success is checked again only by a recheck. */
-export const isFinal = ({ status, refund }: AttemptRow, isRecheck = false): boolean =>
-  refund === null ? status === 'succeeded' && !isRecheck : refund === 'done' || (refund === 'failed' && !isRecheck);
+/**
+ * Whether no answer from the provider could change the attempt. A success, a failed refund and a charge that was partly
+ * taken back are checked again only by a recheck.
+ */
+export function isFinal(attempt: AttemptRow, isRecheck = false): boolean {
+  const { status, refund } = attempt;
+  if (refund === 'done') return !(isRecheck && isPartlyTakenBack(attempt));
+  return !isRecheck && (refund === 'failed' || (refund === null && status === 'succeeded'));
+}
 
 /** Whether the renewal job started it, so nobody is waiting for the result. */
 export const isAutomaticRenewal = ({ purpose, actorId }: Pick<AttemptRow, 'purpose' | 'actorId'>): boolean =>

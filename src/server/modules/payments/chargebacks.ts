@@ -1,11 +1,11 @@
-import { isPartlyReturned } from '#domain/refundReason.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { withdrawTerm } from '../subscriptions/service.ts';
-import { type AttemptRow, changeAttempt } from './attempts.ts';
+import { type AttemptRow, changeAttempt, isPartlyTakenBack } from './attempts.ts';
 import { refundMail, mailPayer } from './refundMails.ts';
 import { reportPayment } from './reports.ts';
+import { withholdReturnedCredit } from './returnedCredit.ts';
 
 interface Chargeback {
   reason: 'reversed' | 'disputed';
@@ -16,7 +16,8 @@ interface Chargeback {
 
 /**
  * Records that the cardholder got the money back without a refund from us. If all of it went back, and it paid for a
- * term that nothing has followed, the term ends; otherwise someone has to decide. Organisation and attempt are locked.
+ * term that nothing has followed, the term ends; otherwise someone has to decide, and it no longer earns credit.
+ * Organisation and attempt are locked.
  */
 export async function recordChargeback(
   platform: Platform,
@@ -25,9 +26,10 @@ export async function recordChargeback(
   { reason, amount, at }: Chargeback,
 ): Promise<AttemptRow> {
   const charged = attempt.charged ?? amount ?? attempt.amount;
-  // A dispute may have returned a part before.
-  const wasPartlyReturned = attempt.refund === 'done' && isPartlyReturned(attempt);
-  const returned = Math.min(charged, (wasPartlyReturned ? (attempt.returned ?? 0) : 0) + (amount ?? charged));
+  // A dispute may have returned a part before. Another one returns more, and a reversal is about the whole charge.
+  const wasPartlyReturned = isPartlyTakenBack(attempt);
+  const before = wasPartlyReturned && reason === 'disputed' ? (attempt.returned ?? 0) : 0;
+  const returned = Math.min(charged, before + (amount ?? charged));
   const hadSucceeded = attempt.status === 'succeeded' || wasPartlyReturned;
   const changed = await changeAttempt(org, attempt.id, {
     status: 'failed',
@@ -48,6 +50,8 @@ export async function recordChargeback(
   });
   const isWhole = returned >= charged;
   const access = hadSucceeded && isWhole && isTerm(attempt) ? await withdrawTerm(org, attempt.id, at) : null;
+  if (access === null && hadSucceeded)
+    await withholdReturnedCredit(org, attempt.id, returned - (wasPartlyReturned ? (attempt.returned ?? 0) : 0), at);
   const more = access === null && hadSucceeded ? ['We left what it paid for unchanged: someone has to decide.'] : [];
   await reportPayment(platform, org, changed, {
     what: reason === 'disputed' ? 'A dispute was decided against us' : 'The provider has taken a charge back',

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { toNaira } from '#domain/money.ts';
-import { isPartlyReturned } from '#domain/refundReason.ts';
 import { paymentDisputes } from '../../db/schema/index.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -11,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { money } from '../billing/service.ts';
 import { lockPayer } from '../subscriptions/service.ts';
-import { type AttemptRow, lockAttempt } from './attempts.ts';
+import { type AttemptRow, isPartlyTakenBack, lockAttempt } from './attempts.ts';
 import { reportPayment } from './reports.ts';
 import { recordChargeback } from './chargebacks.ts';
 
@@ -136,7 +135,7 @@ async function recordDecision(
   if (dispute.outcome === 'kept')
     return reportPayment(platform, org, attempt, { what: 'A dispute was decided for us', more: [summaryOf(dispute)] });
   // The provider may have reported the reversal already, or we may be refunding the payment ourselves.
-  if (attempt.refund !== null && !(attempt.refund === 'done' && isPartlyReturned(attempt)))
+  if (attempt.refund !== null && !isPartlyTakenBack(attempt))
     return reportPayment(platform, org, attempt, {
       what: 'A dispute was decided against us',
       more: [summaryOf(dispute), 'The payment was being returned, or had been: the money must not go back twice.'],

@@ -12,6 +12,7 @@ import {
   type AttemptRow,
   changeAttempt,
   changeRefund,
+  isPartlyTakenBack,
   lockAttempt,
 } from './attempts.ts';
 import { nextCheckOf, nextRefundTry, refundPeriods } from './checks.ts';
@@ -117,7 +118,7 @@ export async function handleRefund(
   state: 'processed' | 'failed' | 'pending',
 ): Promise<'ours' | 'other'> {
   const before = await org.read((bound) => attemptById(bound, id));
-  if (!before?.refund) return 'other';
+  if (!before?.refund || isPartlyTakenBack(before)) return 'other';
   // The response to our own request says that it's pending: this webhook may be late, or about another refund.
   if (state === 'pending' || before.refund === 'done' || before.refund === state) return 'ours';
   // Only a part may have been returned, by hand. A failure may be a repeat about an earlier try.

@@ -101,7 +101,7 @@ export async function termOfAttempt({ tx, orgId }: OrgTx, attemptId: string): Pr
 export async function changeTerm(
   { tx, orgId }: OrgTx,
   id: string,
-  changes: Partial<Pick<TermRow, 'endsAt' | 'follows'>>,
+  changes: Partial<Pick<TermRow, 'credited' | 'endsAt' | 'follows'>>,
 ): Promise<void> {
   await tx
     .update(subscriptionTerms)
