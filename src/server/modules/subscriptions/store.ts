@@ -109,6 +109,16 @@ export async function changeTerm(
     .where(and(eq(subscriptionTerms.orgId, orgId), eq(subscriptionTerms.id, id)));
 }
 
+/** Whether as much of what was paid for a term is still there to credit. */
+export async function hasCredit(
+  { tx, orgId }: OrgTx,
+  { termId, amount }: { termId: string; amount: number },
+): Promise<boolean> {
+  const { id, net, vat, credited } = subscriptionTerms;
+  const hasEnough = sql`${credited} + ${amount} <= ${net} + ${vat}`;
+  return (await tx.$count(subscriptionTerms, and(eq(subscriptionTerms.orgId, orgId), eq(id, termId), hasEnough))) > 0;
+}
+
 /** Credits the unused part of a term and ends it. Throws if more would be credited than was paid. */
 export async function creditTerm(
   { tx, orgId }: OrgTx,
