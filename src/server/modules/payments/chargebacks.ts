@@ -8,14 +8,15 @@ import { reportPayment } from './reports.ts';
 import { withholdReturnedCredit } from './returnedCredit.ts';
 
 interface Chargeback {
-  reason: 'reversed' | 'disputed';
-  /** Kobo; null if the provider doesn't say, which means the full amount. */
+  /** Null: someone refunded it at the provider by hand. */
+  reason: 'reversed' | 'disputed' | null;
+  /** Kobo, in a dispute only what it's about; null if the provider doesn't say, which means the full amount. */
   amount: number | null;
   at: Date;
 }
 
 /**
- * Records that the cardholder got the money back without a refund from us. If all of it went back, and it paid for a
+ * Records that the cardholder got the money back, though the product didn't refund it. If all of it went back, and it paid for a
  * term that nothing has followed, the term ends; otherwise someone has to decide, and it no longer earns credit.
  * Organisation and attempt are locked.
  */
@@ -44,7 +45,7 @@ export async function recordChargeback(
   });
   await recordActivity(org, {
     actorId: attempt.actorId,
-    event: 'payment.takenBack',
+    event: reason === null ? 'payment.refunded' : 'payment.takenBack',
     at,
     data: { reference: attempt.id, amount: returned, why: reason },
   });
@@ -53,12 +54,15 @@ export async function recordChargeback(
   if (access === null && hadSucceeded)
     await withholdReturnedCredit(org, attempt.id, returned - (wasPartlyReturned ? (attempt.returned ?? 0) : 0), at);
   const more = access === null && hadSucceeded ? ['We left what it paid for unchanged: someone has to decide.'] : [];
-  await reportPayment(platform, org, changed, {
-    what: reason === 'disputed' ? 'A dispute was decided against us' : 'The provider has taken a charge back',
-    more,
-  });
+  await reportPayment(platform, org, changed, { what: reports[reason ?? 'byHand'], more });
   await mailPayer(platform, org, refundMail(platform.config, changed, access ?? 'kept'));
   return changed;
 }
+
+const reports = {
+  disputed: 'A dispute was decided against us',
+  reversed: 'The provider has taken a charge back',
+  byHand: 'A payment was refunded at the card provider',
+};
 
 const isTerm = ({ purpose }: AttemptRow): boolean => purpose === 'purchase' || purpose === 'renewal';
