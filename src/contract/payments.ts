@@ -296,15 +296,18 @@ export const receipt = z.object({
 });
 export type Receipt = z.output<typeof receipt>;
 
+/** How much of a receipt's payment was returned to the card; absent if nothing was. The receipt itself stays as issued. */
+export const returnedSum = z.optional(naira);
+
 export const getReceipt = call({
   name: 'getReceipt',
   method: 'GET',
   path: '/subscriptions/receipts/{id}',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'A receipt of the organisation.',
+  summary: 'A receipt of the organisation, and how much of its payment was returned since.',
   params: z.object({ id }),
-  response: z.object({ receipt }),
+  response: z.object({ receipt, returned: returnedSum }),
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { moment } from './fields.ts';
-import { receipt } from './payments.ts';
+import { receipt, returnedSum } from './payments.ts';
 
 /*
  * Receipts opened by the link mailed with them, without an account. The link is sent in the body, so that it isn't
@@ -27,8 +27,8 @@ export const openReceipt = call({
   ...opens,
   name: 'openReceipt',
   path: '/subscriptions/receipts/open',
-  summary: 'The receipt that a link opens, and when the link expires.',
-  response: z.object({ receipt, until: moment }),
+  summary: 'The receipt that a link opens, how much of its payment was returned since, and when the link expires.',
+  response: z.object({ receipt, returned: returnedSum, until: moment }),
 });
 
 export const openReceiptPdf = call({

@@ -95,14 +95,10 @@ export const queries = {
       queryFn: async () => (await send(listTransactions, { query: { page } })).data,
       placeholderData: keepPreviousData,
     }),
-  /** A receipt, which never changes once issued; for administrators. */
+  /** A receipt, and what was returned of its payment: `{ receipt, returned }`; for administrators. */
   receipt: (id: string) =>
-    queryOptions({
-      queryKey: ['receipt', id],
-      queryFn: async () => (await send(getReceipt, { params: { id } })).receipt,
-      ...forever,
-    }),
-  /** The receipt behind a mailed link, and the link's expiry: `{ receipt, until }`; for anyone. */
+    queryOptions({ queryKey: ['receipt', id], queryFn: () => send(getReceipt, { params: { id } }) }),
+  /** The same behind a mailed link, and the link's expiry: `{ receipt, returned, until }`; for anyone. */
   linkedReceipt: (link: string) =>
     queryOptions({
       queryKey: ['linkedReceipt', link],

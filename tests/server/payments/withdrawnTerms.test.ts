@@ -12,6 +12,7 @@ import {
   playProvider,
   reconcile,
   requestQuote,
+  subscriptionOf,
 } from '#tests/support/payments.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
 import { server, withProvider } from '#tests/support/provider.ts';
@@ -98,4 +99,26 @@ it('a first purchase whose payment was taken back leaves its discount, until a p
   await buy(ada);
   await passTime(ada, { days: 31 });
   expect(await dueNow()).toBe(25_800);
+});
+
+// Rules: payment.reversed, change.reduction
+it('a withdrawn period that began with a reduction leaves the reduction scheduled, at the same price', async () => {
+  const ada = await administrator(server);
+  await buy(ada, 'visa', { numberOfUsers: 60 });
+  const { token } = ada;
+  const { subscription } = await server.api.done(getSubscription, { token });
+  const change = changeTo({ numberOfUsers: 20 });
+  await server.api.done(scheduleChange, { token, body: { change, version: subscription?.version ?? 0 } });
+  const before = await changeQuote(ada, 'renewal');
+  const { reference } = await payForChange(ada, 'renewal');
+  expect(await subscriptionOf(ada)).toMatchObject({ scheduledChange: null, paidAhead: [{ numberOfUsers: 20 }] });
+  await playProvider(reference, 'reverse');
+  await passTime(ada, { days: 1 });
+  await reconcile();
+  expect(await subscriptionOf(ada)).toMatchObject({
+    numberOfUsers: 60,
+    scheduledChange: { numberOfUsers: 20 },
+    paidAhead: [],
+  });
+  expect(await changeQuote(ada, 'renewal')).toMatchObject({ numberOfUsers: 20, paymentDue: before.paymentDue });
 });

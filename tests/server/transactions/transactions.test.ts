@@ -214,6 +214,20 @@ describe('the CSV', () => {
     ]);
   });
 
+  it('counts money as returned only once the provider has returned it', async () => {
+    const ada = await administrator(server);
+    for (const [index, refund] of (['due', 'asked', 'failed', 'done'] as const).entries())
+      await pay(ada, { refund, reason: 'otherAmount', charged: 9_000_00, returned: 9_000_00, createdAt: at(index) });
+    const [heads = [], ...lines] = rowsOf((await csv(ada)).body);
+    const shown = lines.map((cells) => ['Status', 'Returned (NGN)'].map((head) => cells[heads.indexOf(head)]));
+    expect(shown.toReversed()).toEqual([
+      ['refunding', ''],
+      ['refunding', ''],
+      ['refundFailed', ''],
+      ['refunded', '9000.00'],
+    ]);
+  });
+
   it('has amounts that a spreadsheet reads as numbers, also where the minimum charge left credit', async () => {
     const ada = await administrator(server);
     const paid = await pay(ada, { charged: MINIMUM_CHARGE, returned: MINIMUM_CHARGE, refund: 'done' });

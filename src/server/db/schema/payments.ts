@@ -192,7 +192,7 @@ export const subscriptionTerms = pgTable(
     follows: moment('follows'),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
-    /** How much of it later changes have credited. */
+    /** How much of it later changes have credited, and how much was returned to the card. */
     credited: bigint('credited', { mode: 'number' }).notNull().default(0),
     /** When the whole payment for it was taken back. Null also for older rows. */
     withdrawnAt: moment('withdrawn_at'),

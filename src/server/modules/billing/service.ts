@@ -1,4 +1,5 @@
-export { fileLimits } from './limits.ts';
+export { fileLimits, linkLimits } from './limits.ts';
+export { receiptById, receiptByLink } from './receiptById.ts';
 export { issueReceipt, issueReceipts } from './receipts.ts';
 export { receiptContents, receiptsOf } from './store.ts';
 export { brandNames, money } from './formats.ts';

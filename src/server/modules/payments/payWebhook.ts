@@ -3,9 +3,10 @@ import { forOrg } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Webhook } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isPartlyTakenBack, ownerOf } from './attempts.ts';
+import { ownerOf } from './attempts.ts';
 import { handleDispute } from './disputes.ts';
 import { handleRefund } from './refunds.ts';
+import { mayBeRefundedByHand, recordRefundsByHand } from './refundsByHand.ts';
 import { settle } from './settle.ts';
 
 const isReference = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
@@ -52,7 +53,7 @@ async function handleWebhook(platform: Platform, event: Exclude<Webhook, { kind:
   if (event.kind === 'dispute') return handleDispute(platform, org, reference, event);
   if (event.kind === 'refund' && (await handleRefund(platform, org, reference, event.state)) === 'ours') return;
   const { answer, attempt } = await settle(platform, org, reference, { isRecheck: event.kind === 'refund' });
-  if (event.kind === 'refund' && answer === 'succeeded' && (attempt.refund === null || isPartlyTakenBack(attempt)))
-    log.error({ reference }, 'a charge was partly refunded at the provider: someone has to look at it');
   if (answer === 'unknown') throw new ApiError('unavailable', { headers: { 'retry-after': '60' } });
+  if (event.kind === 'refund' && answer === 'succeeded' && mayBeRefundedByHand(attempt))
+    await recordRefundsByHand(platform, org, reference);
 }

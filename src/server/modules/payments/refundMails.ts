@@ -38,9 +38,7 @@ function action({ publicUrl }: Site, attempt: AttemptRow, access: keyof typeof e
 }
 
 const ends: Record<'ended' | 'shortened' | 'undecided' | 'kept', string[]> = {
-  ended: [
-    'Your subscription is no longer paid for, so access has ended. We keep your data for 90 days. Pay again to continue.',
-  ],
+  ended: ['Your subscription is no longer paid for, so access has ended. We keep your data for 90 days.'],
   shortened: [
     'The billing period this payment was for is no longer paid for. Your current one isn’t affected, and nothing is charged automatically.',
   ],
@@ -69,6 +67,7 @@ export const refundMail =
         reasonOf(attempt),
         `${charged} was charged, and ${returned} ${isDone ? 'was' : 'is being'} returned to ${cardOf(attempt)}. It usually arrives ${REFUND_ARRIVES}.`,
         ...ends[access],
+        ...(access === 'ended' && mayPayAgain(attempt) ? ['Pay again to continue.'] : []),
         ...(isPartlyReturned(attempt) && access === 'kept' ? ['We haven’t changed what you paid for.'] : []),
         ...((access === 'ended' || access === 'shortened') && credit > 0
           ? [`The ${sumOf(credit)} of credit used for it is back on your account.`]

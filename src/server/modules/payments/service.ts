@@ -1,2 +1,2 @@
-export { type AttemptRow, hasOpenRefund, isInDoubt } from './attempts.ts';
+export { attemptById, type AttemptRow, hasOpenRefund, isInDoubt } from './attempts.ts';
 export { countHistory, historyAfter, historyPage } from './history.ts';

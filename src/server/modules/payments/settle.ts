@@ -3,19 +3,12 @@ import { ApiError } from '../../platform/errors.ts';
 import type { VerifyResult } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type LockedPayer, lockPayer } from '../subscriptions/service.ts';
-import {
-  attemptById,
-  type AttemptRow,
-  changeAttempt,
-  isInDoubt,
-  isOpen,
-  isPartlyTakenBack,
-  lockAttempt,
-} from './attempts.ts';
+import { attemptById, type AttemptRow, changeAttempt, isInDoubt, isOpen, lockAttempt } from './attempts.ts';
 import { isAutomaticRenewal, isFinal, chargeOutcome } from './chargeOutcome.ts';
 import { mailNothingCharged } from './mails.ts';
 import { applyCharge } from './applyCharge.ts';
 import { recordRefund } from './refunds.ts';
+import { mayBeRefundedByHand, recordRefunded, refundedOf } from './refundsByHand.ts';
 import { reportRefusal } from './reports.ts';
 import { recordChargeback } from './chargebacks.ts';
 import { recordDeclinedRenewal, recordFailedRenewal } from './renewals/failure.ts';
@@ -57,8 +50,13 @@ export async function settle(
   if (!before) throw new ApiError('not_found');
   if (isFinal(before, options.isRecheck)) return { attempt: before, answer: null };
   const result = await platform.payments.verify(id);
+  // Only the list says whether we refunded it at the provider, and how much.
+  const refunds =
+    result.kind === 'reversed' && mayBeRefundedByHand(before)
+      ? await platform.payments.refundOf(id)
+      : { kind: 'notFound' as const };
   const askedAt = platform.clock.now();
-  if (result.kind === 'unknown')
+  if (result.kind === 'unknown' || refunds.kind === 'unknown')
     return {
       attempt: await org.transaction((bound) => recordNoAnswer(bound, id, askedAt, options)),
       answer: 'unknown',
@@ -69,7 +67,14 @@ export async function settle(
     const payer = await lockPayer(bound, now);
     const locked = await lockAttempt(bound, id);
     if (isFinal(locked, options.isRecheck)) return locked;
-    const attempt = await applyOutcome(platform, bound, { attempt: locked, result, now, payer, ...options });
+    const attempt = await applyOutcome(platform, bound, {
+      attempt: locked,
+      result,
+      refunded: refundedOf(refunds),
+      now,
+      payer,
+      ...options,
+    });
     return isOpen(attempt) || isInDoubt(attempt) ? changeAttempt(bound, id, { askedAt }) : attempt;
   });
   return { attempt, answer: result.kind };
@@ -94,6 +99,8 @@ async function recordNoAnswer(
 interface OutcomeInputs extends SettleOptions {
   attempt: AttemptRow;
   result: VerifyResult;
+  /** How much of a reversed charge was refunded at the provider by hand: kobo. */
+  refunded: number;
   now: Date;
   /** Its organisation's state, locked; null if the organisation was deleted. */
   payer: LockedPayer | null;
@@ -102,7 +109,7 @@ interface OutcomeInputs extends SettleOptions {
 async function applyOutcome(
   platform: Platform,
   org: OrgTx,
-  { attempt, result, now, payer, refusal, isRecheck = false, isUnattended = false, callerId }: OutcomeInputs,
+  { attempt, result, refunded, now, payer, refusal, isRecheck = false, isUnattended = false, callerId }: OutcomeInputs,
 ): Promise<AttemptRow> {
   const isPayerWaiting = !isUnattended && (callerId === undefined || callerId === attempt.actorId);
   const outcome = chargeOutcome({ attempt, result, now, isRefused: refusal !== undefined, isRecheck });
@@ -115,7 +122,7 @@ async function applyOutcome(
       if (isAutomaticRenewal(attempt))
         await recordFailedRenewal(platform, org, { key: attempt.idempotencyKey, why: 'returned', attempt, at: now });
       return outcome.kind === 'reversed'
-        ? handleReversal(platform, org, { attempt, amount: outcome.amount, at: now })
+        ? handleReversal(platform, org, { attempt, amount: outcome.amount, refunded, at: now })
         : applyCharge(platform, org, { attempt, charge: outcome.charge, at: now, payer });
     case 'paid':
       return applyCharge(platform, org, { attempt, charge: outcome.charge, at: now, payer });
@@ -133,12 +140,13 @@ async function applyOutcome(
   }
 }
 
-/** Handles a reversed charge: our own refund, or a chargeback, of the rest if a part was taken back before. */
+/** Handles a reversed charge: our own refund, one made by hand, or a chargeback, of the rest if a part was taken back. */
 function handleReversal(
   platform: Platform,
   org: OrgTx,
-  { attempt, amount, at }: { attempt: AttemptRow; amount: number | null; at: Date },
+  { attempt, amount, refunded, at }: { attempt: AttemptRow; amount: number | null; refunded: number; at: Date },
 ): Promise<AttemptRow> {
-  if (attempt.refund !== null && !isPartlyTakenBack(attempt)) return recordRefund(platform, org, attempt, at);
+  if (!mayBeRefundedByHand(attempt)) return recordRefund(platform, org, attempt, at);
+  if (refunded > 0) return recordRefunded(platform, org, attempt, refunded, at);
   return recordChargeback(platform, org, attempt, { reason: 'reversed', amount, at });
 }

@@ -16,7 +16,15 @@ import {
   type StoredLifecycle,
 } from './lifecycle.ts';
 import { latestPaidOrder } from './paidAhead.ts';
-import { creditTerm, insertTerm, type PaidState, type PaidTerm, putPaidState, type SubscriptionRow } from './store.ts';
+import {
+  creditTerm,
+  hasCredit,
+  insertTerm,
+  type PaidState,
+  type PaidTerm,
+  putPaidState,
+  type SubscriptionRow,
+} from './store.ts';
 import { nextNoticeAt } from './timers.ts';
 
 /* Applies paid orders: new purchases, changes and renewals. */
@@ -267,7 +275,8 @@ const hasBoughtSince = (row: SubscriptionRow | null, moment: Date): boolean =>
 /**
  * Applies a paid order (`orderEffect`) and returns its term. `stored` is what `lockPayer` locked in this transaction,
  * unchanged. Null if the order can't take effect, also if it's a new purchase and another one was made after its payment
- * was started: nobody meant to buy twice. Then nothing is written. `actorId` is null for the renewal job.
+ * was started: nobody meant to buy twice; or if money that it was credited with went back since. Then nothing is
+ * written. `actorId` is null for the renewal job.
  */
 export async function applyPaidOrder(
   org: OrgTx,
@@ -278,6 +287,7 @@ export async function applyPaidOrder(
   const effect = orderEffect(stored, paid);
   if (!effect) return null;
   const { term, subscription, credited, activity } = effect;
+  for (const each of credited) if (!(await hasCredit(org, each))) return null;
   for (const each of credited) await creditTerm(org, { ...each, at: paid.at });
   await insertTerm(org, term);
   await putPaidState(org, subscription);

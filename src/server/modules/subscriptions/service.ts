@@ -24,6 +24,7 @@ export { renewsAutomatically, stopRenewing } from './preference.ts';
 export { postDeletion } from './deletion.ts';
 export { asOf, latestPaidOrder, paidOrderOf } from './paidAhead.ts';
 export { isTermKept, withdrawTerm } from './withdrawTerm.ts';
+export { withholdTermCredit } from './withholdTermCredit.ts';
 export {
   type LockedPayer,
   lockPayer,

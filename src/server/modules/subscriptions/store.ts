@@ -112,12 +112,22 @@ export const isAllWithdrawn = async ({ tx, orgId }: OrgTx): Promise<boolean> =>
 export async function changeTerm(
   { tx, orgId }: OrgTx,
   id: string,
-  changes: Partial<Pick<TermRow, 'endsAt' | 'follows' | 'withdrawnAt'>>,
+  changes: Partial<Pick<TermRow, 'credited' | 'endsAt' | 'follows' | 'withdrawnAt'>>,
 ): Promise<void> {
   await tx
     .update(subscriptionTerms)
     .set(changes)
     .where(and(eq(subscriptionTerms.orgId, orgId), eq(subscriptionTerms.id, id)));
+}
+
+/** Whether as much of what was paid for a term is still there to credit. */
+export async function hasCredit(
+  { tx, orgId }: OrgTx,
+  { termId, amount }: { termId: string; amount: number },
+): Promise<boolean> {
+  const { id, net, vat, credited } = subscriptionTerms;
+  const hasEnough = sql`${credited} + ${amount} <= ${net} + ${vat}`;
+  return (await tx.$count(subscriptionTerms, and(eq(subscriptionTerms.orgId, orgId), eq(id, termId), hasEnough))) > 0;
 }
 
 /** Credits the unused part of a term and ends it. Throws if more would be credited than was paid. */

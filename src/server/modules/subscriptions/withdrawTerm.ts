@@ -1,6 +1,7 @@
-import { orderOf } from '#contract/order.ts';
+import { isSameOrder, orderOf } from '#contract/order.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { decide, decidedColumns, lockedLifecycle } from './lifecycle.ts';
+import { latestPaidOrder } from './paidAhead.ts';
 import { changeSubscription, changeTerm, type TermRow, termOfAttempt } from './store.ts';
 import { nextNoticeAt } from './timers.ts';
 
@@ -15,9 +16,9 @@ export async function isTermKept(org: OrgTx, attemptId: string, at: Date): Promi
 
 /**
  * Ends the term that a payment bought, because the money was taken back: now or, if it hasn't started, when the
- * previous term ends. Credit that paid for a part of it goes back to the account. Automatic renewal stops until someone
- * switches it on again. Null, with nothing written, if it isn't that simple: something else was paid for since, or the
- * term is over. Locks the organisation.
+ * previous term ends. Credit that paid for a part of it goes back to the account, and a change that would have started
+ * with it is scheduled again. Automatic renewal stops until someone switches it on again. Null, with nothing written, if
+ * it isn't that simple: something else was paid for since, or the term is over. Locks the organisation.
  */
 export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Promise<'ended' | 'shortened' | null> {
   const stored = await lockedLifecycle(org, at);
@@ -29,7 +30,11 @@ export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Pro
   if (next === null) return null;
   // The same term may be paid for again.
   await changeTerm(org, term.id, { endsAt: expiresAt, follows: null, withdrawnAt: at });
-  const paidAhead = row.paidAhead?.filter(({ from }) => Date.parse(from) < expiresAt.getTime()) ?? [];
+  const left = row.paidAhead?.filter(({ from }) => Date.parse(from) < expiresAt.getTime()) ?? [];
+  const paidAhead = left.length > 0 ? left : null;
+  const order = orderOf(term);
+  const isChange =
+    expiresAt > at && row.cancelledAt === null && !isSameOrder(latestPaidOrder({ ...row, paidAhead }), order);
   await changeSubscription(
     org,
     {
@@ -38,7 +43,8 @@ export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Pro
       totalCost: row.totalCost,
       // Negative credit was paid by the charge, and may have been used since.
       accountCredit: Math.max(0, row.accountCredit + term.price.credit),
-      paidAhead: paidAhead.length > 0 ? paidAhead : null,
+      paidAhead,
+      scheduled: row.scheduled ?? (isChange ? order : null),
       ...decidedColumns(next),
       nextNoticeAt: nextNoticeAt({ ...row, expiresAt }, at),
     },

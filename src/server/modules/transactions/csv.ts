@@ -81,7 +81,8 @@ function cellsOf(attempt: AttemptRow, receipt: Receipt | undefined): Cell[] {
     description,
     amount,
     charged ?? '',
-    returned ?? '',
+    // Until the provider has returned it, the customer doesn't have it.
+    status === 'refunded' && returned !== null ? returned : '',
     status,
     card ? `${brandNames[card.brand]} ${card.last4}` : '',
     receipt?.number ?? '',

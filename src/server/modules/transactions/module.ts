@@ -1,4 +1,7 @@
 import type { CreateModule } from '../../http/createModule.ts';
+import { receiptPages } from './receiptPages.ts';
 import { transactionsRoutes } from './routes.ts';
 
-export const transactions: CreateModule = () => ({ calls: transactionsRoutes() });
+export const transactions: CreateModule = (platform) => ({
+  calls: [...transactionsRoutes(), ...receiptPages(platform)],
+});

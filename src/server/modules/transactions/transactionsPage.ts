@@ -28,11 +28,15 @@ function chargedOf({ status, refund, charged, amount, reason }: AttemptRow): num
   return status === 'succeeded' || (refund !== null && reason !== 'otherAmount') ? amount : null;
 }
 
+/** How much of a payment is, or will be, returned (kobo); null if it's kept. */
+export const returnedOf = (attempt: AttemptRow): number | null =>
+  attempt.refund === null ? null : (attempt.returned ?? chargedOf(attempt));
+
 /** A payment as a line of the billing history. */
 export function transactionView(attempt: AttemptRow, receipt: Transaction['receipt']): Transaction {
-  const { id: reference, createdAt, amount, reason, refund, askedAt, cardBrand: brand, cardLast4: last4 } = attempt;
+  const { id: reference, createdAt, amount, reason, askedAt, cardBrand: brand, cardLast4: last4 } = attempt;
   const charged = chargedOf(attempt);
-  const returned = refund === null ? null : (attempt.returned ?? charged);
+  const returned = returnedOf(attempt);
   const status = statusOf(attempt);
   return {
     reference,

@@ -196,6 +196,8 @@ const listedRefund = z.object({
   transaction: z.union([z.int(), z.object({ id: z.int() }).transform(({ id }) => id)]),
   amount: z.int().nonnegative(),
   status: refundStatus,
+  /** Set if the refund follows from a dispute. */
+  dispute: z.unknown().optional(),
 });
 
 /** What a list of refunds says about a charge of `amount` kobo. */
@@ -204,8 +206,11 @@ export function listedRefunds(data: unknown, { id, amount }: { id: number; amoun
   // A list that also has others isn't the one requested, and may lack ours.
   if (!parsed.success || parsed.data.some(({ transaction }) => transaction !== id)) return unreadable;
   if (parsed.data.length === 0) return { kind: 'notFound' };
-  const sumOf = (state: 'pending' | 'processed') =>
-    parsed.data.reduce((sum, { status, amount: part }) => sum + (stateOf(status) === state ? part : 0), 0);
-  if (sumOf('processed') >= amount) return { kind: 'found', state: 'processed' };
-  return { kind: 'found', state: sumOf('pending') > 0 ? 'pending' : 'failed' };
+  const sumOf = (isCounted: (refund: z.output<typeof listedRefund>) => boolean) =>
+    parsed.data.reduce((sum, each) => sum + (isCounted(each) ? each.amount : 0), 0);
+  const processed = sumOf(({ status }) => stateOf(status) === 'processed');
+  const pending = sumOf(({ status }) => stateOf(status) === 'pending');
+  const refunded = sumOf(({ status, dispute: cause }) => stateOf(status) !== 'failed' && (cause ?? null) === null);
+  const state = processed >= amount ? 'processed' : pending > 0 ? 'pending' : 'failed';
+  return { kind: 'found', state, refunded };
 }

@@ -97,8 +97,11 @@ export type RefundResult =
   | UnknownResult;
 
 export type RefundLookup =
-  /** `processed`: everything charged was returned; `failed`: nothing is on its way for what wasn't. */
-  { kind: 'found'; state: 'pending' | 'processed' | 'failed' } | { kind: 'notFound' } | UnknownResult;
+  /**
+   * `processed`: everything charged was returned; `failed`: nothing is on its way for what wasn't. `refunded`: how much
+   * was returned or is on its way, apart from disputes (kobo).
+   */
+  { kind: 'found'; state: 'pending' | 'processed' | 'failed'; refunded: number } | { kind: 'notFound' } | UnknownResult;
 
 /** A webhook only says what to look up: `verify` returns what happened. */
 export type Webhook =

@@ -54,9 +54,5 @@ export async function charge(
   });
   await webhooks.send(tx, 'charge.success', transactionOnWire(charged, card));
   if (switches.charge !== 'reverse') return charged;
-  return changeTransaction(tx, charged, {
-    status: 'reversed',
-    gatewayResponse: 'Reversed',
-    refundedAmount: charged.amount,
-  });
+  return changeTransaction(tx, charged, { status: 'reversed', gatewayResponse: 'Reversed' });
 }

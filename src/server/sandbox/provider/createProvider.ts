@@ -6,6 +6,7 @@ import { ProviderRefusal } from './refusal.ts';
 import type { ChargeRequest, InitializeRequest, PayRequest, RefundRequest } from './requests.ts';
 import { decideRefund } from './decideRefund.ts';
 import {
+  acceptedDisputes,
   addTransaction,
   type Authorization,
   changeTransaction,
@@ -177,7 +178,9 @@ export function createProvider({ database, clock, webhooks, pageOf }: ProviderPa
     refunds: (id: string) =>
       database.transaction(async (tx) => {
         const transaction = /^\d{1,15}$/.test(id) ? await findTransaction(tx, Number(id)) : null;
-        return transaction === null ? [] : refundListOnWire(transaction);
+        return transaction === null
+          ? []
+          : refundListOnWire(transaction, await acceptedDisputes(tx, transaction.reference));
       }),
 
     /** A dispute by its id. */

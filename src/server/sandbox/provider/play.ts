@@ -64,14 +64,10 @@ const plays: Record<ProviderPlay, (tx: Tx, playing: Playing) => Promise<Transact
     if (isDecided(transaction)) return refuse('Only a payment that is being confirmed can be completed.');
     return changeTransaction(tx, transaction, { status: 'failed', gatewayResponse: 'Declined' });
   },
-  /** No webhook reports it. */
+  /** No webhook reports it, and no refund is listed. */
   async reverse(tx, { transaction }) {
     if (transaction.status !== 'success') return refuse('Only a successful charge can be reversed.');
-    return changeTransaction(tx, transaction, {
-      status: 'reversed',
-      gatewayResponse: 'Reversed',
-      refundedAmount: transaction.amount,
-    });
+    return changeTransaction(tx, transaction, { status: 'reversed', gatewayResponse: 'Reversed' });
   },
   processRefund: (tx, playing) => refund(tx, playing, true),
   failRefund: (tx, playing) => refund(tx, playing, false),

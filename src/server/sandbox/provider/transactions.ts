@@ -96,6 +96,13 @@ export async function openDispute(tx: Tx, reference: string): Promise<Dispute | 
   return found ?? null;
 }
 
+/** The disputes of a transaction that returned money. */
+export const acceptedDisputes = (tx: Tx, reference: string): Promise<Dispute[]> =>
+  tx
+    .select()
+    .from(sandboxDisputes)
+    .where(and(eq(sandboxDisputes.reference, reference), eq(sandboxDisputes.resolution, 'merchant-accepted')));
+
 export async function decideDispute(
   tx: Tx,
   { id }: Dispute,

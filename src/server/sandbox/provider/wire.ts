@@ -88,15 +88,23 @@ export const disputeOnWire = (
 
 /**
  * The refunds of a transaction as in the list, which gives only the transaction's id. Refunds that failed aren't stored,
- * and those that were made are one row.
+ * and those that were made are one row, apart from those of disputes.
  */
-export const refundListOnWire = ({ id, currency, refundedAmount, pendingRefund }: Transaction) =>
-  [
-    { status: 'processed', amount: refundedAmount },
-    { status: 'pending', amount: pendingRefund },
+export function refundListOnWire({ id, currency, refundedAmount, pendingRefund }: Transaction, disputes: Dispute[]) {
+  const ofDisputes = disputes.map((dispute) => ({
+    dispute: dispute.id as number | null,
+    status: 'processed',
+    amount: dispute.refundAmount,
+  }));
+  const disputed = ofDisputes.reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    ...ofDisputes,
+    { dispute: null, status: 'processed', amount: refundedAmount - disputed },
+    { dispute: null, status: 'pending', amount: pendingRefund },
   ]
     .filter(({ amount }) => amount > 0)
-    .map((refund) => ({ transaction: id, dispute: null, settlement: null, domain: 'test', currency, ...refund }));
+    .map((refund) => ({ transaction: id, settlement: null, domain: 'test', currency, ...refund }));
+}
 
 export const refundOnWire = (transaction: Transaction, amount: number, status: 'pending' | 'processed' | 'failed') => ({
   status,

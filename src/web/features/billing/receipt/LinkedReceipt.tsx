@@ -34,7 +34,7 @@ export function LinkedReceipt({ link, refused }: { link: string; refused: (failu
       )}
       <Card aria-label="Receipt">
         <CardReader reading={reading} word="Loading the receipt" lines={6}>
-          {({ receipt }) => <ReceiptSheet receipt={receipt} />}
+          {(data) => <ReceiptSheet {...data} />}
         </CardReader>
       </Card>
       {reading.data !== undefined && (

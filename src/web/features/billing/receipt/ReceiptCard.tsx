@@ -21,11 +21,11 @@ export function ReceiptCard({ id, notFound }: { id: string; notFound: ReactNode 
   return (
     <>
       {reading.data !== undefined && (
-        <ReceiptButtons number={reading.data.number} fetchPdf={() => send(getReceiptPdf, { params: { id } })} />
+        <ReceiptButtons number={reading.data.receipt.number} fetchPdf={() => send(getReceiptPdf, { params: { id } })} />
       )}
       <Sheet aria-label="Receipt">
         <CardReader reading={reading} word="Loading the receipt" lines={6}>
-          {(receipt) => <ReceiptSheet receipt={receipt} />}
+          {(data) => <ReceiptSheet {...data} />}
         </CardReader>
       </Sheet>
     </>

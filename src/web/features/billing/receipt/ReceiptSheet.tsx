@@ -154,8 +154,8 @@ function Sum({ name, naira, size = 'text' }: { name: string; naira: number; size
   );
 }
 
-/** A receipt as issued, laid out for screen and print. */
-export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+/** A receipt as issued, laid out for screen and print; above it what was returned since. */
+export function ReceiptSheet({ receipt, returned }: { receipt: Receipt; returned?: number | undefined }) {
   const {
     number,
     issuedAt,
@@ -183,6 +183,13 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           Paid on {formatDate(issuedAt)}
           {card !== null && ` with ${cardName(card)}`}
         </p>
+        {returned !== undefined && (
+          <p>
+            <strong>
+              <Money naira={returned} /> of this payment was returned.
+            </strong>
+          </p>
+        )}
         {creditLeft > 0 && (
           <p>
             <Money naira={creditLeft} /> stays on your account as credit

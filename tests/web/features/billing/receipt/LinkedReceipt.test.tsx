@@ -39,6 +39,13 @@ test('a linked receipt is shown to a visitor with the link’s expiry, and downl
   expect(callsOf(PDF).map(({ body }) => body)).toEqual([{ link }]);
 });
 
+// Rules: payment.reversed
+test('a receipt whose payment was returned says how much', async () => {
+  open({ receipt, returned: 10_000, until: '2026-12-20T09:00:00.000Z' });
+  const note = await screen.findByText(/of this payment was returned/);
+  expect(note.textContent).toBe('₦10,000.00 of this payment was returned.');
+});
+
 test.each([
   [
     'has expired',

@@ -58,6 +58,16 @@ describe('a receipt', () => {
       (line) => [...line.children].map(({ textContent }) => textContent),
     );
 
+  // Rules: payment.reversed
+  test.each([
+    ['in part', 10_000, ['₦10,000.00 of this payment was returned.']],
+    ['not at all', undefined, []],
+  ])('says what was returned of its payment: %s', async (_, returned, notes) => {
+    open({ receipt, ...(returned !== undefined && { returned }) });
+    await screen.findByRole('heading', { level: 2, name: receipt.number });
+    expect(screen.queryAllByText(/of this payment was returned/).map(({ textContent }) => textContent)).toEqual(notes);
+  });
+
   test('names both parties, the supply, each line with its working, and every amount', async () => {
     open({ receipt });
     await screen.findByRole('heading', { level: 2, name: 'HUM-2026-000123' });
