@@ -24,12 +24,12 @@ it('ends the term once the rest has been returned as well', async () => {
   };
 
   await refundAtProvider({ amount: 322_000 });
-  expect(await attemptOf(ada, reference)).toMatchObject({ reason: 'disputed', returned: 1_000_000 });
+  expect(await attemptOf(ada, reference)).toMatchObject({ returned: 1_322_000 });
   expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
 
   await refundAtProvider({});
   expect(await attemptOf(ada, reference)).toMatchObject({ status: 'failed', refund: 'done', returned: 2_322_000 });
   expect(await subscriptionOf(ada)).toMatchObject({ state: 'expired' });
   const reports = (await server.mail.to(server.config.salesEmail)).map(({ subject }) => subject);
-  expect(reports).toContain(`The provider has taken a charge back: ${reference}`);
+  expect(reports).toContain(`A payment was refunded at the card provider: ${reference}`);
 });
