@@ -4,7 +4,7 @@ import { deleteLog } from './modules/activity/service.ts';
 import { deleteMessages } from './modules/inquiries/service.ts';
 import { deleteOrganisation, lockOrganisation, ownFacts } from './modules/org/service.ts';
 import { hasOpenRefund } from './modules/payments/service.ts';
-import { provenEmails } from './modules/people/service.ts';
+import { ownEmails } from './modules/people/service.ts';
 import { currentRow, postDeletion } from './modules/subscriptions/service.ts';
 import { lagosTime } from './platform/mail/lagosTime.ts';
 import { OperatorError } from './platform/operatorError.ts';
@@ -17,8 +17,8 @@ export class NotClosable extends OperatorError {
 
 /**
  * Closes an organisation for good, as the privacy policy promises: deletes its data as a purge does, here, at the card
- * provider and in the main application, then its people's messages to sales, its log, its people and itself. Payments, their disputes, paid terms,
- * receipts and referrals stay.
+ * provider and in the main application, then its people's messages to sales, its log, its people and itself. Payments,
+ * their disputes, paid terms, receipts and referrals stay.
  * @param typedName the organisation's name, as a safeguard
  * @param isNow whether to end a cancelled subscription before the day until which it is paid
  */
@@ -45,7 +45,7 @@ export async function closeOrganisation(
     if (await hasOpenRefund(org)) throw new NotClosable('A refund is under way. Try again when it is complete.');
     await platform.dataPurge.run(org);
     await postDeletion(platform, org, { at: now, reason: 'accountClosed' });
-    await deleteMessages(platform, org.tx, [email, ...(await provenEmails(org))]);
+    await deleteMessages(platform, org.tx, await ownEmails(org, email));
     await deleteLog(org);
     await deleteOrganisation(org);
   });

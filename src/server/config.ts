@@ -5,11 +5,12 @@ import { problemsOfSandbox, problemsOfSite, settingsOfSite } from './settings/si
 /** The sandbox's key for the main application, known to the stand-in. Useless outside the sandbox. */
 export const SANDBOX_MAIN_APP_KEY = 'sandbox-key-of-the-stand-in-application';
 
-/** The seller named in the sandbox. */
+/** The seller named in the sandbox, unless settings name another. */
 const sandboxSeller = {
   SELLER_NAME: 'Humanar Sandbox Ltd',
   SELLER_ADDRESS: '12 Example Close, Yaba, Lagos, Nigeria',
   SELLER_TAX_NUMBER: '00000000-0001',
+  SALES_EMAIL: 'sales@humanar.ng',
 };
 
 /** Validated settings. URLs have no trailing slash. */
@@ -104,7 +105,7 @@ export function readConfig(from: Record<string, string | undefined>): Config {
     name: env.SELLER_NAME ?? sandboxSeller.SELLER_NAME,
     address: env.SELLER_ADDRESS ?? sandboxSeller.SELLER_ADDRESS,
     taxNumber: env.SELLER_TAX_NUMBER ?? sandboxSeller.SELLER_TAX_NUMBER,
-    email: env.SALES_EMAIL,
+    email: env.SALES_EMAIL ?? sandboxSeller.SALES_EMAIL,
   };
   if (problems.length > 0) throw new ConfigError(problems);
 
@@ -128,7 +129,7 @@ export function readConfig(from: Record<string, string | undefined>): Config {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     mailEventsKey: env.MAIL_EVENTS_KEY ?? null,
-    salesEmail: env.SALES_EMAIL,
+    salesEmail: seller.email,
     payment:
       env.PAYMENT_SECRET_KEY !== undefined
         ? {

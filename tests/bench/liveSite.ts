@@ -24,6 +24,7 @@ export async function spawnLiveSite(): Promise<SpawnedServer> {
       SELLER_NAME: 'Humanar Limited',
       SELLER_ADDRESS: '27 Creek Road, Apapa, Lagos',
       SELLER_TAX_NUMBER: '12345678-0001',
+      SALES_EMAIL: 'sales@humanar.ng',
     },
   });
   return {

@@ -84,6 +84,10 @@ describe('the answers', () => {
     expect(answerTo('reach-support')).toContain(`choose “${inquiryTopicNames.support}”`);
   });
 
+  it('say which plans have location and tax', () => {
+    expect(answerTo('paye-by-state')).toContain('which is in Complete and can be added in Flexi');
+  });
+
   it('name every app', () => {
     const words = answerTo('which-apps').toLowerCase();
     const short: Record<string, string> = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyForPartnership, requestDemo, sendInquiry } from '#contract/inquiries.ts';
 import { startTrial } from '#contract/subscriptions.ts';
@@ -6,7 +7,9 @@ import { closeOrganisation } from '#server/closeOrganisation.ts';
 import {
   cards,
   demoRequests,
+  formerEmails,
   inquiries,
+  organisations,
   outbox,
   partnerApplications,
   paymentAttempts,
@@ -16,7 +19,7 @@ import { recordActivity } from '#server/modules/activity/service.ts';
 import { bindToOrg } from '#server/db/scope.ts';
 import { lagosTime } from '#server/platform/mail/lagosTime.ts';
 import { receiptOf } from '#tests/support/billing.ts';
-import { administrator, member, type Person } from '#tests/support/people.ts';
+import { administrator, member, newEmail, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { application, demo, inquiry, ip, params } from '#tests/support/visitorForms.ts';
 import { confirmAndCancel, insertPaidSubscription } from '#tests/support/storedSubscriptions.ts';
@@ -153,6 +156,29 @@ describe('closing an organisation', () => {
     expect(writers).toEqual([[{ email: other.email }], [{ email: other.email }], [{ email: other.email }]]);
     expect((await server.mail.newest(ada.email)).subject).toMatch(/^Your Humanar demo on .* was cancelled$/);
     expect((await server.mail.to(bola.email)).filter(({ subject }) => subject.includes('demo'))).toEqual([]);
+  });
+
+  it('deletes messages from former emails, but none from an email that somebody of another organisation signs in with', async () => {
+    const [ada, other] = [await endedCustomer(), await endedCustomer()];
+    const former = newEmail();
+    const taken = await member(server, other);
+    const { orgId, userId } = ada;
+    await db()
+      .insert(formerEmails)
+      .values([former, taken.email].map((email) => ({ orgId, userId, email, changedAt: server.clock.now() })));
+    await db().update(organisations).set({ email: other.email }).where(eq(organisations.id, orgId));
+    const days = [1, 2, 3].map((day) => new Date(Date.UTC(2027, 0, 11 + day, 9)).toISOString());
+    for (const [index, email] of [former, taken.email, other.email].entries()) {
+      await server.api.done(sendInquiry, { params, body: inquiry({ email }), ip: ip() });
+      await server.api.done(requestDemo, { body: demo(days[index]!, { email }), ip: ip() });
+    }
+    await close(ada);
+    for (const table of [inquiries, demoRequests]) {
+      const left = (await db().select({ email: table.email }).from(table)).map(({ email }) => email);
+      expect(left).toEqual(expect.arrayContaining([taken.email, other.email]));
+      expect(left).not.toContain(former);
+    }
+    expect((await server.mail.newest(former)).subject).toMatch(/^Your Humanar demo on .* was cancelled$/);
   });
 
   it.each([

@@ -56,8 +56,10 @@ describe('the settings', () => {
 
   it('refuse a seller other than the company in the terms, except in the sandbox', () => {
     expect(problemsOf({ ...real, SELLER_NAME: 'Another Ltd' })).toEqual([
-      'SELLER_NAME has to be “Humanar Limited”, which the terms and policies name as the company (src/content/legal/company.ts).',
+      'SELLER_NAME is “Another Ltd”, but the terms and policies name “Humanar Limited” as the company. Set SELLER_NAME to that, or change the name in src/content/legal/company.ts and src/web/app/footer/Footer.tsx and build again.',
     ]);
+    for (const SELLER_NAME of ['Humanar Ltd', 'Humanar Ltd.', 'HUMANAR LIMITED'])
+      expect(readConfig({ ...real, SELLER_NAME }).seller.name).toBe(SELLER_NAME);
     expect(readConfig({ SANDBOX: 'on', SELLER_NAME: 'Another Ltd' }).seller.name).toBe('Another Ltd');
   });
 
@@ -185,6 +187,7 @@ describe('the settings', () => {
     ['SELLER_NAME', 'SELLER_NAME is missing'],
     ['SELLER_ADDRESS', 'SELLER_ADDRESS is missing'],
     ['SELLER_TAX_NUMBER', 'SELLER_TAX_NUMBER is missing'],
+    ['SALES_EMAIL', 'SALES_EMAIL is missing'],
   ])('refuse real keys without %s', (name, said) => {
     expect(problemsOf({ ...real, [name]: '' })).toEqual([expect.stringContaining(said)]);
   });

@@ -19,7 +19,7 @@ export const features: readonly Question[] = [
     id: 'paye-by-state',
     question: 'Does payroll know which state our PAYE goes to?',
     answer: [
-      'Yes. PAYE goes to the state a person lives in. The [employee record](/apps/employee-management) keeps each person’s state, and [payroll](/apps/payroll) makes a schedule for each tax office. In Complete and Flexi, you can add [location and tax](/apps/location-and-tax), which checks tax numbers and, when someone moves, splits their tax by date.',
+      'Yes. PAYE goes to the state a person lives in. The [employee record](/apps/employee-management) keeps each person’s state, and [payroll](/apps/payroll) makes a schedule for each tax office. [Location and tax](/apps/location-and-tax), which is in Complete and can be added in Flexi, checks tax numbers and, when someone moves, splits their tax by date.',
     ],
   },
   {

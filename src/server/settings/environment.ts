@@ -39,7 +39,7 @@ export const environment = z.object({
   SMTP_URL: serverAddress(/^smtps?:\/\/(?=[^/?#])/, 'smtps://user:password@mail.humanar.ng:465').optional(),
   MAIL_EVENTS_KEY: key().optional(),
   MAIL_FROM: sender('Humanar <hello@humanar.ng>').default('Humanar <hello@humanar.ng>'),
-  SALES_EMAIL: email('sales@humanar.ng').default('sales@humanar.ng'),
+  SALES_EMAIL: email('sales@humanar.ng').optional(),
   PAYMENT_SECRET_KEY: paymentKey().optional(),
   PAYMENT_PUBLIC_KEY: paymentKey().optional(),
   PAYMENT_SUB_ACCOUNT: text().optional(),

@@ -37,6 +37,7 @@ const neededBySite = {
   SELLER_NAME: 'receipts and the contact page have to name the seller',
   SELLER_ADDRESS: 'receipts and the contact page have to name the seller',
   SELLER_TAX_NUMBER: 'receipts and the contact page have to name the seller',
+  SALES_EMAIL: 'replies to our emails, inquiries and reports of weaknesses go there',
 } as const satisfies Reasons;
 
 /** Settings that a site with a main application requires, and why. */
@@ -81,12 +82,15 @@ function problemsOfLiveKeys(env: Environment): string[] {
     .map((name) => `${name} has to begin with https:// when the keys are live.`);
 }
 
+/** “Humanar Ltd.” and “HUMANAR LIMITED” are the same company. */
+const comparableCompany = (name: string): string => name.toLowerCase().replace(/\bltd\.?$/, 'limited');
+
 /** The contract has to be with the company that receipts name. */
 const problemsOfSeller = ({ SELLER_NAME }: Environment): string[] =>
-  SELLER_NAME === undefined || SELLER_NAME === company
+  SELLER_NAME === undefined || comparableCompany(SELLER_NAME) === comparableCompany(company)
     ? []
     : [
-        `SELLER_NAME has to be “${company}”, which the terms and policies name as the company (src/content/legal/company.ts).`,
+        `SELLER_NAME is “${SELLER_NAME}”, but the terms and policies name “${company}” as the company. Set SELLER_NAME to that, or change the name in src/content/legal/company.ts and src/web/app/footer/Footer.tsx and build again.`,
       ];
 
 export function problemsOfSite(env: Environment): string[] {

@@ -239,7 +239,6 @@ describe('a read-only address', () => {
     `/blog/${blogs[0]?.id}`,
     '/sitemap.xml',
     '/robots.txt',
-    '/.well-known/security.txt',
     '/blogs/feed.xml',
     '/favicon.svg',
     '/support',

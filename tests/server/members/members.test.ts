@@ -17,6 +17,8 @@ import {
 } from '#tests/support/memberReports.ts';
 
 withMemberReports();
+const resetToken = async (email: string) =>
+  new URL((await server.mail.newest(email)).link ?? '').searchParams.get('reset_token') ?? '';
 
 // Rules: org.members
 describe('a members report', () => {
@@ -57,7 +59,7 @@ describe('a members report', () => {
     // The invitation has run out.
     await server.api.done(auth.sendRecoveryLink, { body: { email: member.email } });
     const choose = async (chosen: string) => {
-      const token = new URL((await server.mail.newest(member.email)).link ?? '').searchParams.get('reset_token') ?? '';
+      const token = await resetToken(member.email);
       await server.api.done(auth.setNewPassword, { token, body: { password: chosen } });
       return (await mailSubjects(member.email))[0];
     };
@@ -75,10 +77,21 @@ describe('a members report', () => {
     ]);
   });
 
+  it('leads to an administrator’s first password, which the organisation is told of however late', async () => {
+    const admin = await administrator(server);
+    const member = musa({ isAdmin: true });
+    await report(admin, member);
+    server.clock.advance({ days: 300 });
+    await server.api.done(auth.sendRecoveryLink, { body: { email: member.email } });
+    await server.api.done(auth.setNewPassword, { token: await resetToken(member.email), body: { password } });
+    expect(await mailSubjects(member.email)).toContain('Your Humanar password is set');
+    expect((await mailSubjects(admin.email))[0]).toBe('An administrator set their first password');
+  });
+
   it('gives a new person a link that expires after seven days', async () => {
     const member = musa();
     await report(await administrator(server), member);
-    const token = new URL((await server.mail.newest(member.email)).link ?? '').searchParams.get('reset_token') ?? '';
+    const token = await resetToken(member.email);
     server.clock.advance({ days: 7 });
     expect(await server.api.call(auth.confirmToken, { body: { token } })).toMatchObject({
       status: 410,

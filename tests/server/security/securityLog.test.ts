@@ -258,7 +258,6 @@ describe('the mail to the organisation', () => {
     'billingContact.added',
     'billingContact.changed',
     'billingContact.removed',
-    'password.set',
   ];
 
   it.each(securityEvents)('is sent for %s', async (event) => {
@@ -284,7 +283,9 @@ describe('the mail to the organisation', () => {
   it.each<[SecurityEvent, boolean, string]>([
     ['twoFactor.off', true, 'Ada Obi should set a new password with “Forgot password?”'],
     ['email.changed', true, 'Ada Obi should open our email “Your sign-in email was changed”'],
-    ['email.restored', true, 'Ada Obi should change the password of their mailbox'],
+    ['email.restored', true, 'Ada Obi should first change the password of their mailbox'],
+    ['password.reset', true, 'Ada Obi should first change the password of their mailbox'],
+    ['password.set', true, 'Ada Obi should first change the password of their mailbox'],
     // Nobody's session made the change, so no new password would help.
     ['administrator.made', false, 'reply to this email'],
   ])('about %s says what helps if nobody there did it', async (event, isPersons, remedy) => {
@@ -292,7 +293,9 @@ describe('the mail to the organisation', () => {
     await record(admin, { event, actorId: isPersons ? admin.userId : null, subject: 'Musa Bello' });
     const { text } = await server.mail.newest(admin.email);
     expect(text).toContain(`If nobody in your organisation did this, ${remedy}`);
-    expect(text.includes('Forgot password')).toBe(event === 'twoFactor.off');
+    expect(text.includes('with “Forgot password?”, which ends all their sessions')).toBe(
+      isPersons && event !== 'email.changed',
+    );
   });
 
   it('is committed together with the change or not at all', async () => {

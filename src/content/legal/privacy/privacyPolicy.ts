@@ -26,7 +26,7 @@ export const privacyPolicy = {
   address: '/privacy-policy',
   folder: '/privacy_files/',
   lead: 'Find out what we know about you, what we do with it and when we delete it, under the Nigeria Data Protection Act 2023. Seventeen short parts, so you can find the one you need.',
-  changed: '2026-11-23',
+  changed: '2026-11-30',
   inShort: [
     {
       title: 'We collect little',
@@ -42,7 +42,7 @@ export const privacyPolicy = {
     },
     {
       title: 'We delete it on schedule',
-      text: 'Immediately when you cancel a trial, 90 days after a subscription ends. [See the time for each kind of data](/privacy_files/retention).',
+      text: 'Immediately when you cancel a trial, or once an open payment has failed; 90 days after a trial expires or a subscription ends. [See the time for each kind of data](/privacy_files/retention).',
     },
     {
       title: 'Employee records are yours',

@@ -31,7 +31,7 @@ export const terms: LegalPart<'terms'> = {
       'On 23 November 2026 we made the wording of these terms clearer. Three things changed: if a subscription renews automatically, our reminder comes 7 days before the billing period ends and not again 1 day before; members can manage their own login; and administrators can choose administrators here.',
     ),
     paragraph(
-      'On 30 November 2026 we corrected these terms where the service worked differently: billing contacts get receipts but no other notices, a move from monthly to annual starts a new billing period, and the link to a receipt works for 30 days. We also set out when cards are charged: if renewal is switched on in the last 24 hours, at the end of the billing period. If a charge fails, later tries have the same prices. Our address and email are now on the contact page.',
+      'On 30 November 2026 we corrected these terms where the service worked differently: billing contacts get receipts but no other notices, a move from monthly to annual starts a new billing period, the link to a receipt works for 30 days, employee data can be exported while the organisation has access (after that, ask us for a copy), and a payment that is still open delays the deletion of a cancelled trial’s data. We also set out when cards are charged: if renewal is switched on in the last 24 hours, at the end of the billing period. If a charge fails, later tries have the same prices. Our address and email are now on the contact page.',
     ),
   ],
 };

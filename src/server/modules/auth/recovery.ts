@@ -114,7 +114,8 @@ const isFirstPassword = async (bound: OrgTx, { id, passwordHash }: User): Promis
 /**
  * Sets the new password with the link's token, once, and ends all of the person's sessions. They have shown that the
  * mailbox is theirs, so the account's limits are reset and only this browser is recognised from now on. The
- * organisation is notified unless it's their first. Errors: token_rejected, link_used, link_expired, password_too_common.
+ * organisation is notified, of a first password only if it's an administrator's. Errors: token_rejected, link_used,
+ * link_expired, password_too_common.
  */
 export async function setNewPassword(
   platform: Platform,

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, isNotNull, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { users } from '../../db/schema/index.ts';
+import { formerEmails, users } from '../../db/schema/index.ts';
 import { preparedQuery, type Slots } from '../../db/preparedQuery.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { among } from '../../db/sets.ts';
@@ -55,13 +55,23 @@ export async function administratorEmails({ tx, orgId }: OrgTx): Promise<string[
   return rows.map(({ email }) => email);
 }
 
-/** The emails of everyone in the organisation who has proved theirs. */
-export async function provenEmails({ tx, orgId }: OrgTx): Promise<string[]> {
-  const rows = await tx
+/**
+ * The emails that are the organisation's own: `orgEmail`, those that its people have proved, and their former ones.
+ * Leaves out what somebody of another organisation signs in with by now.
+ */
+export async function ownEmails({ tx, orgId }: OrgTx, orgEmail: string): Promise<string[]> {
+  const current = await tx
     .select({ email: users.email })
     .from(users)
     .where(and(eq(users.orgId, orgId), isNotNull(users.emailVerifiedAt), sql`not (${isOnlyVouchedFor})`));
-  return rows.map(({ email }) => email);
+  const former = await tx.select({ email: formerEmails.email }).from(formerEmails).where(eq(formerEmails.orgId, orgId));
+  const emails = [{ email: orgEmail }, ...current, ...former].map(({ email }) => email.toLowerCase());
+  const others = await tx
+    .select({ email: sql<string>`lower(${users.email})` })
+    .from(users)
+    .where(and(ne(users.orgId, orgId), isNotNull(users.emailVerifiedAt), inArray(sql`lower(${users.email})`, emails)));
+  const theirs = new Set(others.map(({ email }) => email));
+  return emails.filter((email) => !theirs.has(email));
 }
 
 /** The names and emails of the organisation's people, by name. */

@@ -23,7 +23,16 @@ interface Notice {
   what: (details: { actor: string; subject: string; isOwn: boolean; isReported: boolean }) => string;
   /** What to do if nobody in the organisation did it, where a new password of the actor doesn't help. */
   remedy?: (details: { actor: string; at: Date }) => string;
+  /** Mailed only if the actor is an administrator. */
+  isOnlyAboutAdministrators?: true;
 }
+
+const newPasswordRemedy: NonNullable<Notice['remedy']> = ({ actor }) =>
+  `${actor} should set a new password with “Forgot password?”, which ends all their sessions.`;
+
+/** Somebody else reads the actor's mailbox. They may have chosen the password, or could set another one. */
+const mailboxRemedy: NonNullable<Notice['remedy']> = ({ actor }) =>
+  `${actor} should first change the password of their mailbox, because someone else can read it, and then set a new one for Humanar with “Forgot password?”, which ends all their sessions.`;
 
 /** The notices mailed to the organisation. Null: only logged. */
 export const notices: Record<SecurityEvent, Notice | null> = {
@@ -40,8 +49,6 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   'billingContact.changed': null,
   'billingContact.removed': null,
   'orgEmail.cancelled': null,
-  // Their first one: they get a mail of their own.
-  'password.set': null,
   // The person gets their own mail at each step.
   'email.requested': null,
   'email.cancelled': null,
@@ -54,6 +61,13 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   'password.reset': {
     title: 'A password was reset',
     what: ({ actor }) => `${actor} set a new password with a link from their email.`,
+    remedy: mailboxRemedy,
+  },
+  'password.set': {
+    title: 'An administrator set their first password',
+    what: ({ actor }) => `${actor}, an administrator, set their first password with a link from their email.`,
+    remedy: mailboxRemedy,
+    isOnlyAboutAdministrators: true,
   },
   'securityQuestions.set': {
     title: 'Security questions were set',
@@ -78,7 +92,7 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   'email.restored': {
     title: 'A sign-in email was restored',
     what: ({ actor, subject }) => `${actor} undid a change of their sign-in email and signs in with ${subject} again.`,
-    remedy: ({ actor }) => `${actor} should change the password of their mailbox, because someone else can read it.`,
+    remedy: mailboxRemedy,
   },
   'orgEmail.requested': {
     title: 'A new organisation email was requested',
@@ -105,9 +119,6 @@ export const notices: Record<SecurityEvent, Notice | null> = {
     },
   },
 };
-
-const newPasswordRemedy: NonNullable<Notice['remedy']> = ({ actor }) =>
-  `${actor} should set a new password with “Forgot password?”, which ends all their sessions.`;
 
 /** The mail to an organisation about a security event. */
 export function noticeMail(

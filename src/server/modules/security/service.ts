@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/liveSession.ts';
 import { recordActivity } from '../activity/service.ts';
 import { noticeMail, notices } from './mails.ts';
 import { ownFacts } from '../org/service.ts';
-import { nameLabels, personOf } from '../people/service.ts';
+import { isAdministrator, nameLabels, personOf } from '../people/service.ts';
 
 export interface SecurityChange {
   /** Null if the main application or the system did it. */
@@ -28,8 +28,8 @@ export interface SecurityChange {
 }
 
 /**
- * Logs a security event and mails the organisation, in the transaction that the event is about. Sign-ins, sign-outs and
- * members joining or leaving are only logged.
+ * Logs a security event and mails the organisation, in the transaction that the event is about. Sign-ins, sign-outs,
+ * members joining or leaving, and first passwords of people who aren't administrators are only logged.
  */
 export async function recordSecurityChange(
   bound: OrgTx,
@@ -45,6 +45,7 @@ export async function recordSecurityChange(
   });
   const notice = notices[event];
   if (!notice) return;
+  if (notice.isOnlyAboutAdministrators && !(actorId !== null && (await isAdministrator(bound, actorId)))) return;
   const { email } = await ownFacts(bound);
   if (email.toLowerCase() === alreadyNotified?.toLowerCase()) return;
   const ids = [actorId, subjectId].filter((id) => typeof id === 'string');

@@ -77,7 +77,10 @@ const Answers = styled.dl`
 const after = [
   ['Nothing is charged', `There’s no card to charge. Access simply ends after ${TRIAL_DAYS} days.`],
   ['Your data stays', `We keep everything you set up for ${RETENTION_DAYS} days after the trial ends.`],
-  ['Leave when you like', 'Cancel during the trial and we delete your data immediately.'],
+  [
+    'Leave when you like',
+    'Cancel during the trial and we delete your data immediately, unless a payment is still open.',
+  ],
   ['Take it with you', 'Import and export employee data as CSV files.'],
 ] as const;
 

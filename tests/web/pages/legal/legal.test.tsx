@@ -119,7 +119,7 @@ test.each([
 test('a table labels cells with their column and has row headers', () => {
   visitPart(<PrivacyFilePage />, privacyPolicy, 'retention');
   const table = screen.getByRole('table', { name: 'What we delete when a trial or subscription is over' });
-  const row = within(table).getByRole('row', { name: /Cards/ });
+  const row = within(table).getByRole('row', { name: /cards/ });
   expect(within(row).getByRole('rowheader').textContent).toContain('billing contacts');
   expect(
     within(row)

@@ -70,7 +70,7 @@ const facts = [
   { figure: `${TRIAL_DAYS} days`, words: 'free, from the moment you start it. No credit card.' },
   { figure: 'Unlimited', words: 'employees while you try it. Bring the whole company.' },
   { figure: `${apps.length} apps`, words: 'in the trial, so you can test before you buy.' },
-  { figure: `${RETENTION_DAYS} days`, words: 'we keep your data after a paid plan ends. CSV out until then.' },
+  { figure: `${RETENTION_DAYS} days`, words: 'we keep your data after a paid plan ends. CSV out before it ends.' },
 ];
 
 /** The trial and the data, in four figures. */
