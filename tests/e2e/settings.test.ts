@@ -49,13 +49,15 @@ test('a list of options opens where it is pressed, and the page stays where it i
   ] as const) {
     const field = page.getByRole('combobox', { name });
     await expect(field).toHaveValue(value);
-    for (const place of ['start', 'center', 'end'] as const) {
-      await field.evaluate((element, block) => element.scrollIntoView({ block }), place);
+    for (const place of [140, 300, 560]) {
+      await field.evaluate((element, top) => window.scrollBy(0, element.getBoundingClientRect().top - top), place);
+      // A scroll that is reported after the press closes the list.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       const before = await page.evaluate(() => window.scrollY);
       await field.click();
-      await expect(field, `${name} at the ${place}`).toHaveAttribute('aria-expanded', 'true');
+      await expect(field, `${name} at ${place} px`).toHaveAttribute('aria-expanded', 'true');
       await expect(page.getByRole('option', { selected: true })).toBeInViewport();
-      expect(await page.evaluate(() => window.scrollY), `${name} at the ${place}`).toBe(before);
+      expect(await page.evaluate(() => window.scrollY), `${name} at ${place} px`).toBe(before);
       await page.keyboard.press('Escape');
       await expect(field).toHaveAttribute('aria-expanded', 'false');
       await field.blur();
