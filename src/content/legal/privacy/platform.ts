@@ -4,7 +4,7 @@ export const platform: LegalPart<'platform'> = {
   name: 'platform',
   title: 'Cookies and storage on this site',
   summary:
-    'Two cookies, one stored token, and a few values that your browser forgets when you close the tab. No trackers.',
+    'Two cookies, two stored values, and a few more that your browser forgets when you close the tab. No trackers.',
   changed: '2026-11-30',
   blocks: [
     paragraph(
@@ -27,6 +27,12 @@ export const platform: LegalPart<'platform'> = {
         '180 days after you last signed up or in here',
       ],
       ['`humanar.token`', 'Local storage', 'The key of your session', 'You sign out or the session ends'],
+      [
+        '`humanar.signedOut`',
+        'Local storage',
+        'A mark of the last session that signed out, so that other tabs forget it too. It gives no access',
+        'Another session signs out',
+      ],
       ['`humanar.ref`', 'Session storage', 'The referral code from the link you followed', 'The tab closes'],
       [
         '`humanar.draft`, `humanar.draft.key`, `humanar.choice`',
@@ -80,7 +86,7 @@ export const platform: LegalPart<'platform'> = {
         '`humanar.inquiry.contact`, `humanar.inquiry.demo`, `humanar.inquiry.partner`, `humanar.unsaved`',
         'Session storage',
         'Messages you haven’t sent yet, and changes to your account that weren’t saved when your session ended. No passwords or codes',
-        'You send it, sign out or the tab closes',
+        'You send it, sign out or the tab closes. A message you left is also dropped when the session ends',
       ],
       [
         '`humanar.announcements.closed`',
