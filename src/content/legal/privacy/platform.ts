@@ -27,12 +27,7 @@ export const platform: LegalPart<'platform'> = {
         '180 days after you last signed up or in here',
       ],
       ['`humanar.token`', 'Local storage', 'The key of your session', 'You sign out or the session ends'],
-      [
-        '`humanar.signedOut`',
-        'Local storage',
-        'A mark of the last session that signed out, so that other tabs forget it too. It gives no access',
-        'Another session signs out',
-      ],
+      ['`humanar.signedOut`', 'Local storage', 'A mark of the last sign-out, for other tabs', 'The next sign-out'],
       ['`humanar.ref`', 'Session storage', 'The referral code from the link you followed', 'The tab closes'],
       [
         '`humanar.draft`, `humanar.draft.key`, `humanar.choice`',
@@ -85,8 +80,8 @@ export const platform: LegalPart<'platform'> = {
       [
         '`humanar.inquiry.contact`, `humanar.inquiry.demo`, `humanar.inquiry.partner`, `humanar.unsaved`',
         'Session storage',
-        'Messages you haven’t sent yet, and changes to your account that weren’t saved when your session ended. No passwords or codes',
-        'You send it, sign out or the tab closes. A message you left is also dropped when the session ends',
+        'Unsent messages, and unsaved changes to your account when your session ended. No passwords or codes',
+        'You send it, sign out or the tab closes',
       ],
       [
         '`humanar.announcements.closed`',
@@ -94,16 +89,11 @@ export const platform: LegalPart<'platform'> = {
         'That you closed the announcement bar',
         'You sign out or the tab closes',
       ],
-      [
-        '`humanar-reloaded-at`',
-        'Session storage',
-        'When the page last reloaded automatically after an update',
-        'The tab closes',
-      ],
+      ['`humanar-reloaded-at`', 'Session storage', 'When an update last reloaded the page', 'The tab closes'],
       [
         '`humanar-flows`, `humanar-flow-handed-over`',
         'Session storage',
-        'For testing only: the names of the steps taken, for bug reports. Nothing you typed',
+        'For testing only: names of the steps taken, for bug reports. Nothing you typed',
         'The tab closes',
       ],
     ),
@@ -113,7 +103,7 @@ export const platform: LegalPart<'platform'> = {
     ),
     heading('control', 'What you can do'),
     paragraph(
-      'You can clear all of this in your browser’s settings. You’ll be signed out, lose unsent orders and messages, and need new confirmation links. If your browser blocks storage, the site still works, but you stay signed in only as long as the page is open.',
+      'You can clear this in your browser’s settings. You’ll be signed out, lose unsent orders and messages, and need new confirmation links. If your browser blocks storage, the site still works, but you stay signed in only while the page is open.',
     ),
   ],
 };
