@@ -41,6 +41,20 @@ test('in print each question has its answer, and text on coloured cloth is black
   await context.close();
 });
 
+test('a receipt printed on A4 shows the headings of its columns', async ({ page, backstage }) => {
+  const { token } = await backstage.subscriber();
+  await backstage.signInBrowser(token);
+  // The width between the margins.
+  await page.setViewportSize({ width: 643, height: 900 });
+  await page.goto('/subscriptions/management/history');
+  await page.getByRole('link', { name: /^Receipt HUM-/ }).click();
+  await page.emulateMedia({ media: 'print' });
+  const items = page.getByRole('table', { name: 'Items' });
+  await expect(items.getByRole('columnheader', { name: 'Amount' })).toBeVisible();
+  // Headings that only screen readers read are clipped.
+  await expect(items.locator('thead')).toHaveCSS('clip-path', 'none');
+});
+
 test('in forced colours, leave days stand out from their row', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/apps/benefits-administration');

@@ -7,6 +7,7 @@ import type { SessionActor } from '#features/session/sessionActor.ts';
 import type { EffectHandlers } from '#flow/effects.ts';
 import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
+import { lastUser } from '#tabState/tabStorage.ts';
 import { notify } from '#ui/notices.ts';
 import { go } from './navigator.ts';
 
@@ -21,18 +22,18 @@ async function goToAppOrHome(): Promise<void> {
 }
 
 /**
- * Whether the session has ended without a press of Log out, on a page that does without one: a message may be half
- * written there. Buying leads on to the sign-in, which its next step asks for.
+ * Whether the session has expired on a page that does without one: a message may be half written there. After Log out,
+ * the tab has forgotten its last user. Buying leads on to the sign-in, which its next step asks for.
  */
-function staysAt(path: string, session: SessionActor): boolean {
+function staysAt(path: string): boolean {
   const page = pageAt<Page>(path, pages);
-  return page?.access === 'public' && page.layout !== 'pricing' && session.getSnapshot().context.lastUserId !== null;
+  return page?.access === 'public' && page.layout !== 'pricing' && lastUser.read() !== null;
 }
 
 /** Performs the effects that machines emit; nothing else translates them. */
 export const effectHandlers = (session: SessionActor): EffectHandlers => ({
   navigate: ({ to, replace = false }) => {
-    if (to !== '/sign-in' || !staysAt(window.location.pathname, session)) go(to, { replace });
+    if (to !== '/sign-in' || !staysAt(window.location.pathname)) go(to, { replace });
   },
   redirect: ({ to }) => window.location.assign(to),
   goToApp: () => void goToAppOrHome(),

@@ -8,10 +8,14 @@ const WRITTEN = 'address';
 /** Id of the user whose data this tab keeps. */
 const PERSON = 'person';
 const DRAFT = 'draft';
-/** Typed into a form that everybody sees, or into an account's form when the session ended (fields/useUnsavedFields.ts). */
-const TYPED = ['inquiry.', 'unsaved.'];
-/** What survives an expired session, so that the same person can continue after signing in again. */
-const WORK = [DRAFT, 'choice', PERSON, ...TYPED];
+/**
+ * What survives an expired session, so that the same person can continue after signing in again. `unsaved.` was typed
+ * into an account's form (fields/useUnsavedFields.ts).
+ */
+const WORK = [DRAFT, 'choice', PERSON, 'unsaved.'];
+
+/** Keys of the forms on the page that everybody sees. An expired session leaves them and what they have stored. */
+export const openForms = new Set<string>();
 
 /** Null where the browser forbids storage. */
 const tryStorage = <T>(act: (storage: Storage) => T): T | null => {
@@ -47,8 +51,8 @@ export const tabStorage = {
   drop,
   /** Drops everything of the person who was signed in, such as drafts. Keeps the referral and what the address has. */
   forgetPerson: (): void => dropAllBut([REFERRAL, WRITTEN]),
-  /** Drops the data of an expired session. Keeps the referral, and the same person's order and typed forms. */
-  forgetSession: (): void => dropAllBut([REFERRAL, WRITTEN, ...WORK]),
+  /** Drops the data of an expired session. Keeps the referral, the same person's work and the page's open forms. */
+  forgetSession: (): void => dropAllBut([REFERRAL, WRITTEN, ...WORK, ...openForms]),
 };
 
 /** Whether this tab has an order draft. Lets callers load the draft's code only when needed. */

@@ -24,12 +24,16 @@ export type TableProps<Row> = {
   rowId: (row: Row) => string;
 };
 
-/* By the table's own width in letters, so that large text and a menu beside it count. */
-export const narrowRows = '@container (max-width: 45.99rem)';
-const wideRows = '@container (min-width: 46rem)';
+/*
+ * By the table's own width in letters, so that large text and a menu beside it count. Em is the font size of Box: 46 of
+ * them are 46rem, and for two columns 30rem, which is less than a printed page.
+ */
+export const narrowRows = '@container (max-width: 45.99em)';
+const wideRows = '@container (min-width: 46em)';
 
-const Box = styled.div`
+const Box = styled.div<{ $columns: number }>`
   container-type: inline-size;
+  font-size: ${({ $columns }) => ($columns > 2 ? 1 : 0.652)}rem;
 `;
 
 /*
@@ -140,7 +144,7 @@ export const CellDetail = styled.span`
 /** A table; where it's narrow, each row takes two or three lines. */
 export function Table<RowData>({ label, columns, rows, rowId }: TableProps<RowData>) {
   return (
-    <Box>
+    <Box $columns={columns.length}>
       <Frame role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">

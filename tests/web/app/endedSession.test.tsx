@@ -3,15 +3,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Actor, fromPromise } from 'xstate';
+import { signedOutSession } from '#api/signedOutSession.ts';
+import { storedToken } from '#api/storedToken.ts';
 import { reportSessionRefusal } from '#api/sessionRefusal.ts';
 import { ContactForm } from '#features/inquiry/ContactForm.tsx';
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { watchExternalEvents } from '#features/session/sessionActor.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import { collectNotices } from '#tests/support/notices.ts';
+import { lastUser } from '#tabState/tabStorage.ts';
 import { address, at, open, pageOf, route } from './siteStage.tsx';
-
-const notices = collectNotices();
 
 const account = {
   userId: '0197a000-0000-7000-8000-000000000002',
@@ -32,6 +32,8 @@ const routes = [
   route('/sign-in', 'guest', pageOf('Sign in here')),
 ];
 
+const token = 't'.repeat(43);
+
 let unwatch = () => {};
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -42,10 +44,14 @@ afterEach(() => {
 /** Opens the page for somebody who is signed in. */
 async function arriveAt(where: string) {
   at(where);
+  storedToken.keep(token);
   const actor = new Actor(
     sessionMachine.provide({
       actors: {
-        loadAccount: fromPromise(async () => account),
+        loadAccount: fromPromise(async () => {
+          lastUser.keep(account.userId);
+          return account;
+        }),
         loadSurroundings: fromPromise(async () => {}),
         revokeSession: fromPromise(async () => {}),
       },
@@ -71,7 +77,7 @@ test('leaves the page and what is typed there, and shows both to a visitor', asy
   expect(address()).toBe('/contact-us');
   expect((await message()).value).toBe('Typed for half an hour');
   expect(sessionStorage.getItem('humanar.inquiry.contact')).toContain('Typed for half an hour');
-  expect(notices).toMatchObject([{ group: 'auth', notice: { title: 'Please sign in again' } }]);
+  await screen.findByText('Please sign in again');
   // Signing in leads back here.
   expect(actor.getSnapshot().value).toBe('loggedOut');
   expect(actor.getSnapshot().context.heading).toBe('/contact-us');
@@ -90,4 +96,35 @@ test('is no reason to stay for somebody who logs out', async () => {
   await act(async () => actor.send({ type: 'signOut.pressed' }));
   await screen.findByRole('heading', { name: 'Sign in here' });
   expect(sessionStorage.getItem('humanar.inquiry.contact')).toBeNull();
+});
+
+/** The login vanishes from this browser, in another tab. */
+async function tokenVanishes() {
+  localStorage.removeItem('humanar.token');
+  await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token' })));
+}
+
+test('leaves the page and what is typed there when another tab has noticed it', async () => {
+  const { user } = await arriveAt('/contact-us');
+  await user.click(await message());
+  await user.paste('Typed for half an hour');
+  await tokenVanishes();
+  await waitFor(() => expect(screen.queryByLabelText('Account of Adaeze Okafor')).toBeNull());
+  expect(address()).toBe('/contact-us');
+  expect((await message()).value).toBe('Typed for half an hour');
+});
+
+// Rules: session.signOut
+test.each([
+  ['has finished', tokenVanishes],
+  ['is still under way', () => act(async () => reportSessionRefusal('unauthenticated'))],
+])('is no reason to stay while Log out in another tab %s', async (_, noticesEnd) => {
+  const { user } = await arriveAt('/contact-us');
+  await user.click(await message());
+  await user.paste('Typed for half an hour');
+  signedOutSession.keep(token);
+  await noticesEnd();
+  await screen.findByRole('heading', { name: 'Sign in here' });
+  expect(sessionStorage.getItem('humanar.inquiry.contact')).toBeNull();
+  expect(lastUser.read()).toBeNull();
 });

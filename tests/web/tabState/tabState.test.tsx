@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { takeLinkParameters, useLinkParameters } from '#tabState/linkParameters.ts';
-import { referral, tabStorage } from '#tabState/tabStorage.ts';
+import { openForms, referral, tabStorage } from '#tabState/tabStorage.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
 import { refusals, refuseStorage } from '#tests/support/refuseStorage.ts';
@@ -69,18 +69,20 @@ describe.each([
     expect(Object.keys(storage).filter((key) => key !== 'humanar.ref')).toEqual(['other']);
   });
 
-  test('an expired session leaves the order and typed forms', () => {
-    const typed = ['inquiry.contact', 'inquiry.contact.sent', 'unsaved.organisation'];
+  test('an expired session leaves the order, changes to the account and the forms on the page', () => {
+    const typed = ['inquiry.contact', 'inquiry.contact.sent', 'unsaved.organisation', 'inquiry.demo'];
     for (const name of typed) tabStorage.keep(name, '{}');
+    openForms.add('inquiry.contact');
     const key = subscriptionDraft.key();
     subscriptionDraft.keep({ plan: 'core', numberOfUsers: 20 });
     awaitedVerification.keep('ada@company.ng');
     tabStorage.forgetSession();
     expect(subscriptionDraft.read()).toMatchObject({ plan: 'core', numberOfUsers: 20 });
     expect([subscriptionDraft.key(), awaitedVerification.read()]).toEqual([key, null]);
-    expect(typed.map(tabStorage.read)).toEqual(['{}', '{}', '{}']);
+    openForms.clear();
+    expect(typed.map(tabStorage.read)).toEqual(['{}', '{}', '{}', null]);
     tabStorage.forgetPerson();
-    expect(typed.map(tabStorage.read)).toEqual([null, null, null]);
+    expect(typed.map(tabStorage.read)).toEqual([null, null, null, null]);
   });
 
   test('the newest value counts, here and on the next page, until it is dropped', () => {

@@ -4,7 +4,7 @@ export const platform: LegalPart<'platform'> = {
   name: 'platform',
   title: 'Cookies and storage on this site',
   summary:
-    'Two cookies, one stored token, and a few values that your browser forgets when you close the tab. No trackers.',
+    'Two cookies, two stored values, and a few more that your browser forgets when you close the tab. No trackers.',
   changed: '2026-11-30',
   blocks: [
     paragraph(
@@ -27,6 +27,7 @@ export const platform: LegalPart<'platform'> = {
         '180 days after you last signed up or in here',
       ],
       ['`humanar.token`', 'Local storage', 'The key of your session', 'You sign out or the session ends'],
+      ['`humanar.signedOut`', 'Local storage', 'A mark of the last sign-out, for other tabs', 'The next sign-out'],
       ['`humanar.ref`', 'Session storage', 'The referral code from the link you followed', 'The tab closes'],
       [
         '`humanar.draft`, `humanar.draft.key`, `humanar.choice`',
@@ -79,7 +80,7 @@ export const platform: LegalPart<'platform'> = {
       [
         '`humanar.inquiry.contact`, `humanar.inquiry.demo`, `humanar.inquiry.partner`, `humanar.unsaved`',
         'Session storage',
-        'Messages you haven’t sent yet, and changes to your account that weren’t saved when your session ended. No passwords or codes',
+        'Unsent messages, and unsaved changes to your account when your session ended. No passwords or codes',
         'You send it, sign out or the tab closes',
       ],
       [
@@ -88,16 +89,11 @@ export const platform: LegalPart<'platform'> = {
         'That you closed the announcement bar',
         'You sign out or the tab closes',
       ],
-      [
-        '`humanar-reloaded-at`',
-        'Session storage',
-        'When the page last reloaded automatically after an update',
-        'The tab closes',
-      ],
+      ['`humanar-reloaded-at`', 'Session storage', 'When an update last reloaded the page', 'The tab closes'],
       [
         '`humanar-flows`, `humanar-flow-handed-over`',
         'Session storage',
-        'For testing only: the names of the steps taken, for bug reports. Nothing you typed',
+        'For testing only: names of the steps taken, for bug reports. Nothing you typed',
         'The tab closes',
       ],
     ),
@@ -107,7 +103,7 @@ export const platform: LegalPart<'platform'> = {
     ),
     heading('control', 'What you can do'),
     paragraph(
-      'You can clear all of this in your browser’s settings. You’ll be signed out, lose unsent orders and messages, and need new confirmation links. If your browser blocks storage, the site still works, but you stay signed in only as long as the page is open.',
+      'You can clear this in your browser’s settings. You’ll be signed out, lose unsent orders and messages, and need new confirmation links. If your browser blocks storage, the site still works, but you stay signed in only while the page is open.',
     ),
   ],
 };

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { readStored } from '#tabState/readStored.ts';
-import { tabStorage } from '#tabState/tabStorage.ts';
+import { openForms, tabStorage } from '#tabState/tabStorage.ts';
 import type { Fields } from '#ui/useFields.ts';
 
 /** Form values: text, or null for a choice that hasn't been made. */
 export type Values = Record<string, string | null>;
 
 /**
- * Keeps a form's values in this tab, so that a failure, a reload or visiting another page loses nothing. They are
- * restored after the first render, which must match the prerendered page.
+ * Keeps a form's values in this tab, so that a failure, a reload or visiting another page loses nothing. If the session
+ * ends on another page, they are dropped: the next visitor may be somebody else. They are restored after the first
+ * render, which must match the prerendered page.
  * @param key the storage key
  */
 export function useStoredValues<V extends Values, Output>(
@@ -29,4 +30,8 @@ export function useStoredValues<V extends Values, Output>(
     if (names.some((name) => values[name] !== blank[name])) tabStorage.keep(key, JSON.stringify(values));
     else tabStorage.drop(key);
   });
+  useEffect(() => {
+    openForms.add(key);
+    return () => void openForms.delete(key);
+  }, [key]);
 }

@@ -57,7 +57,7 @@ export function useSettingsForm(
   const [renewed, setRenewed] = useState<Part[]>([]);
   const base = useMemo(() => formOf(followed), [followed]);
   const form = useFields(settingsSchema(base, countries, needsAlias), toDisplayedForm(base), error?.errors);
-  useUnsavedFields('organisation', form, toDisplayedForm(base));
+  useUnsavedFields('organisation', form, toDisplayedForm(base), ['countryId', 'stateId']);
   const changed = differingParts(normaliseForm(form.values, countries), normaliseForm(base, countries));
 
   /** Rebases the fields onto the machine's settings: edited ones keep what was typed. */

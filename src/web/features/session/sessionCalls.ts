@@ -3,6 +3,7 @@ import { send } from '#api/client.ts';
 import { pageSession } from '#api/pageSession.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
+import { signedOutSession } from '#api/signedOutSession.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { handOff, login, logout, type AccountData } from '#contract/auth.ts';
 import type { SentOrder } from '#contract/keptOrders.ts';
@@ -96,7 +97,10 @@ export async function loadSurroundings({ orgId, isAdmin }: AccountFacts): Promis
  * Ends the session of this token. Never aborted: this session must end, even if another tab has stored a new token.
  */
 export async function revokeSession(token: string | null): Promise<void> {
-  if (token !== null) await send(logout, {}, { token });
+  if (token === null) return;
+  // Before the server ends it: another tab may be refused before this one has the answer.
+  signedOutSession.keep(token);
+  await send(logout, {}, { token });
 }
 
 /** A one-time `linchpin` for the main application. */

@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ContactForm } from '#features/inquiry/ContactForm.tsx';
 import { PartnerForm } from '#features/inquiry/PartnerForm.tsx';
+import { forgetSession } from '#features/session/forgetSession.ts';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { visit } from '#tests/support/site.tsx';
 
@@ -201,6 +202,16 @@ describe('a message', () => {
     await waitFor(() => expect(field(/^Your name/).value).toBe('Ngozi Eze'));
     expect(field(/^Your message/).value).toBe('We are 214');
     screen.getByRole('button', { name: /Press/ });
+  });
+
+  test('that its person left for another page is empty for the next visitor after their session has ended', async () => {
+    const first = contact();
+    await type(first.user, /^Your message/, 'We are 214');
+    first.unmount();
+    forgetSession({ isSignedOut: false });
+    contact();
+    expect(field(/^Your message/).value).toBe('');
+    expect(sessionStorage.getItem('humanar.inquiry.contact')).toBeNull();
   });
 
   test.each(['{"name":7,"message":null,"more":"x"}', 'damaged', '[]', 'null'])(

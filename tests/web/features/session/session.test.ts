@@ -11,6 +11,7 @@ import { listCards } from '#contract/cards.ts';
 import { getOrgSettings } from '#contract/org.ts';
 import { resendSecondFactor, verifySecondFactor } from '#contract/security.ts';
 import { getSubscriptionDetails } from '#contract/subscriptions.ts';
+import { signedOutSession } from '#api/signedOutSession.ts';
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { savedSecondFactor } from '#features/session/savedSecondFactor.ts';
 import { createSessionActor, watchExternalEvents } from '#features/session/sessionActor.ts';
@@ -324,6 +325,14 @@ test('a page acts for the login that another tab has stored since it was loaded'
   localStorage.setItem('humanar.token', 'n'.repeat(43));
   createSessionActor();
   expect(pageSession.present().token).toBe('n'.repeat(43));
+});
+
+test('Log out marks its session for the other tabs before the server answers, and no later one', async () => {
+  answers.set(logout.name, async () => ({ ok: true }));
+  const revoking = revokeSession(token);
+  expect([token, 'n'.repeat(43), null].map((each) => signedOutSession.is(each))).toEqual([true, false, false]);
+  expect(localStorage.getItem('humanar.signedOut')).toBe(token.slice(0, 8));
+  await revoking;
 });
 
 test('where no login is stored, there is none to end on the server', async () => {

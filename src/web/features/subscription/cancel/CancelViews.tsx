@@ -24,7 +24,7 @@ function usePageView({ actor }: CancelProps): string | undefined {
 
 function Page(props: CancelProps) {
   const view = usePageView(props);
-  useUnsavedReason(props.actor, view === 'consequences' || view === 'confirmation');
+  useUnsavedReason(props.actor, view === 'consequences' || view === 'confirmation' || view === 'cancelFailed');
   switch (view) {
     case 'reason':
       return <ReasonView {...props} />;

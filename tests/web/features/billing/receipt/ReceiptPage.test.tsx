@@ -96,6 +96,13 @@ describe('a receipt', () => {
     ]);
   });
 
+  test('needs less width for its two columns, so that a printed page shows their headings', async () => {
+    open({ receipt });
+    const { parentElement } = await screen.findByRole('table', { name: 'Items' });
+    // In ems of this, the table is narrow below 46: 30rem.
+    expect(getComputedStyle(parentElement as HTMLElement).fontSize).toBe('10.432px');
+  });
+
   test('leaves out empty fields', async () => {
     open({ receipt: { ...receipt, discounts: [], credit: 0, accountCredit: 0, card: null } });
     await screen.findByText(/^Paid on 20\sNovember\s2026$/);
