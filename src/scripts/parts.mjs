@@ -133,7 +133,8 @@ const laterPart = (id, audiences, users, isControl, isOverlay) => {
   if (has('order')) return 'calls';
   if (isOnlyFor('signUp', 'settings', 'inquiry', 'trial')) return 'forms';
   if (has('signUp', 'inquiry') && /\/(?:ui|api|tabState)\//.test(id)) return 'calls';
-  return has('inquiry') || (has('signUp') && isOnlyFor('signUp', 'account')) ? 'forms' : 'session';
+  const isForForms = /\/fields\//.test(id) || has('inquiry') || (has('signUp') && isOnlyFor('signUp', 'account'));
+  return isForForms ? 'forms' : 'session';
 };
 
 /** @param {Graph} graph @returns {(id: string) => string | null} */
