@@ -6,6 +6,7 @@ import type { PaymentProvider } from '#server/platform/payments/paymentProvider.
 import { administrator, type Person } from '#tests/support/people.ts';
 import {
   attemptOf,
+  attemptsOf,
   beginPayment,
   chargesOf,
   eventsOf,
@@ -13,6 +14,7 @@ import {
   faultyProvider,
   playProvider,
   resetFaults,
+  saveCard,
   reconcile,
   deliverOutbox,
   verify,
@@ -179,6 +181,21 @@ it('tells the payer and our team once if a refund that failed is made after all'
     `A refund failed: ${reference}`,
   ]);
   expect(reports[0]?.text).toContain('Don’t return it manually');
+});
+
+it('says what a card’s charge was for if it’s returned after its refund failed, because the card is saved', async () => {
+  const ada = await administrator(server);
+  await setSwitches({ refund: 'refuse' });
+  await saveCard(ada);
+  await deliverOutbox();
+  for (const by of [{ hours: 1 }, { days: 1 }]) await later(ada, by);
+  await setSwitches({ refund: 'process' });
+  const [{ id } = { id: '' }] = await attemptsOf(ada);
+  await server.platform.payments.refund({ reference: id });
+  await deliverOutbox();
+  const { subject, text } = await server.mail.newest(ada.email);
+  expect(subject).toBe('₦50.00 was returned to your card');
+  expect(text).toContain('This was the charge that checked your card.');
 });
 
 const webhooks = ['pending', 'failed', 'processed'] as const;

@@ -129,7 +129,10 @@ async function applyOrder(
     term,
     card: brand !== null && last4 !== null ? { brand, last4 } : null,
     at,
-    administrators: payer.hasRenewalFailed || isResultPromised(attempt) ? await administratorEmails(org) : [],
+    administrators:
+      (payer.hasRenewalFailed && attempt.purpose !== 'upgrade') || isResultPromised(attempt, at)
+        ? await administratorEmails(org)
+        : [],
   });
   const isNew = order.type === 'new';
   if (isNew) await forgetOrders(org);

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { paymentAttempts, referrals } from '../../db/schema/index.ts';
 import { preparedInsert, preparedQuery, type Slots } from '../../db/preparedQuery.ts';
 import type { OrgTx } from '../../db/scope.ts';
+import { later } from '../../platform/clock.ts';
 import { organisationOfReferral, ownFacts } from '../org/service.ts';
 
 /** One attempt to charge something. Its id is the provider's reference. */
@@ -33,9 +34,12 @@ export const isInDoubt = ({
 export const isPartlyTakenBack = (attempt: Pick<AttemptRow, 'refund' | 'charged' | 'returned'>): boolean =>
   attempt.refund === 'done' && isPartlyReturned(attempt);
 
+/** A payment settled within this time was confirmed before anybody else could read that it's being confirmed. */
+const UNNOTICED = { minutes: 1 };
+
 /** Whether administrators may have read on a page that the attempt is being confirmed, and that we'll email the result. */
-export const isResultPromised = (attempt: AttemptRow): boolean =>
-  isInDoubt(attempt) && (attempt.askedAt !== null || attempt.status === 'unknown');
+export const isResultPromised = (attempt: AttemptRow, at: Date): boolean =>
+  isInDoubt(attempt) && at > later(attempt.createdAt, UNNOTICED);
 
 const isAttempt = ({ orgId }: { orgId: string | SQLWrapper }, id: string | SQLWrapper) =>
   and(eq(paymentAttempts.orgId, orgId), eq(paymentAttempts.id, id));
