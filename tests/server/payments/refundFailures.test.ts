@@ -35,8 +35,12 @@ beforeEach(() => {
 const requestsOf = (reference: string) => requests.mock.calls.filter(([asked]) => asked.reference === reference).length;
 
 /** A refund due because half of the amount was charged. */
-async function dueRefund(refund: 'fail' | 'refuse' | 'hold'): Promise<{ ada: Person; reference: string }> {
+async function dueRefund(
+  refund: 'fail' | 'refuse' | 'hold',
+  fault: (typeof providerFaults)['refund'] = providerFaults.refund,
+): Promise<{ ada: Person; reference: string }> {
   const ada = await administrator(server);
+  providerFaults.refund = fault;
   await setSwitches({ charge: 'changeAmount', refund });
   const { reference } = await beginPayment(ada);
   await payWith(reference, 'visa');
@@ -294,6 +298,25 @@ it('doesn’t count an earlier failure again if the next try begins while the pr
   await webhook(ada, reference, 'failed');
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked', refundFailures: 1 });
 });
+
+// Rules: payment.refund
+it.each([1, 2.5])(
+  'reports a refund that the provider doesn’t accept once after four days (checks %s days apart)',
+  async (days) => {
+    const { ada, reference } = await dueRefund('hold', 'unasked');
+    const reports = async () =>
+      (await server.mail.to(server.config.salesEmail))
+        .map(({ subject }) => subject)
+        .filter((subject) => subject.endsWith(reference));
+    const start = server.clock.now();
+    const daysPassed = () => (server.clock.now().getTime() - start.getTime()) / 86_400_000;
+    while (daysPassed() + days <= 4) await later(ada, { days });
+    expect(await reports()).toEqual([]);
+    while (daysPassed() + days < 12) await later(ada, { days });
+    expect(await reports()).toEqual([`The card provider hasn’t accepted a refund for four days: ${reference}`]);
+    expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 0 });
+  },
+);
 
 // Rules: payment.refund
 describe('a refund whose result the provider doesn’t report', () => {

@@ -1,6 +1,7 @@
 import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ChargeResult, UnknownResult } from '../../platform/payments/paymentProvider.ts';
+import { unanswered } from '../../platform/payments/unanswered.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { chargeableCard } from '../cards/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttemptIf } from './attempts.ts';
@@ -55,7 +56,7 @@ async function openPage(platform: Platform, org: OrgScope, attempt: AttemptRow):
         return failed;
       });
     case 'unknown':
-      logUnanswered(platform, { reference: id, why: result.why }, 'the provider did not open a card page');
+      logUnanswered(platform, id, result, 'the provider did not open a card page');
       throw new ApiError('provider_unavailable');
   }
 }
@@ -80,10 +81,9 @@ async function chargeCard(platform: Platform, org: OrgScope, attempt: AttemptRow
   );
 }
 
-/** A provider that refuses us stays that way until someone changes the key, or asks the provider. */
-function logUnanswered({ log }: Platform, facts: { reference: string; why: UnknownResult['why'] }, what: string): void {
-  if (facts.why === 'refused') log.error(facts, `${what} and refuses us: someone has to look at it`);
-  else log.warn(facts, what);
+function logUnanswered({ log }: Platform, reference: string, result: UnknownResult, what: string): void {
+  const { why } = result;
+  log[why === 'refused' ? 'error' : 'warn']({ reference, why }, unanswered(what, result));
 }
 
 /** Applies the provider's answer to a charge of a saved card. */
@@ -96,7 +96,7 @@ export async function applyChargeResult(
   const write = (changes: AttemptChanges) =>
     org.transaction((bound) => changeAttemptIf(bound, id, ['created', 'unknown'], changes));
   if (result.kind === 'unknown') {
-    logUnanswered(platform, { reference: id, why: result.why }, 'the provider did not say whether it charged a card');
+    logUnanswered(platform, id, result, 'the provider did not say whether it charged a card');
     await write({ status: 'unknown' });
   }
   // The provider sends the challenge URL only once.
