@@ -6,7 +6,6 @@ import type { PaymentProvider } from '#server/platform/payments/paymentProvider.
 import { administrator, type Person } from '#tests/support/people.ts';
 import {
   attemptOf,
-  attemptsOf,
   beginPayment,
   chargesOf,
   eventsOf,
@@ -14,7 +13,6 @@ import {
   faultyProvider,
   playProvider,
   resetFaults,
-  saveCard,
   reconcile,
   deliverOutbox,
   verify,
@@ -35,12 +33,8 @@ beforeEach(() => {
 const requestsOf = (reference: string) => requests.mock.calls.filter(([asked]) => asked.reference === reference).length;
 
 /** A refund due because half of the amount was charged. */
-async function dueRefund(
-  refund: 'fail' | 'refuse' | 'hold',
-  fault: (typeof providerFaults)['refund'] = providerFaults.refund,
-): Promise<{ ada: Person; reference: string }> {
+async function dueRefund(refund: 'fail' | 'refuse' | 'hold'): Promise<{ ada: Person; reference: string }> {
   const ada = await administrator(server);
-  providerFaults.refund = fault;
   await setSwitches({ charge: 'changeAmount', refund });
   const { reference } = await beginPayment(ada);
   await payWith(reference, 'visa');
@@ -187,21 +181,6 @@ it('tells the payer and our team once if a refund that failed is made after all'
   expect(reports[0]?.text).toContain('Don’t return it manually');
 });
 
-it('says what a card’s charge was for if it’s returned after its refund failed, because the card is saved', async () => {
-  const ada = await administrator(server);
-  await setSwitches({ refund: 'refuse' });
-  await saveCard(ada);
-  await deliverOutbox();
-  for (const by of [{ hours: 1 }, { days: 1 }]) await later(ada, by);
-  await setSwitches({ refund: 'process' });
-  const [{ id } = { id: '' }] = await attemptsOf(ada);
-  await server.platform.payments.refund({ reference: id });
-  await deliverOutbox();
-  const { subject, text } = await server.mail.newest(ada.email);
-  expect(subject).toBe('₦50.00 was returned to your card');
-  expect(text).toContain('This was the charge that checked your card.');
-});
-
 const webhooks = ['pending', 'failed', 'processed'] as const;
 const orders = webhooks.flatMap((first) =>
   webhooks
@@ -298,25 +277,6 @@ it('doesn’t count an earlier failure again if the next try begins while the pr
   await webhook(ada, reference, 'failed');
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked', refundFailures: 1 });
 });
-
-// Rules: payment.refund
-it.each([1, 2.5])(
-  'reports a refund that the provider doesn’t accept once after four days (checks %s days apart)',
-  async (days) => {
-    const { ada, reference } = await dueRefund('hold', 'unasked');
-    const reports = async () =>
-      (await server.mail.to(server.config.salesEmail))
-        .map(({ subject }) => subject)
-        .filter((subject) => subject.endsWith(reference));
-    const start = server.clock.now();
-    const daysPassed = () => (server.clock.now().getTime() - start.getTime()) / 86_400_000;
-    while (daysPassed() + days <= 4) await later(ada, { days });
-    expect(await reports()).toEqual([]);
-    while (daysPassed() + days < 12) await later(ada, { days });
-    expect(await reports()).toEqual([`The card provider hasn’t accepted a refund for four days: ${reference}`]);
-    expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 0 });
-  },
-);
 
 // Rules: payment.refund
 describe('a refund whose result the provider doesn’t report', () => {

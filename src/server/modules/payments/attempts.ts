@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, ne, notInArray, or, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isPartlyReturned } from '#domain/refundReason.ts';
 import type { Tx } from '../../db/database.ts';
 import { paymentAttempts, referrals } from '../../db/schema/index.ts';
@@ -104,6 +104,14 @@ export async function mayBuy({ tx, orgId }: OrgTx): Promise<boolean> {
     .where(and(eq(paymentAttempts.orgId, orgId), ne(paymentAttempts.purpose, 'addCard'), isUnsettled))
     .limit(1);
   return unsettled.length > 0;
+}
+
+/** Whether the provider has refused another charge of the organisation since. */
+export async function hasOtherRefusal({ tx, orgId }: OrgTx, id: string, since: Date): Promise<boolean> {
+  const { status, reason, refund, settledAt } = paymentAttempts;
+  const isRefused = and(eq(status, 'failed'), or(isNull(reason), eq(reason, 'refused')), isNull(refund));
+  const isOther = and(eq(paymentAttempts.orgId, orgId), ne(paymentAttempts.id, id), gt(settledAt, since));
+  return (await tx.$count(paymentAttempts, and(isRefused, isOther))) > 0;
 }
 
 /** Whether money is still on its way back. A refund that failed for good is somebody's task already. */
