@@ -34,7 +34,7 @@ export function refundReason({ purpose, reason, asked, charged }: RefundFacts): 
         ? 'Your organisation cancelled its trial, and its data was deleted before this card was confirmed. So we didn’t save the card.'
         : 'Your organisation cancelled the subscription or switched automatic renewal off while this charge was still being confirmed.';
     case null:
-      return 'We returned this money to you.';
+      return purpose === 'addCard' ? 'This was the charge that checked your card.' : 'We returned this money to you.';
     default:
       return notNeeded[purpose];
   }

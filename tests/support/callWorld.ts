@@ -59,7 +59,7 @@ export interface Ids {
 export const idleProvider = (real: PaymentProvider): PaymentProvider => ({
   ...real,
   start: async ({ reference }) => ({ kind: 'started', url: `http://cards.test/${reference}` }),
-  chargeSaved: async () => ({ kind: 'refused', reason: 'this provider charges nothing' }),
+  chargeSaved: async () => ({ kind: 'refused', reason: 'this provider charges nothing', isAboutCard: true }),
   verify: async () => ({ kind: 'notFound' }),
   forgetCard: async () => ({ kind: 'forgotten' }),
 });

@@ -192,6 +192,7 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
       'expired',
       'late',
       'returned',
+      'ours',
     ] as const
   ).flatMap((why) => [
     renewals.renewalFailedMail(site, failed(why, ending.expiresAt))(to),

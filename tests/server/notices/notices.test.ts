@@ -161,6 +161,33 @@ describe('notices of a paid term', () => {
     expect(mail.text).toContain('to Visa ending 4081');
   });
 
+  it('announce a renewal at most once a day, however often it is switched on', async () => {
+    const ada = await administrator(server);
+    await saveCard(ada, 9, 2099);
+    await insertPaidSubscription(server, ada, {
+      expiresAt: later(server.clock.now(), { days: 5 }),
+      isAutoRenewal: false,
+    });
+    const toggle = async () => {
+      for (const isAutoRenewal of [true, false, true])
+        await server.api.done(setPreference, { token: ada.token, body: { isAutoRenewal } });
+    };
+    const announcements = async () =>
+      (await newSubjects(ada)).filter((subject) => subject.startsWith('Your subscription renews on')).length;
+    await server.api.done(setPreference, { token: ada.token, body: { isAutoRenewal: true } });
+    await run();
+    expect(await announcements()).toBe(1);
+    for (let times = 0; times < 3; times += 1) {
+      await server.api.done(setPreference, { token: ada.token, body: { isAutoRenewal: false } });
+      server.clock.advance({ minutes: 20 });
+      await toggle();
+      await run();
+    }
+    expect(await announcements()).toBe(1);
+    await after({ days: 1 });
+    expect(await announcements()).toBe(2);
+  });
+
   it('announce the end when automatic renewal is off or the subscription is cancelled', async () => {
     const [ada, bola] = [await administrator(server), await administrator(server)];
     await insertPaidSubscription(server, ada, { isAutoRenewal: false });

@@ -10,6 +10,7 @@ import {
   initiateRenewal,
   requestQuote,
   deliverOutbox,
+  passTime,
   saveCard,
   verify,
   playProvider,
@@ -50,17 +51,25 @@ describe('a payment in doubt', () => {
     for (const person of [ada, musa]) expect(await mailsAbout(person)).toHaveLength(1);
   });
 
-  it('that succeeds sends its receipt to every administrator, once each', async () => {
+  it.each([
+    ['every administrator, once each', 2, 1],
+    ['nobody else if it’s confirmed within a minute, before they could read about it', 0.5, 0],
+  ])('that succeeds sends its receipt to %s', async (_, minutes, receipts) => {
     const { ada, musa, cardId } = await twoAdministrators();
+    const otherSpelling = ada.email.toUpperCase();
+    await server.platform.database.sql.update(users).set({ email: otherSpelling }).where(eq(users.id, ada.userId));
     await setSwitches({ charge: 'pending' });
     const { reference } = await beginPayment(ada, { cardId });
     await verify(ada, reference);
+    await passTime(ada, { minutes });
     await playProvider(reference, 'succeed');
     await setSwitches({ charge: 'byCard' });
     await deliverOutbox();
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded' });
-    for (const { email } of [ada, musa])
-      expect((await server.mail.to(email)).filter(({ subject }) => subject.startsWith('Receipt '))).toHaveLength(1);
+    const receiptsTo = async (email: string) =>
+      (await server.mail.to(email)).filter(({ subject }) => subject.startsWith('Receipt ')).length;
+    expect(await Promise.all([ada.email, musa.email, otherSpelling].map(receiptsTo))).toEqual([1, receipts, 0]);
+    await server.clock.moveTo(null);
   });
 
   it('that failed is mailed if another administrator looks at it', async () => {

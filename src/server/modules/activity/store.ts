@@ -64,9 +64,9 @@ export async function activityEntries(
 export async function newestActivity(
   { tx, orgId }: OrgTx,
   event: string,
-): Promise<{ actorId: string | null; data: Record<string, unknown> } | null> {
+): Promise<{ actorId: string | null; at: Date; data: Record<string, unknown> } | null> {
   const [row] = await tx
-    .select({ actorId: activities.actorId, data: activities.data })
+    .select({ actorId: activities.actorId, at: activities.at, data: activities.data })
     .from(activities)
     .where(and(eq(activities.orgId, orgId), eq(activities.event, event)))
     .orderBy(desc(activities.id))

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import type { MailOf } from '../../platform/mail/mail.ts';
+import { oncePerAddress } from '../../platform/mail/oncePerAddress.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { receiptEmails, receiptEmailsOf } from '../billingContacts/service.ts';
 import { buyer as buyerNow, type Buyer } from '../org/service.ts';
@@ -108,8 +109,8 @@ export async function storeReceipt(
 }
 
 /**
- * The receipt mails to the organisation, its billing contacts and `administrators`, one per address. After an automatic renewal they say
- * so.
+ * The receipt mails to the organisation, its billing contacts and `administrators`, one per address. Those of an
+ * automatic renewal say that the subscription was renewed.
  */
 function receiptMails(
   of: ReceiptKey,
@@ -118,11 +119,11 @@ function receiptMails(
   contacts: readonly string[],
 ): MailOf[] {
   const kind = purpose === 'renewal' && actorId === null ? renewalLetter : receiptLetter;
-  const own = new Set([buyer.email, ...administrators]);
-  const others = [...new Set(contacts)].filter((email) => !own.has(email));
+  const own = oncePerAddress([buyer.email, ...administrators]);
+  const others = oncePerAddress([...own, ...contacts]).slice(own.length);
   const ofContact: LetterKey = { ...of, isForContact: true };
   return [
-    ...[...own].map((to) => ({ to, letter: { kind, of } })),
+    ...own.map((to) => ({ to, letter: { kind, of } })),
     ...others.map((to) => ({ to, letter: { kind, of: ofContact } })),
   ];
 }

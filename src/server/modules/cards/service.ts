@@ -5,6 +5,7 @@ import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import type { Module } from '../../http/createModule.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { SavedCard } from '../../platform/payments/paymentProvider.ts';
+import { unanswered } from '../../platform/payments/unanswered.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { lockOrganisation } from '../org/service.ts';
@@ -195,7 +196,7 @@ export const forgetCardDelivery = ({
     const { authorizationCode } = payload as { authorizationCode: string };
     if (await isSavedCode(database.sql, authorizationCode)) return;
     const result = await payments.forgetCard(authorizationCode);
-    if (result.kind === 'unknown') throw new Error(`the provider did not answer (${result.why})`);
+    if (result.kind === 'unknown') throw new Error(unanswered('the provider did not forget a card', result));
     if (result.kind === 'refused') log.warn({ reason: result.reason }, 'the provider refused to forget a card');
   },
 });

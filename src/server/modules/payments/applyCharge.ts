@@ -12,6 +12,7 @@ import { administratorEmails } from '../people/service.ts';
 import { type LockedPayer, applyPaidOrder, renewalStopsAtCharge } from '../subscriptions/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttempt, isResultPromised, recordReferral } from './attempts.ts';
 import { isExpectedCharge, paidChanges } from './chargeOutcome.ts';
+import { wasFailureMailed } from './renewals/failure.ts';
 import { recordRefundDue, refundPayment } from './refunds.ts';
 
 /*
@@ -124,12 +125,14 @@ async function applyOrder(
   if (!term) return null;
   const succeeded = await changeAttempt(org, attemptId, { ...paid, status: 'succeeded', reason: null });
   const { cardBrand: brand, cardLast4: last4, amount } = succeeded;
+  const { subscription } = payer.stored;
+  const isFailureKnown = attempt.purpose !== 'upgrade' && subscription !== null && wasFailureMailed(subscription);
   const { number } = await issueReceipt(platform, org, {
     attempt: succeeded,
     term,
     card: brand !== null && last4 !== null ? { brand, last4 } : null,
     at,
-    administrators: payer.hasRenewalFailed || isResultPromised(attempt) ? await administratorEmails(org) : [],
+    administrators: isFailureKnown || isResultPromised(attempt, at) ? await administratorEmails(org) : [],
   });
   const isNew = order.type === 'new';
   if (isNew) await forgetOrders(org);

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, lte, ne, notInArray, or, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isPartlyReturned } from '#domain/refundReason.ts';
 import type { Tx } from '../../db/database.ts';
 import { paymentAttempts, referrals } from '../../db/schema/index.ts';
 import { preparedInsert, preparedQuery, type Slots } from '../../db/preparedQuery.ts';
 import type { OrgTx } from '../../db/scope.ts';
+import { later } from '../../platform/clock.ts';
 import { organisationOfReferral, ownFacts } from '../org/service.ts';
 
 /** One attempt to charge something. Its id is the provider's reference. */
@@ -33,9 +34,12 @@ export const isInDoubt = ({
 export const isPartlyTakenBack = (attempt: Pick<AttemptRow, 'refund' | 'charged' | 'returned'>): boolean =>
   attempt.refund === 'done' && isPartlyReturned(attempt);
 
+/** A payment settled within this time was confirmed before anybody else could read that it's being confirmed. */
+const UNNOTICED = { minutes: 1 };
+
 /** Whether administrators may have read on a page that the attempt is being confirmed, and that we'll email the result. */
-export const isResultPromised = (attempt: AttemptRow): boolean =>
-  isInDoubt(attempt) && (attempt.askedAt !== null || attempt.status === 'unknown');
+export const isResultPromised = (attempt: AttemptRow, at: Date): boolean =>
+  isInDoubt(attempt) && at > later(attempt.createdAt, UNNOTICED);
 
 const isAttempt = ({ orgId }: { orgId: string | SQLWrapper }, id: string | SQLWrapper) =>
   and(eq(paymentAttempts.orgId, orgId), eq(paymentAttempts.id, id));
@@ -100,6 +104,14 @@ export async function mayBuy({ tx, orgId }: OrgTx): Promise<boolean> {
     .where(and(eq(paymentAttempts.orgId, orgId), ne(paymentAttempts.purpose, 'addCard'), isUnsettled))
     .limit(1);
   return unsettled.length > 0;
+}
+
+/** Whether the provider has refused another charge of the organisation since. */
+export async function hasOtherRefusal({ tx, orgId }: OrgTx, id: string, since: Date): Promise<boolean> {
+  const { status, reason, refund, settledAt } = paymentAttempts;
+  const isRefused = and(eq(status, 'failed'), or(isNull(reason), eq(reason, 'refused')), isNull(refund));
+  const isOther = and(eq(paymentAttempts.orgId, orgId), ne(paymentAttempts.id, id), gt(settledAt, since));
+  return (await tx.$count(paymentAttempts, and(isRefused, isOther))) > 0;
 }
 
 /** Whether money is still on its way back. A refund that failed for good is somebody's task already. */

@@ -1,10 +1,12 @@
 import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ChargeResult, UnknownResult } from '../../platform/payments/paymentProvider.ts';
+import { unanswered } from '../../platform/payments/unanswered.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { chargeableCard } from '../cards/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttemptIf } from './attempts.ts';
-import { isAutomaticRenewal } from './chargeOutcome.ts';
+import { isAutomaticRenewal, type Refusal } from './chargeOutcome.ts';
+import { recordRefusedRenewal } from './renewals/failure.ts';
 import { reportRefusal } from './reports.ts';
 import { settle } from './settle.ts';
 
@@ -49,13 +51,13 @@ async function openPage(platform: Platform, org: OrgScope, attempt: AttemptRow):
     case 'refused':
       platform.log.error({ reference: id, reason: result.reason }, 'the provider refused to open a card page');
       return org.transaction(async (bound) => {
-        const changes = { status: 'failed', reason: 'refused', settledAt: now, nextCheckAt: null } as const;
+        const changes = { status: 'failed', reason: null, settledAt: now, nextCheckAt: null } as const;
         const failed = await changeAttemptIf(bound, id, ['created'], changes);
         if (failed) await reportRefusal(platform, bound, failed, result.reason);
         return failed;
       });
     case 'unknown':
-      logUnanswered(platform, { reference: id, why: result.why }, 'the provider did not open a card page');
+      logUnanswered(platform, id, result, 'the provider did not open a card page');
       throw new ApiError('provider_unavailable');
   }
 }
@@ -80,23 +82,31 @@ async function chargeCard(platform: Platform, org: OrgScope, attempt: AttemptRow
   );
 }
 
-/** A provider that refuses us stays that way until someone changes the key, or asks the provider. */
-function logUnanswered({ log }: Platform, facts: { reference: string; why: UnknownResult['why'] }, what: string): void {
-  if (facts.why === 'refused') log.error(facts, `${what} and refuses us: someone has to look at it`);
-  else log.warn(facts, what);
+function logUnanswered({ log }: Platform, reference: string, result: UnknownResult, what: string): void {
+  const { why } = result;
+  log[why === 'refused' ? 'error' : 'warn']({ reference, why }, unanswered(what, result));
+}
+
+/** A payer who waits can try again. The renewal job has to know that trying again soon is no use. */
+function refusalOf(attempt: AttemptRow, result: ChargeResult): Refusal | undefined {
+  if (result.kind === 'refused') return { reason: result.reason, isAboutCard: result.isAboutCard };
+  return result.kind === 'unknown' && result.why === 'refused' && isAutomaticRenewal(attempt)
+    ? { reason: 'it refuses us, because of our key, address or account', isAboutCard: false }
+    : undefined;
 }
 
 /** Applies the provider's answer to a charge of a saved card. */
 export async function applyChargeResult(
   platform: Platform,
   org: OrgScope,
-  { id }: Pick<AttemptRow, 'id'>,
+  attempt: AttemptRow,
   result: ChargeResult,
 ): Promise<AttemptRow> {
+  const { id } = attempt;
   const write = (changes: AttemptChanges) =>
     org.transaction((bound) => changeAttemptIf(bound, id, ['created', 'unknown'], changes));
   if (result.kind === 'unknown') {
-    logUnanswered(platform, { reference: id, why: result.why }, 'the provider did not say whether it charged a card');
+    logUnanswered(platform, id, result, 'the provider did not say whether it charged a card');
     await write({ status: 'unknown' });
   }
   // The provider sends the challenge URL only once.
@@ -104,5 +114,9 @@ export async function applyChargeResult(
     await write({ status: 'sent', url: result.challengeUrl, isChallenged: true });
   if (result.kind === 'refused')
     platform.log.error({ reference: id, reason: result.reason }, 'the provider refused to charge a saved card');
-  return (await settle(platform, org, id, { refusal: result.kind === 'refused' ? result.reason : undefined })).attempt;
+  const refusal = refusalOf(attempt, result);
+  const settled = (await settle(platform, org, id, { refusal })).attempt;
+  if (refusal?.isAboutCard === false && isAutomaticRenewal(settled))
+    await org.transaction((bound) => recordRefusedRenewal(platform, bound, settled, refusal.reason));
+  return settled;
 }

@@ -1,5 +1,5 @@
 import { later } from '../../platform/clock.ts';
-import type { Charge, VerifyResult } from '../../platform/payments/paymentProvider.ts';
+import type { Charge, RefusedCharge, VerifyResult } from '../../platform/payments/paymentProvider.ts';
 import { type AttemptChanges, type AttemptRow, isInDoubt, isOpen, isPartlyTakenBack } from './attempts.ts';
 import { nextRecheck } from './checks.ts';
 
@@ -18,12 +18,14 @@ export type ChargeOutcome =
   | { kind: 'reversed'; amount: number | null }
   | { kind: 'changed'; changes: AttemptChanges };
 
+/** Why the provider has just refused to charge an attempt. */
+export type Refusal = Omit<RefusedCharge, 'kind'>;
+
 export interface ProviderAnswer {
   attempt: AttemptRow;
   result: VerifyResult;
   now: Date;
-  /** The provider has just refused to charge it. */
-  isRefused?: boolean;
+  refusal?: Refusal | undefined;
   /** Also check payments that succeeded: they may have been reversed since. */
   isRecheck?: boolean;
 }
@@ -42,19 +44,13 @@ export function isFinal(attempt: AttemptRow, isRecheck = false): boolean {
 export const isAutomaticRenewal = ({ purpose, actorId }: Pick<AttemptRow, 'purpose' | 'actorId'>): boolean =>
   purpose === 'renewal' && actorId === null;
 
-export function chargeOutcome({
-  attempt,
-  result,
-  now,
-  isRefused = false,
-  isRecheck = false,
-}: ProviderAnswer): ChargeOutcome {
+export function chargeOutcome({ attempt, result, now, refusal, isRecheck = false }: ProviderAnswer): ChargeOutcome {
   if (isFinal(attempt, isRecheck)) return { kind: 'unchanged' };
   if (result.kind === 'succeeded' && attempt.refund === null && attempt.status !== 'succeeded')
     return { kind: isExpectedCharge(attempt, result.charge) ? 'paid' : 'wrongAmount', charge: result.charge };
   if (result.kind === 'reversed') return result;
   const changes = isOpen(attempt)
-    ? openAttemptChanges(attempt, result, now, isRefused)
+    ? openAttemptChanges(attempt, result, now, refusal)
     : isInDoubt(attempt)
       ? doubtChanges(attempt, result)
       : null;
@@ -116,7 +112,7 @@ function openAttemptChanges(
   attempt: AttemptRow,
   result: VerifyResult,
   now: Date,
-  isRefused: boolean,
+  refusal: Refusal | undefined,
 ): AttemptChanges | null {
   const isOld = now > later(attempt.createdAt, gracePeriod(attempt));
   const isOnPage = attempt.cardId === null;
@@ -144,7 +140,11 @@ function openAttemptChanges(
       };
     }
     case 'notFound':
-      if (isRefused) return { ...over, status: 'failed', reason: 'refused', nextCheckAt: null };
+      // The renewal job tries again: this isn't a failed payment.
+      if (refusal?.isAboutCard === false && isAutomaticRenewal(attempt))
+        return { ...over, status: 'abandoned', reason: 'abandoned', nextCheckAt: null };
+      if (refusal)
+        return { ...over, status: 'failed', reason: refusal.isAboutCard ? 'refused' : null, nextCheckAt: null };
       return isOld ? { ...over, status: 'abandoned', reason: 'abandoned' } : null;
     default:
       return null;

@@ -1,4 +1,4 @@
-import { later } from '../../platform/clock.ts';
+import { earlier, later } from '../../platform/clock.ts';
 import { type AttemptRow, isOpen } from './attempts.ts';
 
 /** When the provider is asked about an attempt automatically, counted from its creation. */
@@ -53,6 +53,13 @@ export const refundPeriods = ({ settledAt }: AttemptRow, now: Date): number =>
 export function nextRefundTry(failures: number, now: Date): Date | null {
   const wait = refundWaits[failures - 1];
   return wait === undefined ? null : later(now, wait);
+}
+
+/** Whether this is the first check, of those that are a day apart, after the outbox has stopped. */
+export function isFirstAfterDelivery({ settledAt, nextCheckAt }: AttemptRow, now: Date): boolean {
+  const dayBefore = earlier(now, { days: 1 });
+  const before = nextCheckAt !== null && nextCheckAt < dayBefore ? nextCheckAt : dayBefore;
+  return isDeliveryOver(settledAt, now) && !isDeliveryOver(settledAt, before);
 }
 
 /** Whether the outbox has stopped trying to deliver a refund request. */

@@ -14,7 +14,7 @@ import {
   lockAttempt,
   openAttemptsToCheck,
 } from './attempts.ts';
-import { isDeliveryOver, isRefundOverdue, nextCheckOf } from './checks.ts';
+import { isDeliveryOver, isFirstAfterDelivery, isRefundOverdue, nextCheckOf } from './checks.ts';
 import { isAutomaticRenewal } from './chargeOutcome.ts';
 import { mailNothingCharged, mailUnconfirmed } from './mails.ts';
 import { followUpRefund, isSameTry, refundAtProvider, requestRefund } from './refunds.ts';
@@ -95,6 +95,13 @@ async function check(platform: Platform, orgId: string, id: string): Promise<voi
       return void (listed && isSameTry(attempt, settled) && (await followUpRefund(platform, bound, attempt, listed)));
     if (attempt.refund === 'due' && (attempt.refundFailures > 0 || isDeliveryOver(attempt.settledAt, now)))
       await requestRefund(platform, bound, id);
+    if (attempt.refund === 'due' && isFirstAfterDelivery(attempt, now))
+      await reportPayment(platform, bound, attempt, {
+        what: 'The card provider hasn’t accepted a refund for four days',
+        more: [
+          'It may refuse us: search the log for “refuses us”, and check our key and account at the provider. We ask for the refund again every day, so don’t return the money manually: it must not go back twice.',
+        ],
+      });
     const changes = next === null ? await giveUp(platform, bound, { attempt, answer, at: now }) : {};
     next ??= nextCheckOf({ ...attempt, ...changes }, now);
     await changeAttempt(bound, id, { checks: attempt.checks + 1, nextCheckAt: next, ...changes });

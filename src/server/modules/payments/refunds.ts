@@ -3,6 +3,7 @@ import { forOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import type { Module } from '../../http/createModule.ts';
 import { earlier, later } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { unanswered } from '../../platform/payments/unanswered.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { lockPayer } from '../subscriptions/service.ts';
@@ -209,7 +210,8 @@ export const refundDelivery = (platform: Platform): NonNullable<Module['deliveri
     const attempt = await org.read((bound) => attemptById(bound, attemptId));
     if (attempt?.refund !== 'due') return;
     const result = await payments.refund({ reference: attemptId });
-    if (result.kind === 'unknown') throw new Error('the provider did not say whether it accepted the refund');
+    if (result.kind === 'unknown')
+      throw new Error(unanswered('the provider did not say whether it accepted the refund', result));
     const state = result.kind === 'accepted' ? result.state : await stateAfterRefusal(platform, attemptId);
     const why = result.kind === 'refused' ? result.reason : result.kind;
     await org.transaction(async (bound) => {
@@ -225,8 +227,9 @@ export const refundDelivery = (platform: Platform): NonNullable<Module['deliveri
 
 /** The provider also refuses to refund a charge whose refund is under way or done: our own, or one made by hand. */
 async function stateAfterRefusal(platform: Platform, reference: string): Promise<'pending' | 'processed' | 'failed'> {
-  const { kind } = await platform.payments.verify(reference);
-  if (kind === 'unknown') throw new Error('the provider did not say whether it has reversed a charge');
-  if (kind !== 'succeeded') return kind === 'reversed' ? 'processed' : 'failed';
+  const result = await platform.payments.verify(reference);
+  if (result.kind === 'unknown')
+    throw new Error(unanswered('the provider did not say whether it has reversed a charge', result));
+  if (result.kind !== 'succeeded') return result.kind === 'reversed' ? 'processed' : 'failed';
   return refundAtProvider(platform, reference);
 }

@@ -4,7 +4,7 @@ import type { VerifyResult } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type LockedPayer, lockPayer } from '../subscriptions/service.ts';
 import { attemptById, type AttemptRow, changeAttempt, isInDoubt, isOpen, lockAttempt } from './attempts.ts';
-import { isAutomaticRenewal, isFinal, chargeOutcome } from './chargeOutcome.ts';
+import { isAutomaticRenewal, isFinal, chargeOutcome, type Refusal } from './chargeOutcome.ts';
 import { mailNothingCharged } from './mails.ts';
 import { applyCharge } from './applyCharge.ts';
 import { recordRefund } from './refunds.ts';
@@ -20,8 +20,8 @@ export interface SettleResult {
 }
 
 export interface SettleOptions {
-  /** The provider has just refused to charge it; why, in its own words. */
-  refusal?: string | undefined;
+  /** The provider has just refused to charge it. */
+  refusal?: Refusal | undefined;
   /** Also check a payment that succeeded: it may have been reversed since. */
   isRecheck?: boolean;
   /**
@@ -112,7 +112,7 @@ async function applyOutcome(
   { attempt, result, refunded, now, payer, refusal, isRecheck = false, isUnattended = false, callerId }: OutcomeInputs,
 ): Promise<AttemptRow> {
   const isPayerWaiting = !isUnattended && (callerId === undefined || callerId === attempt.actorId);
-  const outcome = chargeOutcome({ attempt, result, now, isRefused: refusal !== undefined, isRecheck });
+  const outcome = chargeOutcome({ attempt, result, now, refusal, isRecheck });
   switch (outcome.kind) {
     case 'unchanged':
       return attempt;
@@ -129,8 +129,9 @@ async function applyOutcome(
     case 'changed': {
       const { changes } = outcome;
       const changed = { ...attempt, ...changes };
-      if (refusal !== undefined && changes.reason === 'refused') await reportRefusal(platform, org, attempt, refusal);
       const hasArrived = result.kind !== 'notFound';
+      if (refusal && changes.status === 'failed' && !hasArrived)
+        await reportRefusal(platform, org, attempt, refusal.reason);
       if (isAutomaticRenewal(attempt))
         await recordDeclinedRenewal(platform, org, { attempt, changes, hasArrived, at: now });
       else if (!isPayerWaiting && !isOpen(changed) && !isInDoubt(changed))

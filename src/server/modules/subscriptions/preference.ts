@@ -2,7 +2,7 @@ import { isRenewedByCard } from '#domain/automaticRenewal.ts';
 import { renewalFacts } from '#domain/subscription.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordActivity } from '../activity/service.ts';
+import { newestActivity, recordActivity } from '../activity/service.ts';
 import { decide, decidedColumns, lockedLifecycle, storedSubscription } from './lifecycle.ts';
 import { refusalError } from './refusals.ts';
 import { changeSubscription, currentRow, type SubscriptionRow } from './store.ts';
@@ -52,7 +52,8 @@ async function write(org: OrgTx, actorId: string, isAutoRenewal: boolean, at: Da
   if (next === null || row === null) throw refusalError('switchAutoRenewal', stored, at);
   if (row.isAutoRenewal === isAutoRenewal) return;
   const changes = decidedColumns(next);
-  const nextNoticeAt = isAutoRenewal ? noticeAfterResuming({ ...row, ...changes }, at) : row.nextNoticeAt;
+  const last = isAutoRenewal ? await newestActivity(org, event) : null;
+  const nextNoticeAt = isAutoRenewal ? noticeAfterResuming({ ...row, ...changes }, at, last?.at) : row.nextNoticeAt;
   await changeSubscription(org, { ...changes, nextNoticeAt }, at);
   await recordActivity(org, { actorId, event, at });
 }

@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../db/scope.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { oncePerAddress } from '../../platform/mail/oncePerAddress.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { organisationFacts } from '../org/service.ts';
 import { administratorEmails } from '../people/service.ts';
@@ -7,8 +8,7 @@ import { administratorEmails } from '../people/service.ts';
 /** The emails of the organisation and its administrators, without duplicates. */
 async function recipients(org: OrgTx): Promise<string[]> {
   const facts = await organisationFacts(org);
-  const all = [...(facts ? [facts.email] : []), ...(await administratorEmails(org))];
-  return [...new Map(all.toReversed().map((email) => [email.toLowerCase(), email])).values()].toReversed();
+  return oncePerAddress([...(facts ? [facts.email] : []), ...(await administratorEmails(org))]);
 }
 
 /**

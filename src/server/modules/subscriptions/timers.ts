@@ -1,5 +1,6 @@
 import { chargeDueAt } from '#domain/automaticRenewal.ts';
 import { endOfRetention, nextNotice, notices, postponedDeletion } from '#domain/renewal.ts';
+import { later } from '../../platform/clock.ts';
 import type { SubscriptionRow } from './store.ts';
 
 /** The fields that the timers depend on, after the change. */
@@ -41,15 +42,19 @@ export function nextNoticeAt(
 
 /**
  * When the next notice is due once automatic renewal is on again: now, if the day on which renewals are announced has
- * passed and a charge lies ahead.
+ * passed and a charge lies ahead, but a day after it was last switched on: switching it to and fro sends no mail each
+ * time.
  */
 export function noticeAfterResuming(
   { nextRenewalAt, nextNoticeAt: planned, expiresAt }: Timers & Pick<TimerFacts, 'expiresAt'>,
   now: Date,
+  lastResumedAt?: Date,
 ): Date | null {
   const [announcement] = notices(expiresAt.getTime());
   const isMissed = announcement !== undefined && announcement.at <= now.getTime() && now < expiresAt;
-  return isMissed && nextRenewalAt !== null ? now : planned;
+  if (!isMissed || nextRenewalAt === null) return planned;
+  const due = Math.max(now.getTime(), lastResumedAt ? later(lastResumedAt, { days: 1 }).getTime() : 0);
+  return planned !== null && planned.getTime() < due ? planned : new Date(due);
 }
 
 type NoticeTimes = Pick<SubscriptionRow, 'nextNoticeAt' | 'expiresAt'>;

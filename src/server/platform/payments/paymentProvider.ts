@@ -50,6 +50,11 @@ export interface RefusedResult {
   reason: string;
 }
 
+/** A refused charge of a saved card. `isAboutCard`: because of its code, or the email it was saved with. */
+export interface RefusedCharge extends RefusedResult {
+  isAboutCard: boolean;
+}
+
 export type StartResult =
   /** Redirect the browser to `url`, the provider's card page. */
   | { kind: 'started'; url: string }
@@ -70,7 +75,7 @@ export type VerifyResult =
   | { kind: 'notFound' }
   | UnknownResult;
 
-export type ChargeResult = Exclude<VerifyResult, { kind: 'notFound' }> | { kind: 'duplicate' } | RefusedResult;
+export type ChargeResult = Exclude<VerifyResult, { kind: 'notFound' }> | { kind: 'duplicate' } | RefusedCharge;
 
 export type ForgetResult = { kind: 'forgotten' } | { kind: 'notFound' } | RefusedResult | UnknownResult;
 

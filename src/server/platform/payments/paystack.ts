@@ -32,6 +32,8 @@ type Refusal = Extract<Exchange, { kind: 'refused' }>;
 const refused = ({ status, message }: Refusal): RefusedResult => ({ kind: 'refused', reason: `${status} ${message}` });
 const isDuplicate = ({ code, message }: Refusal): boolean =>
   code === 'duplicate_reference' || /duplicate transaction reference/i.test(message);
+/** Anything else that it refuses, such as the sub-account, isn't the card's fault. */
+const isAboutCard = ({ code, message }: Refusal): boolean => /authori[sz]ation|email/i.test(`${code} ${message}`);
 const isMissing = ({ status, message, code }: Refusal): boolean =>
   status === 404 || code === 'transaction_not_found' || /not found/i.test(message);
 const unreadable: UnknownResult = { kind: 'unknown', why: 'unreadable' };
@@ -92,7 +94,8 @@ export function paystack({
         ...share,
       });
       if (answer.kind === 'unknown') return answer;
-      if (answer.kind === 'refused') return isDuplicate(answer) ? { kind: 'duplicate' } : refused(answer);
+      if (answer.kind === 'refused')
+        return isDuplicate(answer) ? { kind: 'duplicate' } : { ...refused(answer), isAboutCard: isAboutCard(answer) };
       return transactionOf(answer.data, reference);
     },
 

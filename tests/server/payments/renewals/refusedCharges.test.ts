@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listActivity } from '#contract/subscriptions.ts';
 import { sentenceOf } from '#features/subscription/activity/activitySentences.ts';
-import { cards, subscriptions } from '#server/db/schema/index.ts';
+import { cards, subscriptions, users } from '#server/db/schema/index.ts';
 import { RENEWAL_LEASE } from '#server/modules/payments/chargeOutcome.ts';
-import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
+import { lagosTime } from '#server/platform/mail/lagosTime.ts';
+import type { ChargeResult, PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
 import { faultyProvider } from '#tests/support/payments.ts';
-import { sessionOf } from '#tests/support/people.ts';
+import { member, type Person, sessionOf } from '#tests/support/people.ts';
 import { server, withProvider } from '#tests/support/provider.ts';
 import {
   automaticAttempts,
@@ -20,19 +21,18 @@ import {
 
 /* Renewals that the provider refuses to charge, without asking the card's bank. */
 
-/** The provider refuses us: our address, key or account. */
-let isRefusingUs = false;
+/** What the provider answers for another reason than the card. */
+let refusal: ChargeResult | null = null;
 withProvider({
   webhookPath: null,
   payments: () => {
     const adapter = faultyProvider();
-    const chargeSaved: PaymentProvider['chargeSaved'] = async (charge) =>
-      isRefusingUs ? { kind: 'unknown', why: 'refused' } : adapter.chargeSaved(charge);
+    const chargeSaved: PaymentProvider['chargeSaved'] = async (charge) => refusal ?? adapter.chargeSaved(charge);
     return { ...adapter, chargeSaved };
   },
 });
 beforeEach(async () => {
-  isRefusingUs = false;
+  refusal = null;
   await server.clock.moveTo(null);
   await server.platform.database.sql.update(subscriptions).set({ nextRenewalAt: null });
 });
@@ -67,19 +67,54 @@ it('say that the card couldn’t be used, not that its bank declined it, and are
   );
 });
 
-it('count as no failure if the provider refuses us, and are charged once it doesn’t', async () => {
-  const ada = await renewingCustomer();
-  const { expiresAt } = await subscriptionRow(ada);
-  await moveToDay(expiresAt, -1);
-  isRefusingUs = true;
-  for (let round = 0; round < 6; round += 1) {
+// Rules: autorenew.tries
+describe.each([
+  ['refuses us', { kind: 'unknown', why: 'refused' }, 'refuses us'],
+  ['refuses the sub-account', { kind: 'refused', reason: '400 Invalid Subaccount', isAboutCard: false }, 'Subaccount'],
+] as const)('while the provider %s, renewals', (_, answer, words) => {
+  const reportsAbout = async ({ orgId }: Person) =>
+    (await server.mail.to(server.config.salesEmail)).filter(({ text }) => text.includes(orgId));
+  const customerOnTheDay = async () => {
+    const ada = await renewingCustomer();
+    const musa = await member(server, ada);
+    await server.platform.database.sql.update(users).set({ isRoot: true }).where(eq(users.id, musa.userId));
+    const { expiresAt } = await subscriptionRow(ada);
+    await moveToDay(expiresAt, -1);
+    refusal = answer;
+    return { ada, musa, expiresAt };
+  };
+
+  it('count as no failure, wait for an hour each time, and are charged once it doesn’t', async () => {
+    const { ada, musa, expiresAt } = await customerOnTheDay();
+    for (let round = 0; round < 8; round += 1) {
+      await renew();
+      server.clock.advance(RENEWAL_LEASE);
+    }
+    expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 0, expiresAt });
+    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'abandoned' }, { status: 'abandoned' }]);
+    const [mail, ...others] = await failureMails(musa);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('The problem is on our side, not with your card. No money was taken.');
+    expect(mail?.text).toContain('We’ll try again every hour');
+    refusal = null;
     await renew();
-    server.clock.advance(RENEWAL_LEASE);
-  }
-  expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 0, expiresAt });
-  expect(await failureMails(ada)).toEqual([]);
-  isRefusingUs = false;
-  await renew();
-  expect((await automaticAttempts(ada)).at(-1)).toMatchObject({ status: 'succeeded' });
-  expect((await subscriptionRow(ada)).expiresAt > expiresAt).toBe(true);
+    expect((await automaticAttempts(ada)).at(-1)).toMatchObject({ status: 'succeeded' });
+    expect((await subscriptionRow(ada)).expiresAt > expiresAt).toBe(true);
+    const renewed = (await server.mail.to(musa.email)).filter(({ text }) => text.includes('Attached: HUM-'));
+    expect(renewed).toHaveLength(1);
+  });
+
+  it('are reported once, and the customer is told before the end and when we give up', async () => {
+    const { ada, expiresAt } = await customerOnTheDay();
+    for (let hour = 0; hour < 10 * 24; hour += 1) {
+      await renew();
+      server.clock.advance({ hours: 1 });
+    }
+    expect(await reportsAbout(ada)).toMatchObject([{ text: expect.stringContaining(words) as string }]);
+    const [first, last, ...others] = await failureMails(ada);
+    expect(first?.text).toContain(`Your subscription runs until ${lagosTime(expiresAt)}`);
+    expect(last?.subject).toBe('Your subscription wasn’t renewed');
+    expect(others).toEqual([]);
+    expect((await automaticAttempts(ada)).length).toBeLessThanOrEqual(9 * 24);
+  });
 });

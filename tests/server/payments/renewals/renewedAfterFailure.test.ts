@@ -47,6 +47,20 @@ describe('administrators who were told that a renewal failed', () => {
     }
   });
 
+  it('aren’t mailed the receipt of a change, which doesn’t renew it', async () => {
+    const ada = await renewingCustomer();
+    const musa = await secondAdministrator(ada);
+    await setSwitches({ charge: 'decline' });
+    await moveToDay((await subscriptionRow(ada)).expiresAt, -1);
+    await renew();
+    await setSwitches({ charge: 'byCard' });
+    ada.token = await sessionOf(server, ada);
+    const { reference } = await payForChange(ada, { numberOfUsers: 40 });
+    await deliverOutbox();
+    expect(reference).not.toBe('');
+    expect((await server.mail.to(musa.email)).filter(({ text }) => text.includes('Attached: HUM-'))).toEqual([]);
+  });
+
   it('aren’t mailed about a renewal that never failed, except through the organisation’s email', async () => {
     const ada = await renewingCustomer();
     const musa = await secondAdministrator(ada);

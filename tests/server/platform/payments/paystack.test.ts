@@ -122,6 +122,14 @@ describe.each(asks)('%s', (_, ask) => {
     answerWith(status, { status: false, message });
     expect(await ask(provider())).toEqual({ kind: 'unknown', why: 'refused' });
   });
+
+  it.each([
+    ['Email does not match the authorization code.', true],
+    ['Invalid Subaccount', false],
+  ])('is about a saved card only if it names its code or email: %s', async (message, isAboutCard) => {
+    answerWith(400, { status: false, message });
+    expect(await provider().chargeSaved({ ...charge, authorizationCode: 'A' })).toMatchObject({ isAboutCard });
+  });
 });
 
 describe('a request to the provider', () => {

@@ -11,6 +11,7 @@ import { orderEffect, type OrderEffect, writeRenewals } from '../../subscription
 import type { AttemptRow } from '../attempts.ts';
 import { chargeOutcome, paidChanges } from '../chargeOutcome.ts';
 import type { ClaimedRenewal } from './claim.ts';
+import { wasFailureMailed } from './failure.ts';
 import { updateAttempts } from './store.ts';
 
 /** A claimed renewal with the provider's answer; `free` if nothing had to be charged. */
@@ -153,8 +154,8 @@ async function write(platform: Platform, tx: Tx, all: readonly Renewed[], at: Da
 async function administratorsToMail(tx: Tx, renewed: readonly Renewed[]): Promise<Map<string, string[]>> {
   const emails = new Map<string, string[]>();
   for (const { subscription } of renewed.map(({ from }) => from)) {
-    const { orgId, renewalFailures } = subscription;
-    if (renewalFailures > 0) emails.set(orgId, await administratorEmails(bindToOrg(orgId, tx)));
+    const { orgId } = subscription;
+    if (wasFailureMailed(subscription)) emails.set(orgId, await administratorEmails(bindToOrg(orgId, tx)));
   }
   return emails;
 }

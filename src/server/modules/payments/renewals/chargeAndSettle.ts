@@ -85,10 +85,11 @@ async function settleBatch(platform: Platform, results: readonly RenewalResult[]
   }
 }
 
-async function settleOne(platform: Platform, { attempt: { orgId, id }, result }: RenewalResult): Promise<void> {
+async function settleOne(platform: Platform, { attempt, result }: RenewalResult): Promise<void> {
+  const { orgId, id } = attempt;
   try {
     const org = forOrg(platform.database, orgId);
-    await (result.kind === 'free' ? settle(platform, org, id) : applyChargeResult(platform, org, { id }, result));
+    await (result.kind === 'free' ? settle(platform, org, id) : applyChargeResult(platform, org, attempt, result));
   } catch (error) {
     platform.log.error({ ...describeError(error), reference: id }, 'could not settle a renewal');
   }

@@ -1,7 +1,8 @@
 import type { SubscriptionContext } from '#machines/subscription/subscription.machine.ts';
 import type { OrgTx } from '../../../db/scope.ts';
+import { later } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordActivity } from '../../activity/service.ts';
+import { newestActivity, recordActivity } from '../../activity/service.ts';
 import { savedCards } from '../../cards/service.ts';
 import {
   changeSubscription,
@@ -9,8 +10,11 @@ import {
   decidedColumns,
   lockedLifecycle,
   mailAdministrators,
+  type SubscriptionRow,
 } from '../../subscriptions/service.ts';
 import type { AttemptChanges, AttemptRow } from '../attempts.ts';
+import { reportRefusal } from '../reports.ts';
+import { keyOfRenewal } from './claim.ts';
 import { renewalFailedMail, type RenewalFailureReason } from './mails.ts';
 
 interface Failure {
@@ -71,6 +75,47 @@ export async function recordFailedRenewal(
     renewalFailedMail(platform.config, { subscription: failed, attempt, due, why: reason, at }),
   );
 }
+
+/** How long a renewal waits after the provider refused to charge it for a reason other than its card. */
+const AFTER_REFUSAL = { hours: 1 };
+
+/**
+ * Postpones a renewal that the provider refused to charge for a reason other than its card. It counts as no failure. The
+ * first time, our team and the administrators are mailed.
+ */
+export async function recordRefusedRenewal(
+  platform: Platform,
+  org: OrgTx,
+  attempt: AttemptRow,
+  refusal: string,
+): Promise<void> {
+  const at = platform.clock.now();
+  const row = (await lockedLifecycle(org, at))?.subscription;
+  if (!row?.nextRenewalAt || attempt.order === null || keyOfRenewal(row) !== attempt.idempotencyKey) return;
+  const expiresAt = row.expiresAt.toISOString();
+  const nextRenewalAt = row.nextRenewalAt > at ? row.nextRenewalAt : later(at, AFTER_REFUSAL);
+  const failedRenewal = { expiresAt, specialDiscount: attempt.order.specialDiscount };
+  const subscription = await changeSubscription(org, { nextRenewalAt, failedRenewal }, at);
+  const last = await newestActivity(org, 'renewal.failed');
+  if (last?.data['expiresAt'] === expiresAt) return;
+  const { id: reference, amount } = attempt;
+  const data = { why: 'ours', expiresAt, failures: row.renewalFailures, reference, amount };
+  await recordActivity(org, { actorId: null, event: 'renewal.failed', at, data });
+  await reportRefusal(platform, org, attempt, refusal);
+  await mailAdministrators(
+    platform,
+    org,
+    renewalFailedMail(platform.config, { subscription, attempt, why: 'ours', at }),
+  );
+}
+
+/** Whether the administrators were mailed that the next billing period couldn't be charged. */
+export const wasFailureMailed = ({
+  renewalFailures,
+  failedRenewal,
+  expiresAt,
+}: Pick<SubscriptionRow, 'renewalFailures' | 'failedRenewal' | 'expiresAt'>): boolean =>
+  renewalFailures > 0 || failedRenewal?.expiresAt === expiresAt.toISOString();
 
 /** Banks don't say why they decline. If the card has expired, that's the reason to give. */
 async function reasonToGive(

@@ -19,7 +19,9 @@ export type RenewalFailureReason =
   | 'late'
   /** The plan or one of its apps is no longer sold. */
   | 'unsold'
-  | 'returned';
+  | 'returned'
+  /** The provider refuses us, or the request for a reason other than the card. */
+  | 'ours';
 
 interface FailedRenewal {
   /** After this failure was recorded. */
@@ -51,6 +53,8 @@ function whatHappened({ attempt, due = 0, why }: FailedRenewal): string {
       return `We charged ${charge}, but couldn’t accept the payment. The money is going back to the card.`;
     case 'abandoned':
       return `We tried to charge ${charge}, but the card provider hasn’t confirmed it. If the money is taken later, it pays for that billing period, or we return it in full.`;
+    case 'ours':
+      return `We couldn’t charge ${charge}. The problem is on our side, not with your card. No money was taken.`;
     case 'refused':
       return `We couldn’t charge ${charge}: the card provider couldn’t use this card. No money was taken.`;
     default:
@@ -69,6 +73,8 @@ const cardToUse = (why: RenewalFailureReason): string => {
 };
 
 function whatNext({ subscription: { nextRenewalAt }, why, at }: FailedRenewal): string {
+  if (why === 'ours')
+    return 'We’ll try again every hour, so you don’t have to do anything now. If your access ends before that works, you can try to pay with a card yourself.';
   if (why === 'late')
     return 'We won’t try to charge a card again automatically. Renew the subscription yourself to continue.';
   if (why === 'unsold') return 'We won’t charge a card again automatically. Choose another plan to continue.';
