@@ -177,15 +177,12 @@ export interface RunningTerm {
   days: number;
   /** How many of these are left: all of them if the term hasn't started. */
   daysLeft: number;
-  /** The credit already given for it, and money returned. */
-  credited: number;
 }
 
-/** The unused part of a term in kobo: of what was paid, minus earlier credit and returned money. */
-export function unusedOf({ net, vat, days, daysLeft, credited }: RunningTerm): number {
+/** The unused part of a term in kobo. */
+export function unusedOf({ net, vat, days, daysLeft }: RunningTerm): number {
   const left = Math.min(daysLeft, days);
-  const unused = share(net, left, days) + share(vat, left, days) - share(credited, left, days);
-  return Math.max(0, Math.min(unused, net + vat - credited));
+  return share(net, left, days) + share(vat, left, days);
 }
 
 /** The smallest amount that the card provider charges: ₦50, in kobo. */

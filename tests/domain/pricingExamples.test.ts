@@ -105,7 +105,7 @@ describe('the pricing page', () => {
         before.rates,
       );
       const { days, months } = termOf(before.order.isPlanDurationAnnual);
-      const credit = unusedOf({ net: months * paid.netPerMonth, vat: paid.vat, days, daysLeft, credited: 0 });
+      const credit = unusedOf({ net: months * paid.netPerMonth, vat: paid.vat, days, daysLeft });
       expectColumn(
         column,
         withCredit(isNewTerm ? whole : prorated(whole, isPlanDurationAnnual, daysLeft), credit).price,
@@ -141,8 +141,8 @@ describe('the pricing page', () => {
     const words = text.slice(text.indexOf('Example 6:'), text.indexOf('## A renewal'));
     for (const sum of [
       first.paymentDue,
-      unusedOf({ net: first.netPerMonth, vat: first.vat, days: 30, daysLeft: 18, credited: 0 }),
-      unusedOf({ net: first.netPerMonth, vat: 0, days: 30, daysLeft: 18, credited: 0 }),
+      unusedOf({ net: first.netPerMonth, vat: first.vat, days: 30, daysLeft: 18 }),
+      unusedOf({ net: first.netPerMonth, vat: 0, days: 30, daysLeft: 18 }),
     ]) {
       expect(words).toContain(naira(sum));
     }

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { getReceipt } from '#contract/payments.ts';
+import { subscriptionTerms } from '#server/db/schema/index.ts';
 import { paidOrderOf } from '#server/modules/subscriptions/paidAhead.ts';
 import { later } from '#server/platform/clock.ts';
 import { changeQuote, exampleRates, expectNothingLost, payForChange } from '#tests/support/paidChanges.ts';
@@ -72,6 +74,12 @@ it.each([
   const lines = receipt.lines.reduce((sum, { amount }) => sum + amount, 0);
   expect(lines - receipt.discounts.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(receipt.net, 5);
   expect((await termsOf(ada)).at(-1)).toMatchObject({ days: 715, parts: [{ days: 350 }, { days: 365 }] });
+  const again = { ...year, numberOfUsers: 103 };
+  const { change, paymentDue } = await changeQuote(ada, again);
+  // As an older release writes its term.
+  const { sql } = server.platform.database;
+  await sql.update(subscriptionTerms).set({ parts: null }).where(eq(subscriptionTerms.orgId, ada.orgId));
+  expect(await changeQuote(ada, again)).toMatchObject({ paymentDue, change: { credits: change?.credits } });
 
   // The term that the change made of both keeps their prices, also after the first of them has ended.
   await passTime(ada, { days: 100 });

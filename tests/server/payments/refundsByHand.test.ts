@@ -129,6 +129,26 @@ it('a part of a charge that the provider calls reversed leaves the term', async 
   expect(await reportsOf(reference)).toHaveLength(1);
 });
 
+it('one on its way changes nothing until it is made, even if the provider calls the charge reversed', async () => {
+  await setSwitches({ webhook: 'drop', refund: 'hold' });
+  const { ada, reference } = await buyer();
+  await refund(reference);
+  const { payments } = server.platform;
+  const ask = payments.verify.bind(payments);
+  vi.spyOn(payments, 'verify').mockImplementation(async (id) =>
+    id === reference ? { kind: 'reversed', amount: 2_322_000 } : ask(id),
+  );
+  await passTime(ada, { days: 1 });
+  await reconcile();
+  expect((await repeatWebhook(reference)).statusCode).toBe(503);
+  expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded', refund: null });
+  expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
+  await playProvider(reference, 'processRefund');
+  expect((await repeatWebhook(reference)).statusCode).toBe(200);
+  expect(await attemptOf(ada, reference)).toMatchObject({ reason: null, refund: 'done', returned: 2_322_000 });
+  expect(await subscriptionOf(ada)).toMatchObject({ state: 'expired' });
+});
+
 it('a part, and then a dispute about the whole, return no more than was charged', async () => {
   const { ada, reference } = await buyer();
   await refund(reference, 1_000_000);

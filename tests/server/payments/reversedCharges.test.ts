@@ -205,11 +205,12 @@ describe('a charge that the provider reverses', () => {
     await deliverOutbox();
     await updateSubscription(ada, { isAutoRenewal: false, nextRenewalAt: null });
     await moveToDay((await subscriptionRow(ada)).expiresAt, 1);
-    const before = [await subscriptionRow(ada), await termsOf(ada)];
+    const before = [await subscriptionRow(ada), await termsOf(ada)] as const;
     await playProvider(reference, 'reverse');
     await post('refund.processed', { status: 'processed', transaction_reference: reference, amount: 2_322_000 });
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'failed', reason: 'reversed' });
-    expect([await subscriptionRow(ada), await termsOf(ada)]).toEqual(before);
+    expect(await subscriptionRow(ada)).toEqual(before[0]);
+    expect(await termsOf(ada)).toEqual(before[1].map((term) => ({ ...term, withdrawnAt: expect.any(Date) as Date })));
     expect((await mailsOf(ada, /was returned to your card/))[0]?.text).not.toContain('access has ended');
     await server.clock.moveTo(null);
   });

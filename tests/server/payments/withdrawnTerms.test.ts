@@ -20,7 +20,7 @@ import { confirmAndCancel } from '#tests/support/storedSubscriptions.ts';
 
 /* A billing period whose payment was taken back before it started. */
 
-withProvider({ webhookPath: null });
+withProvider({ webhookPath: '/payments/v1/webhook' });
 
 // Rules: payment.reversed, change.running
 it.each([
@@ -99,6 +99,25 @@ it('a first purchase whose payment was taken back leaves its discount, until a p
   await buy(ada);
   await passTime(ada, { days: 31 });
   expect(await dueNow()).toBe(25_800);
+});
+
+// Rules: payment.reversed, price.discounts
+it.each<['renewal' | { numberOfUsers: number }, 'first' | 'last']>([
+  ['renewal', 'first'],
+  ['renewal', 'last'],
+  [{ numberOfUsers: 21 }, 'first'],
+  [{ numberOfUsers: 21 }, 'last'],
+])('the discount is left once a purchase and its %j were taken back, the purchase %s', async (what, order) => {
+  const ada = await administrator(server);
+  const dueNow = async () => (await requestQuote(ada, orderRequest())).body.quote.paymentDue;
+  const first = await dueNow();
+  const references = [(await buy(ada)).reference, (await payForChange(ada, what)).reference];
+  for (const reference of order === 'first' ? references : references.toReversed()) {
+    await playProvider(reference, 'dispute');
+    await playProvider(reference, 'acceptDispute');
+  }
+  await passTime(ada, { days: 31 });
+  expect(await dueNow()).toBe(first);
 });
 
 // Rules: payment.reversed, change.reduction

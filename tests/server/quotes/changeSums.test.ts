@@ -7,6 +7,7 @@ import { DAY } from '#domain/terms.ts';
 import type { PaidOrder } from '#server/db/schema/index.ts';
 import type { Catalogue } from '#server/modules/plans/service.ts';
 import { priceChange } from '#server/modules/quotes/change.ts';
+import { unusedOfTerm } from '#server/modules/quotes/changeParts.ts';
 import { toPaidOrder, type PricingResult } from '#server/modules/quotes/pricingResult.ts';
 import { nextTerm, priceRenewal, renewalOrder } from '#server/modules/quotes/renewal.ts';
 import { ApiError } from '#server/platform/errors.ts';
@@ -53,10 +54,11 @@ const choice = fc.record({
   numberOfUsers: fc.integer({ min: 1, max: 120 }),
   isPlanDurationAnnual: fc.boolean(),
 });
+const LONGEST_WAIT = 40 * 24 * 60;
 const step = fc.record({
-  what: fc.constantFrom('change', 'change', 'change', 'more', 'renew', 'schedule', 'wait'),
+  what: fc.constantFrom('change', 'change', 'change', 'more', 'renew', 'return', 'schedule', 'wait'),
   choice,
-  minutes: fc.integer({ min: 0, max: 40 * 24 * 60 }),
+  minutes: fc.integer({ min: 0, max: LONGEST_WAIT }),
   book: fc.constantFrom<0 | 1 | 2 | 3>(0, 1),
   special: fc.constantFrom(0, 833, 10_000),
 });
@@ -126,6 +128,15 @@ class Life {
     this.row &&= asOf(this.row, this.now);
   }
 
+  /** Returns a share of what is left of the newest running term's price to the card; the term stays. */
+  giveBack(portion: number): void {
+    const newest = this.terms.find(({ endsAt }) => endsAt > this.now);
+    if (!newest) return;
+    const amount = Math.floor((newest.net + newest.vat - newest.credited) * portion);
+    this.terms = this.terms.map((term) => (term === newest ? { ...term, credited: term.credited + amount } : term));
+    this.charged -= amount;
+  }
+
   /** Schedules a change for the next term if it has to wait for it. */
   schedule(request: Choice, catalogueNow: Catalogue): void {
     const priced = this.price(request, catalogueNow, 0);
@@ -189,6 +200,7 @@ function live(steps: Step[], after: (life: Life) => void): Life {
   for (const { what, choice: chosenOrder, minutes, book, special } of steps) {
     const catalogueNow = books[book] as Catalogue;
     if (what === 'wait') life.wait(minutes);
+    if (what === 'return') life.giveBack(minutes / LONGEST_WAIT);
     if (what === 'schedule') life.schedule(chosenOrder, catalogueNow);
     const { row } = life;
     if (row && (what === 'change' || what === 'more')) {
@@ -215,12 +227,17 @@ describe('any sequence of changes and renewals', () => {
     let changes = 0;
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
-        const { terms } = live(steps, ({ row, terms: allTerms, charged }) => {
+        const { terms } = live(steps, ({ row, terms: allTerms, charged, now }) => {
           const credit = row?.accountCredit ?? 0;
           expect(credit).toBeGreaterThanOrEqual(0);
-          for (const { net, vat, credited } of allTerms) {
+          for (const term of allTerms) {
+            const { net, vat, credited } = term;
             expect(credited).toBeGreaterThanOrEqual(0);
             expect(credited).toBeLessThanOrEqual(net + vat);
+            // The days left are worth no larger a share of the price than was kept of it.
+            const ofWhole = unusedOfTerm({ ...term, credited: 0 }, now);
+            const kept = net + vat === 0 ? 0 : (net + vat - credited) / (net + vat);
+            if (term.endsAt > now) expect(unusedOfTerm(term, now)).toBeLessThanOrEqual(ofWhole * kept + 1);
           }
           expect(charged - credit).toBeGreaterThanOrEqual(0);
           expect(charged).toBe(allTerms.reduce((sum, { net, vat, credited }) => sum + net + vat - credited, credit));

@@ -239,12 +239,27 @@ describe('a refund', () => {
     await payWith(reference, 'visa');
     expect(await provider.refundOf(reference)).toEqual({ kind: 'notFound' });
     await provider.refund({ reference, amount: 40_00 });
-    expect(await provider.refundOf(reference)).toEqual({ kind: 'found', state: 'failed', refunded: 40_00 });
+    expect(await provider.refundOf(reference)).toEqual({
+      kind: 'found',
+      state: 'failed',
+      returned: 40_00,
+      refunded: 40_00,
+    });
     await setSwitches({ refund: 'hold' });
     await provider.refund({ reference });
-    expect(await provider.refundOf(reference)).toEqual({ kind: 'found', state: 'pending', refunded: 100_00 });
+    expect(await provider.refundOf(reference)).toEqual({
+      kind: 'found',
+      state: 'pending',
+      returned: 40_00,
+      refunded: 40_00,
+    });
     await server.api.done(playSandboxProvider, { params: { reference }, body: { play: 'processRefund' } });
-    expect(await provider.refundOf(reference)).toEqual({ kind: 'found', state: 'processed', refunded: 100_00 });
+    expect(await provider.refundOf(reference)).toEqual({
+      kind: 'found',
+      state: 'processed',
+      returned: 100_00,
+      refunded: 100_00,
+    });
     expect(await provider.refundOf(newReference())).toEqual({ kind: 'notFound' });
   });
 

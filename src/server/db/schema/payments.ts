@@ -137,8 +137,11 @@ export interface PaidOrder extends Order {
   /** How much of the price was paid from account credit, and how much credit is left, in kobo. */
   accountCredit: number;
   creditLeft: number;
-  /** For a change: the terms whose remaining time it credits, and how much for each, in kobo. */
-  credited: { termId: string; amount: number }[];
+  /**
+   * For a change: the terms whose remaining time it credits, how much for each, and how much of each term's price had
+   * been returned when the change was priced (absent in older orders). Kobo.
+   */
+  credited: { termId: string; amount: number; returned?: number }[];
   /** For an immediate change: the number of days paid for, and when they end. */
   change: { days: number; endsAt: string } | null;
   /** For a change of several terms: the part of the price for each. Absent otherwise, and in older orders. */

@@ -19,13 +19,12 @@ export const refundedOf = (found: Exclude<RefundLookup, { kind: 'unknown' }>): n
   found.kind === 'found' ? found.refunded : 0;
 
 /**
- * Records the refunds that the provider lists for a payment and that we don't know yet. One that is still pending is
- * left to its own webhook. Errors: unavailable while the provider doesn't answer.
+ * Records the refunds that the provider has made of a payment, by its list, and that we don't know yet. Errors:
+ * unavailable while the provider doesn't answer.
  */
 export async function recordRefundsByHand(platform: Platform, org: OrgScope, id: string): Promise<void> {
   const found = await platform.payments.refundOf(id);
   if (found.kind === 'unknown') throw new ApiError('unavailable', { headers: { 'retry-after': '60' } });
-  if (found.kind === 'found' && found.state === 'pending') return;
   await org.transaction(async (bound) => {
     const now = platform.clock.now();
     await lockPayer(bound, now);

@@ -1,6 +1,6 @@
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { VerifyResult } from '../../platform/payments/paymentProvider.ts';
+import type { RefundLookup, VerifyResult } from '../../platform/payments/paymentProvider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type LockedPayer, lockPayer } from '../subscriptions/service.ts';
 import { attemptById, type AttemptRow, changeAttempt, isInDoubt, isOpen, lockAttempt } from './attempts.ts';
@@ -50,13 +50,14 @@ export async function settle(
   if (!before) throw new ApiError('not_found');
   if (isFinal(before, options.isRecheck)) return { attempt: before, answer: null };
   const result = await platform.payments.verify(id);
-  // Only the list says whether we refunded it at the provider, and how much.
+  // Only the list says whether we refunded it at the provider, and how much. A refund on its way may still fail.
   const refunds =
     result.kind === 'reversed' && mayBeRefundedByHand(before)
       ? await platform.payments.refundOf(id)
       : { kind: 'notFound' as const };
   const askedAt = platform.clock.now();
-  if (result.kind === 'unknown' || refunds.kind === 'unknown')
+  const isOnItsWay = refunds.kind === 'found' && refunds.state === 'pending' && refunds.refunded === 0;
+  if (result.kind === 'unknown' || refunds.kind === 'unknown' || isOnItsWay)
     return {
       attempt: await org.transaction((bound) => recordNoAnswer(bound, id, askedAt, options)),
       answer: 'unknown',
@@ -67,14 +68,7 @@ export async function settle(
     const payer = await lockPayer(bound, now);
     const locked = await lockAttempt(bound, id);
     if (isFinal(locked, options.isRecheck)) return locked;
-    const attempt = await applyOutcome(platform, bound, {
-      attempt: locked,
-      result,
-      refunded: refundedOf(refunds),
-      now,
-      payer,
-      ...options,
-    });
+    const attempt = await applyOutcome(platform, bound, { attempt: locked, result, refunds, now, payer, ...options });
     return isOpen(attempt) || isInDoubt(attempt) ? changeAttempt(bound, id, { askedAt }) : attempt;
   });
   return { attempt, answer: result.kind };
@@ -99,8 +93,8 @@ async function recordNoAnswer(
 interface OutcomeInputs extends SettleOptions {
   attempt: AttemptRow;
   result: VerifyResult;
-  /** How much of a reversed charge was refunded at the provider by hand: kobo. */
-  refunded: number;
+  /** What the provider lists about the refunds of a reversed charge. */
+  refunds: Exclude<RefundLookup, { kind: 'unknown' }>;
   now: Date;
   /** Its organisation's state, locked; null if the organisation was deleted. */
   payer: LockedPayer | null;
@@ -109,7 +103,7 @@ interface OutcomeInputs extends SettleOptions {
 async function applyOutcome(
   platform: Platform,
   org: OrgTx,
-  { attempt, result, refunded, now, payer, refusal, isRecheck = false, isUnattended = false, callerId }: OutcomeInputs,
+  { attempt, result, refunds, now, payer, refusal, isRecheck = false, isUnattended = false, callerId }: OutcomeInputs,
 ): Promise<AttemptRow> {
   const isPayerWaiting = !isUnattended && (callerId === undefined || callerId === attempt.actorId);
   const outcome = chargeOutcome({ attempt, result, now, refusal, isRecheck });
@@ -122,7 +116,7 @@ async function applyOutcome(
       if (isAutomaticRenewal(attempt))
         await recordFailedRenewal(platform, org, { key: attempt.idempotencyKey, why: 'returned', attempt, at: now });
       return outcome.kind === 'reversed'
-        ? handleReversal(platform, org, { attempt, amount: outcome.amount, refunded, at: now })
+        ? handleReversal(platform, org, { attempt, amount: outcome.amount, refunds, at: now })
         : applyCharge(platform, org, { attempt, charge: outcome.charge, at: now, payer });
     case 'paid':
       return applyCharge(platform, org, { attempt, charge: outcome.charge, at: now, payer });
@@ -141,13 +135,18 @@ async function applyOutcome(
   }
 }
 
-/** Handles a reversed charge: our own refund, one made by hand, or a chargeback, of the rest if a part was taken back. */
-function handleReversal(
+/**
+ * Handles a reversed charge: our own refund, refunds made by hand, or a chargeback, of the rest if a part went back
+ * before. If the provider lists only a part, the rest is still ours, and a dispute's own webhook tells about its part.
+ */
+async function handleReversal(
   platform: Platform,
   org: OrgTx,
-  { attempt, amount, refunded, at }: { attempt: AttemptRow; amount: number | null; refunded: number; at: Date },
+  { attempt, amount, refunds, at }: Pick<OutcomeInputs, 'attempt' | 'refunds'> & { amount: number | null; at: Date },
 ): Promise<AttemptRow> {
   if (!mayBeRefundedByHand(attempt)) return recordRefund(platform, org, attempt, at);
-  if (refunded > 0) return recordRefunded(platform, org, attempt, refunded, at);
-  return recordChargeback(platform, org, attempt, { reason: 'reversed', amount, at });
+  const isPart = refunds.kind === 'found' && refunds.returned > 0 && refunds.state !== 'processed';
+  const refunded = await recordRefunded(platform, org, attempt, refundedOf(refunds), at);
+  if (isPart || !mayBeRefundedByHand(refunded)) return refunded;
+  return recordChargeback(platform, org, refunded, { reason: 'reversed', amount, at });
 }

@@ -1,7 +1,9 @@
 import type { ChangeRequest } from '#contract/quotes.ts';
+import { toNaira } from '#domain/money.ts';
 import { priceOf, prorated, termOf } from '#domain/pricing.ts';
 import { daysLeft, endOfTerm } from '#domain/terms.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { money } from '../billing/service.ts';
 import { type Catalogue, resolveOrder } from '../plans/service.ts';
 import { changeStart, type SubscriptionRow, type TermRow } from '../subscriptions/service.ts';
 import { pricedParts, priceOfParts, unusedOfTerm, vatRateOf } from './changeParts.ts';
@@ -79,10 +81,12 @@ export function priceChange(request: ChangeRequest, inputs: ChangeInputs, now: D
 function creditOf(term: TermRow, { books }: ChangeInputs, now: Date): CreditedTerm {
   const { net, vat, credited, plan } = term;
   const planName = books.get(term.priceBookId)?.plans.find(({ slug }) => slug === plan)?.name ?? plan;
+  const returned = credited > 0 ? `, less ${money(toNaira(credited))} returned` : '';
   return {
     termId: term.id,
-    description: describePlan(planName, term.isPlanDurationAnnual, term.numberOfUsers),
-    paid: net + vat - credited,
+    description: describePlan(planName, term.isPlanDurationAnnual, term.numberOfUsers) + returned,
+    paid: net + vat,
+    returned: credited,
     unused: unusedOfTerm(term, now),
   };
 }

@@ -59,14 +59,11 @@ function paidParts(term: TermRow, now: Date): PaidPart[] {
     .filter(({ daysLeft }) => daysLeft > 0);
 }
 
-/** The unused part of a term in kobo; all of it if it hasn't started. */
+/** The unused part of a term in kobo, all of it if it hasn't started: of the share of its price that wasn't returned. */
 export function unusedOfTerm(term: TermRow, now: Date): number {
-  const { net, vat, credited } = term;
-  const unused = paidParts(term, now).map((part) => unusedOf({ ...part, credited: term.parts ? 0 : credited }));
-  return Math.min(
-    unused.reduce((sum, each) => sum + each, 0),
-    net + vat - credited,
-  );
+  const paid = term.net + term.vat;
+  const unused = paidParts(term, now).reduce((sum, part) => sum + unusedOf(part), 0);
+  return paid === 0 ? 0 : share(Math.min(unused, paid), paid - term.credited, paid);
 }
 
 /** The price books that the unfinished terms were bought at. */

@@ -5,11 +5,12 @@ import type { PaidOrder } from '../../db/schema/index.ts';
 import type { Catalogue, ResolvedOrder } from '../plans/service.ts';
 import { type PricedPart, storedParts } from './changeParts.ts';
 
-/** A running term and the unused part of it that is credited. Kobo. */
+/** A running term, what of its price went back to the card, and the unused part that is credited. Kobo. */
 export interface CreditedTerm {
   termId: string;
   description: string;
   paid: number;
+  returned: number;
   unused: number;
 }
 
@@ -151,7 +152,7 @@ export function commonOf(
     type,
     accountCredit: credit.account,
     creditLeft: credit.left,
-    credited: credit.terms.map(({ termId, unused }) => ({ termId, amount: unused })),
+    credited: credit.terms.map(({ termId, unused, returned }) => ({ termId, amount: unused, returned })),
     change: change && { days: change.days, endsAt: change.to.toISOString() },
     ...(parts.length > 1 ? { parts: storedParts(parts) } : {}),
     planName: nameOf(catalogue.plans, order.plan),

@@ -20,10 +20,10 @@ const ratePercent = ({ isActive, basisPoints }: Discount, applies: boolean): num
   isActive && applies ? percent(basisPoints) : 0;
 
 function changeView({ when, daysLeft, from, to }: PricedChange, { credit: { terms }, parts }: PricingResult): Change {
-  const credits = terms.map(({ description, paid, unused }) => ({
+  const credits = terms.map(({ description, paid, returned, unused }) => ({
     description,
     paid: toNaira(paid),
-    used: toNaira(paid - unused),
+    used: toNaira(paid - returned - unused),
     unused: toNaira(unused),
   }));
   return {

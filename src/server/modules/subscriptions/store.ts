@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { preparedInsert, preparedQuery, proposed, type Slots } from '../../db/preparedQuery.ts';
 import type { OrgTx } from '../../db/scope.ts';
-import { subscriptions, subscriptionTerms } from '../../db/schema/index.ts';
+import { type PaidOrder, paymentAttempts, subscriptions, subscriptionTerms } from '../../db/schema/index.ts';
 import { markTrialUsed } from '../org/service.ts';
 import { asOf } from './paidAhead.ts';
 import { timers } from './timers.ts';
@@ -67,11 +67,23 @@ export type TermRow = typeof subscriptionTerms.$inferSelect;
 /** The columns of a new term. */
 export type PaidTerm = Omit<typeof subscriptionTerms.$inferInsert, 'orgId' | 'id'>;
 
-/** The terms that haven't ended, newest first. A future term that was withdrawn ends when it starts. */
+/**
+ * The terms that haven't ended, newest first. A future term that was withdrawn ends when it starts. A release before
+ * terms had parts wrote only those of the order, also while it ran beside this one.
+ */
 export function runningTerms({ tx, orgId }: OrgTx, now: Date): Promise<TermRow[]> {
+  const { parts } = subscriptionTerms;
+  const orderedParts = sql`${paymentAttempts.order} -> 'parts'`;
   return tx
-    .select()
+    .select({
+      ...getTableColumns(subscriptionTerms),
+      parts: sql<TermRow['parts']>`coalesce(${parts}, ${orderedParts})`.mapWith(parts),
+    })
     .from(subscriptionTerms)
+    .leftJoin(
+      paymentAttempts,
+      and(eq(paymentAttempts.orgId, subscriptionTerms.orgId), eq(paymentAttempts.id, subscriptionTerms.attemptId)),
+    )
     .where(
       and(
         eq(subscriptionTerms.orgId, orgId),
@@ -120,13 +132,13 @@ export async function changeTerm(
     .where(and(eq(subscriptionTerms.orgId, orgId), eq(subscriptionTerms.id, id)));
 }
 
-/** Whether as much of what was paid for a term is still there to credit. */
+/** Whether what was paid for a term is still there to credit: nothing of it was returned since the order was priced. */
 export async function hasCredit(
   { tx, orgId }: OrgTx,
-  { termId, amount }: { termId: string; amount: number },
+  { termId, amount, returned }: PaidOrder['credited'][number],
 ): Promise<boolean> {
   const { id, net, vat, credited } = subscriptionTerms;
-  const hasEnough = sql`${credited} + ${amount} <= ${net} + ${vat}`;
+  const hasEnough = returned === undefined ? sql`${credited} + ${amount} <= ${net} + ${vat}` : eq(credited, returned);
   return (await tx.$count(subscriptionTerms, and(eq(subscriptionTerms.orgId, orgId), eq(id, termId), hasEnough))) > 0;
 }
 

@@ -8,6 +8,12 @@ import { nextNoticeAt } from './timers.ts';
 /** When a term ends whose payment was taken back at `at`. */
 const withdrawnEnd = ({ startsAt }: TermRow, at: Date): Date => new Date(Math.max(at.getTime(), startsAt.getTime()));
 
+/** Records that the whole payment for a term was taken back, whether or not the term ends. */
+export async function recordWithdrawnPayment(org: OrgTx, attemptId: string, at: Date): Promise<void> {
+  const term = await termOfAttempt(org, attemptId);
+  if (term) await changeTerm(org, term.id, { withdrawnAt: at });
+}
+
 /** Whether `withdrawTerm` left the term of a payment that was taken back at `at`; false if it bought none. */
 export async function isTermKept(org: OrgTx, attemptId: string, at: Date): Promise<boolean> {
   const term = await termOfAttempt(org, attemptId);
@@ -29,7 +35,7 @@ export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Pro
   const next = decide(stored, { type: 'payment.takenBack', at: at.getTime(), expiresAt: expiresAt.getTime() });
   if (next === null) return null;
   // The same term may be paid for again.
-  await changeTerm(org, term.id, { endsAt: expiresAt, follows: null, withdrawnAt: at });
+  await changeTerm(org, term.id, { endsAt: expiresAt, follows: null });
   const left = row.paidAhead?.filter(({ from }) => Date.parse(from) < expiresAt.getTime()) ?? [];
   const paidAhead = left.length > 0 ? left : null;
   const order = orderOf(term);

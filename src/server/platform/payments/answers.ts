@@ -210,7 +210,7 @@ export function listedRefunds(data: unknown, { id, amount }: { id: number; amoun
     parsed.data.reduce((sum, each) => sum + (isCounted(each) ? each.amount : 0), 0);
   const processed = sumOf(({ status }) => stateOf(status) === 'processed');
   const pending = sumOf(({ status }) => stateOf(status) === 'pending');
-  const refunded = sumOf(({ status, dispute: cause }) => stateOf(status) !== 'failed' && (cause ?? null) === null);
+  const refunded = sumOf(({ status, dispute: cause }) => stateOf(status) === 'processed' && (cause ?? null) === null);
   const state = processed >= amount ? 'processed' : pending > 0 ? 'pending' : 'failed';
-  return { kind: 'found', state, refunded };
+  return { kind: 'found', state, returned: processed, refunded };
 }

@@ -103,10 +103,12 @@ export type RefundResult =
 
 export type RefundLookup =
   /**
-   * `processed`: everything charged was returned; `failed`: nothing is on its way for what wasn't. `refunded`: how much
-   * was returned or is on its way, apart from disputes (kobo).
+   * `processed`: everything charged was returned; `failed`: nothing is on its way for what wasn't. `returned`: how much
+   * was returned, `refunded`: how much of that apart from disputes (kobo).
    */
-  { kind: 'found'; state: 'pending' | 'processed' | 'failed'; refunded: number } | { kind: 'notFound' } | UnknownResult;
+  | { kind: 'found'; state: 'pending' | 'processed' | 'failed'; returned: number; refunded: number }
+  | { kind: 'notFound' }
+  | UnknownResult;
 
 /** A webhook only says what to look up: `verify` returns what happened. */
 export type Webhook =

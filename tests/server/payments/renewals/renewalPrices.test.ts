@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { getRenewal } from '#contract/subscriptions.ts';
-import { organisations, subscriptions } from '#server/db/schema/index.ts';
+import { cards, organisations, subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { administrator, sessionOf, type Person } from '#tests/support/people.ts';
 import { changeQuote } from '#tests/support/paidChanges.ts';
@@ -90,6 +90,23 @@ it('a renewal is tried again and paid by hand with the special discount of the f
   // The next renewal has the prices and discount of its own day.
   const [next] = await amountsShown(ada);
   expect(next).toBe(52_800);
+});
+
+// Rules: autorenew.tries, renew.manual
+it('a renewal that had no card to charge keeps its special discount too', async () => {
+  const ada = await renewingCustomer();
+  const { expiresAt } = await subscriptionRow(ada);
+  const { sql } = server.platform.database;
+  const setDiscount = (specialDiscount: number) =>
+    sql.update(organisations).set({ specialDiscount }).where(eq(organisations.id, ada.orgId));
+  await setDiscount(2_000);
+  await sql.delete(cards).where(eq(cards.orgId, ada.orgId));
+  await moveToDay(expiresAt, -1);
+  await renew();
+  expect((await server.mail.newest(ada.email)).text).toContain('you don’t have a saved card');
+  const announced = await amountsShown(ada);
+  await setDiscount(0);
+  expect(await amountsShown(ada)).toEqual(announced);
 });
 
 // Rules: price.book

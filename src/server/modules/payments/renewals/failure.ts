@@ -1,4 +1,5 @@
 import type { SubscriptionContext } from '#machines/subscription/subscription.machine.ts';
+import type { PaidOrder } from '../../../db/schema/index.ts';
 import type { OrgTx } from '../../../db/scope.ts';
 import { later } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -23,8 +24,8 @@ interface Failure {
   why: RenewalFailureReason;
   /** Null if there was no card to charge. */
   attempt: AttemptRow | null;
-  /** The amount due, in kobo, if there was no card to charge. */
-  due?: number;
+  /** The order that no card could be charged for. */
+  order?: PaidOrder;
   at: Date;
 }
 
@@ -36,7 +37,7 @@ interface Failure {
 export async function recordFailedRenewal(
   platform: Platform,
   org: OrgTx,
-  { key, why, attempt, due, at }: Failure,
+  { key, why, attempt, order = attempt?.order ?? undefined, at }: Failure,
 ): Promise<void> {
   const stored = await lockedLifecycle(org, at);
   const row = stored?.subscription;
@@ -45,10 +46,7 @@ export async function recordFailedRenewal(
   const stops = attempt === null ? row.renewalStops : (attempt.order?.renewalStops ?? 0);
   const next = decide(stored, { type: 'renewal.failed', at: now, chargedAt, stops, key });
   if (!next) return;
-  const failedRenewal = attempt?.order && {
-    expiresAt: row.expiresAt.toISOString(),
-    specialDiscount: attempt.order.specialDiscount,
-  };
+  const failedRenewal = order && { expiresAt: row.expiresAt.toISOString(), specialDiscount: order.specialDiscount };
   const failed = await changeSubscription(
     org,
     { ...decidedColumns(next), ...(failedRenewal && { failedRenewal }) },
@@ -72,7 +70,13 @@ export async function recordFailedRenewal(
   await mailAdministrators(
     platform,
     org,
-    renewalFailedMail(platform.config, { subscription: failed, attempt, due, why: reason, at }),
+    renewalFailedMail(platform.config, {
+      subscription: failed,
+      attempt,
+      due: order?.price.paymentDue,
+      why: reason,
+      at,
+    }),
   );
 }
 

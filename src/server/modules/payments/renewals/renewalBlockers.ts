@@ -124,12 +124,6 @@ async function makeDueAgain(
   if (before) await changeAttempt(org, before.id, { idempotencyKey: null });
   // Without a price nothing can be paid: the notices say what to do instead.
   if (hasNoCard && order && !(await defaultCard(org)))
-    return recordFailedRenewal(platform, org, {
-      key: keyOfRenewal(row),
-      why: 'noCard',
-      attempt: null,
-      due: order.price.paymentDue,
-      at: now,
-    });
+    return recordFailedRenewal(platform, org, { key: keyOfRenewal(row), why: 'noCard', attempt: null, order, at: now });
   if (before || hadOpen) await changeSubscription(org, { nextRenewalAt: now }, now);
 }
