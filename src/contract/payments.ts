@@ -296,7 +296,9 @@ export const receipt = z.object({
 });
 export type Receipt = z.output<typeof receipt>;
 
-/** How much of a receipt's payment was returned to the card; absent if nothing was. The receipt itself stays as issued. */
+/**
+ * How much of a receipt's payment was returned to the card; absent if nothing was. The receipt itself stays as issued.
+ */
 export const returnedSum = z.optional(naira);
 
 export const getReceipt = call({

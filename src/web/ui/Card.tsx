@@ -89,7 +89,9 @@ export function CardHeader({
   );
 }
 
-/** A quiet, small button in a CardHeader; its label aligns with the card's content, also where it wraps to the start. */
+/**
+ * A quiet, small button in a CardHeader; its label aligns with the card's content, also where it wraps to the start.
+ */
 export const CardHeaderButton = styled(Button).attrs({ look: 'quiet', size: 'small' })`
   && {
     margin-inline: -${space[12]};

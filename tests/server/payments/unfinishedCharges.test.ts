@@ -25,7 +25,9 @@ import {
   subscriptionRow,
 } from '#tests/support/renewals.ts';
 
-/* A charge of a saved card that the provider calls abandoned: the link to the bank's page was lost with its response. */
+/*
+ * A charge of a saved card that the provider calls abandoned: the link to the bank's page was lost with its response.
+ */
 
 withProvider({ webhookPath: '/payments/v1/webhook' });
 

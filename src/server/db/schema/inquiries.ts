@@ -2,7 +2,10 @@ import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core
 import type { clientCounts, employeeCounts, inquiryTopics, partnerKinds } from '#contract/inquiries.ts';
 import { bytes, moment } from './columns.ts';
 
-/* Messages from visitors to sales. They belong to no organisation and are deleted after 24 months, or with their writer's account. */
+/*
+ * Messages from visitors to sales. They belong to no organisation and are deleted after 24 months, or with their
+ * writer's account.
+ */
 
 const writer = () => ({
   id: uuid('id').primaryKey().defaultRandom(),

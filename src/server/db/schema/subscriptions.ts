@@ -75,7 +75,9 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** A charge for the term after `expiresAt` (ISO, UTC) that failed, or had no card. Counts only while that is the expiry. */
+/**
+ * A charge for the term after `expiresAt` (ISO, UTC) that failed, or had no card. Counts only while that is the expiry.
+ */
 export interface FailedRenewal {
   expiresAt: string;
   /** Basis points. */

@@ -12,7 +12,10 @@ export async function receiptById(org: OrgScope, id: string): Promise<Receipt> {
   return receipt;
 }
 
-/** The receipt that a link opens, with its organisation, and when the link expires. Errors: token_rejected, link_expired. */
+/**
+ * The receipt that a link opens, with its organisation, and when the link expires. Errors: token_rejected,
+ * link_expired.
+ */
 export async function receiptByLink(
   { database, linkKey, clock }: Platform,
   link: string,

@@ -74,8 +74,8 @@ export const booksOf = ({ priceBookId, parts }: PaidOrder): number[] => [
 ];
 
 /**
- * The lines and sums of a receipt (naira): lines − discounts + VAT − credit equals the total, to the kobo. `catalogueOf`
- * gives the price books that the order was priced with.
+ * The lines and sums of a receipt (naira): lines − discounts + VAT − credit equals the total, to the kobo.
+ * `catalogueOf` gives the price books that the order was priced with.
  */
 export function sumsOf(order: PaidOrder, catalogueOf: (priceBookId: number) => Catalogue): Sums {
   const { isPlanDurationAnnual, price, vatRate } = order;

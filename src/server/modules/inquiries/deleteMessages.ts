@@ -3,7 +3,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { cancelledMails } from './demoMails.ts';
 import * as store from './store.ts';
 
-/** Deletes all messages and demos of these emails, and cancels the demos that are still to come, with the usual mails. */
+/**
+ * Deletes all messages and demos of these emails, and cancels the demos that are still to come, with the usual mails.
+ */
 export async function deleteMessages(
   { clock, mailer, config }: Pick<Platform, 'clock' | 'mailer' | 'config'>,
   tx: Tx,

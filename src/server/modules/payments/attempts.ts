@@ -37,7 +37,9 @@ export const isPartlyTakenBack = (attempt: Pick<AttemptRow, 'refund' | 'charged'
 /** A payment settled within this time was confirmed before anybody else could read that it's being confirmed. */
 const UNNOTICED = { minutes: 1 };
 
-/** Whether administrators may have read on a page that the attempt is being confirmed, and that we'll email the result. */
+/**
+ * Whether administrators may have read on a page that the attempt is being confirmed, and that we'll email the result.
+ */
 export const isResultPromised = (attempt: AttemptRow, at: Date): boolean =>
   isInDoubt(attempt) && at > later(attempt.createdAt, UNNOTICED);
 

@@ -85,7 +85,9 @@ export const paidChanges = (
  */
 export const RENEWAL_LEASE = { minutes: 15 };
 
-/** If the provider doesn't know an attempt after this long, or calls the charge of a saved card unfinished, it's over. */
+/**
+ * If the provider doesn't know an attempt after this long, or calls the charge of a saved card unfinished, it's over.
+ */
 const gracePeriod = (attempt: AttemptRow) => ({ minutes: isAutomaticRenewal(attempt) ? RENEWAL_LEASE.minutes + 2 : 2 });
 
 const declineReason = ({ reason }: Extract<VerifyResult, { kind: 'failed' }>): 'insufficientFunds' | 'declined' =>

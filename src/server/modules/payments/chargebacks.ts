@@ -16,9 +16,9 @@ interface Chargeback {
 }
 
 /**
- * Records that the cardholder got the money back, though the product didn't refund it. If all of it went back, and it paid for a
- * term that nothing has followed, the term ends; otherwise someone has to decide, and it no longer earns credit.
- * Organisation and attempt are locked.
+ * Records that the cardholder got the money back, though the product didn't refund it. If all of it went back, and it
+ * paid for a term that nothing has followed, the term ends; otherwise someone has to decide, and it no longer earns
+ * credit. Organisation and attempt are locked.
  */
 export async function recordChargeback(
   platform: Platform,

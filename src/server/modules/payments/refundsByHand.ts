@@ -10,7 +10,9 @@ import { recordChargeback } from './chargebacks.ts';
 
 /* Refunds of payments that bought something, made at the provider by hand. */
 
-/** Whether a refund of the payment would be somebody's decision: we aren't refunding it, and not all of it went back. */
+/**
+ * Whether a refund of the payment would be somebody's decision: we aren't refunding it, and not all of it went back.
+ */
 export const mayBeRefundedByHand = (attempt: AttemptRow): boolean =>
   attempt.refund === null || isPartlyTakenBack(attempt);
 

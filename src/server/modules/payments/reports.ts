@@ -19,8 +19,8 @@ export async function reportPayment(
 }
 
 /**
- * Reports that the provider refused a charge without asking the card's bank, at most once a day for an organisation. `why`
- * is in its own words.
+ * Reports that the provider refused a charge without asking the card's bank, at most once a day for an organisation.
+ * `why` is in its own words.
  */
 export async function reportRefusal(platform: Platform, org: OrgTx, attempt: AttemptRow, why: string): Promise<void> {
   if (await hasOtherRefusal(org, attempt.id, earlier(platform.clock.now(), { days: 1 }))) return;

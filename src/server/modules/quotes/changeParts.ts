@@ -59,7 +59,7 @@ function paidParts(term: TermRow, now: Date): PaidPart[] {
     .filter(({ daysLeft }) => daysLeft > 0);
 }
 
-/** The unused part of a term in kobo, all of it if it hasn't started: of the share of its price that wasn't returned. */
+/** What is unused of the share of a term's price that wasn't returned, in kobo: all of it if it hasn't started. */
 export function unusedOfTerm(term: TermRow, now: Date): number {
   const paid = term.net + term.vat;
   const unused = paidParts(term, now).reduce((sum, part) => sum + unusedOf(part), 0);

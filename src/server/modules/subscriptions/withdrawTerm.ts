@@ -23,8 +23,8 @@ export async function isTermKept(org: OrgTx, attemptId: string, at: Date): Promi
 /**
  * Ends the term that a payment bought, because the money was taken back: now or, if it hasn't started, when the
  * previous term ends. Credit that paid for a part of it goes back to the account, and a change that would have started
- * with it is scheduled again. Automatic renewal stops until someone switches it on again. Null, with nothing written, if
- * it isn't that simple: something else was paid for since, or the term is over. Locks the organisation.
+ * with it is scheduled again. Automatic renewal stops until someone switches it on again. Null, with nothing written,
+ * if it isn't that simple: something else was paid for since, or the term is over. Locks the organisation.
  */
 export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Promise<'ended' | 'shortened' | null> {
   const stored = await lockedLifecycle(org, at);

@@ -2,8 +2,8 @@ import type { OrgTx } from '../../db/scope.ts';
 import { changeTerm, termOfAttempt } from './store.ts';
 
 /**
- * Takes money that was returned (kobo) off the credit for the term it paid for; the term itself stays. Returns the term's
- * id, or null if the payment bought none. The organisation is locked.
+ * Takes money that was returned (kobo) off the credit for the term it paid for; the term itself stays. Returns the
+ * term's id, or null if the payment bought none. The organisation is locked.
  */
 export async function withholdTermCredit(
   org: OrgTx,

@@ -1,8 +1,8 @@
 import type { UnknownResult } from './paymentProvider.ts';
 
 /**
- * Says for the log that the provider gave no result. If it refuses us, it stays that way until someone changes the key or
- * asks the provider.
+ * Says for the log that the provider gave no result. If it refuses us, it stays that way until someone changes the key
+ * or asks the provider.
  */
 export const unanswered = (what: string, { why }: UnknownResult): string =>
   why === 'refused' ? `${what} and refuses us: someone has to look at it` : `${what} (${why})`;

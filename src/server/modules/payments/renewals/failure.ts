@@ -84,8 +84,8 @@ export async function recordFailedRenewal(
 const AFTER_REFUSAL = { hours: 1 };
 
 /**
- * Postpones a renewal that the provider refused to charge for a reason other than its card. It counts as no failure. The
- * first time, our team and the administrators are mailed.
+ * Postpones a renewal that the provider refused to charge for a reason other than its card. It counts as no failure.
+ * The first time, our team and the administrators are mailed.
  */
 export async function recordRefusedRenewal(
   platform: Platform,
