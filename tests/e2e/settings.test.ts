@@ -43,25 +43,22 @@ test('a list of options opens where it is pressed, and the page stays where it i
   const admin = await backstage.founder();
   await backstage.signInBrowser(admin.token);
   await page.goto(`${settings}/profile`);
-  for (const [name, value] of [
-    ['State', 'Lagos'],
-    ['Country', 'Nigeria'],
-  ] as const) {
-    const field = page.getByRole('combobox', { name });
-    await expect(field).toHaveValue(value);
-    for (const place of [140, 300, 560]) {
-      await field.evaluate((element, top) => window.scrollBy(0, element.getBoundingClientRect().top - top), place);
-      // A scroll that is reported after the press closes the list.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      const before = await page.evaluate(() => window.scrollY);
-      await field.click();
-      await expect(field, `${name} at ${place} px`).toHaveAttribute('aria-expanded', 'true');
-      await expect(page.getByRole('option', { selected: true })).toBeInViewport();
-      expect(await page.evaluate(() => window.scrollY), `${name} at ${place} px`).toBe(before);
-      await page.keyboard.press('Escape');
-      await expect(field).toHaveAttribute('aria-expanded', 'false');
-      await field.blur();
-    }
+  // The longest list.
+  const field = page.getByRole('combobox', { name: 'Country' });
+  await expect(field).toHaveValue('Nigeria');
+  for (const place of [140, 300, 560]) {
+    await field.evaluate((element, top) => window.scrollBy(0, element.getBoundingClientRect().top - top), place);
+    // A scroll that is reported after the press closes the list.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const before = await page.evaluate(() => window.scrollY);
+    await field.click();
+    await expect(field, `at ${place} px`).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('option', { selected: true })).toBeInViewport();
+    expect(await page.evaluate(() => window.scrollY), `at ${place} px`).toBe(before);
+    await page.keyboard.press('Escape');
+    // While it fades, it covers fields.
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await field.blur();
   }
 });
 
