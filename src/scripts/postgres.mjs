@@ -1,5 +1,4 @@
-// Provides a PostgreSQL for tests and benchmarks: the one named in the environment, or a temporary one from local
-// binaries.
+// Provides a PostgreSQL for tests and benchmarks: the one in TEST_DATABASE_URL, or a temporary one from local binaries.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -123,16 +122,15 @@ const start = async (home, user, more, folder) => {
 };
 
 /**
- * Returns a PostgreSQL whose user may create databases, or null if none is available. The caller must stop it.
+ * Returns a PostgreSQL whose user may create databases, or null if none is available. The caller must stop it. Never the
+ * one in DATABASE_URL: it may hold real data.
  * @param {readonly string[]} more settings if a server is started: `shared_buffers=1GB`
  * @param {string} folder where a started server keeps its data
  * @returns {Promise<Postgres | null>}
  */
 export const testPostgres = async (more = [], folder = testFolder()) => {
-  for (const name of ['TEST_DATABASE_URL', 'DATABASE_URL']) {
-    const url = process.env[name];
-    if (url) return { url, source: name, stop: async () => {} };
-  }
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url) return { url, source: 'TEST_DATABASE_URL', stop: async () => {} };
   const home = binaries();
   const user = owner();
   return home && user ? start(home, user, more, folder) : null;
