@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
 import { painted, shift, shiftsFromHere, watchShifts } from './layoutShift.ts';
-import { holdRequests, waitForApp } from './pageActions.ts';
+import { announcementDay, holdRequests, setDay, waitForApp } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 
 /*
@@ -59,6 +59,8 @@ for (const { kind, path, title, isMember } of [
     await page.getByRole('navigation', { name: 'Main' }).getByText('Company').click();
     const about = page.getByRole('link', { name: 'About Us' }).first();
     await expect(about).toBeVisible();
+    // The end of the document.
+    await page.locator('footer').waitFor({ state: 'attached' });
     const written = await page.locator('header[data-site-header] nav, footer').elementHandles();
     expect(written.length).toBeGreaterThan(2);
     release();
@@ -83,14 +85,16 @@ for (const { kind, path, title, isMember } of [
     backstage,
   }) => {
     if (isMember) await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
+    await setDay(page, announcementDay);
     const release = await holdRequests(page, '**/assets/*.js');
     await page.goto(path, { waitUntil: 'commit' });
     const announcement = page.locator('[data-announcements] li:not([hidden])');
+    const next = page.getByRole('button', { name: 'Next announcement' });
+    await next.click();
+    // The button comes after them in the document.
     const ids = await page
       .locator('[data-announcements] li:not([data-over])')
       .evaluateAll((all) => all.map(({ dataset }) => dataset['id']));
-    const next = page.getByRole('button', { name: 'Next announcement' });
-    await next.click();
     await expect(page.locator('[data-pressed]')).toHaveCount(1);
     release();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -124,11 +128,13 @@ test('the loading logo of a frame stays until the page is there', async ({ page,
   await painted(page);
   releaseAccount();
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  await expect.poll(logoNow).toBe('gone');
   const seen = await page.evaluate(() => (window as unknown as { opacities: string[] }).opacities);
   expect(seen.slice(seen.indexOf('1'))).toEqual(['1', 'gone']);
 });
 
 test('a closed announcement bar stays closed', async ({ page }) => {
+  await setDay(page, announcementDay);
   await page.addInitScript(() => sessionStorage.setItem('humanar.announcements.closed', 'true'));
   const release = await openBare(page);
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
@@ -140,10 +146,7 @@ test('a closed announcement bar stays closed', async ({ page }) => {
 });
 
 test('announcements that have ended since the page was built take up no space', async ({ page }) => {
-  await page.addInitScript(() => {
-    const now = Date.now.bind(Date);
-    Date.now = () => now() + 1000 * 86_400_000;
-  });
+  await setDay(page, '2029-08-26');
   const release = await openBare(page);
   await expect(page.locator('[data-announcements]')).toBeHidden();
   release();

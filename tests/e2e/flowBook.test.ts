@@ -1,6 +1,6 @@
 import type { Route } from 'playwright/test';
 import { expect, test } from './journey.ts';
-import { painted, shift, watchShifts } from './layoutShift.ts';
+import { painted, shift, shiftsFromHere, watchShifts } from './layoutShift.ts';
 import { waitForApp } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
@@ -10,19 +10,18 @@ for (const { address, says } of [
 ]) {
   test(`${address} keeps everything in its place while its parts arrive @both`, async ({ page }) => {
     await watchShifts(page);
-    // Fonts are there from now on.
-    await page.goto('/flows/rules');
-    await waitForApp(page);
     // Each script only once the page has been painted with those before it.
     const deliver = async (route: Route, before: Promise<void>): Promise<void> => {
       await before;
       await route.fulfill({ response: await route.fetch() });
       await painted(page);
     };
-    let turn = Promise.resolve();
+    let start = () => {};
+    let turn = new Promise<void>((resolve) => (start = resolve));
     await page.route('**/assets/*.js', (route) => (turn = deliver(route, turn)));
-    await page.goto('about:blank');
-    await page.goto(address);
+    await page.goto(address, { waitUntil: 'commit' });
+    await shiftsFromHere(page);
+    start();
     await expect(page.getByRole('heading', { level: 2, name: says })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(await shift(page)).toBe(0);
@@ -85,6 +84,7 @@ test(
     await page.getByRole('button', { name: 'Step back' }).press('Enter');
     await expect(lit).toHaveAttribute('data-state', 'paying');
     await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     const other = await context.newPage();
     await other.goto(link);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { isLineShown, openHeld } from './heldPage.ts';
 import { expect, test } from './journey.ts';
-import { holdRequests, signIn, waitForApp } from './pageActions.ts';
+import { announcementDay, holdRequests, setDay, signIn, waitForApp } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 
 /*
@@ -184,6 +184,7 @@ for (const [place, moment] of (['before', 'while', 'after'] as const).entries())
       isTried(interaction, place),
     )) {
       test(what, async ({ page }) => {
+        await setDay(page, announcementDay);
         const release = await openHeld(page, at, moment);
         if (moment === 'before') {
           await perform[how](page, on);

@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, type ConsoleMessage } from 'playwright/test';
+import { test as base, type BrowserContext, type BrowserContextOptions, type ConsoleMessage } from 'playwright/test';
 import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { spawnServer, type SpawnedServer } from '#tests/support/spawnServer.ts';
 import { Backstage } from './backstage.ts';
@@ -38,23 +38,49 @@ const isDriverRefused = (message: ConsoleMessage): boolean =>
   message.text().startsWith("Blocked script execution in 'about:srcdoc'") ||
   /^Failed to execute 'postMessage' on 'DOMWindow'.*recipient window's origin \('null'\)/.test(message.text());
 
-function listenTo(context: BrowserContext): { refusals: Refusals; complaints: () => string[] } {
+/** Opens another browser, as of another person or on another device. It is watched like the first, and closed at the end. */
+export type OpenBrowser = (options?: BrowserContextOptions) => Promise<BrowserContext>;
+
+/** Watches the requests, errors and named accounts of a journey's browsers. */
+interface Watch {
+  refusals: Refusals;
+  /** Call it before the browser's first page. */
+  add: (context: BrowserContext) => void;
+  contexts: BrowserContext[];
+  complaints: () => string[];
+  /** Calls for an account that the page did not name. */
+  nameless: () => string[];
+}
+
+function startWatch(): Watch {
   const messages: string[] = [];
   const expected: Expected[] = [];
-  context.on('console', (message) => {
-    if ((message.type() !== 'error' && message.type() !== 'warning') || isDriverRefused(message)) return;
-    const refusal = refusalIn(message);
-    const matching = expected.filter(({ status, path }) => refusal?.status === status && refusal.path.startsWith(path));
-    for (const each of matching) each.isHeard = true;
-    if (matching.length === 0)
-      messages.push(
-        `${message.type()} on ${message.page()?.url()}: ${message.text().slice(0, 300)} (${message.location().url})`,
+  const contexts: BrowserContext[] = [];
+  const nameless: (() => string[])[] = [];
+  const add = (context: BrowserContext): void => {
+    contexts.push(context);
+    watchRequests(context);
+    nameless.push(watchAccounts(context));
+    context.on('console', (message) => {
+      if ((message.type() !== 'error' && message.type() !== 'warning') || isDriverRefused(message)) return;
+      const refusal = refusalIn(message);
+      const matching = expected.filter(
+        ({ status, path }) => refusal?.status === status && refusal.path.startsWith(path),
       );
-  });
-  context.on('weberror', (problem) =>
-    messages.push(`uncaught on ${problem.page()?.url()}: ${problem.error().stack ?? problem.error().message}`),
-  );
+      for (const each of matching) each.isHeard = true;
+      if (matching.length === 0)
+        messages.push(
+          `${message.type()} on ${message.page()?.url()}: ${message.text().slice(0, 300)} (${message.location().url})`,
+        );
+    });
+    context.on('weberror', (problem) =>
+      messages.push(`uncaught on ${problem.page()?.url()}: ${problem.error().stack ?? problem.error().message}`),
+    );
+  };
   return {
+    add,
+    contexts,
+    nameless: () => nameless.flatMap((found) => found()),
     refusals: { expect: (status, path) => void expected.push({ status, path, isHeard: false }) },
     complaints: () => [
       ...new Set(messages),
@@ -68,7 +94,7 @@ function listenTo(context: BrowserContext): { refusals: Refusals; complaints: ()
  * fresh for each worker, so a journey creates its own account (`backstage`) and leaves the demo accounts unchanged.
  */
 export const test = base.extend<
-  { refusals: Refusals; flows: void; backstage: Backstage },
+  { watch: Watch; refusals: Refusals; openBrowser: OpenBrowser; flows: void; backstage: Backstage },
   { settings: Readonly<Record<string, string>>; server: SpawnedServer }
 >({
   /** The server's settings, besides those for its database. */
@@ -87,19 +113,27 @@ export const test = base.extend<
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ server }, hand) => hand(server.url),
-  refusals: [
+  watch: [
     async ({ context }, hand, testInfo) => {
-      watchRequests(context);
-      const nameless = watchAccounts(context);
-      const { refusals, complaints } = listenTo(context);
-      await hand(refusals);
+      const watch = startWatch();
+      watch.add(context);
+      await hand(watch);
       // Pending requests may be refused too, or make the browser complain.
-      if (testInfo.status === testInfo.expectedStatus) await Promise.all(context.pages().map(waitForRest));
-      expect(complaints(), 'what the browser complained about').toEqual([]);
-      expect(nameless(), 'calls for an account that the page did not name').toEqual([]);
+      if (testInfo.status === testInfo.expectedStatus)
+        await Promise.all(watch.contexts.flatMap((each) => each.pages()).map(waitForRest));
+      expect(watch.complaints(), 'what the browser complained about').toEqual([]);
+      expect(watch.nameless(), 'calls for an account that the page did not name').toEqual([]);
+      await Promise.all(watch.contexts.filter((each) => each !== context).map((each) => each.close()));
     },
     { auto: true },
   ],
+  refusals: async ({ watch }, hand) => hand(watch.refusals),
+  openBrowser: async ({ browser, baseURL, watch }, hand) =>
+    hand(async (options = {}) => {
+      const opened = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), ...options });
+      watch.add(opened);
+      return opened;
+    }),
   // Records fired transitions for the flow book.
   flows: [
     async ({ context }, hand, { testId }) => {
@@ -110,12 +144,12 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  backstage: async ({ server, context }, hand) => {
+  backstage: async ({ server, context, watch }, hand) => {
     const backstage = new Backstage(server.url, context);
     await hand(backstage);
     if (backstage.hasMovedClock) {
       // Moving the clock back ends later sessions, and a page with pending requests would be refused.
-      await Promise.all(context.pages().map((page) => page.close()));
+      await Promise.all(watch.contexts.flatMap((each) => each.pages()).map((page) => page.close()));
     }
     await backstage.putProviderBack();
     await backstage.putClockBack();

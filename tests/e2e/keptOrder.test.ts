@@ -1,9 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { dropKeptOrder, getKeptOrder } from '#contract/keptOrders.ts';
 import { newOrganisation, stranger } from './backstage.ts';
 import { openHeld } from './heldPage.ts';
-import { expect, test } from './journey.ts';
-import { heading, signIn, waitForApp } from './pageActions.ts';
+import { expect, type OpenBrowser, test } from './journey.ts';
+import { heading, signIn, signOut, waitForApp } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
@@ -19,16 +19,9 @@ async function order(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Create account to pay ₦/ })).toBeVisible();
 }
 
-/** Runs `visit` in a separate browser. */
-async function elsewhere(
-  browser: Browser,
-  baseURL: string | undefined,
-  visit: (page: Page) => Promise<void>,
-): Promise<void> {
-  const other: BrowserContext = await browser.newContext({
-    ...(baseURL === undefined ? {} : { baseURL }),
-    viewport: { width: 360, height: 740 },
-  });
+/** Runs `visit` in a separate browser on a phone. */
+async function elsewhere(openBrowser: OpenBrowser, visit: (page: Page) => Promise<void>): Promise<void> {
+  const other = await openBrowser({ viewport: { width: 360, height: 740 } });
   const page = await other.newPage();
   await visit(page);
   await waitForRest(page);
@@ -53,8 +46,7 @@ async function setUp(page: Page): Promise<void> {
 
 test('an order survives the sign-up through the mailed link on a phone and a sign-in the next day, and expires after a week', async ({
   page,
-  browser,
-  baseURL,
+  openBrowser,
   backstage,
 }) => {
   test.slow();
@@ -88,7 +80,7 @@ test('an order survives the sign-up through the mailed link on a phone and a sig
   await expectSoundPage(page);
   const { link } = await backstage.mailTo(person.email);
 
-  await elsewhere(browser, baseURL, async (phone) => {
+  await elsewhere(openBrowser, async (phone) => {
     await phone.goto(link ?? '');
     await expect(heading(phone, 'Open this link where you signed up')).toBeVisible();
     await expectSoundPage(phone);
@@ -105,7 +97,7 @@ test('an order survives the sign-up through the mailed link on a phone and a sig
   });
 
   await backstage.moveClock(24 * 3600);
-  await elsewhere(browser, baseURL, async (other) => {
+  await elsewhere(openBrowser, async (other) => {
     await other.goto('/sign-in');
     await signIn(other, person.email, person.password);
     await expect(other).toHaveURL(path);
@@ -115,11 +107,12 @@ test('an order survives the sign-up through the mailed link on a phone and a sig
   });
 
   await backstage.moveClock(7 * 24 * 3600);
-  await elsewhere(browser, baseURL, async (other) => {
+  await elsewhere(openBrowser, async (other) => {
     await other.goto('/sign-in');
     await signIn(other, person.email, person.password);
     await expect(other).toHaveURL('/subscriptions');
     await expect(other.getByText('No subscription yet')).toBeVisible();
+    await waitForRest(other);
     await expect(other.getByRole('region', { name: 'Your order' })).toBeHidden();
   });
 });
@@ -151,9 +144,7 @@ test('signing in leads to the order, from the order page and from sign-up', asyn
   await expect(page).toHaveURL(path);
   await expect(heading(page, 'Subscribe')).toBeVisible();
 
-  await page.getByLabel(/^Account of/).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(heading(page, 'Sign in')).toBeVisible();
+  await signOut(page);
   await order(page);
   await page.getByRole('button', { name: /^Create account to pay ₦/ }).click();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -177,9 +168,7 @@ test('a second-factor sign-in and a member’s sign-in keep the order', async ({
     { query: {} },
     (await page.evaluate(() => localStorage.getItem('humanar.token'))) ?? '',
   );
-  await page.getByLabel(/^Account of/).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(heading(page, 'Sign in')).toBeVisible();
+  await signOut(page);
 
   await order(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();

@@ -71,7 +71,10 @@ chosenLives.forEach((acts, life) => {
         await onPage(lifeContext, event as ManualEvent, before?.then.snapshot ?? null);
         isOpen = page.url().endsWith(settings);
       } else isOpen = false;
-      if (!isNew) return expectState(await subscriptionOf(backstage, person), then);
+      if (!isNew) {
+        await waitForRest(page);
+        return expectState(await subscriptionOf(backstage, person), then);
+      }
       if (!isOpen) await page.goto(settings);
       isOpen = true;
       // The page first, because the last action may still be in progress.

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { demoPassword } from '#server/sandbox/demoAccounts.ts';
 import { type Backstage, newOrganisation, type Person, stranger, testCards } from './backstage.ts';
+import { waitForRest } from './pageRest.ts';
 
 /** The page heading with exactly this text. */
 export const heading = (page: Page, name: string): Locator =>
@@ -13,6 +14,20 @@ export async function signIn(page: Page, email: string, password: string = demoP
   await page.getByLabel('Work email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
+}
+
+/**
+ * Logs out through the account menu. First every page of the browser comes to rest, because the server would refuse a
+ * pending read once the session has ended. `holding` is a page whose answers the test holds back.
+ */
+export async function signOut(page: Page, { holding }: { holding?: Page } = {}): Promise<void> {
+  const account = page.getByLabel(/^Account of /);
+  await account.waitFor();
+  const pages = page.context().pages();
+  await Promise.all(pages.filter((each) => each !== holding).map(waitForRest));
+  await account.click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await heading(page, 'Sign in').waitFor();
 }
 
 /** Signs up and sets up an organisation, from the open form to the choice between trial and purchase. */
@@ -92,6 +107,20 @@ export async function holdAnswers(
   });
   return { reached, release };
 }
+
+/** Sets the page's clock to this day at noon, from where it runs on. For what depends on the dates of content. */
+export const setDay = (page: Page, day: string): Promise<unknown> =>
+  page.addInitScript(
+    (noon) => {
+      const now = Date.now.bind(Date);
+      const ahead = noon - now();
+      Date.now = () => now() + ahead;
+    },
+    Date.parse(`${day}T12:00:00+01:00`),
+  );
+
+/** A day on which three announcements are current. */
+export const announcementDay = '2026-11-30';
 
 /** Opens an address without reloading the site, as a link does. */
 export async function navigateInside(page: Page, address: string): Promise<void> {

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, type Request } from 'playwright
 
 /* Waits until a page is idle: every request has been answered and rendered. */
 
+const watched = new WeakSet<BrowserContext>();
 const pendingRequests = new WeakMap<Page, Set<Request>>();
 
 /** Null for a document that is just being requested, and for a worker. */
@@ -15,6 +16,7 @@ function pageOf(request: Request): Page | null {
 
 /** Tracks the requests of a context; call it once for each context. */
 export function watchRequests(context: BrowserContext): void {
+  watched.add(context);
   context.on('request', (request) => {
     const page = pageOf(request);
     if (page !== null) pendingRequests.set(page, (pendingRequests.get(page) ?? new Set()).add(request));
@@ -29,9 +31,10 @@ export function watchRequests(context: BrowserContext): void {
 
 const pendingOf = (page: Page): Request[] => [...(pendingRequests.get(page) ?? [])];
 
-/** Waits until nothing is pending but the requests that the test holds back. */
-export const waitForRestBut = (page: Page, isHeld: (request: Request) => boolean): Promise<void> =>
-  expect
+/** Waits until nothing is pending but the requests that the test holds back. The context must be watched. */
+export function waitForRestBut(page: Page, isHeld: (request: Request) => boolean): Promise<void> {
+  if (!watched.has(page.context())) throw new Error('Call watchRequests for this context before its first page.');
+  return expect
     .poll(
       async () => {
         const pending = () => pendingOf(page).filter((request) => !isHeld(request));
@@ -43,6 +46,7 @@ export const waitForRestBut = (page: Page, isHeld: (request: Request) => boolean
       { message: 'what the page still asks for', intervals: [20, 50, 100] },
     )
     .toEqual([]);
+}
 
 /**
  * Waits until the page is idle. A person who reads a page before using or leaving it finds it so, and no request is

@@ -31,9 +31,8 @@ test('an administrator without an alias is sent to choose one from every account
 
 test('a member arrives from the main application, chooses a password and sees the member’s pages', async ({
   page,
-  browser,
+  openBrowser,
   backstage,
-  server,
   refusals,
 }) => {
   const admin = await backstage.founder();
@@ -48,8 +47,7 @@ test('a member arrives from the main application, chooses a password and sees th
   await expect(people.getByRole('listitem').filter({ hasText: newcomer.name })).toContainText('Member');
   await expectSoundPage(page);
 
-  const apart = await browser.newContext({ baseURL: server.url });
-  const theirs = await apart.newPage();
+  const theirs = await (await openBrowser()).newPage();
   const { link } = await backstage.mailTo(newcomer.email);
   await theirs.goto(link ?? '');
   await theirs.getByLabel('New password', { exact: true }).fill(newcomer.password);
@@ -74,7 +72,6 @@ test('a member arrives from the main application, chooses a password and sees th
   await expect(theirs.getByRole('region', { name: 'Security log' })).toContainText(
     `${newcomer.name} became an administrator`,
   );
-  await apart.close();
 
   await choose('Remove');
   await page.getByRole('button', { name: `Remove ${newcomer.name}` }).click();

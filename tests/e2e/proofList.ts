@@ -1,3 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readFrontMatter } from '#content/posts/frontMatter.mjs';
+import type { Announcement } from '#contract/marketing.ts';
+import { isCurrent } from '#domain/announcements.ts';
+
 /*
  * Every agreed address, and what visitors, members and administrators get there. The member and the administrator
  * belong to an organisation on trial.
@@ -76,12 +82,21 @@ const subscription: Outcome = { heading: 'Subscription', to: '/subscriptions' };
 const folder = (path: `/${string}/`, headings: Record<string, string>): AddressProof[] =>
   Object.entries(headings).map(([name, heading]) => ({ address: `${path}${name}`, gets: everybody(heading) }));
 
+const announcements = 'src/content/announcements';
+const newest = readdirSync(announcements)
+  .map((file) => readFrontMatter('announcements', file, readFileSync(join(announcements, file), 'utf8')).about)
+  .filter((about): about is Announcement => 'startDate' in about && isCurrent(about, Date.now()))
+  .toSorted((one, other) => other.startDate.localeCompare(one.startDate))[0];
+
 const publicPages: AddressProof[] = [
   { address: '/', gets: everybody(home.heading) },
   { address: '/receipt', gets: everybody('Receipt') },
   { address: '/about-us', gets: everybody('Payday should be the calmest day of the month') },
   { address: '/announcements', gets: everybody('Announcements') },
-  { address: '/announcements/announcement-details', gets: everybody('Christmas payroll') },
+  {
+    address: '/announcements/announcement-details',
+    gets: newest ? everybody(newest.announcementTitle) : everybodyAt('/announcements', 'Announcements'),
+  },
   { address: '/announcement/annual-returns', gets: everybody('Annual returns for 2026') },
   // It has ended and keeps its address.
   { address: '/announcement/independence-day', gets: everybody('Independence Day') },

@@ -2,6 +2,7 @@ import { refreshLinchpin } from '#contract/auth.ts';
 import { getOrgSettings, updateOrgSettings } from '#contract/org.ts';
 import { expect, test } from './journey.ts';
 import { heading, signIn } from './pageActions.ts';
+import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
 const settings = '/subscriptions/management';
@@ -46,6 +47,7 @@ test('a list of options opens where it is pressed, and the page stays where it i
   // The longest list.
   const field = page.getByRole('combobox', { name: 'Country' });
   await expect(field).toHaveValue('Nigeria');
+  await waitForRest(page);
   for (const place of [140, 300, 560]) {
     await field.evaluate((element, top) => window.scrollBy(0, element.getBoundingClientRect().top - top), place);
     // A scroll that is reported after the press closes the list.
@@ -210,10 +212,9 @@ test('billing contacts are added, changed and removed', async ({ page, backstage
 
 test('a changed password ends the other sessions, which are listed and can be ended, and the log shows it', async ({
   page,
-  browser,
+  openBrowser,
   backstage,
   refusals,
-  server,
 }) => {
   const admin = await backstage.founder();
   const elsewhere = await backstage.tokenOf(admin);
@@ -278,11 +279,9 @@ test('a changed password ends the other sessions, which are listed and can be en
   });
 
   await test.step('only the new password signs in', async () => {
-    const apart = await browser.newContext({ baseURL: server.url });
-    const fresh = await apart.newPage();
+    const fresh = await (await openBrowser()).newPage();
     await fresh.goto('/sign-in');
     await signIn(fresh, admin.email, 'kilishi-at-noon-88');
     await expect(heading(fresh, 'Subscription')).toBeVisible();
-    await apart.close();
   });
 });

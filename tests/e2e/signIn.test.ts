@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { refreshLinchpin, signup } from '#contract/auth.ts';
 import { stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
-import { heading, signIn } from './pageActions.ts';
+import { heading, signIn, signOut } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
@@ -94,9 +94,7 @@ test('signing out ends the session on the server and in every tab', async ({ pag
     await waitForRest(tab);
   }
 
-  await page.getByLabel('Account of Bola Adeola').click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(heading(page, 'Sign in')).toBeVisible();
+  await signOut(page);
   await expect(page).toHaveURL('/sign-in');
   await expect(heading(second, 'Sign in')).toBeVisible();
   await expect(second.getByText('Please sign in again')).toBeVisible();
@@ -136,9 +134,8 @@ test('a person whose local storage is full can sign in, for as long as the page 
     await expect(heading(page, 'Subscription')).toBeVisible();
     await expect(page.getByText('No subscription yet')).toBeVisible();
     expect(await storedToken(page)).toBeNull();
-    await page.getByLabel('Account of Bola Adeola').click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(heading(page, 'Sign in')).toBeVisible();
+    await signOut(page);
+    await waitForRest(page);
     await expect(page.getByText('Please sign in again')).toHaveCount(0);
   }
 });
@@ -196,9 +193,7 @@ for (const { kind, address } of [
     if (address === '/no-such-page') refusals.expect(404, address);
     await backstage.signInBrowser(await backstage.tokenOf('bola@adeolatextiles.ng'));
     await page.goto(address);
-    await page.getByLabel('Account of Bola Adeola').click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(heading(page, 'Sign in')).toBeVisible();
+    await signOut(page);
     const header = page.getByRole('banner');
     await header.getByRole('link', { name: 'Humanar, home' }).click();
     await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { getSubscription } from '#contract/subscriptions.ts';
 import { type Backstage, newOrganisation, type Person, stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
-import { heading } from './pageActions.ts';
+import { heading, signOut } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
 async function fillDetails(page: Page, { name, email, password }: Person): Promise<void> {
@@ -169,9 +169,7 @@ test('the mailed link confirms the email, leaves the address bar, and says what 
   });
 
   await test.step('answering a second time', async () => {
-    await opened.getByLabel(/^Account of/).click();
-    await opened.getByRole('button', { name: 'Logout' }).click();
-    await expect(heading(opened, 'Sign in')).toBeVisible();
+    await signOut(opened);
     refusals.expect(410, '/hr/auth/code/verify');
     await opened.goto(link);
     await expect(heading(opened, 'This link has already been used')).toBeVisible();

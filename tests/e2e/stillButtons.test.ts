@@ -150,6 +150,12 @@ test('no button moves while a page loads, with an order that waits and a payment
 });
 
 test('while an answer doesn’t come, the rest of the page is shown after five seconds', async ({ page, backstage }) => {
+  // However slow this machine is, the five seconds aren't over before the test says so.
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('main * { animation-play-state: paused !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
   await backstage.signInBrowser(await backstage.tokenOf('yetunde@bowerprint.ng'));
   const release = await holdRequests(page, '**/hr/org/unreachable-addresses');
   await page.goto(`${manage}/profile`);
@@ -157,6 +163,14 @@ test('while an answer doesn’t come, the rest of the page is shown after five s
   const upload = page.getByRole('button', { name: 'Upload a logo', includeHidden: true });
   await expect(upload).toBeAttached();
   await expect(upload).toBeHidden();
+  const delays = await page.evaluate(() => {
+    const waits = document
+      .getAnimations()
+      .filter((each) => each instanceof CSSAnimation && each.animationName === 'wait-over');
+    for (const wait of waits) wait.finish();
+    return waits.map(({ effect }) => effect?.getTiming().delay);
+  });
+  expect(new Set(delays)).toEqual(new Set([5000]));
   await expect(upload).toBeVisible();
   release();
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { getSubscription } from '#contract/subscriptions.ts';
 import { expect, test } from './journey.ts';
 import { enterPassword, heading } from './pageActions.ts';
+import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
 const DAY = 24 * 60 * 60;
@@ -192,8 +193,11 @@ test('an expired subscription is announced on every page except where it can be 
   await expect(dialog).toBeHidden();
   await page.goto('/subscriptions/create');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await waitForRest(page);
   await expect(dialog).toBeHidden();
   await page.goto('/');
+  await expect(dialog).toBeVisible();
+  await waitForRest(page);
   await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect(heading(page, 'Sign in')).toBeVisible();
 });

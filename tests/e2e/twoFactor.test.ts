@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
-import { heading, signIn } from './pageActions.ts';
+import { heading, signIn, signOut } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
 const code = (page: Page) => page.getByLabel('Six-digit code');
@@ -54,9 +54,7 @@ test('two-factor is turned on with the password and a code, required at the next
 
   await test.step('required at the next sign-in, across a reload', async () => {
     const { id } = await backstage.mailTo(admin.email);
-    await page.getByLabel(`Account of ${admin.name}`).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(heading(page, 'Sign in')).toBeVisible();
+    await signOut(page);
     await signIn(page, admin.email, admin.password);
     await expect(heading(page, 'Enter your code')).toBeVisible();
     await expect(page).toHaveURL('/2fa');

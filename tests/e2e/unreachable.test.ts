@@ -61,6 +61,7 @@ test('a press whose next page can’t be fetched ahead reports its own call alon
   const send = page.getByRole('button', { name: 'Send the link' });
   await send.click();
   await expect(page.getByText('An error occurred')).toBeVisible();
+  await waitForRest(page);
   await expect(notice(page)).toHaveCount(0);
   await answerAgain();
   await send.click();

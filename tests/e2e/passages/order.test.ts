@@ -8,7 +8,7 @@ import type { Buyer, OrderContext, OrderInput } from '#machines/order/order.mach
 import { model } from '#machines/order/order.model.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { expect, test } from '../journey.ts';
-import { heading } from '../pageActions.ts';
+import { signOut } from '../pageActions.ts';
 import { opens, presses, subscriberIn } from './acts.ts';
 import { passThrough, type Run } from './driver.ts';
 
@@ -154,9 +154,7 @@ test('order: a person who signs out leaves no order behind', async ({ page, back
   await page.goto(address);
   await users(page).fill('64');
   await expect(page.getByText('Core, 64 users, one month')).toBeVisible();
-  await page.getByLabel(/^Account of /).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(heading(page, 'Sign in')).toBeVisible();
+  await signOut(page);
   await page.goBack();
   await expect(page.getByText('Core, 20 users, one month')).toBeVisible();
   await expect(users(page)).toHaveValue('20');
