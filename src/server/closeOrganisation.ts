@@ -4,7 +4,7 @@ import { deleteLog } from './modules/activity/service.ts';
 import { deleteMessages } from './modules/inquiries/service.ts';
 import { deleteOrganisation, lockOrganisation, ownFacts } from './modules/org/service.ts';
 import { hasOpenRefund } from './modules/payments/service.ts';
-import { ownEmails } from './modules/people/service.ts';
+import { lockEveryone, ownEmails } from './modules/people/service.ts';
 import { currentRow, postDeletion } from './modules/subscriptions/service.ts';
 import { lagosTime } from './platform/mail/lagosTime.ts';
 import { OperatorError } from './platform/operatorError.ts';
@@ -30,6 +30,7 @@ export async function closeOrganisation(
 ): Promise<void> {
   const now = platform.clock.now();
   await forOrg(platform.database, orgId).transaction(async (org) => {
+    await lockEveryone(org);
     if ((await lockOrganisation(org)) === null) throw new NotClosable(`There is no organisation ${orgId}.`);
     const { name, email } = await ownFacts(org);
     if (!isSameName(typedName, name ?? '')) throw new NotClosable(`The organisation is called “${name ?? ''}”.`);
