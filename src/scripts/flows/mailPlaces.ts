@@ -46,5 +46,6 @@ export const outsideCharts: Readonly<Record<string, string>> = {
   emailRestoredMail: 'A link in an email undoes a change of the sign-in email.',
   'email.restored': 'A link in an email undoes a change of the sign-in email.',
   emailChangeUndoneMail: 'A link in an email undoes a change of the sign-in email.',
+  accountClosedMail: 'We close an account for good because an administrator asked for it by email.',
   unconfirmedMail: 'A payment is still pending after a day, when its page has long been left.',
 };
