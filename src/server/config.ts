@@ -54,7 +54,7 @@ export interface Config {
   /** Ways to reach us other than the forms, and who we are, as displayed. */
   contact: Record<'phone' | 'whatsapp' | 'address', string | null> & Record<'email' | 'company', string>;
   /** Value for Fastify's trustProxy: a number of hops, or addresses; false unless a proxy is configured. */
-  trustProxy: boolean | number | string;
+  trustProxy: false | number | string;
   /** Whether jobs run. Off, nothing is renewed, announced, checked or deleted on time. */
   schedules: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -152,7 +152,7 @@ export function readConfig(from: Record<string, string | undefined>): Config {
       email: seller.email,
       company: `${seller.name}, ${seller.address}, tax number ${seller.taxNumber}`,
     },
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: env.TRUST_PROXY ?? false,
     schedules: env.SCHEDULES,
     logLevel: env.LOG_LEVEL,
     // The flow book is for developers and testers: on in the sandbox, off in production unless enabled.

@@ -110,6 +110,7 @@ describe('the settings', () => {
     [{ SMTP_URL: 'smtps://ada:secret@/' }, /^SMTP_URL isn’t a valid address[^"]*$/],
     [{ MAIL_FROM: 'Humanar' }, /^MAIL_FROM needs an email address/],
     [{ MAIL_FROM: 'Humanar <hello>' }, /^MAIL_FROM needs an email address/],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY needs the number of proxies/],
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY needs the number of proxies.*"yes"/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY needs the number of proxies/],
     [{ TRUST_PROXY: '10.0.0.0/8.5' }, /^TRUST_PROXY needs the number of proxies/],
@@ -139,7 +140,8 @@ describe('the settings', () => {
 
   it.each([
     ['2', 2],
-    ['true', true],
+    ['0', 0],
+    ['false', false],
     ['10.0.0.0/255.0.0.0', '10.0.0.0/255.0.0.0'],
     ['10.0.0.1/255.255.255.255', '10.0.0.1/255.255.255.255'],
     ['loopback, 10.0.0.0/8,fd00::1', 'loopback, 10.0.0.0/8,fd00::1'],
@@ -188,8 +190,13 @@ describe('the settings', () => {
     ['SELLER_ADDRESS', 'SELLER_ADDRESS is missing'],
     ['SELLER_TAX_NUMBER', 'SELLER_TAX_NUMBER is missing'],
     ['SALES_EMAIL', 'SALES_EMAIL is missing'],
+    ['TRUST_PROXY', 'TRUST_PROXY is missing: without it all visitors behind the proxy count as one'],
   ])('refuse real keys without %s', (name, said) => {
     expect(problemsOf({ ...real, [name]: '' })).toEqual([expect.stringContaining(said)]);
+  });
+
+  it.each(['http://127.0.0.1:3000', 'https://localhost:3000'])('need no TRUST_PROXY at %s', (PUBLIC_URL) => {
+    expect(problemsOf({ ...real, PUBLIC_URL, TRUST_PROXY: '' })).toEqual([]);
   });
 
   it('refuse a database without the other site settings, and name both ways to fix it', () => {

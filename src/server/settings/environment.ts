@@ -54,7 +54,7 @@ export const environment = z.object({
   CONTACT_PHONE: telephone().optional(),
   CONTACT_WHATSAPP: telephone().optional(),
   CONTACT_ADDRESS: text().max(200, 'is at most 200 characters long').optional(),
-  TRUST_PROXY: trustedProxies().default(false),
+  TRUST_PROXY: trustedProxies().optional(),
   SCHEDULES: flag().default(true),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'is one of silent, error, warn, info, debug' })

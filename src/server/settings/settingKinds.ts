@@ -89,11 +89,13 @@ function isRange(range: string): boolean {
   return version > 0 && /^\d+$/.test(size) && Number(size) >= 1 && Number(size) <= (version === 4 ? 32 : 128);
 }
 
-/** Fastify's `trustProxy`: a number of hops, or a list of addresses. */
+/**
+ * Fastify's `trustProxy`: a number of hops, or a list of addresses. `true` would believe every address that a visitor
+ * makes up.
+ */
 export const trustedProxies = () =>
-  text().transform((value, context): boolean | number | string => {
+  text().transform((value, context): false | number | string => {
     if (value === 'false') return false;
-    if (value === 'true') return true;
     if (/^\d+$/.test(value)) return Number(value);
     if (!value.split(',').every((part) => namedRanges.includes(part.trim()) || isRange(part.trim())))
       context.addIssue(

@@ -82,6 +82,14 @@ function problemsOfLiveKeys(env: Environment): string[] {
     .map((name) => `${name} has to begin with https:// when the keys are live.`);
 }
 
+/** The server itself speaks no TLS, so a site with https always has a proxy. */
+function problemsOfProxy({ PUBLIC_URL, TRUST_PROXY }: Environment): string[] {
+  if (TRUST_PROXY !== undefined || !PUBLIC_URL?.startsWith('https:') || isLoopback(PUBLIC_URL)) return [];
+  return [
+    'TRUST_PROXY is missing: without it all visitors behind the proxy count as one. Set it to the number of proxies, like 1, or to 0 if there are none.',
+  ];
+}
+
 /** “Humanar Ltd.” and “HUMANAR LIMITED” are the same company. */
 const comparableCompany = (name: string): string => name.toLowerCase().replace(/\bltd\.?$/, 'limited');
 
@@ -99,6 +107,7 @@ export function problemsOfSite(env: Environment): string[] {
     ...problemsOfSeller(env),
     ...problemsOfKeys(env),
     ...problemsOfLiveKeys(env),
+    ...problemsOfProxy(env),
   ];
   if (env.MAIN_APP_URL !== undefined || env.MAIN_APP_EVENTS_URL !== undefined)
     problems.push(...missingIn(env, neededByMainApp));
