@@ -169,6 +169,29 @@ describe('the settings', () => {
     expect(problemsOf({ ...real, ...keys })).toEqual(said.map((each) => expect.stringMatching(each) as string));
   });
 
+  it('need https with live keys for each web address that isn’t only linked to', () => {
+    const accepts = (name: string, value: string) =>
+      environment.shape[name as keyof typeof environment.shape].safeParse(value).success;
+    const names = Object.keys(environment.shape).filter(
+      (name) => accepts(name, 'http://humanar.test') && !accepts(name, 'humanar'),
+    );
+    expect(names).toContain('MAIN_APP_URL');
+    const site = {
+      ...real,
+      MAIN_APP_URL: 'https://a.ng',
+      MAIN_APP_EVENTS_URL: 'https://a.ng',
+      MAIN_APP_KEY: 'k'.repeat(32),
+    };
+    expect(problemsOf(site)).toEqual([]);
+    for (const name of names) {
+      const problem = expect.stringContaining(`${name} has to begin with https://`) as string;
+      expect(problemsOf({ ...site, [name]: 'http://humanar.test' })).toEqual(
+        name.startsWith('SOCIAL_') ? [] : [problem],
+      );
+      expect(problemsOf({ ...site, [name]: 'http://127.0.0.1:9' })).toEqual([]);
+    }
+  });
+
   it('take any keys for another provider', () => {
     const keys = { PAYMENT_SECRET_KEY: 'secret', PAYMENT_PUBLIC_KEY: 'public' };
     expect(problemsOf({ ...real, ...keys, PAYMENT_BASE_URL: 'https://api.another.ng' })).toEqual([]);

@@ -77,7 +77,15 @@ function problemsOfKeys({ PAYMENT_BASE_URL, PAYMENT_SECRET_KEY, PAYMENT_PUBLIC_K
 /** With live keys, passwords, sessions and the secret key itself must not travel in the clear. */
 function problemsOfLiveKeys(env: Environment): string[] {
   if (env.PAYMENT_SECRET_KEY === undefined || env.PAYMENT_SECRET_KEY.startsWith('sk_test_')) return [];
-  return (['PUBLIC_URL', 'PAYMENT_BASE_URL'] as const)
+  const names = [
+    'PUBLIC_URL',
+    'PAYMENT_BASE_URL',
+    'MAIN_APP_URL',
+    'MAIN_APP_EVENTS_URL',
+    'HR_API_URL',
+    'GENERAL_API_URL',
+  ] as const;
+  return names
     .filter((name) => env[name]?.startsWith('http:') && !isLoopback(env[name]))
     .map((name) => `${name} has to begin with https:// when the keys are live.`);
 }
