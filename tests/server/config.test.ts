@@ -68,7 +68,8 @@ describe('the settings', () => {
     expect(readConfig({}).mainAppKey).toBe(SANDBOX_MAIN_APP_KEY);
     expect(SANDBOX_MAIN_APP_KEY.length).toBeGreaterThanOrEqual(32);
     expect(readConfig(real).mainAppKey).toBeNull();
-    for (const env of [{}, real]) expect(readConfig({ ...env, MAIN_APP_KEY: key }).mainAppKey).toBe(key);
+    for (const env of [{}, { ...real, MAIN_APP_EVENTS_URL: 'https://app.humanar.ng/events' }])
+      expect(readConfig({ ...env, MAIN_APP_KEY: key }).mainAppKey).toBe(key);
   });
 
   it('treat an empty value as unset and drop a trailing slash from an address', () => {
@@ -94,6 +95,7 @@ describe('the settings', () => {
       { ...real, MAIN_APP_URL: 'https://app.humanar.ng', MAIN_APP_KEY: 'k'.repeat(32) },
       /^MAIN_APP_EVENTS_URL is missing/,
     ],
+    [{ ...real, MAIN_APP_KEY: 'k'.repeat(32) }, /^MAIN_APP_EVENTS_URL is missing/],
     [{ FLOWS: 'maybe' }, /^FLOWS is either on or off/],
     [{ PUBLIC_URL: 'https://humanar.ng/hr' }, /^PUBLIC_URL needs only protocol and host/],
     [{ PUBLIC_URL: 'https://humanar.ng?x=1' }, /^PUBLIC_URL needs only protocol and host/],

@@ -117,7 +117,7 @@ export function problemsOfSite(env: Environment): string[] {
     ...problemsOfLiveKeys(env),
     ...problemsOfProxy(env),
   ];
-  if (env.MAIN_APP_URL !== undefined || env.MAIN_APP_EVENTS_URL !== undefined)
+  if (env.MAIN_APP_URL !== undefined || env.MAIN_APP_EVENTS_URL !== undefined || env.MAIN_APP_KEY !== undefined)
     problems.push(...missingIn(env, neededByMainApp));
   if (problems.length > 0 && env.SANDBOX === undefined && refusedBySandbox.every((name) => env[name] === undefined))
     problems.push(
