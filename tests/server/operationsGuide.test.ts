@@ -56,6 +56,16 @@ it('finds the addresses of administrators alone, and only those that they have p
   ).toEqual([0, 0, 0, 1]);
 });
 
+it('names every kind of delivery that is never given up', () => {
+  const files = readdirSync('src/server/modules', { recursive: true, encoding: 'utf8' });
+  const endless = files.filter(
+    (name) => name.endsWith('.ts') && readFileSync(`src/server/modules/${name}`, 'utf8').includes('isEndless: true'),
+  );
+  // A new one has to be added to the guide.
+  expect(endless.toSorted()).toEqual(['cards/service.ts', 'subscriptions/deletion.ts']);
+  for (const kind of ['card.forget', 'mainApp.dataDeleted']) expect(guide).toContain(`kind \`${kind}\``);
+});
+
 describe('mail that', () => {
   const now = new Date();
   const post = async (row: Partial<typeof outbox.$inferInsert>) => {

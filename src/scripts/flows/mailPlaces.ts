@@ -38,6 +38,7 @@ export const unnamedMails: Readonly<Record<string, string>> = {
   noticeMail: 'Its words are in the table of security notices, and each has a place.',
   toSales: 'It goes to our own team.',
   reportMail: 'It goes to our own team.',
+  overdueDeletionToSales: 'It goes to our own team.',
 };
 
 /** Emails that belong to no chart, and why. */

@@ -319,6 +319,12 @@ describe('the main application', () => {
     expect(deletionEvents[0]?.reason).toBe('retentionEnded');
     await deliver();
     expect(received.filter(({ body }) => body.includes(ada.orgId))).toHaveLength(16);
+    // Our team has heard of it once, in case the address or the key is wrong.
+    const reports = (await server.mail.to(server.config.salesEmail)).filter(({ subject }) =>
+      subject.includes(ada.orgId),
+    );
+    expect(reports).toHaveLength(1);
+    expect(reports[0]?.text).toContain('The last time it failed: the main application answered 401.');
   });
 
   it('is told once its settings are back, if they were lost in the meantime', async () => {

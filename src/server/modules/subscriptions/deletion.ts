@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { OrgTx } from '../../db/scope.ts';
 import { ownAddress } from '../../platform/payments/settings.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { overdueDeletionToSales } from './mails.ts';
 
 /*
  * Tells the main application to delete an organisation's data. The request is signed, and repeated until it's accepted.
@@ -39,7 +40,7 @@ export const postDeletion = (
  * Delivers these events to MAIN_APP_EVENTS_URL, or in the sandbox to the stand-in. A site without a main application has
  * nobody to tell: its events wait, in case only the settings are missing.
  */
-export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, log }: Platform): void {
+export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, log, mailer }: Platform): void {
   const { mainAppKey, mainAppEventsUrl } = config;
   if (mainAppKey === null || (mainAppEventsUrl === null && !config.sandbox))
     return log.warn('no main application is told to delete data: MAIN_APP_EVENTS_URL isn’t set');
@@ -66,6 +67,15 @@ export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, 
       await response.arrayBuffer();
       if (!response.ok) throw new Error(`the main application answered ${response.status}`);
     },
-    { inFlight: 2, isEndless: true },
+    {
+      inFlight: 2,
+      isEndless: true,
+      async onOverdue(tx, payload, { id }, failure) {
+        const { orgId } = deletionPayload.parse(payload);
+        const reason = failure instanceof Error ? failure.message : String(failure);
+        log.error({ orgId, outboxId: id, reason }, 'a deletion isn’t confirmed');
+        await mailer.send(tx, overdueDeletionToSales({ orgId, reason, to: config.salesEmail }));
+      },
+    },
   );
 }

@@ -72,3 +72,14 @@ export const accountClosedMail = (to: string): Mail => ({
   ],
   note: 'If you didn’t know about this, reply to this email today.',
 });
+
+/** For our own team: the privacy policy promises this deletion. */
+export const overdueDeletionToSales = ({ orgId, reason, to }: { orgId: string; reason: string; to: string }): Mail => ({
+  to,
+  subject: `A deletion isn’t confirmed: ${orgId}`,
+  title: 'The main application hasn’t confirmed a deletion',
+  paragraphs: [
+    `It has been asked for three days to delete the data of the organisation ${orgId}. The last time it failed: ${reason}.`,
+    'Check MAIN_APP_EVENTS_URL, and that both sides have the same MAIN_APP_KEY. We ask again every day until it answers.',
+  ],
+});
