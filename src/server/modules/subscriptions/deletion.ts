@@ -43,7 +43,7 @@ export const postDeletion = (
 export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, log, mailer }: Platform): void {
   const { mainAppKey, mainAppEventsUrl } = config;
   if (mainAppKey === null || (mainAppEventsUrl === null && !config.sandbox))
-    return log.warn('no main application is told to delete data: MAIN_APP_EVENTS_URL isn’t set');
+    return log.warn({}, 'no main application is told to delete data: MAIN_APP_EVENTS_URL isn’t set');
   const address = () => mainAppEventsUrl ?? ownAddress(app.addresses()) + STAND_IN_EVENTS_PATH;
   outbox.deliver(
     KIND,
