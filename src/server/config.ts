@@ -23,6 +23,8 @@ export interface Config {
   hasStandIn: boolean;
   /** Key that the main application's server authenticates with; null refuses all its calls. */
   mainAppKey: string | null;
+  /** Its previous key, which is still accepted while the key is exchanged. */
+  formerMainAppKey: string | null;
   /**
    * Where the main application learns that an organisation's data must be deleted; null notifies only the sandbox's
    * stand-in, if there is one.
@@ -116,7 +118,8 @@ export function readConfig(from: Record<string, string | undefined>): Config {
     publicUrl,
     mainAppUrl: env.MAIN_APP_URL ?? `${publicUrl}/main-app`,
     hasStandIn: env.MAIN_APP_URL === undefined,
-    mainAppKey: env.MAIN_APP_KEY ?? (isSandbox ? SANDBOX_MAIN_APP_KEY : null),
+    mainAppKey: env.MAIN_APP_KEY?.[0] ?? (isSandbox ? SANDBOX_MAIN_APP_KEY : null),
+    formerMainAppKey: env.MAIN_APP_KEY?.[1] ?? null,
     mainAppEventsUrl: env.MAIN_APP_EVENTS_URL ?? null,
     linchpin: env.LINCHPIN,
     databaseUrl: env.DATABASE_URL ?? null,

@@ -72,6 +72,12 @@ describe('the settings', () => {
       expect(readConfig({ ...env, MAIN_APP_KEY: key }).mainAppKey).toBe(key);
   });
 
+  it('take the main application’s new and old key, and sign with the new one', () => {
+    const [fresh, old] = ['n'.repeat(32), 'o'.repeat(32)];
+    expect(readConfig({ MAIN_APP_KEY: `${fresh},${old}` })).toMatchObject({ mainAppKey: fresh, formerMainAppKey: old });
+    expect(readConfig({ MAIN_APP_KEY: fresh }).formerMainAppKey).toBeNull();
+  });
+
   it('treat an empty value as unset and drop a trailing slash from an address', () => {
     expect(readConfig({ PORT: '', MAIN_APP_URL: 'https://app.humanar.ng/' })).toMatchObject({
       port: 3000,
@@ -89,6 +95,8 @@ describe('the settings', () => {
     [{ SALES_EMAIL: 'sales' }, /^SALES_EMAIL needs an email address/],
     [{ MAIL_EVENTS_KEY: 'too-short' }, /^MAIL_EVENTS_KEY needs at least 32 letters[^"]*$/],
     [{ MAIN_APP_KEY: 'too-short' }, /^MAIN_APP_KEY needs at least 32 letters[^"]*$/],
+    [{ MAIN_APP_KEY: `${'k'.repeat(32)},too-short` }, /^MAIN_APP_KEY needs at least 32 letters[^"]*$/],
+    [{ MAIN_APP_KEY: Array.from({ length: 3 }, () => 'k'.repeat(32)).join() }, /^MAIN_APP_KEY takes two keys at most/],
     [{ MAIN_APP_KEY: 'with a space '.repeat(3) }, /^MAIN_APP_KEY needs at least 32 letters[^"]*$/],
     [{ ...real, MAIN_APP_EVENTS_URL: 'https://app.humanar.ng/events' }, /^MAIN_APP_KEY is missing/],
     [

@@ -33,6 +33,13 @@ export const telephone = () =>
 export const key = () =>
   z.string().regex(/^[!-~]{32,}$/, 'needs at least 32 letters, digits or special characters, without spaces');
 
+/** One key, or while it is exchanged the new and the old one, separated by a comma. */
+export const keys = () =>
+  z
+    .string()
+    .transform((value) => value.split(','))
+    .pipe(z.array(key()).max(2, 'takes two keys at most: the new one and the old one'));
+
 /** A key that the card provider issued. Sent in a header. */
 export const paymentKey = () =>
   z
