@@ -18,10 +18,6 @@ export const origin = (example: string) =>
     return ownOrigin;
   });
 
-/** Whether only this machine reaches a web address. */
-export const isLoopback = (address: string): boolean =>
-  /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname);
-
 /** A telephone number in international format, as printed. */
 export const telephone = () =>
   z

@@ -1,6 +1,6 @@
 import { company } from '#content/legal/company.ts';
+import { isLoopback } from '#domain/loopback.ts';
 import type { Environment } from './environment.ts';
-import { isLoopback } from './settingKinds.ts';
 
 /* Settings that tell a site from a sandbox, and those that each requires or refuses. */
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '#server/settings/settingKinds.ts';
+import { isLoopback } from '#domain/loopback.ts';
 import { Undeliverable } from '../lane.ts';
 import { type MailTransport, RecipientRefused } from './mail.ts';
 import { messageIdOf } from './messageId.ts';
