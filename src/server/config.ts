@@ -23,6 +23,8 @@ export interface Config {
   hasStandIn: boolean;
   /** Key that the main application's server authenticates with; null refuses all its calls. */
   mainAppKey: string | null;
+  /** Its previous key, which is still accepted while the key is exchanged. */
+  formerMainAppKey: string | null;
   /**
    * Where the main application learns that an organisation's data must be deleted; null notifies only the sandbox's
    * stand-in, if there is one.
@@ -54,7 +56,7 @@ export interface Config {
   /** Ways to reach us other than the forms, and who we are, as displayed. */
   contact: Record<'phone' | 'whatsapp' | 'address', string | null> & Record<'email' | 'company', string>;
   /** Value for Fastify's trustProxy: a number of hops, or addresses; false unless a proxy is configured. */
-  trustProxy: boolean | number | string;
+  trustProxy: false | number | string;
   /** Whether jobs run. Off, nothing is renewed, announced, checked or deleted on time. */
   schedules: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -116,7 +118,8 @@ export function readConfig(from: Record<string, string | undefined>): Config {
     publicUrl,
     mainAppUrl: env.MAIN_APP_URL ?? `${publicUrl}/main-app`,
     hasStandIn: env.MAIN_APP_URL === undefined,
-    mainAppKey: env.MAIN_APP_KEY ?? (isSandbox ? SANDBOX_MAIN_APP_KEY : null),
+    mainAppKey: env.MAIN_APP_KEY?.[0] ?? (isSandbox ? SANDBOX_MAIN_APP_KEY : null),
+    formerMainAppKey: env.MAIN_APP_KEY?.[1] ?? null,
     mainAppEventsUrl: env.MAIN_APP_EVENTS_URL ?? null,
     linchpin: env.LINCHPIN,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -152,7 +155,7 @@ export function readConfig(from: Record<string, string | undefined>): Config {
       email: seller.email,
       company: `${seller.name}, ${seller.address}, tax number ${seller.taxNumber}`,
     },
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: env.TRUST_PROXY ?? false,
     schedules: env.SCHEDULES,
     logLevel: env.LOG_LEVEL,
     // The flow book is for developers and testers: on in the sandbox, off in production unless enabled.

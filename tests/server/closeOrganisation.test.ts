@@ -14,6 +14,7 @@ import {
   partnerApplications,
   paymentAttempts,
   receipts,
+  users,
 } from '#server/db/schema/index.ts';
 import { recordActivity } from '#server/modules/activity/service.ts';
 import { bindToOrg } from '#server/db/scope.ts';
@@ -108,8 +109,12 @@ it('leaves deliveries to the running servers when the command starts without the
 });
 
 describe('closing an organisation', () => {
-  it('leaves only its payments and receipts, and tells the card provider and the main application', async () => {
+  it('leaves only its payments and receipts, and tells the card provider, the main application and administrators', async () => {
     const [ada, other] = [await endedCustomer(), await endedCustomer()];
+    const [colleague, unproven] = [await member(server, ada), await member(server, ada)];
+    for (const { userId } of [colleague, unproven])
+      await db().update(users).set({ isRoot: true }).where(eq(users.id, userId));
+    await db().update(users).set({ emailVerifiedAt: users.createdAt }).where(eq(users.id, unproven.userId));
     const before = await tablesWith(other);
     expect(before).toEqual(expect.arrayContaining(['activities', 'cards', 'organisations', 'subscriptions', 'users']));
     await server.platform.outbox.drain();
@@ -125,6 +130,10 @@ describe('closing an organisation', () => {
         kind: 'mainApp.dataDeleted',
         payload: { orgId: ada.orgId, at: server.clock.now().toISOString(), reason: 'accountClosed' },
       },
+      ...[ada, colleague].map(({ email }) => ({
+        kind: 'mail',
+        payload: expect.objectContaining({ to: email, subject: 'Your organisation’s account was closed' }) as unknown,
+      })),
     ]);
     server.platform.outbox.start();
     expect(await tablesWith(other)).toEqual(before.filter((table) => table !== 'outbox'));

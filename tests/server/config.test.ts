@@ -68,7 +68,14 @@ describe('the settings', () => {
     expect(readConfig({}).mainAppKey).toBe(SANDBOX_MAIN_APP_KEY);
     expect(SANDBOX_MAIN_APP_KEY.length).toBeGreaterThanOrEqual(32);
     expect(readConfig(real).mainAppKey).toBeNull();
-    for (const env of [{}, real]) expect(readConfig({ ...env, MAIN_APP_KEY: key }).mainAppKey).toBe(key);
+    for (const env of [{}, { ...real, MAIN_APP_EVENTS_URL: 'https://app.humanar.ng/events' }])
+      expect(readConfig({ ...env, MAIN_APP_KEY: key }).mainAppKey).toBe(key);
+  });
+
+  it('take the main application’s new and old key, and sign with the new one', () => {
+    const [fresh, old] = ['n'.repeat(32), 'o'.repeat(32)];
+    expect(readConfig({ MAIN_APP_KEY: `${fresh},${old}` })).toMatchObject({ mainAppKey: fresh, formerMainAppKey: old });
+    expect(readConfig({ MAIN_APP_KEY: fresh }).formerMainAppKey).toBeNull();
   });
 
   it('treat an empty value as unset and drop a trailing slash from an address', () => {
@@ -88,12 +95,15 @@ describe('the settings', () => {
     [{ SALES_EMAIL: 'sales' }, /^SALES_EMAIL needs an email address/],
     [{ MAIL_EVENTS_KEY: 'too-short' }, /^MAIL_EVENTS_KEY needs at least 32 letters[^"]*$/],
     [{ MAIN_APP_KEY: 'too-short' }, /^MAIN_APP_KEY needs at least 32 letters[^"]*$/],
+    [{ MAIN_APP_KEY: `${'k'.repeat(32)},too-short` }, /^MAIN_APP_KEY needs at least 32 letters[^"]*$/],
+    [{ MAIN_APP_KEY: Array.from({ length: 3 }, () => 'k'.repeat(32)).join() }, /^MAIN_APP_KEY takes two keys at most/],
     [{ MAIN_APP_KEY: 'with a space '.repeat(3) }, /^MAIN_APP_KEY needs at least 32 letters[^"]*$/],
     [{ ...real, MAIN_APP_EVENTS_URL: 'https://app.humanar.ng/events' }, /^MAIN_APP_KEY is missing/],
     [
       { ...real, MAIN_APP_URL: 'https://app.humanar.ng', MAIN_APP_KEY: 'k'.repeat(32) },
       /^MAIN_APP_EVENTS_URL is missing/,
     ],
+    [{ ...real, MAIN_APP_KEY: 'k'.repeat(32) }, /^MAIN_APP_EVENTS_URL is missing/],
     [{ FLOWS: 'maybe' }, /^FLOWS is either on or off/],
     [{ PUBLIC_URL: 'https://humanar.ng/hr' }, /^PUBLIC_URL needs only protocol and host/],
     [{ PUBLIC_URL: 'https://humanar.ng?x=1' }, /^PUBLIC_URL needs only protocol and host/],
@@ -110,6 +120,7 @@ describe('the settings', () => {
     [{ SMTP_URL: 'smtps://ada:secret@/' }, /^SMTP_URL isn’t a valid address[^"]*$/],
     [{ MAIL_FROM: 'Humanar' }, /^MAIL_FROM needs an email address/],
     [{ MAIL_FROM: 'Humanar <hello>' }, /^MAIL_FROM needs an email address/],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY needs the number of proxies/],
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY needs the number of proxies.*"yes"/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY needs the number of proxies/],
     [{ TRUST_PROXY: '10.0.0.0/8.5' }, /^TRUST_PROXY needs the number of proxies/],
@@ -139,7 +150,8 @@ describe('the settings', () => {
 
   it.each([
     ['2', 2],
-    ['true', true],
+    ['0', 0],
+    ['false', false],
     ['10.0.0.0/255.0.0.0', '10.0.0.0/255.0.0.0'],
     ['10.0.0.1/255.255.255.255', '10.0.0.1/255.255.255.255'],
     ['loopback, 10.0.0.0/8,fd00::1', 'loopback, 10.0.0.0/8,fd00::1'],
@@ -167,6 +179,29 @@ describe('the settings', () => {
     expect(problemsOf({ ...real, ...keys })).toEqual(said.map((each) => expect.stringMatching(each) as string));
   });
 
+  it('need https with live keys for each web address that isn’t only linked to', () => {
+    const accepts = (name: string, value: string) =>
+      environment.shape[name as keyof typeof environment.shape].safeParse(value).success;
+    const names = Object.keys(environment.shape).filter(
+      (name) => accepts(name, 'http://humanar.test') && !accepts(name, 'humanar'),
+    );
+    expect(names).toContain('MAIN_APP_URL');
+    const site = {
+      ...real,
+      MAIN_APP_URL: 'https://a.ng',
+      MAIN_APP_EVENTS_URL: 'https://a.ng',
+      MAIN_APP_KEY: 'k'.repeat(32),
+    };
+    expect(problemsOf(site)).toEqual([]);
+    for (const name of names) {
+      const problem = expect.stringContaining(`${name} has to begin with https://`) as string;
+      expect(problemsOf({ ...site, [name]: 'http://humanar.test' })).toEqual(
+        name.startsWith('SOCIAL_') ? [] : [problem],
+      );
+      expect(problemsOf({ ...site, [name]: 'http://127.0.0.1:9' })).toEqual([]);
+    }
+  });
+
   it('take any keys for another provider', () => {
     const keys = { PAYMENT_SECRET_KEY: 'secret', PAYMENT_PUBLIC_KEY: 'public' };
     expect(problemsOf({ ...real, ...keys, PAYMENT_BASE_URL: 'https://api.another.ng' })).toEqual([]);
@@ -188,8 +223,13 @@ describe('the settings', () => {
     ['SELLER_ADDRESS', 'SELLER_ADDRESS is missing'],
     ['SELLER_TAX_NUMBER', 'SELLER_TAX_NUMBER is missing'],
     ['SALES_EMAIL', 'SALES_EMAIL is missing'],
+    ['TRUST_PROXY', 'TRUST_PROXY is missing: without it all visitors behind the proxy count as one'],
   ])('refuse real keys without %s', (name, said) => {
     expect(problemsOf({ ...real, [name]: '' })).toEqual([expect.stringContaining(said)]);
+  });
+
+  it.each(['http://127.0.0.1:3000', 'https://localhost:3000'])('need no TRUST_PROXY at %s', (PUBLIC_URL) => {
+    expect(problemsOf({ ...real, PUBLIC_URL, TRUST_PROXY: '' })).toEqual([]);
   });
 
   it('refuse a database without the other site settings, and name both ways to fix it', () => {

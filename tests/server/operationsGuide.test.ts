@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/database.ts';
-import { outbox } from '#server/db/schema/index.ts';
+import { organisations, outbox, users } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { freshDatabase } from '#tests/support/freshDatabase.ts';
 
@@ -31,6 +31,39 @@ it('names lines that the server logs', () => {
   expect(lines).toContain('gave up a delivery');
   const logs = (line: string) => source.includes(`'${line}'`) || new RegExp(`\`[^\`\n]*${line}[^\`\n]*\``).test(source);
   expect(lines.filter((line) => !logs(line))).toEqual([]);
+});
+
+it('finds the addresses of administrators alone, and only those that they have proved', async () => {
+  const now = new Date();
+  const [org] = await database.sql
+    .insert(organisations)
+    .values({ name: 'Kuramo', email: 'kuramo@example.com', refCode: 'KURAMO', createdAt: now })
+    .returning();
+  const proven = { emailVerifiedAt: later(now, { seconds: 1 }), passwordHash: 'hash' };
+  const person = (email: string, more: Partial<typeof users.$inferInsert>) =>
+    database.sql.insert(users).values({ orgId: org?.id ?? '', name: email, email, createdAt: now, ...more });
+  await person('chidi@example.com', proven);
+  await person('reported@example.com', { isRoot: true, emailVerifiedAt: now });
+  await person('signing-up@example.com', { isRoot: true, passwordHash: 'hash' });
+  await person('ada@example.com', { isRoot: true, ...proven });
+  expect((await database.execute(statement('select o.name'))).rows.map(({ email }) => email)).toEqual([
+    'ada@example.com',
+  ]);
+  const found = async (email: string) =>
+    (await database.execute(statement('select o.id').replace('ada@example.com', email))).rows.length;
+  expect(
+    await Promise.all(['chidi', 'reported', 'signing-up', 'ada'].map((one) => found(`${one}@example.com`))),
+  ).toEqual([0, 0, 0, 1]);
+});
+
+it('names every kind of delivery that is never given up', () => {
+  const files = readdirSync('src/server/modules', { recursive: true, encoding: 'utf8' });
+  const endless = files.filter(
+    (name) => name.endsWith('.ts') && readFileSync(`src/server/modules/${name}`, 'utf8').includes('isEndless: true'),
+  );
+  // A new one has to be added to the guide.
+  expect(endless.toSorted()).toEqual(['cards/service.ts', 'subscriptions/deletion.ts']);
+  for (const kind of ['card.forget', 'mainApp.dataDeleted']) expect(guide).toContain(`kind \`${kind}\``);
 });
 
 describe('mail that', () => {

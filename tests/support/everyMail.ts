@@ -207,6 +207,10 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
     subscriptions.trialCancelledMail(site, { isDeleted: true })(to),
     subscriptions.trialCancelledMail(site, { isDeleted: false })(to),
   ],
+  'subscriptions/mails.ts accountClosedMail': [subscriptions.accountClosedMail(to)],
+  'subscriptions/mails.ts overdueDeletionToSales': [
+    subscriptions.overdueDeletionToSales({ orgId: attempt.id, reason: 'the main application answered 401', to }),
+  ],
   'subscriptions/mails.ts cancelledMail': [subscriptions.cancelledMail(site, row)(to)],
   'subscriptions/mails.ts cancellationUndoneMail': [
     subscriptions.cancellationUndoneMail(site, row)(to),

@@ -8,4 +8,5 @@ export const realKeys = {
   SELLER_ADDRESS: '12 Example Close, Yaba, Lagos',
   SELLER_TAX_NUMBER: '12345678-0001',
   SALES_EMAIL: 'sales@humanar.ng',
+  TRUST_PROXY: '0',
 };

@@ -38,6 +38,7 @@ export const unnamedMails: Readonly<Record<string, string>> = {
   noticeMail: 'Its words are in the table of security notices, and each has a place.',
   toSales: 'It goes to our own team.',
   reportMail: 'It goes to our own team.',
+  overdueDeletionToSales: 'It goes to our own team.',
 };
 
 /** Emails that belong to no chart, and why. */
@@ -46,5 +47,6 @@ export const outsideCharts: Readonly<Record<string, string>> = {
   emailRestoredMail: 'A link in an email undoes a change of the sign-in email.',
   'email.restored': 'A link in an email undoes a change of the sign-in email.',
   emailChangeUndoneMail: 'A link in an email undoes a change of the sign-in email.',
+  accountClosedMail: 'We close an account for good because an administrator asked for it by email.',
   unconfirmedMail: 'A payment is still pending after a day, when its page has long been left.',
 };

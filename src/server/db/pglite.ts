@@ -11,7 +11,7 @@ import { withAfterCommit } from './database.ts';
 export class FolderInUse extends OperatorError {
   constructor(folder: string, pid: number) {
     super(
-      `The database folder ${folder} is in use by the running process ${pid}. Stop that process, or give this one another DATA_DIR; for more than one process set DATABASE_URL to a PostgreSQL server.`,
+      `The database folder ${folder} is in use by the running process ${pid}. Stop that process, or give this one another DATA_DIR; for more than one process set DATABASE_URL to a PostgreSQL server. If that process isn’t Humanar, as after a power cut, delete ${join(folder, 'humanar.pid')}.`,
     );
     this.name = 'FolderInUse';
   }

@@ -60,10 +60,11 @@ function presentedBy(request: FastifyRequest): PresentedToken | null {
 }
 
 /** Compares hashes, so that timing reveals neither the key's length nor how much of it matched. */
-const isKey = (presented: string, key: string): boolean => timingSafeEqual(hashOf(presented), hashOf(key));
+const isKey = (presented: string, key: string | null): boolean =>
+  key !== null && timingSafeEqual(hashOf(presented), hashOf(key));
 
 export interface PolicyParts {
-  config: Pick<Config, 'mainAppKey' | 'mailEventsKey'>;
+  config: Pick<Config, 'mainAppKey' | 'formerMainAppKey' | 'mailEventsKey'>;
   database: Database;
   sessions: Sessions;
   clock: Clock;
@@ -87,9 +88,10 @@ export async function grant(
 ): Promise<Grant> {
   if (policy.who === 'anyone' && !policy.mayBeSignedIn) return { who: 'anyone' };
   if (policy.who === 'mainApp' || policy.who === 'mailServer') {
-    const { mainAppKey, mailEventsKey } = parts.config;
-    const key = policy.who === 'mainApp' ? mainAppKey : mailEventsKey;
-    if (key === null || !isKey(authorizationOf(request), key)) throw new ApiError('unauthenticated');
+    const { mainAppKey, formerMainAppKey, mailEventsKey } = parts.config;
+    const accepted = policy.who === 'mainApp' ? [mainAppKey, formerMainAppKey] : [mailEventsKey];
+    const presented = authorizationOf(request);
+    if (!accepted.some((key) => isKey(presented, key))) throw new ApiError('unauthenticated');
     return { who: policy.who };
   }
   const presented = presentedBy(request);

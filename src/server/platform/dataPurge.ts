@@ -2,7 +2,7 @@ import type { OrgTx } from '#server/db/scope.ts';
 
 /**
  * A module's part in deleting an organisation's data. Both functions run in the purge's transaction, with the
- * organisation locked.
+ * organisation and its people locked.
  */
 export interface PurgeStep {
   /** Returns true while something in progress may still need the data, which postpones the purge. */

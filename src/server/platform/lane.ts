@@ -28,8 +28,17 @@ export interface LaneOptions {
   /** Repeats the last wait instead of giving up, for what nobody else would do. */
   isEndless?: true;
   /** Called in the transaction that gives up a row, with the last failure. */
-  onGivenUp?: (tx: Tx, payload: unknown, row: Pick<DeliveryRow, 'id' | 'orgId'>, failure: unknown) => Promise<void>;
+  onGivenUp?: FailureHook;
+  /** Called once for a row of an endless lane, when others would be given up. */
+  onOverdue?: FailureHook;
 }
+
+type FailureHook = (
+  tx: Tx,
+  payload: unknown,
+  row: Pick<DeliveryRow, 'id' | 'orgId'>,
+  failure: unknown,
+) => Promise<void>;
 
 export interface LaneSettings {
   /** How long a row stays claimed after its worker dies. A running delivery renews its claim. */
@@ -244,7 +253,7 @@ export class Lane {
 
   async #markFailed(row: Row, failure: unknown): Promise<void> {
     this.#report(failure, row);
-    const { isEndless = false, onGivenUp } = this.#options;
+    const { isEndless = false, onGivenUp, onOverdue } = this.#options;
     const next = waits[row.attempts - 1] ?? (isEndless ? waits.at(-1) : undefined);
     const wait = failure instanceof Undeliverable ? undefined : next;
     const nextAt = wait === undefined ? null : later(this.#options.clock.now(), wait);
@@ -255,9 +264,10 @@ export class Lane {
         .set({ nextAt, lastError })
         .where(this.#isClaimOf(row))
         .returning({ id: outbox.id });
-      if (!failed || nextAt !== null) return false;
-      await onGivenUp?.(tx, row.payload, row, failure);
-      return true;
+      if (!failed) return false;
+      const hook = nextAt === null ? onGivenUp : row.attempts === waits.length + 1 ? onOverdue : undefined;
+      await hook?.(tx, row.payload, row, failure);
+      return nextAt === null;
     });
     if (isGivenUp) this.#report(failure, row, isGivenUp);
   }

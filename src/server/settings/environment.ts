@@ -4,6 +4,7 @@ import {
   flag,
   httpAddress,
   key,
+  keys,
   origin,
   paymentKey,
   sender,
@@ -24,7 +25,7 @@ export const environment = z.object({
   HOST: text().default('127.0.0.1'),
   PUBLIC_URL: origin('https://humanar.ng').optional(),
   MAIN_APP_URL: httpAddress('https://app.humanar.ng').optional(),
-  MAIN_APP_KEY: key().optional(),
+  MAIN_APP_KEY: keys().optional(),
   MAIN_APP_EVENTS_URL: httpAddress('https://app.humanar.ng/events').optional(),
   LINCHPIN: z.enum(['session', 'single-use'], { error: 'is either session or single-use' }).default('session'),
   SANDBOX: flag().optional(),
@@ -54,7 +55,7 @@ export const environment = z.object({
   CONTACT_PHONE: telephone().optional(),
   CONTACT_WHATSAPP: telephone().optional(),
   CONTACT_ADDRESS: text().max(200, 'is at most 200 characters long').optional(),
-  TRUST_PROXY: trustedProxies().default(false),
+  TRUST_PROXY: trustedProxies().optional(),
   SCHEDULES: flag().default(true),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'is one of silent, error, warn, info, debug' })

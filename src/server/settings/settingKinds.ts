@@ -18,10 +18,6 @@ export const origin = (example: string) =>
     return ownOrigin;
   });
 
-/** Whether only this machine reaches a web address. */
-export const isLoopback = (address: string): boolean =>
-  /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname);
-
 /** A telephone number in international format, as printed. */
 export const telephone = () =>
   z
@@ -32,6 +28,13 @@ export const telephone = () =>
 /** Sent in a header. */
 export const key = () =>
   z.string().regex(/^[!-~]{32,}$/, 'needs at least 32 letters, digits or special characters, without spaces');
+
+/** One key, or while it is exchanged the new and the old one, separated by a comma. */
+export const keys = () =>
+  z
+    .string()
+    .transform((value) => value.split(','))
+    .pipe(z.array(key()).max(2, 'takes two keys at most: the new one and the old one'));
 
 /** A key that the card provider issued. Sent in a header. */
 export const paymentKey = () =>
@@ -89,11 +92,13 @@ function isRange(range: string): boolean {
   return version > 0 && /^\d+$/.test(size) && Number(size) >= 1 && Number(size) <= (version === 4 ? 32 : 128);
 }
 
-/** Fastify's `trustProxy`: a number of hops, or a list of addresses. */
+/**
+ * Fastify's `trustProxy`: a number of hops, or a list of addresses. `true` would believe every address that a visitor
+ * makes up.
+ */
 export const trustedProxies = () =>
-  text().transform((value, context): boolean | number | string => {
+  text().transform((value, context): false | number | string => {
     if (value === 'false') return false;
-    if (value === 'true') return true;
     if (/^\d+$/.test(value)) return Number(value);
     if (!value.split(',').every((part) => namedRanges.includes(part.trim()) || isRange(part.trim())))
       context.addIssue(

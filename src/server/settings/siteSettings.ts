@@ -1,6 +1,6 @@
 import { company } from '#content/legal/company.ts';
+import { isLoopback } from '#domain/loopback.ts';
 import type { Environment } from './environment.ts';
-import { isLoopback } from './settingKinds.ts';
 
 /* Settings that tell a site from a sandbox, and those that each requires or refuses. */
 
@@ -77,9 +77,25 @@ function problemsOfKeys({ PAYMENT_BASE_URL, PAYMENT_SECRET_KEY, PAYMENT_PUBLIC_K
 /** With live keys, passwords, sessions and the secret key itself must not travel in the clear. */
 function problemsOfLiveKeys(env: Environment): string[] {
   if (env.PAYMENT_SECRET_KEY === undefined || env.PAYMENT_SECRET_KEY.startsWith('sk_test_')) return [];
-  return (['PUBLIC_URL', 'PAYMENT_BASE_URL'] as const)
+  const names = [
+    'PUBLIC_URL',
+    'PAYMENT_BASE_URL',
+    'MAIN_APP_URL',
+    'MAIN_APP_EVENTS_URL',
+    'HR_API_URL',
+    'GENERAL_API_URL',
+  ] as const;
+  return names
     .filter((name) => env[name]?.startsWith('http:') && !isLoopback(env[name]))
     .map((name) => `${name} has to begin with https:// when the keys are live.`);
+}
+
+/** The server itself speaks no TLS, so a site with https always has a proxy. */
+function problemsOfProxy({ PUBLIC_URL, TRUST_PROXY }: Environment): string[] {
+  if (TRUST_PROXY !== undefined || !PUBLIC_URL?.startsWith('https:') || isLoopback(PUBLIC_URL)) return [];
+  return [
+    'TRUST_PROXY is missing: without it all visitors behind the proxy count as one. Set it to the number of proxies, like 1, or to 0 if there are none.',
+  ];
 }
 
 /** “Humanar Ltd.” and “HUMANAR LIMITED” are the same company. */
@@ -99,8 +115,9 @@ export function problemsOfSite(env: Environment): string[] {
     ...problemsOfSeller(env),
     ...problemsOfKeys(env),
     ...problemsOfLiveKeys(env),
+    ...problemsOfProxy(env),
   ];
-  if (env.MAIN_APP_URL !== undefined || env.MAIN_APP_EVENTS_URL !== undefined)
+  if (env.MAIN_APP_URL !== undefined || env.MAIN_APP_EVENTS_URL !== undefined || env.MAIN_APP_KEY !== undefined)
     problems.push(...missingIn(env, neededByMainApp));
   if (problems.length > 0 && env.SANDBOX === undefined && refusedBySandbox.every((name) => env[name] === undefined))
     problems.push(

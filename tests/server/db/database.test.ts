@@ -174,7 +174,9 @@ describe('the folder of the embedded database', () => {
   it('belongs to one process and names it in the error', () => {
     const release = lockFolder(folder);
     expect(readFileSync(pidFile, 'utf8')).toBe(String(process.pid));
-    expect(() => lockFolder(folder)).toThrow(new RegExp(`running process ${process.pid}.*DATA_DIR.*DATABASE_URL`));
+    expect(() => lockFolder(folder)).toThrow(
+      new RegExp(`running process ${process.pid}.*DATA_DIR.*DATABASE_URL.*isn’t Humanar.*delete .*humanar\\.pid`),
+    );
     release();
     lockFolder(folder)();
   });

@@ -186,6 +186,9 @@ describe('the main application’s key', () => {
     };
     expect(await answers({}, '', 'null', mainAppKey())).toEqual([401, 401, 401]);
     // With the right key the request fails only because the organisation doesn't exist.
-    expect(await answers({ MAIN_APP_KEY: own }, '', mainAppKey(), own)).toEqual([401, 401, 404]);
+    const mainApp = { MAIN_APP_KEY: own, MAIN_APP_EVENTS_URL: 'http://127.0.0.1:9/events' };
+    expect(await answers(mainApp, '', mainAppKey(), own)).toEqual([401, 401, 404]);
+    const exchanged = { ...mainApp, MAIN_APP_KEY: `${'n'.repeat(32)},${own}` };
+    expect(await answers(exchanged, 'n'.repeat(32), own, exchanged.MAIN_APP_KEY)).toEqual([404, 404, 401]);
   });
 });

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type Server as HttpServer } from 'node:http';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,11 +13,14 @@ import {
   receipts,
   unreachableAddresses,
 } from '#server/db/schema/index.ts';
-import { forOrg } from '#server/db/scope.ts';
+import { bindToOrg, forOrg } from '#server/db/scope.ts';
+import { postDeletion } from '#server/modules/subscriptions/service.ts';
 import { purge } from '#server/modules/subscriptions/purge.ts';
 import { later } from '#server/platform/clock.ts';
 import { receiptOf } from '#tests/support/billing.ts';
+import { freshDatabase } from '#tests/support/freshDatabase.ts';
 import { administrator, sessionOf, type Person } from '#tests/support/people.ts';
+import { realKeys } from '#tests/support/realKeys.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   confirmAndCancel,
@@ -40,6 +43,7 @@ let received: ReceivedEvent[] = [];
 /** The next statuses of the main application; 200 by default. */
 let answers: number[] = [];
 let mainApp: HttpServer;
+let eventsUrl = '';
 let server: TestServer;
 
 beforeAll(async () => {
@@ -59,9 +63,8 @@ beforeAll(async () => {
   await new Promise<void>((listening) => void mainApp.listen(0, '127.0.0.1', listening));
   const address = mainApp.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  server = await startTestServer({
-    env: { SANDBOX: 'on', MAIN_APP_EVENTS_URL: `http://127.0.0.1:${port}/events`, MAIN_APP_KEY: key },
-  });
+  eventsUrl = `http://127.0.0.1:${port}/events`;
+  server = await startTestServer({ env: { SANDBOX: 'on', MAIN_APP_EVENTS_URL: eventsUrl, MAIN_APP_KEY: key } });
 });
 afterAll(async () => {
   await server.stop();
@@ -316,5 +319,27 @@ describe('the main application', () => {
     expect(deletionEvents[0]?.reason).toBe('retentionEnded');
     await deliver();
     expect(received.filter(({ body }) => body.includes(ada.orgId))).toHaveLength(16);
+    // Our team has heard of it once, in case the address or the key is wrong.
+    const reports = (await server.mail.to(server.config.salesEmail)).filter(({ subject }) =>
+      subject.includes(ada.orgId),
+    );
+    expect(reports).toHaveLength(1);
+    expect(reports[0]?.text).toContain('The last time it failed: the main application answered 401.');
+  });
+
+  it('is told once its settings are back, if they were lost in the meantime', async () => {
+    const database = await freshDatabase();
+    const startSite = (env: Record<string, string>) =>
+      startTestServer({ env: { ...realKeys, ...env }, database: { ...database, close: async () => {} } });
+    const without = await startSite({});
+    const org = bindToOrg(randomUUID(), database.sql);
+    await postDeletion(without.platform, org, { at: without.clock.now(), reason: 'accountClosed' });
+    await without.platform.outbox.drain();
+    await without.stop();
+    const complete = await startSite({ MAIN_APP_EVENTS_URL: eventsUrl, MAIN_APP_KEY: key });
+    await complete.platform.outbox.drain();
+    await complete.stop();
+    await database.close();
+    expect(received.filter(({ body }) => body.includes(org.orgId))).toHaveLength(1);
   });
 });

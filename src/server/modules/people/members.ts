@@ -30,6 +30,24 @@ export async function lockPeople(tx: Tx, emails: string[], ids: string[]): Promi
     .for('update');
 }
 
+/** Locks all people of the organisation, in id order. Before the organisation, like every lock on people. */
+export async function lockEveryone({ tx, orgId }: OrgTx): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.orgId, orgId))
+    .orderBy(asc(users.id))
+    .for('no key update');
+}
+
+/** Takes everybody's seat away: with its data gone, the main application has nobody left to report as leaving one. */
+export async function freeSeats({ tx, orgId }: OrgTx): Promise<void> {
+  await tx
+    .update(users)
+    .set({ isAllocated: false })
+    .where(and(eq(users.orgId, orgId), users.isAllocated));
+}
+
 /**
  * Changes a role here, to the other one. The main application's reports of the role from before don't undo it; once it
  * has reported the new role, the next different report counts.

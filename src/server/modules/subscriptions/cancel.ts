@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
 import { newestActivity, recordActivity } from '../activity/service.ts';
 import { ownFacts } from '../org/service.ts';
+import { lockEveryone } from '../people/service.ts';
 import { type LockedSubscription, lockSubscription, requireVersion } from './lockedSubscription.ts';
 import { decide, decidedColumns } from './lifecycle.ts';
 import { cancelledMail, cancellationUndoneMail, trialCancelledMail } from './mails.ts';
@@ -36,6 +37,7 @@ export function cancel(
   return org.transaction(async (bound) => {
     await requireConfirmed(bound.tx, caller.tokenHash, now);
     const reason = await reasonOf(bound.tx, request.reasonId);
+    await lockEveryone(bound);
     const current = await lockSubscription(bound, 'cancel', now);
     if (await isRepeat(bound, current, caller, request)) return subscriptionView(bound, current.row, now);
     await requireVersion(bound, current, request.version, now);

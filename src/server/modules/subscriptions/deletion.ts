@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { OrgTx } from '../../db/scope.ts';
 import { ownAddress } from '../../platform/payments/settings.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { overdueDeletionToSales } from './mails.ts';
 
 /*
  * Tells the main application to delete an organisation's data. The request is signed, and repeated until it's accepted.
@@ -37,27 +38,22 @@ export const postDeletion = (
 
 /**
  * Delivers these events to MAIN_APP_EVENTS_URL, or in the sandbox to the stand-in. A site without a main application has
- * nobody to tell, so they are only logged.
+ * nobody to tell: its events wait, in case only the settings are missing.
  */
-export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, log }: Platform): void {
-  const address = () =>
-    config.mainAppEventsUrl ?? (config.sandbox ? ownAddress(app.addresses()) + STAND_IN_EVENTS_PATH : null);
+export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, log, mailer }: Platform): void {
+  const { mainAppKey, mainAppEventsUrl } = config;
+  if (mainAppKey === null || (mainAppEventsUrl === null && !config.sandbox))
+    return log.warn({}, 'no main application is told to delete data: MAIN_APP_EVENTS_URL isn’t set');
+  const address = () => mainAppEventsUrl ?? ownAddress(app.addresses()) + STAND_IN_EVENTS_PATH;
   outbox.deliver(
     KIND,
     async (payload) => {
       const { orgId, at, reason } = deletionPayload.parse(payload);
-      const url = address();
-      const { mainAppKey } = config;
-      if (url === null || mainAppKey === null)
-        return log.warn(
-          { orgId, reason },
-          'there is no main application to tell that an organisation’s data has to be deleted',
-        );
       // The same for each repeat, and for no other event, even if the database was restored in between.
       const id = `evt_${orgId}_${Date.parse(at)}`;
       const body = JSON.stringify({ id, event: 'organisation.data.deleted', orgId, at, reason });
       const timestamp = String(Math.floor(clock.now().getTime() / 1000));
-      const response = await fetch(url, {
+      const response = await fetch(address(), {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -71,6 +67,15 @@ export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, 
       await response.arrayBuffer();
       if (!response.ok) throw new Error(`the main application answered ${response.status}`);
     },
-    { inFlight: 2, isEndless: true },
+    {
+      inFlight: 2,
+      isEndless: true,
+      async onOverdue(tx, payload, { id }, failure) {
+        const { orgId } = deletionPayload.parse(payload);
+        const reason = failure instanceof Error ? failure.message : String(failure);
+        log.error({ orgId, outboxId: id, reason }, 'a deletion isn’t confirmed');
+        await mailer.send(tx, overdueDeletionToSales({ orgId, reason, to: config.salesEmail }));
+      },
+    },
   );
 }

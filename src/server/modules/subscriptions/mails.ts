@@ -4,7 +4,7 @@ import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { SubscriptionRow } from './store.ts';
 
-/* The mails about cancelling and undoing a cancellation, for the organisation and its administrators. */
+/* The mails about cancelling, undoing it and closing the account, for the organisation and its administrators. */
 
 type Site = Pick<Config, 'publicUrl'>;
 type MailTo = (to: string) => Mail;
@@ -60,3 +60,26 @@ export const cancellationUndoneMail =
     ],
     action: { label: 'Open the subscription', link: pageLinks(site).subscription },
   });
+
+/** For everyone who could have asked for it, because one of them may know nothing of it. */
+export const accountClosedMail = (to: string): Mail => ({
+  to,
+  subject: 'Your organisation’s account was closed',
+  title: 'We’ve closed your organisation’s account',
+  paragraphs: [
+    'An administrator of your organisation asked us to close its account, and confirmed it by email. We’ve deleted its data and everyone’s sign-in, and we’re deleting its data in the app.',
+    'Only receipts and records of payments remain, for as long as the law requires.',
+  ],
+  note: 'If you didn’t know about this, reply to this email today.',
+});
+
+/** For our own team: the privacy policy promises this deletion. */
+export const overdueDeletionToSales = ({ orgId, reason, to }: { orgId: string; reason: string; to: string }): Mail => ({
+  to,
+  subject: `A deletion isn’t confirmed: ${orgId}`,
+  title: 'The main application hasn’t confirmed a deletion',
+  paragraphs: [
+    `It has been asked for three days to delete the data of the organisation ${orgId}. The last time it failed: ${reason}.`,
+    'Check MAIN_APP_EVENTS_URL, and that both sides have the same MAIN_APP_KEY. We ask again every day until it answers.',
+  ],
+});

@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { RETENTION_DAYS } from '#domain/terms.ts';
 import { recordActivity } from '../activity/service.ts';
 import { lockOrganisation } from '../org/service.ts';
+import { lockEveryone } from '../people/service.ts';
 import { postDeletion } from './deletion.ts';
 import { forEachDue } from './due.ts';
 import { decide, decidedColumns, lockedLifecycle } from './lifecycle.ts';
@@ -42,6 +43,7 @@ export async function purge(platform: Platform, org: OrgTx, now: Date): Promise<
 
 /** Leaves data alone whose owners haven't been told in time, as after a long stop. The notice comes first. */
 async function purgeUnlessNoticeOwed(platform: Platform, org: OrgTx, now: Date): Promise<void> {
+  await lockEveryone(org);
   await lockOrganisation(org);
   const row = await currentRow(org, now);
   if (row && !isNoticeOwed(row, now)) await purge(platform, org, now);

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '#domain/loopback.ts';
 import { Undeliverable } from '../lane.ts';
 import { type MailTransport, RecipientRefused } from './mail.ts';
 import { messageIdOf } from './messageId.ts';
@@ -36,14 +37,17 @@ function withoutWords(error: unknown): unknown {
 /** Time limits in ms for the DNS lookup, the connection, the greeting, and any silence after it. */
 const limits = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Sends mail over SMTP. The Message-ID is derived from the outbox row, so that receivers can recognise a repeat. */
+/**
+ * Sends mail over SMTP. The Message-ID is derived from the outbox row, so that receivers can recognise a repeat. To
+ * another host, nothing travels in the clear unless the URL says `?requireTLS=false`.
+ */
 export function smtpTransport(
   url: string,
   from: string,
   publicUrl: string,
   shorter: Partial<typeof limits> = {},
 ): MailTransport {
-  const server = createTransport({ url, ...limits, ...shorter });
+  const server = createTransport({ url, requireTLS: !isLoopback(url), ...limits, ...shorter });
   const { hostname } = new URL(publicUrl);
   return {
     async send({ to, replyTo, subject, text, html, calendar }, { id, createdAt, signal }, attached) {

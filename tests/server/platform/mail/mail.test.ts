@@ -100,6 +100,19 @@ describe('SMTP', () => {
     for (const each of [smtp, stranger]) each.close();
   });
 
+  it('refuses a server on another host that offers no encryption, unless its address says so', async () => {
+    const { url, received } = await open();
+    // Reaches this host, but isn't a loopback address.
+    const elsewhere = url.replace('127.0.0.1', '0.0.0.0');
+    const smtp = smtpTransport(elsewhere, 'hello@humanar.ng', 'https://humanar.ng');
+    await expect(smtp.send(letter, row, null)).rejects.toThrow(/STARTTLS/);
+    expect(received).toEqual([]);
+    const clear = smtpTransport(`${elsewhere}?requireTLS=false`, 'hello@humanar.ng', 'https://humanar.ng');
+    await clear.send(letter, row, null);
+    expect(received).toHaveLength(1);
+    for (const each of [smtp, clear]) each.close();
+  });
+
   it('leaves the address, which many servers repeat, out of the error', async () => {
     const { url } = await open({ recipient: () => refusal(450, `4.2.1 <${letter.to}> is busy. Ask ${letter.to}.`) });
     const smtp = smtpTransport(url, 'hello@humanar.ng', 'https://humanar.ng');
