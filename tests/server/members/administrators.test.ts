@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refreshLinchpin } from '#contract/auth.ts';
+import { refreshLinchpin, sendRecoveryLink, setNewPassword } from '#contract/auth.ts';
 import {
   findMembers,
   handOverAdministration,
@@ -211,6 +211,22 @@ describe('handing over the role', () => {
     const { admin } = await pair();
     expect(await handOver(admin, admin)).toMatchObject({ status: 409, body: { code: 'own_role' } });
     expect(await mayAct(admin)).toBe(true);
+  });
+
+  it('waits until the other person has chosen a password', async () => {
+    const { admin, musa } = await pair();
+    await make(admin, musa);
+    const { sql } = server.platform.database;
+    await sql.update(users).set({ emailVerifiedAt: users.createdAt }).where(eq(users.id, musa.userId));
+    expect(await handOver(admin, musa)).toMatchObject({
+      status: 409,
+      body: { code: 'last_admin', msg: expect.stringMatching(/^Musa Bello hasn’t chosen a password yet\./) as string },
+    });
+    expect(await mayAct(admin)).toBe(true);
+    await server.api.done(sendRecoveryLink, { body: { email: musa.email } });
+    const token = new URL((await server.mail.newest(musa.email)).link ?? '').searchParams.get('reset_token') ?? '';
+    await server.api.done(setNewPassword, { token, body: { password } });
+    expect((await handOver(admin, musa)).status).toBe(200);
   });
 
   it('to each other, or during a removal, keeps one administrator', async () => {
