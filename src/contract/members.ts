@@ -125,7 +125,7 @@ export const handOverAdministration = call({
   host: 'hr',
   policy: { who: 'admin' },
   summary:
-    'Makes someone else an administrator, unless they already are, and the caller a member. Refused for someone who hasn’t chosen a password yet.',
+    'Hands over to another administrator: the caller becomes a member. Refused if the other one isn’t an administrator, or hasn’t chosen a password yet.',
   body: z.strictObject({ userId: id }),
   response: z.object({ ok: z.literal(true) }),
   errors: ['unauthenticated', 'forbidden', 'not_found', 'confirmation_needed', 'own_role', 'last_admin'],

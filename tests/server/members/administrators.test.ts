@@ -192,8 +192,9 @@ describe('removing an administrator', () => {
 
 // Rules: role.handOver
 describe('handing over the role', () => {
-  it('makes the other person an administrator and the caller a member, and notifies both', async () => {
+  it('leaves the other person an administrator, makes the caller a member, and notifies both', async () => {
     const { admin, musa } = await pair();
+    await make(admin, musa);
     expect((await handOver(admin, musa)).status).toBe(200);
     expect([await mayAct(admin), await mayAct(musa)]).toEqual([false, true]);
     expect(await written(admin)).toEqual([
@@ -211,6 +212,16 @@ describe('handing over the role', () => {
     const { admin } = await pair();
     expect(await handOver(admin, admin)).toMatchObject({ status: 409, body: { code: 'own_role' } });
     expect(await mayAct(admin)).toBe(true);
+  });
+
+  it('doesn’t give the role back to somebody who has just been removed', async () => {
+    const [admin, musa] = await two();
+    await remove(admin, musa);
+    expect(await handOver(admin, musa)).toMatchObject({
+      status: 404,
+      body: { msg: 'Musa Bello is no longer an administrator. Choose someone else.' },
+    });
+    expect([await mayAct(admin), await mayAct(musa)]).toEqual([true, false]);
   });
 
   it('waits until the other person has chosen a password', async () => {
@@ -237,7 +248,7 @@ describe('handing over the role', () => {
     ] as const) {
       const [admin, musa] = await two();
       const answers = await Promise.all([one(admin, musa), other(musa, admin)]);
-      expect(answers.every(({ status }) => status === 200 || status === 403)).toBe(true);
+      expect(answers.every(({ status }) => [200, 403, 404].includes(status))).toBe(true);
       expect(await adminCount(admin)).toBe(1);
     }
   });
