@@ -9,7 +9,10 @@ export const errorCatalogue = {
   malformed_request: { status: 400, msg: 'We couldn’t read this request. Reload the page and try again.' },
   code_rejected: { status: 400, msg: 'That code isn’t right. Check our latest email and try again.' },
   password_too_common: { status: 400, msg: 'That password is on public lists of common passwords. Choose another.' },
-  password_rejected: { status: 400, msg: 'That password isn’t right. Try again.' },
+  password_rejected: {
+    status: 400,
+    msg: 'That password isn’t right. Try again. If you’ve forgotten it, log out and choose “Forgot password?”.',
+  },
   unauthenticated: { status: 401, msg: 'Please sign in again.' },
   credentials_rejected: { status: 401, msg: 'That email and password don’t match. Try again.' },
   token_rejected: { status: 401, msg: 'This link doesn’t work. Request a new one.' },

@@ -124,8 +124,9 @@ export const handOverAdministration = call({
   path: '/org/administrators/hand-over',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Makes someone else an administrator, unless they already are, and the caller a member.',
+  summary:
+    'Hands over to another administrator: the caller becomes a member. Refused if the other one isn’t an administrator, or hasn’t chosen a password yet.',
   body: z.strictObject({ userId: id }),
   response: z.object({ ok: z.literal(true) }),
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'confirmation_needed', 'own_role'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'confirmation_needed', 'own_role', 'last_admin'],
 });

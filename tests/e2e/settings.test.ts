@@ -1,4 +1,5 @@
 import { refreshLinchpin } from '#contract/auth.ts';
+import { errorCatalogue } from '#contract/errors.ts';
 import { getOrgSettings, updateOrgSettings } from '#contract/org.ts';
 import { expect, test } from './journey.ts';
 import { heading, signIn } from './pageActions.ts';
@@ -240,7 +241,7 @@ test('a changed password ends the other sessions, which are listed and can be en
     await card.getByLabel('New password', { exact: true }).fill('kilishi-at-noon-88');
     await card.getByRole('button', { name: 'Change password' }).click();
     await expect(card.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
-      'That password isn’t right. Try again.',
+      errorCatalogue.password_rejected.msg,
     );
     await expectSoundPage(page);
     const { id } = await backstage.mailTo(admin.email);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { errorCatalogue } from '#contract/errors.ts';
 import { expect, test } from './journey.ts';
 import { heading, signIn, signOut } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
@@ -29,7 +30,7 @@ test('two-factor is turned on with the password and a code, required at the next
     await prompt.getByLabel('Your password', { exact: true }).fill('not-the-password');
     await page.keyboard.press('Enter');
     await expect(prompt.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
-      'That password isn’t right. Try again.',
+      errorCatalogue.password_rejected.msg,
     );
     const { id } = await backstage.mailTo(admin.email);
     await prompt.getByLabel('Your password', { exact: true }).fill(admin.password);

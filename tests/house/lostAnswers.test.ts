@@ -48,12 +48,12 @@ const ways: Record<string, readonly string[]> = {
     'openReceipt',
     'openReceiptPdf',
     'removeAdministrator',
-    'setSecurityQuestions',
   ],
   'the answer to the next one tells': [
     'activateAccount',
     'handOverAdministration',
     'restoreEmail',
+    'setSecurityQuestions',
     'verifyCode',
     'verifySecondFactor',
   ],

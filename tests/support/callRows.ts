@@ -140,7 +140,7 @@ export const rows: Record<string, Row> = {
   findMembers: { input: () => ({ query: { search: 'musa' } }), own: admins(200) },
   makeAdministrator: { input: ({ colleagueId: userId }) => ({ body: { userId } }), own: admins(200) },
   removeAdministrator: { input: ({ colleagueId: id }) => ({ params: { id } }), own: admins(200) },
-  handOverAdministration: { input: ({ colleagueId: userId }) => ({ body: { userId } }), own: admins(200) },
+  handOverAdministration: { input: ({ otherAdministratorId: userId }) => ({ body: { userId } }), own: admins(200) },
   reportMembers: {
     input: ({ orgId }) => ({
       body: { orgId, members: [{ email: newEmail(), name: 'Musa Bello', isAdmin: false, isAllocated: false }] },

@@ -35,6 +35,8 @@ export interface Ids {
   userId: string;
   /** Another member of the organisation. */
   colleagueId: string;
+  /** Another administrator of it. */
+  otherAdministratorId: string;
   /** An open session other than the one used for calls. */
   sessionId: string;
   subscriptionId: string;
@@ -132,6 +134,8 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
       .set({ ...role, passwordHash })
       .where(eq(users.id, userId));
     const colleague = await member(server, person);
+    const otherAdministrator = await member(server, person);
+    await db.update(users).set({ isRoot: true }).where(eq(users.id, otherAdministrator.userId));
     const [session] = await db
       .select({ id: tokens.id })
       .from(tokens)
@@ -197,6 +201,7 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
       orgId,
       userId,
       colleagueId: colleague.userId,
+      otherAdministratorId: otherAdministrator.userId,
       sessionId: session.id,
       subscriptionId: subscriptions.get(orgId) ?? '',
       billingContactId: contact.id,

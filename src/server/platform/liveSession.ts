@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database, Statement, Tx } from '#server/db/database.ts';
 import { tokens, users } from '#server/db/schema/index.ts';
 import { type Clock, later } from './clock.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, type ApiErrorDetail } from './errors.ts';
 import { lockSession } from './openSessions.ts';
 import { sessionIdle } from './tokens.ts';
 
@@ -34,12 +34,17 @@ export const liveSession = `t.hash = $1 and t.purpose = 'session' and t.revoked_
 export const confirmationLifetime = { minutes: 5 } as const;
 
 /** Requires that the password was confirmed in this session in the last five minutes. Throws confirmation_needed. */
-export async function requireConfirmed(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<void> {
+export async function requireConfirmed(
+  tx: Tx,
+  tokenHash: Uint8Array,
+  now: Date,
+  detail: ApiErrorDetail = {},
+): Promise<void> {
   const [session] = await tx
     .select({ confirmedUntil: tokens.confirmedUntil })
     .from(tokens)
     .where(and(eq(tokens.hash, tokenHash), eq(tokens.purpose, 'session')));
-  if (!session?.confirmedUntil || session.confirmedUntil <= now) throw new ApiError('confirmation_needed');
+  if (!session?.confirmedUntil || session.confirmedUntil <= now) throw new ApiError('confirmation_needed', detail);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/db/database.ts';
 import { oneTimeCodes } from '#server/db/schema/index.ts';
 import type { Requester } from './client.ts';
@@ -137,15 +137,31 @@ const rejected = (triesLeft: number) =>
 export const lastTryError = () =>
   new ApiError('code_expired', { msg: 'That code isn’t right, and that was your last try. Request a new code.' });
 
-/** Condition for a code of a binding that is unused and hasn't expired. */
-const liveCode = ({ userId, purpose, challenge }: CodeBinding, now: Date) =>
+/** Condition for a code that is unused and hasn't expired. */
+const isLive = ({ purpose, challenge }: Omit<CodeBinding, 'userId'>, now: Date) =>
   and(
-    eq(oneTimeCodes.userId, userId),
     eq(oneTimeCodes.purpose, purpose),
     eq(oneTimeCodes.challenge, challenge),
     isNull(oneTimeCodes.consumedAt),
     gt(oneTimeCodes.expiresAt, now),
   );
+
+const liveCode = ({ userId, ...code }: CodeBinding, now: Date) =>
+  and(eq(oneTimeCodes.userId, userId), isLive(code, now));
+
+/** Who of these people has an unused code that hasn't expired, with or without attempts left. */
+export async function codeHolders(
+  tx: Tx,
+  userIds: string[],
+  code: Omit<CodeBinding, 'userId'>,
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: oneTimeCodes.userId })
+    .from(oneTimeCodes)
+    .where(and(inArray(oneTimeCodes.userId, userIds), isLive(code, now)));
+  return rows.map(({ userId }) => userId);
+}
 
 const hasAttemptsLeft = lt(oneTimeCodes.attempts, CODE_ATTEMPTS);
 

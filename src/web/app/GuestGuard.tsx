@@ -10,16 +10,19 @@ import type { GuardProps } from './guards.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { sessionPhase } from './sessionPhase.ts';
 
-/** Leads a signed-in person on, and drops a link that may be for another account: the next person here mustn't use it. */
-function SignedIn({ to }: { to: string }): ReactNode {
+/**
+ * Leads a signed-in person on, and drops a link that may be for another account: the next person here mustn't use it.
+ * Says how to get to a new password, which only visitors can ask for.
+ */
+function SignedIn({ from, to }: { from: string; to: string }): ReactNode {
   useEffect(() => {
-    if (!hasLinkParameters()) return;
+    if (!hasLinkParameters() && from !== '/forgot-password') return;
     dropLinkParameters();
     notify('auth', {
       title: 'You’re already signed in',
-      msg: 'The link wasn’t needed. If it’s for another account, log out and open it again.',
+      msg: 'If your link is for another account, or you need a new password, log out first.',
     });
-  }, []);
+  }, [from]);
   return <Navigate to={to} replace />;
 }
 
@@ -34,7 +37,7 @@ export function GuestGuard({ page, children }: GuardProps): ReactNode {
   );
   const [wasAdmitted, setAdmitted] = useState(false);
   const admission = admissionTo(page, { session, account: null, wasAdmitted, hasLink: hasLinkParameters() });
-  if (admission.is === 'redirected') return <SignedIn to={admission.to} />;
+  if (admission.is === 'redirected') return <SignedIn from={page.pattern} to={admission.to} />;
   if (admission.is === 'waiting') return <LoadingScreen />;
   if (!wasAdmitted) setAdmitted(true);
   return children;

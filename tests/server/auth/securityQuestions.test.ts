@@ -61,7 +61,7 @@ describe('security questions', () => {
     const storedAnswers = await storedAnswersOf(userId);
     expect(await server.api.call(setSecurityQuestions, { token, body: { answers: other } })).toMatchObject({
       status: 403,
-      body: { code: 'confirmation_needed' },
+      body: { code: 'confirmation_needed', msg: expect.stringMatching(/^Your answers are already saved\./) as string },
     });
     expect(await storedAnswersOf(userId)).toEqual(storedAnswers);
     await confirmPasswordOf(server, person);

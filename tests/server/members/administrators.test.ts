@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refreshLinchpin } from '#contract/auth.ts';
+import { refreshLinchpin, sendRecoveryLink, setNewPassword } from '#contract/auth.ts';
 import {
   findMembers,
   handOverAdministration,
@@ -192,8 +192,9 @@ describe('removing an administrator', () => {
 
 // Rules: role.handOver
 describe('handing over the role', () => {
-  it('makes the other person an administrator and the caller a member, and notifies both', async () => {
+  it('leaves the other person an administrator, makes the caller a member, and notifies both', async () => {
     const { admin, musa } = await pair();
+    await make(admin, musa);
     expect((await handOver(admin, musa)).status).toBe(200);
     expect([await mayAct(admin), await mayAct(musa)]).toEqual([false, true]);
     expect(await written(admin)).toEqual([
@@ -213,6 +214,32 @@ describe('handing over the role', () => {
     expect(await mayAct(admin)).toBe(true);
   });
 
+  it('doesn’t give the role back to somebody who has just been removed', async () => {
+    const [admin, musa] = await two();
+    await remove(admin, musa);
+    expect(await handOver(admin, musa)).toMatchObject({
+      status: 404,
+      body: { msg: 'Musa Bello is no longer an administrator. Choose someone else.' },
+    });
+    expect([await mayAct(admin), await mayAct(musa)]).toEqual([true, false]);
+  });
+
+  it('waits until the other person has chosen a password', async () => {
+    const { admin, musa } = await pair();
+    await make(admin, musa);
+    const { sql } = server.platform.database;
+    await sql.update(users).set({ emailVerifiedAt: users.createdAt }).where(eq(users.id, musa.userId));
+    expect(await handOver(admin, musa)).toMatchObject({
+      status: 409,
+      body: { code: 'last_admin', msg: expect.stringMatching(/^Musa Bello hasn’t chosen a password yet\./) as string },
+    });
+    expect(await mayAct(admin)).toBe(true);
+    await server.api.done(sendRecoveryLink, { body: { email: musa.email } });
+    const token = new URL((await server.mail.newest(musa.email)).link ?? '').searchParams.get('reset_token') ?? '';
+    await server.api.done(setNewPassword, { token, body: { password } });
+    expect((await handOver(admin, musa)).status).toBe(200);
+  });
+
   it('to each other, or during a removal, keeps one administrator', async () => {
     for (const [one, other] of [
       [handOver, handOver],
@@ -221,7 +248,7 @@ describe('handing over the role', () => {
     ] as const) {
       const [admin, musa] = await two();
       const answers = await Promise.all([one(admin, musa), other(musa, admin)]);
-      expect(answers.every(({ status }) => status === 200 || status === 403)).toBe(true);
+      expect(answers.every(({ status }) => [200, 403, 404].includes(status))).toBe(true);
       expect(await adminCount(admin)).toBe(1);
     }
   });

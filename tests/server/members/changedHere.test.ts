@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { updateProfile } from '#contract/auth.ts';
-import { handOverAdministration, type MemberReport } from '#contract/members.ts';
+import { handOverAdministration, makeAdministrator, type MemberReport } from '#contract/members.ts';
 import { confirmOwnEmail, requestOwnEmail } from '#contract/ownEmail.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { ada, peopleOf, report, server, withMemberReports } from '#tests/support/memberReports.ts';
@@ -27,6 +27,7 @@ async function changedPeople() {
   const email = newEmail();
   await server.api.done(requestOwnEmail, { token, body: { email } });
   await server.api.done(confirmOwnEmail, { token, body: { code: (await server.mail.newest(email)).code ?? '' } });
+  await server.api.done(makeAdministrator, { token, body: { userId: musa.userId } });
   await server.api.done(handOverAdministration, { token, body: { userId: musa.userId } });
   return { person, known, email };
 }

@@ -235,6 +235,19 @@ describe('the code for a new email', () => {
     expect((await settings(stranger.admin)).email).toBe(stranger.admin.email);
   });
 
+  it('isn’t called expired if a colleague enters it, while it works', async () => {
+    const { admin, code } = await waitingFor();
+    const bola = await member(server, admin);
+    await server.platform.database.sql.update(users).set({ isRoot: true }).where(eq(users.id, bola.userId));
+    expect(await confirm(bola, code)).toMatchObject({
+      status: 410,
+      body: { msg: 'This code was sent for a colleague’s request. Request a new one to use it yourself.' },
+    });
+    server.clock.advance({ minutes: 10 });
+    for (const person of [bola, admin])
+      expect((await confirm(person, code)).body).toMatchObject({ msg: 'This code has expired. Request a new one.' });
+  });
+
   it('doesn’t work for an email that a colleague has requested since', async () => {
     const { admin, email, code } = await waitingFor();
     const report = { email: newEmail(), name: 'Halima Sani', isAdmin: true, isAllocated: false };

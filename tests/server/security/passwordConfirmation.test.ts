@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setSecurityQuestions } from '#contract/auth.ts';
 import { requestOrgEmail } from '#contract/org.ts';
@@ -8,6 +9,7 @@ import {
   setUpTwoFactor,
   turnOffTwoFactor,
 } from '#contract/security.ts';
+import { users } from '#server/db/schema/index.ts';
 import { expectRetryAfter } from '#tests/support/limits.ts';
 import { administrator, member, newEmail, password, sessionOf, type Person } from '#tests/support/people.ts';
 import { confirmPasswordOf, memberWithPassword } from '#tests/support/secondFactor.ts';
@@ -62,8 +64,25 @@ describe('confirming the password', () => {
   it('works for members too', async () => {
     const admin = await administrator(server);
     expect((await ask(await memberWithPassword(server, admin))).status).toBe(200);
-    // A member who hasn't chosen a password yet has no right one.
-    expect(await ask(await member(server, admin))).toMatchObject({ status: 400, body: { code: 'password_rejected' } });
+  });
+
+  it('tells somebody who has no password how to choose one, whatever asks for it', async () => {
+    const { token, userId } = await member(server, await administrator(server));
+    await server.platform.database.sql.update(users).set({ isRoot: true }).where(eq(users.id, userId));
+    const change = { currentPassword: password, password: 'ofada-and-ayamase' };
+    for (const refused of [
+      await ask({ token, userId }),
+      await server.api.call(turnOffTwoFactor, { token, body: { userId, password } }),
+      await server.api.call(changePassword, { token, body: change }),
+    ])
+      expect(refused).toMatchObject({
+        status: 400,
+        body: {
+          code: 'password_rejected',
+          msg: expect.stringContaining('has no password yet') as string,
+          errors: [{ msg: expect.stringContaining('has no password yet') as string }],
+        },
+      });
   });
 
   it('refuses a wrong password beside its field, a missing session and another user’s id', async () => {

@@ -130,17 +130,18 @@ test('a page waits while a stored login is checked, and opens if it is valid', a
 });
 
 // Rules: guard.guest
-test('a signed-in person who opens a guest page is sent home', async () => {
+test('a signed-in person who opens a guest page is sent home, and told how to get a new password', async () => {
   await arriveAt('/forgot-password', sessionOf(true, { account: member }));
   await heading('Home');
+  expect(await screen.findByText(/you need a new password, log out first/)).toBeTruthy();
   expect(address()).toBe('/');
 });
 
 test('a link that a signed-in person opens on a guest page isn’t kept for the next person, and they are told', async () => {
   setLinkParameters({ token: 't'.repeat(43), code: '482913' });
-  await arriveAt('/forgot-password', sessionOf(true, { account: member }));
+  await arriveAt('/sign-in', sessionOf(true, { account: member }));
   await heading('Home');
-  expect(await screen.findByText(/The link wasn’t needed/)).toBeTruthy();
+  expect(await screen.findByText(/If your link is for another account/)).toBeTruthy();
   expect(hasLinkParameters()).toBe(false);
 });
 

@@ -96,7 +96,7 @@ export function choosePasswordMail({ to, link, expiresAt }: Pick<Addressee, 'to'
       'So we didn’t keep it. You’re signed in now. Choose a password for next time.',
     ],
     action: { label: 'Choose a password', link },
-    note: `The link works once, until ${lagosTime(expiresAt)}. After that, choose “Forgot password?” on the sign-in page.`,
+    note: `The link works once, until ${lagosTime(expiresAt)}. After that, log out and choose “Forgot password?” on the sign-in page.`,
   };
 }
 

@@ -16,7 +16,10 @@ export async function listQuestions(org: OrgScope, userId: string) {
 /** Requires a confirmed password to change answers. The first ones are part of signing up. */
 async function requireMayAnswer(bound: OrgTx, { userId, tokenHash }: Caller, now: Date): Promise<void> {
   const answered = await answeredQuestions(bound, userId);
-  if (answered.length > 0) await requireConfirmed(bound.tx, tokenHash, now);
+  if (answered.length === 0) return;
+  // Shown in the sign-up only, if its first try stored them and got no answer. Elsewhere the page asks for the password.
+  const msg = 'Your answers are already saved. Choose “Skip for now” to continue, or reload the page to change them.';
+  await requireConfirmed(bound.tx, tokenHash, now, { msg });
 }
 
 /**

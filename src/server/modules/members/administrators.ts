@@ -124,8 +124,9 @@ export async function removeAdministrator(
 }
 
 /**
- * Makes someone an administrator and the caller a member, both or neither. Errors: confirmation_needed, forbidden,
- * not_found, own_role.
+ * Makes the caller a member. Another administrator takes over: one who has just been removed doesn't get the role back,
+ * and only someone who can sign in can act. Errors: confirmation_needed, forbidden, last_admin, not_found for a member
+ * too, own_role.
  */
 export async function handOver(
   platform: Platform,
@@ -136,7 +137,12 @@ export async function handOver(
   if (targetId === context.caller.userId)
     throw new ApiError('own_role', { msg: 'Choose someone else to hand over to.' });
   await changeRole(platform, org, context.caller, targetId, async (bound, target, actor) => {
-    await setRole(platform, bound, context, target, actor, true);
+    if (!target.isRoot)
+      throw new ApiError('not_found', { msg: `${target.name} is no longer an administrator. Choose someone else.` });
+    if (!people.isProven(target))
+      throw new ApiError('last_admin', {
+        msg: `${target.name} hasn’t chosen a password yet. Check their email and ask them to use “Forgot password?” on the sign-in page. Then hand over.`,
+      });
     await setRole(platform, bound, context, actor, actor, false);
   });
 }

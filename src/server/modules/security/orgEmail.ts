@@ -3,6 +3,7 @@ import type { OrgScope } from '../../db/scope.ts';
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import {
+  codeHolders,
   codeMailLimits,
   codeSent,
   dailyTries,
@@ -15,6 +16,7 @@ import { giveBack, takeInTransaction } from '../../platform/rateLimits.ts';
 import { lockAdministrator, requireConfirmed, type Caller } from '../../platform/liveSession.ts';
 import { recordActivity } from '../activity/service.ts';
 import { adoptPendingEmail, setPendingEmail, settingsRow, settingsView } from '../org/service.ts';
+import { listAdministrators } from '../people/service.ts';
 import { emailAdoptedMail, newEmailMail } from './orgEmailMails.ts';
 import { recordSecurityChange } from './service.ts';
 
@@ -76,9 +78,11 @@ export async function requestEmail(
   return { pendingEmail: email, ...codeSent };
 }
 
+const COLLEAGUES_CODE = 'This code was sent for a colleague’s request. Request a new one to use it yourself.';
+
 /**
  * Confirms the organisation's new email with the code; the old address gets a notice.
- * Errors: code_rejected, code_expired (also if no email is pending), too_many_requests.
+ * Errors: code_rejected, code_expired (also if no email is pending, or only a colleague has a code), too_many_requests.
  */
 export async function confirmEmail(
   platform: Platform,
@@ -88,9 +92,16 @@ export async function confirmEmail(
 ): Promise<OrgSettings> {
   const { clock, mailer } = platform;
   const now = clock.now();
-  const { email: before, pendingEmail } = await org.read(settingsRow);
+  const { before, pendingEmail, ids } = await org.read(async (bound) => {
+    const { email, pendingEmail: pending } = await settingsRow(bound);
+    return { before: email, pendingEmail: pending, ids: (await listAdministrators(bound)).map(({ id }) => id) };
+  });
   if (pendingEmail === null) throw new ApiError('code_expired');
-  await judgeCodeWithin(platform, attemptLimit(caller.userId), binding(caller.userId, pendingEmail), code, now);
+  const own = binding(caller.userId, pendingEmail);
+  const holders = await codeHolders(platform.database.sql, ids, own, now);
+  if (holders.length > 0 && !holders.includes(caller.userId))
+    throw new ApiError('code_expired', { msg: COLLEAGUES_CODE });
+  await judgeCodeWithin(platform, attemptLimit(caller.userId), own, code, now);
   return org.transaction(async (bound) => {
     await lockAdministrator(bound.tx, caller, now);
     // Recorded before the change, so that the notice goes to the old email.

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '#contract/errors.ts';
 import type { SecurityEvent } from '#contract/security.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
@@ -72,6 +73,10 @@ export const sessionAttempts = (tokenHash: Uint8Array): Limit => ({
   seconds: 900,
 });
 
+/** Nobody else learns it: only somebody who is signed in to the account is asked for its password. */
+const NO_PASSWORD =
+  'Your account has no password yet. To choose one, log out, then choose “Forgot password?” on the sign-in page.';
+
 /**
  * Checks the caller's password: ten attempts per quarter of an hour for a session, across all calls that ask for it,
  * and a hundred wrong ones a day for the person. `field` is the field's name in the call's body. Returns the hash it
@@ -91,10 +96,11 @@ export async function checkPassword(
   const person = await org.read((bound) => personOf(bound, userId));
   const hash = person?.passwordHash ?? null;
   const isRight = await giveBackIfBusy(database.sql, counted, () => passwords.verify(hash, password));
+  if (person && hash === null) throw passwordRejected(field, NO_PASSWORD);
   if (!isRight || hash === null) throw passwordRejected(field);
   await giveBack(database.sql, daily);
   return hash;
 }
 
-export const passwordRejected = (field = 'password') =>
-  new ApiError('password_rejected', { errors: [{ field, msg: 'That password isn’t right. Try again.' }] });
+export const passwordRejected = (field = 'password', msg: string = errorCatalogue.password_rejected.msg) =>
+  new ApiError('password_rejected', { msg, errors: [{ field, msg }] });

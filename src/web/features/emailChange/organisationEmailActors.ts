@@ -1,24 +1,30 @@
 import { fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { readAgain } from '#api/readAgain.ts';
 import { replaceData } from '#api/replaceData.ts';
 import type { AccountData } from '#contract/auth.ts';
 import { cancelOrgEmail, confirmOrgEmail, getOrgSettings, requestOrgEmail } from '#contract/org.ts';
 import { confirmPassword } from '#contract/security.ts';
+import { codeRequest } from './codeRequest.ts';
 
 /** The real actors for changing the organisation's email, on behalf of the signed-in person. */
 export function organisationEmailActors({ user, org }: AccountData) {
   const settings = queries.orgSettings(org.id).queryKey;
+  const requestCode = codeRequest({
+    knownEmail: () => queryClient.getQueryData(settings)?.pendingEmail,
+    send: async (email, sendUntil) => {
+      const sent = await send(requestOrgEmail, { body: { email } }, { sendUntil });
+      replaceData(settings, (cached) => cached && { ...cached, pendingEmail: sent.pendingEmail });
+      return sent;
+    },
+    readEmail: async () => (await readAgain(queries.orgSettings(org.id))).pendingEmail,
+  });
   return {
-    requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input, signal }) => {
-      const { pendingEmail, expiresIn } = await send(
-        requestOrgEmail,
-        { body: { email: input.email } },
-        { sendUntil: signal },
-      );
-      replaceData(settings, (cached) => cached && { ...cached, pendingEmail });
-      return { codeExpiresAt: new Date(Date.now() + expiresIn * 1000).toISOString() };
-    }),
+    requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(({ input, signal }) =>
+      requestCode(input.email, signal),
+    ),
 
     confirmPassword: fromPromise<void, { password: string }>(async ({ input, signal }) => {
       await send(confirmPassword, { body: { userId: user.id, password: input.password } }, { sendUntil: signal });

@@ -3,23 +3,28 @@ import { send } from '#api/client.ts';
 import { peopleQueries } from '#api/peopleQueries.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
+import { readAgain } from '#api/readAgain.ts';
 import { replaceData } from '#api/replaceData.ts';
 import { cancelOwnEmail, confirmOwnEmail, getOwnEmail, requestOwnEmail } from '#contract/ownEmail.ts';
 import { confirmPassword } from '#contract/security.ts';
+import { codeRequest } from './codeRequest.ts';
 
 /** The real actors for changing the email a person signs in with. `userId` is the signed-in person's. */
 export function ownEmailActors(userId: string) {
   const { queryKey } = peopleQueries.ownEmail();
+  const requestCode = codeRequest({
+    knownEmail: () => queryClient.getQueryData(queryKey)?.pendingEmail,
+    send: async (email, sendUntil) => {
+      const sent = await send(requestOwnEmail, { body: { email } }, { sendUntil });
+      replaceData(queryKey, (cached) => cached && { ...cached, pendingEmail: sent.pendingEmail });
+      return sent;
+    },
+    readEmail: async () => (await readAgain(peopleQueries.ownEmail())).pendingEmail,
+  });
   return {
-    requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input, signal }) => {
-      const { pendingEmail, expiresIn } = await send(
-        requestOwnEmail,
-        { body: { email: input.email } },
-        { sendUntil: signal },
-      );
-      replaceData(queryKey, (cached) => cached && { ...cached, pendingEmail });
-      return { codeExpiresAt: new Date(Date.now() + expiresIn * 1000).toISOString() };
-    }),
+    requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(({ input, signal }) =>
+      requestCode(input.email, signal),
+    ),
 
     confirmPassword: fromPromise<void, { password: string }>(async ({ input, signal }) => {
       await send(confirmPassword, { body: { userId, password: input.password } }, { sendUntil: signal });

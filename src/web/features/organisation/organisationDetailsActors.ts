@@ -38,7 +38,8 @@ export const organisationDetailsActors = (orgId: string) => ({
     } catch (error) {
       const newest = newestSettings(failureOf(error));
       if (newest === null) throw error;
-      return { isConflict: true, record: keep(newest) };
+      // An earlier try may have saved them, and its answer was lost.
+      return { isConflict: !contains(newest, changes), record: keep(newest) };
     }
   }),
   lookUp: fromPromise<{ hasArrived: boolean; record: OrgSettings }, Saving>(async ({ input: { version, changes } }) => {

@@ -69,15 +69,17 @@ test('a search without results says what to do', async () => {
   await screen.findByText(/^No one found\. Check the spelling/);
 });
 
-test('a refusal is shown in the dialog, which stays open', async () => {
+test('a refusal is shown in the dialog, which stays open, and the list is read again', async () => {
   await open({
     [LIST]: { administrators: [own, musa] },
     'POST /hr/org/administrators/hand-over': new Refusal(404, 'not_found', 'We couldn’t find that.'),
   });
   fireEvent.click(screen.getByLabelText('More for Musa Bello'));
   fireEvent.click(await screen.findByText('Hand over my role'));
+  answerCalls({ [LIST]: { administrators: [own] } });
   await press('Hand over to Musa Bello');
   await screen.findByText('We couldn’t find that.');
+  await screen.findByText(/^You’re the only administrator\./);
   await press('Cancel');
   await waitFor(() => expect(screen.queryByText('Hand over your role?')).toBeNull());
 });

@@ -43,6 +43,37 @@ test('a code is requested, and its expiry is counted by this device’s clock', 
   expect(queryClient.getQueryData(queryKey)).toEqual({ ...settings, pendingEmail: 'accounts@kuramologistics.ng' });
 });
 
+const email = 'accounts@kuramologistics.ng';
+const lost = () => Promise.reject(new Error('the connection is gone'));
+const waiting = { [`GET /hr/org/${orgId}/settings`]: { org: { ...settings, pendingEmail: email } } };
+const tooSoon = new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.');
+
+test('a request whose answer was lost has arrived if its email waits for the code', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:20:00.000Z') });
+  queryClient.setQueryData(queryKey, settings);
+  answerCalls({ 'POST /hr/org/settings/email': lost, ...waiting });
+  expect(await run(actors.requestCode, { email })).toEqual({ codeExpiresAt: '2026-11-20T15:30:00.000Z' });
+});
+
+test('without a connection, that is found out when the next try comes too soon', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:20:00.000Z') });
+  queryClient.setQueryData(queryKey, settings);
+  answerCalls({ 'POST /hr/org/settings/email': lost, [`GET /hr/org/${orgId}/settings`]: lost });
+  await expect(run(actors.requestCode, { email })).rejects.toMatchObject({ request: 'unknown' });
+  vi.setSystemTime(new Date('2026-11-20T15:20:30.000Z'));
+  answerCalls({ 'POST /hr/org/settings/email': tooSoon, ...waiting });
+  expect(await run(actors.requestCode, { email })).toEqual({ codeExpiresAt: '2026-11-20T15:30:00.000Z' });
+});
+
+test.each([
+  ['another request without an answer', lost, { request: 'unknown' }],
+  ['one that comes too soon', tooSoon, { code: 'too_many_requests' }],
+])('an email that was waiting already proves nothing about %s', async (_, answer, failure) => {
+  queryClient.setQueryData(queryKey, { ...settings, pendingEmail: email });
+  answerCalls({ 'POST /hr/org/settings/email': answer, ...waiting });
+  await expect(run(organisationEmailActors(account).requestCode, { email })).rejects.toMatchObject(failure);
+});
+
 test('a rejected code leaves the cache unchanged', async () => {
   queryClient.setQueryData(queryKey, settings);
   answerCalls({

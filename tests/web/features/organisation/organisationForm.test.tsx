@@ -207,6 +207,14 @@ test('someone else’s change is shown beside what was typed, merged where possi
   expect(field('City').value).toBe('Apapa');
 });
 
+test('a change that an earlier try saved without an answer is saved, not someone else’s', async () => {
+  await open(settings, { [SAVE]: conflict({ ...settings, city: 'Ikeja', version: 5 }) });
+  put('City', 'Ikeja');
+  press('Save changes');
+  await screen.findByText('Saved');
+  expect(screen.queryByText(/Someone else/)).toBeNull();
+});
+
 test('someone else’s version can be kept instead', async () => {
   const newest = { ...settings, countryId: 288, stateId: 71, version: 5 };
   const { user } = await open(settings, { [SAVE]: conflict(newest) });

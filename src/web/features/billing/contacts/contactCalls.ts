@@ -68,7 +68,9 @@ async function changeContact(
       void queryClient.invalidateQueries({ queryKey: inList(orgId) });
     const newest = code === 'version_conflict' ? billingContact.safeParse(current).data : undefined;
     if (newest === undefined) throw error;
-    return { result: 'overtaken', record: newest };
+    // An earlier try may have saved them, and its answer was lost.
+    const isSaved = changed.every((name) => newest[name] === details[name]);
+    return { result: isSaved ? 'saved' : 'overtaken', record: newest };
   }
 }
 

@@ -150,6 +150,16 @@ describe('changing a contact', () => {
     within(await row('Femi Adeyemi')).getByText('Head of Finance');
   });
 
+  test('saves what an earlier try saved without an answer', async () => {
+    const { user } = openContacts();
+    const current = { ...femi, role: 'Head of Finance', version: 4 };
+    answerCalls({ [CHANGE]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current }) });
+    await choose(user, 'Femi Adeyemi', 'Edit');
+    await typeInto(user, /^Role/, 'Head of Finance');
+    await user.click(screen.getByRole('button', { name: 'Save contact' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('lets a contact removed in the meantime be added again with what was typed', async () => {
     const { user } = openContacts();
     await choose(user, 'Femi Adeyemi', 'Edit');

@@ -1,0 +1,39 @@
+import { failureOf } from '#contract/failure.ts';
+
+interface CodeRequest {
+  /** The new email that is waiting for its code, as far as the page knows. */
+  knownEmail: () => string | null | undefined;
+  send: (email: string, sendUntil: AbortSignal) => Promise<{ expiresIn: number }>;
+  /** Reads the new email that is waiting for its code from the server. */
+  readEmail: () => Promise<string | null>;
+}
+
+/** How long a code works, in seconds, if the server's answer with it was lost. */
+const USUAL_LIFETIME = 600;
+
+const expiry = (from: number, seconds: number) => ({ codeExpiresAt: new Date(from + seconds * 1000).toISOString() });
+
+/**
+ * Requests the code for a new email. A request without an answer has arrived if its email is waiting afterwards. That is
+ * looked up immediately, and again when the next try comes too soon after it.
+ */
+export function codeRequest({ knownEmail, send, readEmail }: CodeRequest) {
+  let unanswered: { email: string; at: number } | null = null;
+  return async (email: string, sendUntil: AbortSignal): Promise<{ codeExpiresAt: string }> => {
+    const wasWaiting = knownEmail() === email;
+    const at = Date.now();
+    try {
+      const { expiresIn } = await send(email, sendUntil);
+      unanswered = null;
+      return expiry(Date.now(), expiresIn);
+    } catch (error) {
+      const { request, code } = failureOf(error);
+      if (request === 'unknown' && !wasWaiting) unanswered = { email, at };
+      else if (code !== 'too_many_requests') throw error;
+      if (unanswered?.email !== email || (await readEmail().catch(() => null)) !== email) throw error;
+      const sent = unanswered;
+      unanswered = null;
+      return expiry(sent.at, USUAL_LIFETIME);
+    }
+  };
+}
