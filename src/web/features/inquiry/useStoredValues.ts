@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { readStored } from '#tabState/readStored.ts';
-import { openForms, tabStorage } from '#tabState/tabStorage.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
 import type { Fields } from '#ui/useFields.ts';
 
 /** Form values: text, or null for a choice that hasn't been made. */
@@ -30,8 +30,5 @@ export function useStoredValues<V extends Values, Output>(
     if (names.some((name) => values[name] !== blank[name])) tabStorage.keep(key, JSON.stringify(values));
     else tabStorage.drop(key);
   });
-  useEffect(() => {
-    openForms.add(key);
-    return () => void openForms.delete(key);
-  }, [key]);
+  useEffect(() => tabStorage.keepWhileOpen(key), [key]);
 }
