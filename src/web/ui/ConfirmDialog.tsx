@@ -1,27 +1,12 @@
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import styled from 'styled-components';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { ReturnFocus } from '#ui/ReturnFocus.tsx';
 
 const Words = styled.div`
   overflow-wrap: anywhere;
 `;
-
-/** Moves focus here after the dialog has closed, if the browser had nowhere to restore it. */
-export function ReturnFocus({ to }: { to: RefObject<HTMLElement | null> }) {
-  useEffect(
-    () => () => {
-      // The dialog itself restores focus in the first frame.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          if (document.activeElement === document.body) to.current?.focus();
-        }),
-      );
-    },
-    [to],
-  );
-  return null;
-}
 
 export type ConfirmDialogProps = {
   isOpen: boolean;

@@ -5,8 +5,8 @@ import { PasswordPrompt } from '#credentials/PasswordPrompt.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import type { RoleChange } from '#machines/administrators/administrators.machine.ts';
 import { Button } from '#ui/Button.tsx';
-import { ReturnFocus } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { ReturnFocus } from '#ui/ReturnFocus.tsx';
 import { space } from '#ui/theme.ts';
 import type { AdministratorsActor } from './administratorsActors.ts';
 
