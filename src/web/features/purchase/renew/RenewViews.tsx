@@ -13,7 +13,7 @@ import { PaymentButtons } from '../payment/PaymentFrame.tsx';
 import type { QuotePaymentActor } from '../quotePayment/quotePaymentActors.ts';
 import type { QuotePaymentOf, QuotePaymentText } from '../quotePayment/QuotePaymentViews.tsx';
 import { ConcurrentChangeView, LeavingView, Notice } from '../review/ReviewNotices.tsx';
-import type { RenewActor } from './renewActors.ts';
+import type { RenewActor } from './useRenew.ts';
 import { renewalAlternative } from './renewalAlternative.ts';
 import { NextTerm } from './NextTerm.tsx';
 
