@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
 import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
+import { subscriptionAddress } from '#contract/subscriptionAddresses.ts';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { OfferBanner } from '#features/purchase/OfferBanner.tsx';
 import { Configurator } from '#features/purchase/order/Configurator.tsx';
@@ -40,8 +41,6 @@ const More = styled.div`
   }
 `;
 
-const management = '/subscriptions/management/subscription';
-
 /** Replaces the order while nothing can be bought. */
 function Running({ subscription, actions }: CurrentSubscriptionResponse) {
   const mayChange = actions.includes('change');
@@ -53,7 +52,7 @@ function Running({ subscription, actions }: CurrentSubscriptionResponse) {
           {remedy.label}
         </ButtonLink>
       )}
-      <ButtonLink size="large" look={mayChange ? 'secondary' : 'primary'} href={management}>
+      <ButtonLink size="large" look={mayChange ? 'secondary' : 'primary'} href={subscriptionAddress}>
         See your subscription
       </ButtonLink>
     </Acts>

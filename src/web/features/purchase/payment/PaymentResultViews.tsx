@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Payment } from '#contract/payments.ts';
+import { payAgainAddress, receiptAddress } from '#contract/subscriptionAddresses.ts';
 import { failureWords } from '#domain/failureReason.ts';
 import { mayPayAgain } from '#domain/refundReason.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
@@ -19,23 +20,22 @@ import { refundMessage, stoppedMessage, successMessage } from './paymentWords.ts
 
 const usePayment = (actor: PaymentActor) => useFlowState(actor, ({ context }) => context.payment);
 
-/** Where to try again, by what was being paid for. */
-const startPages: { [Purpose in Payment['purpose']]: readonly [address: string, words: string] } = {
-  purchase: ['/subscriptions/checkout', 'Back to checkout'],
-  upgrade: ['/subscriptions/management/subscription/change', 'Back to the change'],
-  renewal: ['/subscriptions/management/subscription/renew', 'Back to renewal'],
-  addCard: ['/subscriptions/management/cards', 'Back to your cards'],
+const payAgainLabels: Record<Payment['purpose'], string> = {
+  purchase: 'Back to checkout',
+  upgrade: 'Back to the change',
+  renewal: 'Back to renewal',
+  addCard: 'Back to your cards',
 };
 
 function BackToBeginning({ actor, label, isRenewal }: { actor: PaymentActor; label?: string; isRenewal?: boolean }) {
-  const purpose = useFlowState(
+  const paidFor = useFlowState(
     actor,
     ({ context: { payment, request } }) => payment?.purpose ?? purposeOf(request ?? { type: 'new' }),
   );
-  const [address, words] = startPages[isRenewal ? 'renewal' : purpose];
+  const purpose = isRenewal ? 'renewal' : paidFor;
   return (
-    <ButtonLink size="large" href={address}>
-      {label ?? words}
+    <ButtonLink size="large" href={payAgainAddress[purpose]}>
+      {label ?? payAgainLabels[purpose]}
     </ButtonLink>
   );
 }
@@ -67,7 +67,7 @@ export function PaidView({ actor, facts, below, acts }: PaidProps & { actor: Pay
         </Fact>
         {receipt !== null && (
           <Fact word="Receipt">
-            <Link href={`/subscriptions/management/history/receipt?id=${receipt.id}`}>{receipt.number}</Link>
+            <Link href={receiptAddress(receipt.id)}>{receipt.number}</Link>
           </Fact>
         )}
         {facts}

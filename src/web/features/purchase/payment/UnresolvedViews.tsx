@@ -1,4 +1,5 @@
 import type { Failure } from '#contract/failure.ts';
+import { historyAddress } from '#contract/subscriptionAddresses.ts';
 import type { Words } from '#domain/failureReason.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { paymentAddress } from '#payments/OpenPayment.tsx';
@@ -7,8 +8,6 @@ import type { PaymentActor } from './paymentActors.ts';
 import { PaymentButtons, PaymentFrame } from './PaymentFrame.tsx';
 
 /* The views of a payment that may have been made, but can't be followed from here. */
-
-const history = '/subscriptions/management/history';
 
 const ToSubscription = () => (
   <ButtonLink look="secondary" size="large" href="/subscriptions">
@@ -43,13 +42,17 @@ const otherwise: Words = {
 export function UnresolvedView({ failure, reference }: { failure: Failure | null; reference: string | null }) {
   const status = failure?.status ?? 0;
   // Somebody else's session doesn't have this payment.
-  const address = reference === null || status === 404 ? history : paymentAddress(reference);
+  const address = reference === null || status === 404 ? historyAddress : paymentAddress(reference);
   return (
     <PaymentFrame {...(startedWords[status] ?? otherwise)}>
       <PaymentButtons>
         {status !== 403 && (
           <ButtonLink size="large" href={address}>
-            {status === 401 ? 'Sign in' : address === history ? 'See your billing history' : 'Check your payment'}
+            {status === 401
+              ? 'Sign in'
+              : address === historyAddress
+                ? 'See your billing history'
+                : 'Check your payment'}
           </ButtonLink>
         )}
         {status !== 401 && <ToSubscription />}

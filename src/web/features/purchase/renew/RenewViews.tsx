@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Payment } from '#contract/payments.ts';
 import type { CurrentSubscriptionResponse, Renewal } from '#contract/subscriptions.ts';
+import { changeAddress, subscriptionAddress } from '#contract/subscriptionAddresses.ts';
 import { lastCheckText } from '#payments/OpenPayment.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,8 +17,6 @@ import { ConcurrentChangeView, LeavingView, Notice } from '../review/ReviewNotic
 import type { RenewActor } from './useRenew.ts';
 import { renewalAlternative } from './renewalAlternative.ts';
 import { NextTerm } from './NextTerm.tsx';
-
-const subscriptionPage = '/subscriptions/management/subscription';
 
 const words: QuotePaymentText = {
   title: 'Renew your subscription',
@@ -62,8 +61,8 @@ export function NotRenewableView({ answer }: Pick<Of, 'answer'>) {
         <ButtonLink size="large" href={remedy.href}>
           {remedy.label}
         </ButtonLink>
-        {remedy.href !== subscriptionPage && (
-          <ButtonLink look="secondary" size="large" href={subscriptionPage}>
+        {remedy.href !== subscriptionAddress && (
+          <ButtonLink look="secondary" size="large" href={subscriptionAddress}>
             See your subscription
           </ButtonLink>
         )}
@@ -87,7 +86,7 @@ function BeingConfirmedView({ actor, openPayment }: Pick<Of, 'actor'> & Pick<Ren
         <Button size="large" onPress={() => actor.send({ type: 'look.pressed' })}>
           {isChallenge ? 'Continue' : 'Check this payment'}
         </Button>
-        <ButtonLink look="secondary" size="large" href={subscriptionPage}>
+        <ButtonLink look="secondary" size="large" href={subscriptionAddress}>
           See your subscription
         </ButtonLink>
       </PaymentButtons>
@@ -99,9 +98,9 @@ function BeingConfirmedView({ actor, openPayment }: Pick<Of, 'actor'> & Pick<Ren
 function Otherwise({ answer: { actions } }: Pick<Of, 'answer'>) {
   return (
     <Links>
-      {actions.includes('change') && <Link href={`${subscriptionPage}/change`}>Change users, apps or plan first</Link>}
+      {actions.includes('change') && <Link href={changeAddress()}>Change users, apps or plan first</Link>}
       {actions.includes('buy') && <Link href="/subscriptions/create">Choose another plan</Link>}
-      <Link href={subscriptionPage}>Back to your subscription</Link>
+      <Link href={subscriptionAddress}>Back to your subscription</Link>
     </Links>
   );
 }
@@ -132,7 +131,7 @@ export function RenewViews({ actor, answer, openPayment, renewal, payment }: Ren
           above: (quote) => <NextTerm quote={quote} answer={answer} renewal={renewal} />,
           below: <Otherwise answer={answer} />,
           elsewhere: (
-            <ButtonLink look="secondary" size="large" href={subscriptionPage}>
+            <ButtonLink look="secondary" size="large" href={subscriptionAddress}>
               Back to your subscription
             </ButtonLink>
           ),

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { Failure } from '#contract/failure.ts';
 import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { subscriptionAddress } from '#contract/subscriptionAddresses.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
 import { FLEXI, changeOf, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
@@ -156,7 +157,7 @@ export function ChoosingView({
     <PageBody
       heading={
         <>
-          <Link href="/subscriptions/management/subscription">Subscription</Link>
+          <Link href={subscriptionAddress}>Subscription</Link>
           <ViewHeading>Change your subscription</ViewHeading>
         </>
       }

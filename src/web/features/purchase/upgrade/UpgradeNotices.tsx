@@ -1,5 +1,6 @@
 import type { Failure } from '#contract/failure.ts';
 import type { CurrentSubscription, CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
+import { subscriptionAddress } from '#contract/subscriptionAddresses.ts';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate } from '#ui/dates.ts';
@@ -10,8 +11,6 @@ import { PaymentButtons } from '../payment/PaymentFrame.tsx';
 import { Notice } from '../review/ReviewNotices.tsx';
 
 /* Views for when nothing can be changed, or the subscription has changed since. */
-
-const management = '/subscriptions/management/subscription';
 
 interface Instead {
   title: string;
@@ -29,7 +28,7 @@ export function changeAlternative({ subscription, actions }: CurrentSubscription
   const other =
     remedy.label === 'Renew now' && actions.includes('buy')
       ? { href: '/subscriptions/create', label: 'Subscribe again' }
-      : { href: management, label: 'See your subscription' };
+      : { href: subscriptionAddress, label: 'See your subscription' };
   const acts = other.href === remedy.href ? [remedy] : [remedy, other];
   if (hasExpired || state === 'purged') return { title: `Your ${what} has ended`, words, acts };
   if (isTrial) return { title: 'A trial can’t be changed', words, acts };

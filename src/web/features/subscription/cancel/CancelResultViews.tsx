@@ -1,5 +1,6 @@
 import type { Failure } from '#contract/failure.ts';
 import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
+import { subscriptionAddress } from '#contract/subscriptionAddresses.ts';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
@@ -16,10 +17,8 @@ import { DataDeletionList } from './DataDeletionList.tsx';
 
 /* How cancelling ends, and what can prevent it. */
 
-const subscriptionPage = '/subscriptions/management/subscription';
-
 const ToSubscription = () => (
-  <ButtonLink size="large" href={subscriptionPage}>
+  <ButtonLink size="large" href={subscriptionAddress}>
     See your subscription
   </ButtonLink>
 );
@@ -54,7 +53,7 @@ export function NothingToCancelView({
     >
       <CancelButtons>
         <ToSubscription />
-        {remedy.href !== subscriptionPage && (
+        {remedy.href !== subscriptionAddress && (
           <ButtonLink look="secondary" size="large" href={remedy.href}>
             {remedy.label}
           </ButtonLink>

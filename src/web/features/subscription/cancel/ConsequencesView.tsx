@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { changeAddress, subscriptionAddress } from '#contract/subscriptionAddresses.ts';
 import { endOfRetention } from '#domain/renewal.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { Button } from '#ui/Button.tsx';
@@ -133,16 +134,13 @@ function PaidConsequences({
         <OtherOptions>
           {isAutoRenewal === true && (
             <p>
-              Just want to avoid the next charge?{' '}
-              <Link href="/subscriptions/management/subscription">Switch off automatic renewal</Link>, and the
-              subscription ends on {formatDay(expiryDate)} unless you renew it.
+              Just want to avoid the next charge? <Link href={subscriptionAddress}>Switch off automatic renewal</Link>,
+              and the subscription ends on {formatDay(expiryDate)} unless you renew it.
             </p>
           )}
           {mayHaveFewer && (
             <p>
-              Too expensive?{' '}
-              <Link href="/subscriptions/management/subscription/change?change=users">Pay for fewer users</Link> from
-              your next renewal.
+              Too expensive? <Link href={changeAddress('users')}>Pay for fewer users</Link> from your next renewal.
             </p>
           )}
         </OtherOptions>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
+import { buyAddress, cancelAddress, renewAddress } from '#contract/subscriptionAddresses.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { buyAddress, cancelAddress, renewAddress } from '../addresses.ts';
 import { ButtonRow } from '../ButtonRow.tsx';
 import { buyLabel, type ExistingSituation } from '../situation.ts';
 import { ChangeMenu } from './ChangeMenu.tsx';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { queries } from '#api/queries.ts';
 import type { CurrentSubscription, Renewal } from '#contract/subscriptions.ts';
+import { cardsAddress, changeAddress, renewAddress } from '#contract/subscriptionAddresses.ts';
 import { daysLeft } from '#domain/terms.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cardName } from '#ui/CardMark.tsx';
@@ -11,7 +12,6 @@ import { Money } from '#ui/Money.tsx';
 import { describeDroppedApps, orderOf } from '../laterTerms.tsx';
 import { Note } from '../Note.tsx';
 import { countOf } from '../situation.ts';
-import { cardsAddress, changeAddress, renewAddress } from '../addresses.ts';
 import { UndoButton } from './UndoButton.tsx';
 
 function nextTry({ chargeAt, card, failures }: Renewal) {
