@@ -40,10 +40,7 @@ onSignOut(() => {
   queryClient.getMutationCache().clear();
 });
 
-/** The query key of the account data. */
-export const ACCOUNT = 'account';
-
 queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
-  if (queryKey[0] === ACCOUNT)
+  if (queryKey[0] === 'account')
     loadedAccount.note(type === 'removed' ? null : ((state.data as AccountData | undefined) ?? null));
 });
