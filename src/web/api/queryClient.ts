@@ -11,9 +11,8 @@ const mayPass = (error: unknown): boolean => {
 };
 
 /**
- * The query cache. Queries retry once if that may help; mutations never do. Reads in a machine's actors (fetchQuery)
- * pass
- * `retry: false`, because there a retry is a state.
+ * The query cache. Queries retry once if that may help; mutations never do. In a machine's actors, fetchQuery doesn't
+ * retry either, because there a retry is a state.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
