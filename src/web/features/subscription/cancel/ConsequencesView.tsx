@@ -54,7 +54,6 @@ function TrialConsequences({
       words={`This applies to everyone in ${organisation} and can’t be undone.`}
     >
       <DateList
-        label="What will happen"
         rows={[
           ['Immediately', 'Nobody can use the app any more. All data in it is deleted.'],
           [
@@ -115,7 +114,6 @@ function PaidConsequences({
       words="Nothing changes until then. You keep what you’ve paid for until its last day."
     >
       <DateList
-        label="What will happen"
         rows={[
           ['Immediately', stopping(subscription, isAutoRenewal)],
           [
