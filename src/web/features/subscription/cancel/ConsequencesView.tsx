@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { changeAddress, subscriptionAddress } from '#contract/subscriptionAddresses.ts';
+import { assignedUsers } from '#domain/assignedUsers.ts';
 import { endOfRetention } from '#domain/renewal.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,7 +15,7 @@ import type { CancelActor } from './cancelActors.ts';
 import { DateList } from './DateList.tsx';
 import { CancelButtons, CancelStep } from './CancelStep.tsx';
 import { KeepButton } from './KeepButton.tsx';
-import { type CancelProps, dataDeletionDate, assignedUsers } from './cancelSituation.ts';
+import { type CancelProps, dataDeletionDate } from './cancelSituation.ts';
 import { DataDeletionList } from './DataDeletionList.tsx';
 
 const OtherOptions = styled.div`
