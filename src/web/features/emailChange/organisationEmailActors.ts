@@ -5,6 +5,7 @@ import { replaceData } from '#api/replaceData.ts';
 import type { AccountData } from '#contract/auth.ts';
 import { cancelOrgEmail, confirmOrgEmail, getOrgSettings, requestOrgEmail } from '#contract/org.ts';
 import { confirmPassword } from '#contract/security.ts';
+import { expiryAfter } from '#credentials/expiryAfter.ts';
 
 /** The real actors for changing the organisation's email, on behalf of the signed-in person. */
 export function organisationEmailActors({ user, org }: AccountData) {
@@ -17,7 +18,7 @@ export function organisationEmailActors({ user, org }: AccountData) {
         { sendUntil: signal },
       );
       replaceData(settings, (cached) => cached && { ...cached, pendingEmail });
-      return { codeExpiresAt: new Date(Date.now() + expiresIn * 1000).toISOString() };
+      return { codeExpiresAt: expiryAfter(expiresIn) };
     }),
 
     confirmPassword: fromPromise<void, { password: string }>(async ({ input, signal }) => {

@@ -6,6 +6,7 @@ import { queryClient } from '#api/queryClient.ts';
 import { replaceData } from '#api/replaceData.ts';
 import { cancelOwnEmail, confirmOwnEmail, getOwnEmail, requestOwnEmail } from '#contract/ownEmail.ts';
 import { confirmPassword } from '#contract/security.ts';
+import { expiryAfter } from '#credentials/expiryAfter.ts';
 
 /** The real actors for changing the email a person signs in with. `userId` is the signed-in person's. */
 export function ownEmailActors(userId: string) {
@@ -18,7 +19,7 @@ export function ownEmailActors(userId: string) {
         { sendUntil: signal },
       );
       replaceData(queryKey, (cached) => cached && { ...cached, pendingEmail });
-      return { codeExpiresAt: new Date(Date.now() + expiresIn * 1000).toISOString() };
+      return { codeExpiresAt: expiryAfter(expiresIn) };
     }),
 
     confirmPassword: fromPromise<void, { password: string }>(async ({ input, signal }) => {
