@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { readStored } from '#tabState/readStored.ts';
+import { readStoredObject } from '#tabState/readStoredObject.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 import type { Fields } from '#ui/useFields.ts';
 
@@ -23,7 +23,7 @@ export function useStoredValues<V extends Values, Output>(
   useEffect(() => {
     if (isRestored.current) return;
     isRestored.current = true;
-    const before = readStored(key);
+    const before = readStoredObject(key);
     for (const name of names) if (typeof before[name] === 'string') set(name, before[name] as V[typeof name]);
   });
   useEffect(() => {
