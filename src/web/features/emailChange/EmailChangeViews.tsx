@@ -6,6 +6,7 @@ import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { PasswordPrompt } from '#credentials/PasswordPrompt.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import type { emailChangeMachine } from '#machines/emailChange/emailChange.machine.ts';
+import { ButtonGroup } from '#ui/ButtonGroup.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -45,12 +46,6 @@ const Words = styled.p`
   }
 `;
 
-const Acts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[12]};
-`;
-
 const emailField = ['email'] as const;
 
 type Snapshot = SnapshotFrom<typeof emailChangeMachine>;
@@ -83,14 +78,14 @@ function EmailForm({
           help={`We’ll email a code to it. Until you enter the code, we keep ${current}.`}
         />
         <FailureAlert failure={failure} fields={emailField} />
-        <Acts>
+        <ButtonGroup>
           <Button type="submit" isBusy={isAsking} busyLabel="Sending the code">
             Send the code
           </Button>
           <Button look="secondary" isDisabled={isAsking} onPress={() => actor.send({ type: 'cancel.pressed' })}>
             Cancel
           </Button>
-        </Acts>
+        </ButtonGroup>
       </Form>
     </Step>
   );

@@ -15,21 +15,13 @@ import { SubscriptionReader } from '#features/subscription/SubscriptionReader.ts
 import { OpenPayment } from '#payments/OpenPayment.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { referral } from '#tabState/tabStorage.ts';
+import { ButtonStack } from '#ui/ButtonGroup.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
-import { media, space, token, type } from '#ui/theme.ts';
+import { space, token, type } from '#ui/theme.ts';
 import { organisationStatus } from './create/organisationStatus.ts';
-
-const Acts = styled.div`
-  display: grid;
-  gap: ${space[12]};
-  ${media.sm} {
-    display: flex;
-    flex-wrap: wrap;
-  }
-`;
 
 const More = styled.div`
   ${type.small}
@@ -46,7 +38,7 @@ function Running({ subscription, actions }: CurrentSubscriptionResponse) {
   const mayChange = actions.includes('change');
   const { remedy } = refusedAction('buy', stageOf(subscription));
   return (
-    <Acts>
+    <ButtonStack>
       {mayChange && (
         <ButtonLink size="large" href={remedy.href}>
           {remedy.label}
@@ -55,7 +47,7 @@ function Running({ subscription, actions }: CurrentSubscriptionResponse) {
       <ButtonLink size="large" look={mayChange ? 'secondary' : 'primary'} href={subscriptionAddress}>
         See your subscription
       </ButtonLink>
-    </Acts>
+    </ButtonStack>
   );
 }
 

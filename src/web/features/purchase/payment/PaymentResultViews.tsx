@@ -6,6 +6,7 @@ import { mayPayAgain } from '#domain/refundReason.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { purposeOf } from '#machines/quotePayment/request.ts';
 import { hasSubscriptionDraft } from '#tabState/tabStorage.ts';
+import { ButtonStack } from '#ui/ButtonGroup.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cardName } from '#ui/CardMark.tsx';
 import { Fact, Facts } from '#ui/Facts.tsx';
@@ -13,7 +14,7 @@ import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import type { PaymentActor } from './paymentActors.ts';
-import { PaymentButtons, PaymentFrame } from './PaymentFrame.tsx';
+import { PaymentFrame } from './PaymentFrame.tsx';
 import { refundMessage, stoppedMessage, successMessage } from './paymentWords.ts';
 
 /* The views of a payment that has ended. */
@@ -73,7 +74,7 @@ export function PaidView({ actor, facts, below, acts }: PaidProps & { actor: Pay
         {facts}
       </Facts>
       {below}
-      <PaymentButtons>{acts ?? <ToSubscription isMain />}</PaymentButtons>
+      <ButtonStack>{acts ?? <ToSubscription isMain />}</ButtonStack>
     </PaymentFrame>
   );
 }
@@ -82,10 +83,10 @@ export function FailedView({ actor }: { actor: PaymentActor }) {
   const { title, words } = failureWords(usePayment(actor)?.reason ?? null);
   return (
     <PaymentFrame title={title} words={words}>
-      <PaymentButtons>
+      <ButtonStack>
         <BackToBeginning actor={actor} />
         <ToSubscription />
-      </PaymentButtons>
+      </ButtonStack>
     </PaymentFrame>
   );
 }
@@ -115,7 +116,7 @@ export function RefundedView({ actor, isRenewal = false }: { actor: PaymentActor
           </Fact>
         </Facts>
       )}
-      <PaymentButtons>
+      <ButtonStack>
         {isToBePaidAgain && (
           <BackToBeginning
             actor={actor}
@@ -124,7 +125,7 @@ export function RefundedView({ actor, isRenewal = false }: { actor: PaymentActor
           />
         )}
         <ToSubscription isMain={!isToBePaidAgain} />
-      </PaymentButtons>
+      </ButtonStack>
     </PaymentFrame>
   );
 }
@@ -140,7 +141,7 @@ export function RefusedView({ actor }: { actor: PaymentActor }) {
   const isSignedOut = !isStopped && error?.status === 401;
   return (
     <PaymentFrame title={title} words={words}>
-      <PaymentButtons>
+      <ButtonStack>
         {isStopped && <BackToBeginning actor={actor} />}
         {isSignedOut ? (
           <ButtonLink size="large" href="/sign-in">
@@ -149,7 +150,7 @@ export function RefusedView({ actor }: { actor: PaymentActor }) {
         ) : (
           <ToSubscription isMain={!isStopped} />
         )}
-      </PaymentButtons>
+      </ButtonStack>
     </PaymentFrame>
   );
 }

@@ -3,9 +3,10 @@ import { historyAddress } from '#contract/subscriptionAddresses.ts';
 import type { Words } from '#domain/failureReason.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { paymentAddress } from '#payments/OpenPayment.tsx';
+import { ButtonStack } from '#ui/ButtonGroup.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import type { PaymentActor } from './paymentActors.ts';
-import { PaymentButtons, PaymentFrame } from './PaymentFrame.tsx';
+import { PaymentFrame } from './PaymentFrame.tsx';
 
 /* The views of a payment that may have been made, but can't be followed from here. */
 
@@ -45,7 +46,7 @@ export function UnresolvedView({ failure, reference }: { failure: Failure | null
   const address = reference === null || status === 404 ? historyAddress : paymentAddress(reference);
   return (
     <PaymentFrame {...(startedWords[status] ?? otherwise)}>
-      <PaymentButtons>
+      <ButtonStack>
         {status !== 403 && (
           <ButtonLink size="large" href={address}>
             {status === 401
@@ -56,7 +57,7 @@ export function UnresolvedView({ failure, reference }: { failure: Failure | null
           </ButtonLink>
         )}
         {status !== 401 && <ToSubscription />}
-      </PaymentButtons>
+      </ButtonStack>
     </PaymentFrame>
   );
 }
@@ -78,7 +79,7 @@ export function UnresolvedPaymentView({ actor }: { actor: PaymentActor }) {
   const status = error?.status ?? 0;
   return (
     <PaymentFrame {...(namedWords[status] ?? notFound)}>
-      <PaymentButtons>
+      <ButtonStack>
         {status === 401 ? (
           // The sign-in leads back here.
           <ButtonLink size="large" href="/sign-in">
@@ -87,7 +88,7 @@ export function UnresolvedPaymentView({ actor }: { actor: PaymentActor }) {
         ) : (
           <ToSubscription />
         )}
-      </PaymentButtons>
+      </ButtonStack>
     </PaymentFrame>
   );
 }

@@ -5,12 +5,12 @@ import type { CurrentSubscriptionResponse, Renewal } from '#contract/subscriptio
 import { changeAddress, subscriptionAddress } from '#contract/subscriptionAddresses.ts';
 import { lastCheckText } from '#payments/OpenPayment.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
+import { ButtonStack } from '#ui/ButtonGroup.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { type } from '#ui/theme.ts';
-import { PaymentButtons } from '../payment/PaymentFrame.tsx';
 import type { QuotePaymentActor } from '../quotePayment/quotePaymentActors.ts';
 import type { QuotePaymentOf, QuotePaymentText } from '../quotePayment/QuotePaymentViews.tsx';
 import { ConcurrentChangeView, LeavingView, Notice } from '../review/ReviewNotices.tsx';
@@ -57,7 +57,7 @@ export function NotRenewableView({ answer }: Pick<Of, 'answer'>) {
   const { msg, remedy } = renewalAlternative(answer);
   return (
     <Notice title="There’s nothing to renew" words={msg}>
-      <PaymentButtons>
+      <ButtonStack>
         <ButtonLink size="large" href={remedy.href}>
           {remedy.label}
         </ButtonLink>
@@ -66,7 +66,7 @@ export function NotRenewableView({ answer }: Pick<Of, 'answer'>) {
             See your subscription
           </ButtonLink>
         )}
-      </PaymentButtons>
+      </ButtonStack>
     </Notice>
   );
 }
@@ -82,14 +82,14 @@ function BeingConfirmedView({ actor, openPayment }: Pick<Of, 'actor'> & Pick<Ren
       title={isChallenge ? 'Your bank is waiting for you' : 'We’re still confirming a payment'}
       words={`${opening} ${openPayment === null ? '' : lastCheckText(openPayment)} We’ll email you the result.`}
     >
-      <PaymentButtons>
+      <ButtonStack>
         <Button size="large" onPress={() => actor.send({ type: 'look.pressed' })}>
           {isChallenge ? 'Continue' : 'Check this payment'}
         </Button>
         <ButtonLink look="secondary" size="large" href={subscriptionAddress}>
           See your subscription
         </ButtonLink>
-      </PaymentButtons>
+      </ButtonStack>
     </Notice>
   );
 }

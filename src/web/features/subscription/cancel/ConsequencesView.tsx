@@ -5,6 +5,7 @@ import { changeAddress, subscriptionAddress } from '#contract/subscriptionAddres
 import { assignedUsers } from '#domain/assignedUsers.ts';
 import { endOfRetention } from '#domain/renewal.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
+import { ButtonStack } from '#ui/ButtonGroup.tsx';
 import { Button } from '#ui/Button.tsx';
 import { formatDate, formatDay, formatMoment } from '#ui/dates.ts';
 import { formatFigure } from '#ui/figures.ts';
@@ -13,7 +14,7 @@ import { formatNaira } from '#ui/naira.ts';
 import { space, type } from '#ui/theme.ts';
 import type { CancelActor } from './cancelActors.ts';
 import { DateList } from './DateList.tsx';
-import { CancelButtons, CancelStep } from './CancelStep.tsx';
+import { CancelStep } from './CancelStep.tsx';
 import { KeepButton } from './KeepButton.tsx';
 import { type CancelProps, dataDeletionDate } from './cancelSituation.ts';
 import { DataDeletionList } from './DataDeletionList.tsx';
@@ -28,7 +29,7 @@ const OtherOptions = styled.div`
 /** Buttons: the next step, back to the reason, or keep the subscription. */
 function Onward({ actor, children }: { actor: CancelActor; children: string }) {
   return (
-    <CancelButtons>
+    <ButtonStack>
       <Button look="danger" size="large" onPress={() => actor.send({ type: 'consequences.accepted' })}>
         {children}
       </Button>
@@ -36,7 +37,7 @@ function Onward({ actor, children }: { actor: CancelActor; children: string }) {
       <Button look="quiet" size="large" onPress={() => actor.send({ type: 'back.pressed' })}>
         Back
       </Button>
-    </CancelButtons>
+    </ButtonStack>
   );
 }
 
