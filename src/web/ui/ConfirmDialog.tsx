@@ -19,7 +19,7 @@ export type ConfirmDialogProps = {
   /** The label of the button that changes nothing. */
   keepLabel?: string;
   /** Gets focus if the element that had it is gone. */
-  cursorAfterwards: RefObject<HTMLElement | null>;
+  focusAfterwards: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onClose: () => void;
 };
@@ -31,7 +31,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   keepLabel = 'Cancel',
-  cursorAfterwards,
+  focusAfterwards,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -54,7 +54,7 @@ export function ConfirmDialog({
       }
     >
       <Words>{children}</Words>
-      <ReturnFocus to={cursorAfterwards} />
+      <ReturnFocus to={focusAfterwards} />
     </Dialog>
   );
 }

@@ -48,11 +48,11 @@ type DialogsProps = {
   actor: AdministratorsActor;
   /** The signed-in person's email. */
   email: string;
-  cursorAfterwards: RefObject<HTMLElement | null>;
+  focusAfterwards: RefObject<HTMLElement | null>;
 };
 
 /** Confirms a role change, then asks for the password. */
-export function AdministratorsDialogs({ actor, email, cursorAfterwards }: DialogsProps) {
+export function AdministratorsDialogs({ actor, email, focusAfterwards }: DialogsProps) {
   const view = useFlowView(actor);
   const change = useFlowState(actor, (state) => state.context.change);
   const failure = useFlowState(actor, (state) => state.context.error);
@@ -92,7 +92,7 @@ export function AdministratorsDialogs({ actor, email, cursorAfterwards }: Dialog
           <p>{words(name)}</p>
           <FailureAlert failure={failure} />
         </Words>
-        <ReturnFocus to={cursorAfterwards} />
+        <ReturnFocus to={focusAfterwards} />
       </Dialog>
       <PasswordPrompt
         isOpen={view === 'password'}

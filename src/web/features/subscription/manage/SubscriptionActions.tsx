@@ -10,14 +10,14 @@ import { UndoButton } from './UndoButton.tsx';
 interface SubscriptionActionsProps {
   situation: ExistingSituation;
   actions: CurrentSubscriptionResponse['actions'];
-  cursorAfterwards: RefObject<HTMLElement | null>;
+  focusAfterwards: RefObject<HTMLElement | null>;
 }
 
 /** What an administrator can do with the subscription now. */
 export function SubscriptionActions({
   situation: { is, subscription },
   actions,
-  cursorAfterwards,
+  focusAfterwards,
 }: SubscriptionActionsProps) {
   const mayRenew = actions.includes('renew');
   const buy = (label: string, look: 'primary' | 'secondary') =>
@@ -48,7 +48,7 @@ export function SubscriptionActions({
             <UndoButton
               what="undoCancellation"
               version={subscription.version}
-              cursorAfterwards={cursorAfterwards}
+              focusAfterwards={focusAfterwards}
               look="primary"
             >
               Undo cancellation

@@ -51,18 +51,18 @@ export function RetryNote({ mayRenew }: { mayRenew: boolean }) {
 type ScheduledNoteProps = {
   subscription: CurrentSubscription;
   mayUndo: boolean;
-  cursorAfterwards: RefObject<HTMLElement | null>;
+  focusAfterwards: RefObject<HTMLElement | null>;
 };
 
 /** A change scheduled for the next term: what it includes, what it drops, and a button to undo it. */
 export function ScheduledNote({
   subscription: { scheduledChange, modules, version, hasExpired },
   mayUndo,
-  cursorAfterwards,
+  focusAfterwards,
 }: ScheduledNoteProps) {
   if (scheduledChange === null) return null;
   const undo = (
-    <UndoButton what="undoScheduledChange" version={version} cursorAfterwards={cursorAfterwards}>
+    <UndoButton what="undoScheduledChange" version={version} focusAfterwards={focusAfterwards}>
       Undo the change
     </UndoButton>
   );
