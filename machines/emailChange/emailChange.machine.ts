@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { changeTooSlow, failureOf, notReceived, tooSlow, type Failure } from '#contract/failure.ts';
-import { RESEND_PAUSE, STEP_TIMEOUT } from '#contract/timeouts.ts';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { notProvided, type FlowMeta, type Notify } from '../kit/flow.ts';
 
 export interface EmailChangeInput {
@@ -101,7 +101,7 @@ export const emailChangeMachine = setup({
       msg: `We’ll use ${context.email} from now on.`,
     })),
   },
-  delays: { resendPause: RESEND_PAUSE, timeLimit: STEP_TIMEOUT },
+  delays: { resendPause: 60_000, timeLimit: STEP_TIMEOUT },
 }).createMachine({
   id: 'emailChange',
   description:

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { changeTooSlow, failureOf, notReceived, tooSlow, type Failure } from '#contract/failure.ts';
-import { RESEND_PAUSE, STEP_TIMEOUT } from '#contract/timeouts.ts';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
 
 export interface PasswordResetInput {
@@ -76,7 +76,7 @@ export const passwordResetMachine = setup({
       msg: 'Sign in with your new password. All other sessions have ended.',
     }),
   },
-  delays: { resendPause: RESEND_PAUSE, timeLimit: STEP_TIMEOUT },
+  delays: { resendPause: 60_000, timeLimit: STEP_TIMEOUT },
 }).createMachine({
   id: 'passwordReset',
   description: 'Resetting a forgotten password: request a link, check it, choose a new password.',

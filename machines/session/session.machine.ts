@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { codeTooSlow, failureOf, tooSlow, type Failure } from '#contract/failure.ts';
-import { RESEND_PAUSE, STEP_TIMEOUT } from '#contract/timeouts.ts';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { signUpSteps } from '#contract/signUpSteps.ts';
 import { notProvided, type FlowMeta, type GoToApp, type Navigate, type Notify } from '../kit/flow.ts';
 
@@ -211,7 +211,7 @@ export const sessionMachine = setup({
       msg: 'Your session has ended. Signing in brings you back to where you were.',
     }),
   },
-  delays: { resendPause: RESEND_PAUSE, orderPatience: 5_000, timeLimit: STEP_TIMEOUT },
+  delays: { resendPause: 60_000, orderPatience: 5_000, timeLimit: STEP_TIMEOUT },
 }).createMachine({
   id: 'session',
   description: 'Who is using the site (a visitor, a member or an administrator), and how they sign in and out.',

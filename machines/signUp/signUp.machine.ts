@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { changeTooSlow, codeTooSlow, failureOf, tooSlow, type Failure } from '#contract/failure.ts';
-import { RESEND_PAUSE, STEP_TIMEOUT } from '#contract/timeouts.ts';
+import { STEP_TIMEOUT } from '#contract/timeouts.ts';
 import { type SignUpStep, signUpSteps } from '#contract/signUpSteps.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
 
@@ -130,7 +130,7 @@ export const signUpMachine = setup({
       msg: `We’ve sent a new code to ${context.email}. The old one no longer works.`,
     })),
   },
-  delays: { resendPause: RESEND_PAUSE, timeLimit: STEP_TIMEOUT },
+  delays: { resendPause: 60_000, timeLimit: STEP_TIMEOUT },
 }).createMachine({
   id: 'signUp',
   description: 'Signing up: details, email verification, organisation, security questions and product.',

@@ -1,9 +1,4 @@
-/* How long the browser waits, in ms. */
-
-/** Before another code or link can be requested. */
-export const RESEND_PAUSE = 60_000;
-
-/* Long enough for a phone on slow 3G, where a part of the site loads in seconds. */
+/* How long the browser waits, in ms. Long enough for a phone on slow 3G, where a part of the site loads in seconds. */
 
 /** A request without an answer is given up after this long. */
 export const REQUEST_TIMEOUT = 30_000;

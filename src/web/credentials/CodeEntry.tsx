@@ -3,7 +3,6 @@ import styled from 'styled-components';
 import * as z from 'zod/mini';
 import type { Failure } from '#contract/failure.ts';
 import { oneTimeCode } from '#contract/fields.ts';
-import { RESEND_PAUSE } from '#contract/timeouts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -19,6 +18,9 @@ import { useMailCount } from './useMailCount.ts';
  * requested, or the typed one is being checked.
  */
 export type CodePhase = 'paused' | 'mayResend' | 'resending' | 'checking';
+
+/** Must equal the machines' `resendPause` (ms). */
+const resendPause = 60_000;
 
 const codeBody = z.object({ code: oneTimeCode });
 const names = ['code'] as const;
@@ -121,7 +123,7 @@ const Quiet = styled(Button)`
 
 /** When a new code can be requested, then the button to do so. */
 function Resend({ phase, onResend }: Pick<CodeEntryProps, 'phase' | 'onResend'>) {
-  if (phase === 'paused') return <Countdown ms={RESEND_PAUSE} label="Send a new code in" />;
+  if (phase === 'paused') return <Countdown ms={resendPause} label="Send a new code in" />;
   return (
     <Quiet
       look="quiet"

@@ -1,4 +1,3 @@
-import { RESEND_PAUSE } from '#contract/timeouts.ts';
 import { useMailCount } from '#credentials/useMailCount.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
@@ -8,6 +7,9 @@ import { Countdown } from '#ui/Countdown.tsx';
 import { FormView, SideButtons } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
 import type { PasswordResetActor } from './passwordResetActors.ts';
+
+/** Must equal the machine's `resendPause` (ms). */
+const resendPause = 60_000;
 
 /** Says that a link has been mailed, if there is an account. */
 export function LinkSentView({ actor }: { actor: PasswordResetActor }) {
@@ -36,7 +38,7 @@ export function LinkSentView({ actor }: { actor: PasswordResetActor }) {
       <FailureAlert failure={failure} />
       <SideButtons>
         {isPaused ? (
-          <Countdown ms={RESEND_PAUSE} label="Send another link in" />
+          <Countdown ms={resendPause} label="Send another link in" />
         ) : (
           <Button
             look="quiet"
