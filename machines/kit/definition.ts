@@ -9,7 +9,7 @@ import { edgesByDefinition, implementationName, stateName, statesOf } from './ed
  */
 export const definitionJson = (machine: AnyStateMachine): string => `${JSON.stringify(machine.config, null, 2)}\n`;
 
-/** The chart in such JSON. It can be inspected but not run, because the implementations aren't part of it. */
+/** The chart in such JSON. It can be inspected but not run, because the implementations aren't part of it. For tests. */
 export const fromDefinition = (json: string): AnyStateMachine =>
   createMachine(JSON.parse(json) as Parameters<typeof createMachine>[0]) as AnyStateMachine;
 

@@ -41,7 +41,7 @@ export const situationOf = (model: FlowModel, { snapshot, actors, timers }: Worl
   ]);
 
 /** What a move covers: each transition that fired, and the case that fired them. */
-export const goalsOf = (fired: Edge[], by: string): string[] => [...new Set(fired.map(({ key }) => key)), `case ${by}`];
+const goalsOf = (fired: Edge[], by: string): string[] => [...new Set(fired.map(({ key }) => key)), `case ${by}`];
 
 /**
  * Explores a machine breadth first without running it: every case of every event, every answer of every actor, every
@@ -85,7 +85,7 @@ export function explore(model: FlowModel): Exploration {
 
 /**
  * The same exploration, in which places also differ by the transition that fired last, and what a passage covers is each
- * transition together with the one before it: `first then second`, by key.
+ * transition together with the one before it: `first then second`, by key. For tests.
  */
 export function pairsOf({ starts, passages, fired }: Exploration): Exploration {
   const pairPassages = new Map<string, Passage[]>();

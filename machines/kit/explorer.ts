@@ -166,7 +166,7 @@ function endlessWaits<Act>(nodes: readonly Node<Act>[]): { name: string; at: num
   });
 }
 
-/** A counterexample in sentences, with its address in the flow book. */
+/** A counterexample in sentences, with its address in the flow book. For tests. */
 export const printCounterexample = <World, Fact, Act>(
   composition: Pick<Composition<World, Fact, Act>, 'sentenceOf' | 'name' | 'bounds'>,
   counterexample: Counterexample<Act>,

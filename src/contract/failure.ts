@@ -22,6 +22,9 @@ export interface Failure {
   current?: Record<string, unknown>;
 }
 
+/** Whether it is still unknown if an unanswered change arrived, or known that it didn't. */
+export type ChangeLookup = 'waiting' | 'missing';
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const fieldErrors = (value: unknown): Failure['errors'] =>

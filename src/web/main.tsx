@@ -16,13 +16,13 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
 /** A prerendered page hydrates as a visitor's page; a signed-in state follows. */
-const isAhead = isPrerendered();
+const isPrerenderedPage = isPrerendered();
 
 /** Yields to the browser, so that start-up doesn't become one long task. */
-const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Loads the page's code, and returns a function that starts the rest once the page has hydrated. */
-const fetchParts = async (): Promise<void> => {
+/** Loads the page's code, and the session's for someone signed in. */
+const loadPageCode = async (): Promise<void> => {
   if (storedToken.read() !== null) preloadSession().catch(() => {});
   await preloadPage(window.location.pathname);
 };
@@ -56,15 +56,15 @@ const forgetMarks = (): void => {
 };
 
 /** Waits for the page's code, so that the page hydrates in one go. */
-const bringToLife = async (): Promise<void> => {
-  await breath();
-  const parts = fetchParts();
-  await breath();
+const hydrate = async (): Promise<void> => {
+  await nextTask();
+  const parts = loadPageCode();
+  await nextTask();
   // Already loaded; evaluated here, in a task of its own.
   const { hydrateRoot } = await import('react-dom/client');
   await parts;
-  await breath();
-  if (isMadeHere()) return make();
+  await nextTask();
+  if (isMadeHere()) return render();
   // A transition hydrates in slices, so that scrolling and input go first.
   startTransition(() => void hydrateRoot(root, tree, { onRecoverableError }));
   // The first render must match the prerendered page.
@@ -75,9 +75,9 @@ const bringToLife = async (): Promise<void> => {
   forgetMarks();
 };
 
-const make = async (): Promise<void> => {
+const render = async (): Promise<void> => {
   forgetPrerendered();
-  const parts = fetchParts();
+  const parts = loadPageCode();
   const { createRoot } = await import('react-dom/client');
   // Keep the existing content until there is something to replace it.
   if (root.hasChildNodes()) await parts;
@@ -93,14 +93,14 @@ const make = async (): Promise<void> => {
 if ('framed' in document.documentElement.dataset) void whenHydrated.then(untilAlive());
 
 // Not awaited at top level: the page's code imports this file.
-const start = (): Promise<void> => (isAhead ? bringToLife() : make());
+const start = (): Promise<void> => (isPrerenderedPage ? hydrate() : render());
 // The flow book's walk takes over machines when they are created, so it comes before all of them. The prerendered page
 // shows other states than theirs, so it isn't hydrated.
 if (config.sandbox && hasOpening())
   void import('#opening/beginOpening.tsx')
     .then((part) => part.beginOpening())
     // The walk may be the session's, which a visitor's page otherwise loads only when it is needed.
-    .finally(() => void make().then(() => session.load()));
+    .finally(() => void render().then(() => session.load()));
 else void start();
 
 // On servers with the flow book, flows are recorded, and the console can access them once the page is idle.

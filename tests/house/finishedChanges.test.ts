@@ -9,7 +9,7 @@ const exceptions: Record<string, string> = {
   'src/web/features/subscription/cancel/cancelActors.ts': 'It waits for two seconds at most.',
   'src/web/features/subscription/manage/undoChanges.ts': 'Refreshing is a step of its own, with its own time limit.',
   'src/web/pages/account/mainApp/mainAppCalls.ts': 'The stand-in of the main application has no time limit.',
-  'src/web/requests/FailureAlert.tsx': 'It reads the page again, and changes nothing.',
+  'src/web/requests/ReadAgain.tsx': 'It reads the page again, and changes nothing.',
 };
 
 it('no change waits until the page has been read again', () => {

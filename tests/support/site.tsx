@@ -17,7 +17,7 @@ import type {
 } from '#contract/subscriptions.ts';
 import { createSessionActor } from '#features/session/sessionActor.ts';
 import { runningSession } from '#features/session/runningSession.ts';
-import { SessionProvider } from '#features/session/SessionProvider.tsx';
+import { SessionContext } from '#features/session/useSession.ts';
 import { notify } from '#ui/notices.ts';
 import { type EffectHandlers, EffectsContext, type FlowEffect, translation } from '#flow/effects.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
@@ -187,10 +187,10 @@ export function visit(
   const { unmount } = render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[at]}>
-        <SessionProvider session={runningSession(session)}>
+        <SessionContext value={runningSession(session)}>
           <EffectsContext value={translate}>{page}</EffectsContext>
           {isNavigating && <Navigator />}
-        </SessionProvider>
+        </SessionContext>
       </MemoryRouter>
     </QueryClientProvider>,
   );

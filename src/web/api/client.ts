@@ -29,7 +29,7 @@ type KnownCall = Pick<Call, 'method' | 'path' | 'host' | 'policy' | 'produces' |
 
 let client: Promise<AxiosInstance> | undefined;
 
-/** axios is loaded with the first call, because no page needs it to render. */
+/** axios is evaluated with the first call, because no page needs it to render. */
 const loadAxios = (): Promise<AxiosInstance> => {
   client ??= import('axios').then(
     ({ default: axios }) =>

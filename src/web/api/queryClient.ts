@@ -11,9 +11,8 @@ const mayPass = (error: unknown): boolean => {
 };
 
 /**
- * The query cache. Queries retry once if that may help; mutations never do. Reads in a machine's actors (fetchQuery)
- * pass
- * `retry: false`, because there a retry is a state.
+ * The query cache. Queries retry once if that may help; mutations never do. In a machine's actors, fetchQuery doesn't
+ * retry either, because there a retry is a state.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -40,10 +39,7 @@ onSignOut(() => {
   queryClient.getMutationCache().clear();
 });
 
-/** The query key of the account data. */
-export const ACCOUNT = 'account';
-
 queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
-  if (queryKey[0] === ACCOUNT)
+  if (queryKey[0] === 'account')
     loadedAccount.note(type === 'removed' ? null : ((state.data as AccountData | undefined) ?? null));
 });

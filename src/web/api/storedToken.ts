@@ -6,7 +6,10 @@ const COOKIE = 'humanar_signed_in';
 /** Where the browser blocks storage or has no space left, a login lasts until the page unloads. */
 let memory: string | null = null;
 
-/** What storage still has since it refused `memory`; undefined otherwise. Anything else is another tab's. */
+/**
+ * What storage still has since it refused `memory`; undefined otherwise. If storage holds another token, another tab has
+ * changed the session.
+ */
 let outdated: string | null | undefined;
 
 const read = (): string | null => {

@@ -1,5 +1,5 @@
 import type { SessionSource } from '#features/session/session.ts';
-import { SessionProvider } from '#features/session/SessionProvider.tsx';
+import { SessionContext } from '#features/session/useSession.ts';
 import { EffectsContext, type Translate } from '#flow/effects.ts';
 import { NavigationContext } from '#ui/navigation.ts';
 import { AppRoutes } from './AppRoutes.tsx';
@@ -40,12 +40,12 @@ function Site({ routes, onAlive }: Pick<AppProps, 'onAlive'> & { routes: readonl
 /** The whole site, below a router. */
 export function App({ session, translate, routes = allRoutes, onAlive }: AppProps) {
   return (
-    <SessionProvider session={session}>
+    <SessionContext value={session}>
       <EffectsContext value={translate}>
         <LastResort>
           <Site routes={routes} onAlive={onAlive} />
         </LastResort>
       </EffectsContext>
-    </SessionProvider>
+    </SessionContext>
   );
 }

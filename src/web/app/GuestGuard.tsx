@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { storedToken } from '#api/storedToken.ts';
 import { useSessionState } from '#features/session/useSession.ts';
-import { useIsHydrated } from '#hydration/useIsHydrated.ts';
+import { useIsHydrated } from '#ui/useIsHydrated.ts';
 import { admissionTo } from '#machines/session/admission.ts';
 import { dropLinkParameters, hasLinkParameters } from '#tabState/linkParameters.ts';
 import { notify } from '#ui/notices.ts';

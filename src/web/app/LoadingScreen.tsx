@@ -51,7 +51,7 @@ export function LoadingScreen() {
   return (
     <Screen role="status" aria-busy data-awaited>
       <span>
-        <Mark size={56} isDecoration />
+        <Mark size={56} />
       </span>
       <VisuallyHidden>Loading</VisuallyHidden>
     </Screen>

@@ -1,3 +1,4 @@
+import { withoutSlash } from '#contract/pages.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
@@ -19,8 +20,6 @@ export function scrollToSection(id: string): void {
   section.focus({ preventScroll: true });
 }
 
-const sameFolder = (path: string) => path.replace(/\/+$/, '') || '/';
-
 /**
  * A navigate function that handles section links (rule menus.sections): on the same page it scrolls; from another page
  * it navigates and scrolls 2000 ms later, or once the page has rendered if that takes longer, unless the person has
@@ -36,7 +35,7 @@ export function useSectionLinks(): (href: string) => void {
   // A layout effect, because a timer that fires right after the page has rendered must see this.
   useLayoutEffect(() => {
     here.current = pathname;
-    if (late.current?.target === sameFolder(pathname)) scrollToSection(late.current.section);
+    if (late.current?.target === withoutSlash(pathname)) scrollToSection(late.current.section);
     late.current = null;
   }, [pathname]);
 
@@ -45,14 +44,14 @@ export function useSectionLinks(): (href: string) => void {
       clearTimeout(waiting.current);
       late.current = null;
       const [address = '', section = ''] = href.split('#');
-      const target = sameFolder(address.replace(/\?.*$/, '') || pathname);
+      const target = withoutSlash(address.replace(/\?.*$/, '') || pathname);
       void navigate(href);
       if (!section) return;
-      if (target === sameFolder(pathname)) scrollToSection(section);
+      if (target === withoutSlash(pathname)) scrollToSection(section);
       else {
         scrollTo({ top: 0, behavior: 'instant' });
         waiting.current = setTimeout(() => {
-          if (sameFolder(here.current) === target) scrollToSection(section);
+          if (withoutSlash(here.current) === target) scrollToSection(section);
           else if (here.current === pathname) late.current = { target, section };
         }, sectionDelay);
       }

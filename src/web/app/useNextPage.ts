@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { withoutSlash } from '#contract/pages.ts';
 import { signUpSteps } from '#contract/signUpSteps.ts';
 import { preloadPage } from './routes.tsx';
 
@@ -33,7 +34,7 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'scroll'] 
 export function useNextPage(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    const following = next[pathname.replace(/(.)\/$/, '$1')];
+    const following = next[withoutSlash(pathname)];
     if (following === undefined) return;
     const preload = () => following.forEach((path) => void preloadPage(path));
     const untilGone = new AbortController();

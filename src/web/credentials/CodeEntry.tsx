@@ -56,7 +56,7 @@ export type CodeEntryProps = {
   onCode: (code: string) => void;
   onResend: () => void;
   /** Whether to focus the field on mount; false where the code is only one part of a page that just opened. */
-  takesCursor?: boolean;
+  autoFocus?: boolean;
   /** At the end of the row below, beside the request for a new code. */
   aside?: ReactNode;
 };
@@ -71,7 +71,7 @@ function CodeForm({
   checkingLabel,
   onCode,
   onResend,
-  takesCursor = true,
+  autoFocus = true,
 }: CodeEntryProps) {
   const isRefused = failure !== null && isAboutCode(failure, isDead);
   const refusals = useMemo(
@@ -87,7 +87,7 @@ function CodeForm({
         label="Six-digit code"
         help="You can paste the whole code."
         {...(worksUntil === null || isDead ? {} : { aside: <WorksFor key={worksUntil} until={worksUntil} /> })}
-        autoFocus={takesCursor}
+        autoFocus={autoFocus}
         isDisabled={isDead}
         // The sixth digit submits the code. After a refusal only the button does, because attempts are limited.
         {...(isRefused ? {} : { onComplete: onCode })}
@@ -146,7 +146,7 @@ export function CodeEntry({ aside, ...entry }: CodeEntryProps) {
   return (
     <>
       {/* The button that requested a new code is gone, and its field takes over the focus. */}
-      <CodeForm key={mailCount} {...entry} {...(mailCount > 1 && { takesCursor: true })} />
+      <CodeForm key={mailCount} {...entry} {...(mailCount > 1 && { autoFocus: true })} />
       <SideButtons>
         {!entry.isDead && <Resend phase={entry.phase} onResend={entry.onResend} />}
         {aside}

@@ -1,13 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
-import styled from 'styled-components';
 import * as z from 'zod/mini';
 import type { Failure } from '#contract/failure.ts';
 import { password } from '#contract/fields.ts';
+import { ButtonGroup } from '#ui/ButtonGroup.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Form } from '#ui/Form.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
-import { space } from '#ui/theme.ts';
 import { useFields } from '#ui/useFields.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
@@ -15,12 +14,6 @@ import { FailureAlert } from '#requests/FailureAlert.tsx';
 const body = z.object({ password });
 const names = ['password'] as const;
 const usualTitle = 'Confirm your password';
-
-const Acts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[12]};
-`;
 
 export type PasswordPromptProps = {
   isOpen: boolean;
@@ -71,7 +64,7 @@ function PromptForm({
       </VisuallyHidden>
       <PasswordField {...field('password')} label="Your password" autoComplete="current-password" autoFocus />
       <FailureAlert failure={isRefused ? null : failure} fields={names} />
-      <Acts>
+      <ButtonGroup>
         <Button type="submit" look={look} isBusy={isBusy} busyLabel={busyLabel}>
           {submitLabel}
         </Button>
@@ -79,7 +72,7 @@ function PromptForm({
           {cancelLabel}
         </Button>
         {more}
-      </Acts>
+      </ButtonGroup>
     </Form>
   );
 }

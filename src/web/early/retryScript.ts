@@ -2,7 +2,10 @@
 const PAUSE = 5_000;
 /** How long the site may take to answer, in ms. */
 const LIMIT = 10_000;
-/** When a page reloaded itself. loadPagePart.ts keeps the same record; an inlined script can't import it. */
+/**
+ * When a page reloaded itself. The script must have no module in common with the application (prerender.mjs), so this
+ * repeats loadPagePart.ts.
+ */
 const KEY = 'humanar-reloaded-at';
 
 const isFetched = (src: string): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { onSignOut } from '#api/signOutCallbacks.ts';
-import { readStored } from '#tabState/readStored.ts';
+import { readStoredObject } from '#tabState/readStoredObject.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 import type { Fields } from '#ui/useFields.ts';
 
@@ -53,7 +53,7 @@ export function useUnsavedFields<V extends Values, Output>(
   useEffect(() => {
     if (isRestored.current) return;
     isRestored.current = true;
-    const kept = readStored(keyOf(form)) as Record<string, [typed: unknown, before: unknown] | null | undefined>;
+    const kept = readStoredObject(keyOf(form)) as Record<string, [typed: unknown, before: unknown] | null | undefined>;
     tabStorage.drop(keyOf(form));
     const fits = (name: string) => kept[name]?.[1] === saved[name] && typeOf(kept[name]?.[0]) === typeOf(saved[name]);
     for (const name of Object.keys(saved) as (keyof V & string)[])

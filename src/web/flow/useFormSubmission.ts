@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Actor, fromPromise } from 'xstate';
 import { useReconnect } from '#connection/useReconnect.ts';
-import type { Failure } from '#contract/failure.ts';
+import type { ChangeLookup, Failure } from '#contract/failure.ts';
 import type { FormKind, SavedRecord } from '#machines/formSubmission/formNotices.ts';
 import {
   formSubmissionMachine,
@@ -46,8 +46,7 @@ export function useFormSubmission<Values, Saved extends SavedRecord>(
 export interface FormStatus {
   state: ReturnType<FormSubmissionActor['getSnapshot']>['value'];
   failure: Failure | null;
-  /** Whether it is still unknown if an unanswered form arrived, or known that it didn't. */
-  lookUp: 'waiting' | 'missing' | undefined;
+  lookUp: ChangeLookup | undefined;
   isBusy: boolean;
 }
 

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { layoutAt, pageAt, pages } from '#contract/pages.ts';
 import { useLinkClicksWithin } from '#ui/navigation.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
-import { useIsHydrated } from './useIsHydrated.ts';
+import { useIsHydrated } from '#ui/useIsHydrated.ts';
 import { PrerenderedHead } from './PrerenderedHead.tsx';
 
 /*

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { useIsHydrated } from './useIsHydrated.ts';
+import { useIsHydrated } from '#ui/useIsHydrated.ts';
 
 /**
  * False during the prerender and while the page hydrates. What differs from the prerendered HTML renders afterwards, as

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { withoutSlash } from '#contract/pages.ts';
 import { config } from '#api/config.ts';
 import { shareImage } from './shareImage.ts';
 import { StructuredData } from './StructuredData.tsx';
@@ -19,7 +20,7 @@ export interface PageHeadProps {
 export function PageHead({ title, description, address, kind = 'website', about, isHidden = false }: PageHeadProps) {
   const { pathname } = useLocation();
   const whole = title === 'Humanar' ? title : `${title} · Humanar`;
-  const url = config.origin + (address ?? pathname.replace(/(.)\/$/, '$1'));
+  const url = config.origin + (address ?? withoutSlash(pathname));
   return (
     <>
       <title>{whole}</title>

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
+import { withoutSlash } from '#contract/pages.ts';
 import { config } from '#api/config.ts';
 import { type } from '#ui/theme.ts';
 
@@ -15,5 +16,5 @@ const Line = styled.p`
 /** The page's URL, in print only: printed links show just their path. */
 export function PrintedAddress() {
   const { pathname } = useLocation();
-  return <Line>{config.origin + pathname.replace(/(.)\/$/, '$1')}</Line>;
+  return <Line>{config.origin + withoutSlash(pathname)}</Line>;
 }

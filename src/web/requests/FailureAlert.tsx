@@ -1,10 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { WarningCircleFillIcon } from '#ui/icons/WarningCircleFillIcon.ts';
-import type { Failure } from '#contract/failure.ts';
+import type { ChangeLookup, Failure } from '#contract/failure.ts';
 import { radius, space, token, type } from '#ui/theme.ts';
-import { useReconnect } from '#connection/useReconnect.ts';
+import { ReadAgain } from './ReadAgain.tsx';
 
 const Region = styled.div`
   &:empty {
@@ -23,9 +21,6 @@ const Box = styled.p`
   color: ${token.dangerText};
 `;
 
-/** Whether it is still unknown if an unanswered change arrived, or known that it didn't. */
-export type ChangeLookup = 'waiting' | 'missing';
-
 const nowhere: readonly string[] = [];
 
 /** Shown below the failure if the request got no answer. */
@@ -34,43 +29,7 @@ export const requestText = {
   unknown: 'We’ll check whether we received this.',
 } as const;
 
-const lookedUpWords = {
-  missing: 'We didn’t receive it. Send it again.',
-  read: 'This page is up to date again. If your change isn’t there, send it again.',
-  unread: 'We got no answer. Send it again.',
-} as const;
-
-/** Null if the page shows no data that could be read again. */
-async function activeQueries(): Promise<QueryClient | null> {
-  const { queryClient } = await import('#api/queryClient.ts');
-  return queryClient.getQueryCache().findAll({ type: 'active' }).length === 0 ? null : queryClient;
-}
-
-/** Refetches the page's data. If the change arrived, it shows. Rejects if anything couldn't be read. */
-async function readAgain(): Promise<string> {
-  const queries = await activeQueries();
-  if (queries === null) return lookedUpWords.unread;
-  await queries.invalidateQueries({}, { throwOnError: true });
-  if (!navigator.onLine) throw new Error('offline again');
-  return lookedUpWords.read;
-}
-
-/**
- * For an unanswered change that its form doesn't look up: refetches the page, so that the person can see for
- * themselves.
- */
-function ReadAgain() {
-  const [words, setWords] = useState<string>(requestText.unknown);
-  useReconnect(true, () => readAgain().then(setWords));
-  useEffect(() => {
-    const tell = async () => (await activeQueries()) === null && setWords(lookedUpWords.unread);
-    // If it fails, the reconnection tells.
-    tell().catch(() => {});
-  }, []);
-  return words;
-}
-
-function RequestWords({
+function RequestStatus({
   request,
   lookUp,
 }: {
@@ -78,8 +37,8 @@ function RequestWords({
   lookUp: ChangeLookup | undefined;
 }) {
   if (request === 'notSent') return requestText.notSent;
-  if (lookUp === undefined) return <ReadAgain />;
-  return lookUp === 'missing' ? lookedUpWords.missing : requestText.unknown;
+  if (lookUp === undefined) return <ReadAgain waiting={requestText.unknown} />;
+  return lookUp === 'missing' ? 'We didn’t receive it. Send it again.' : requestText.unknown;
 }
 
 const Words = styled.span`
@@ -99,18 +58,18 @@ type FailureAlertProps = {
  * beside them, and the alert shows only errors of other fields.
  */
 export function FailureAlert({ failure, fields = nowhere, lookUp }: FailureAlertProps) {
-  const unplaced = failure?.errors.find(({ field }) => !fields.includes(field));
-  const isPlaced = failure !== null && failure.errors.length > 0 && unplaced === undefined;
+  const unclaimed = failure?.errors.find(({ field }) => !fields.includes(field));
+  const isShownAtFields = failure !== null && failure.errors.length > 0 && unclaimed === undefined;
   return (
     <Region role="alert">
-      {failure !== null && !isPlaced && (
+      {failure !== null && !isShownAtFields && (
         <Box>
           <WarningCircleFillIcon size={20} aria-hidden />
           <Words>
-            <span>{unplaced?.msg ?? failure.msg}</span>
+            <span>{unclaimed?.msg ?? failure.msg}</span>
             {failure.request !== undefined && (
               <span>
-                <RequestWords request={failure.request} lookUp={lookUp} />
+                <RequestStatus request={failure.request} lookUp={lookUp} />
               </span>
             )}
           </Words>
@@ -119,7 +78,3 @@ export function FailureAlert({ failure, fields = nowhere, lookUp }: FailureAlert
     </Region>
   );
 }
-
-/** The failure's message for one field, if any. */
-export const fieldError = (failure: Failure | null, field: string): string | undefined =>
-  failure?.errors.find((error) => error.field === field)?.msg;

@@ -31,8 +31,6 @@ export type ReaderProps<T> = {
   lines?: number;
   /** The page is complete without this part, so what comes after it needn't wait. */
   isPart?: boolean;
-  /** Label of the retry button. */
-  again?: string;
   children: (data: T) => ReactNode;
   /** Wraps the loading and error states. */
   around?: ((waiting: ReactNode) => ReactNode) | undefined;
@@ -51,7 +49,6 @@ export function Reader<T>({
   word,
   lines = 4,
   isPart = false,
-  again = 'Try again',
   children,
   around = alone,
 }: ReaderProps<T>) {
@@ -82,7 +79,7 @@ export function Reader<T>({
             void refetch();
           }}
         >
-          {again}
+          Try again
         </Button>
       </Stack>
     ) : (

@@ -14,8 +14,8 @@ const DRAFT = 'draft';
  */
 const WORK = [DRAFT, 'choice', PERSON, 'unsaved.'];
 
-/** Keys of the forms on the page that everybody sees. An expired session leaves them and what they have stored. */
-export const openForms = new Set<string>();
+/** Keys of forms on public pages that are open now. */
+const openForms = new Set<string>();
 
 /** Null where the browser forbids storage. */
 const tryStorage = <T>(act: (storage: Storage) => T): T | null => {
@@ -34,11 +34,11 @@ function drop(key: string): void {
   tryStorage((storage) => storage.removeItem(PREFIX + key));
 }
 
-/** @param exceptions how the keys begin that stay */
+/** @param exceptions prefixes of the keys to keep */
 function dropAllBut(exceptions: readonly string[]): void {
   const stored = tryStorage(Object.keys)?.filter((key) => key.startsWith(PREFIX)) ?? [];
   for (const key of [...memory.keys(), ...stored.map((name) => name.slice(PREFIX.length))])
-    if (!exceptions.some((start) => key.startsWith(start))) drop(key);
+    if (!exceptions.some((prefix) => key.startsWith(prefix))) drop(key);
 }
 
 export const tabStorage = {
@@ -49,9 +49,20 @@ export const tabStorage = {
     if (tryStorage((storage) => (storage.setItem(PREFIX + key, value), true)) === null) memory.set(key, value);
   },
   drop,
+  /**
+   * While it's open, a form on a public page also survives an expired session: the person still sees what they typed.
+   * Returns how to end it.
+   */
+  keepWhileOpen(key: string): () => void {
+    openForms.add(key);
+    return () => void openForms.delete(key);
+  },
   /** Drops everything of the person who was signed in, such as drafts. Keeps the referral and what the address has. */
   forgetPerson: (): void => dropAllBut([REFERRAL, WRITTEN]),
-  /** Drops the data of an expired session. Keeps the referral, the same person's work and the page's open forms. */
+  /**
+   * Drops the data of an expired session. Keeps the referral, the page's address, the same person's work and what is
+   * typed into open public forms.
+   */
   forgetSession: (): void => dropAllBut([REFERRAL, WRITTEN, ...WORK, ...openForms]),
 };
 

@@ -25,25 +25,14 @@ const Subtitle = styled.p`
   color: ${token.onClothMuted};
 `;
 
-/** A title and subtitle on cloth, with at most one button (`onCloth`). */
-export function Banner({
-  title,
-  subtitle,
-  act,
-  seed = 3,
-}: {
-  title: string;
-  subtitle?: ReactNode;
-  act?: ReactNode;
-  seed?: number;
-}) {
+/** A title and subtitle on cloth. */
+export function Banner({ title, subtitle }: { title: string; subtitle?: ReactNode }) {
   return (
-    <Strip seed={seed} fade="start" strength={0.24}>
+    <Strip seed={3} fade="start" strength={0.24}>
       <div>
         <Title>{title}</Title>
         {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
       </div>
-      {act}
     </Strip>
   );
 }

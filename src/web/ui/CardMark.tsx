@@ -12,6 +12,10 @@ export const cardBrandName = (brand: CardMarkBrand): string => names[brand];
 export const cardName = ({ brand, last4 }: { brand: CardMarkBrand; last4: string }): string =>
   `${names[brand]} ending\u00a0${last4}`;
 
+/** "04/29" */
+export const cardExpiry = ({ expMonth, expYear }: { expMonth: number; expYear: number }): string =>
+  `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
+
 /* Our own shapes, in colours that keep the three apart on the white of a card, in either theme. */
 const drawings: Record<CardMarkBrand, ReactElement> = {
   mastercard: (

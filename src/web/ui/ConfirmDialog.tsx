@@ -1,27 +1,12 @@
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import styled from 'styled-components';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { ReturnFocus } from '#ui/ReturnFocus.tsx';
 
 const Words = styled.div`
   overflow-wrap: anywhere;
 `;
-
-/** Moves focus here after the dialog has closed, if the browser had nowhere to restore it. */
-export function ReturnFocus({ to }: { to: RefObject<HTMLElement | null> }) {
-  useEffect(
-    () => () => {
-      // The dialog itself restores focus in the first frame.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          if (document.activeElement === document.body) to.current?.focus();
-        }),
-      );
-    },
-    [to],
-  );
-  return null;
-}
 
 export type ConfirmDialogProps = {
   isOpen: boolean;
@@ -34,7 +19,7 @@ export type ConfirmDialogProps = {
   /** The label of the button that changes nothing. */
   keepLabel?: string;
   /** Gets focus if the element that had it is gone. */
-  cursorAfterwards: RefObject<HTMLElement | null>;
+  focusAfterwards: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onClose: () => void;
 };
@@ -46,7 +31,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   keepLabel = 'Cancel',
-  cursorAfterwards,
+  focusAfterwards,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -69,7 +54,7 @@ export function ConfirmDialog({
       }
     >
       <Words>{children}</Words>
-      <ReturnFocus to={cursorAfterwards} />
+      <ReturnFocus to={focusAfterwards} />
     </Dialog>
   );
 }

@@ -11,20 +11,11 @@ export function MarkShapes({ onCloth = false }: { onCloth?: boolean }) {
   );
 }
 
-/** The mark alone. Labelled "Humanar" unless text beside it already says so (`isDecoration`). */
-export function Mark({
-  size = 32,
-  onCloth = false,
-  isDecoration = false,
-}: {
-  size?: number;
-  onCloth?: boolean;
-  isDecoration?: boolean;
-}) {
-  const name = isDecoration ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': 'Humanar' } as const);
+/** The mark alone, without a name: text beside it says it. */
+export function Mark({ size = 32 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" {...name}>
-      <MarkShapes onCloth={onCloth} />
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>
+      <MarkShapes />
     </svg>
   );
 }

@@ -28,11 +28,10 @@ export type SaveLineProps = {
   isSaved: boolean;
   /** There is nothing to save. */
   isDisabled: boolean;
-  busyLabel?: string;
 };
 
 /** The end of a form: its save button, and "Saved" beside it, which is announced. */
-export function SaveLine({ children, isBusy, isSaved, isDisabled, busyLabel = 'Saving' }: SaveLineProps) {
+export function SaveLine({ children, isBusy, isSaved, isDisabled }: SaveLineProps) {
   const line = useRef<HTMLDivElement>(null);
   const state = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -43,7 +42,7 @@ export function SaveLine({ children, isBusy, isSaved, isDisabled, busyLabel = 'S
   }, [isSaved]);
   return (
     <Line ref={line}>
-      <Button type="submit" isBusy={isBusy} isDisabled={isDisabled && !isBusy} busyLabel={busyLabel}>
+      <Button type="submit" isBusy={isBusy} isDisabled={isDisabled && !isBusy} busyLabel="Saving">
         {children}
       </Button>
       <State ref={state} role="status" tabIndex={-1}>

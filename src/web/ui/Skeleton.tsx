@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { space, token, type } from '#ui/theme.ts';
+import { useIsHydrated } from '#ui/useIsHydrated.ts';
 
 /** Anything that loads within this many ms needs no placeholder. */
 const patience = 200;
@@ -36,13 +37,10 @@ export type SkeletonProps = {
   children?: ReactNode;
 };
 
-const never = () => () => {};
-const [yes, no] = [() => true, () => false];
-
 /** A static placeholder, shown after 200 ms, or immediately on a page prerendered with it. Announces its label. */
 export function Skeleton({ word, lines = 4, children }: SkeletonProps) {
-  const isWritten = useSyncExternalStore(never, no, yes);
-  const [isShown, setShown] = useState(isWritten);
+  const isHydrated = useIsHydrated();
+  const [isShown, setShown] = useState(!isHydrated);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), patience);
     return () => clearTimeout(timer);

@@ -25,15 +25,15 @@ export type TableProps<Row> = {
 };
 
 /*
- * By the table's own width in letters, so that large text and a menu beside it count. Em is the font size of Box: 46 of
- * them are 46rem, and for two columns 30rem, which is less than a printed page.
+ * By the table's own width in letters, so that large text and a menu beside it count. Em is the font size of Box. It is
+ * smaller for two columns, whose rows then become narrow at 30rem: they also fit on a printed page.
  */
 export const narrowRows = '@container (max-width: 45.99em)';
 const wideRows = '@container (min-width: 46em)';
 
 const Box = styled.div<{ $columns: number }>`
   container-type: inline-size;
-  font-size: ${({ $columns }) => ($columns > 2 ? 1 : 0.652)}rem;
+  font-size: ${({ $columns }) => ($columns > 2 ? 1 : 30 / 46)}rem;
 `;
 
 /*

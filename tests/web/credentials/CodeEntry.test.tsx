@@ -122,11 +122,11 @@ test('after too many attempts the field is disabled until a new mail is sent, wh
 });
 
 test('the field for a new code takes the focus from the button that requested it', async () => {
-  const { becomes, user } = stage({ takesCursor: false });
+  const { becomes, user } = stage({ autoFocus: false });
   expect(document.activeElement).toBe(document.body);
   await user.click(screen.getByRole('button', { name: 'Send a new code' }));
-  becomes({ phase: 'resending', takesCursor: false });
-  becomes({ phase: 'paused', takesCursor: false });
+  becomes({ phase: 'resending', autoFocus: false });
+  becomes({ phase: 'paused', autoFocus: false });
   expect(document.activeElement).toBe(code());
 });
 

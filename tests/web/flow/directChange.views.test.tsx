@@ -54,7 +54,7 @@ const adding = createActor(addCardMachine, { input: { key: other, reference: nul
 
 /** Each part of a page that runs the machine. On the site, each has an actor of its own. */
 const Parts = ({ actor }: { actor: DirectChangeActor }) => {
-  const undo = { actor, version: 7, cursorAfterwards: createRef<HTMLElement>() };
+  const undo = { actor, version: 7, focusAfterwards: createRef<HTMLElement>() };
   return (
     <>
       <div data-testid="two cards">

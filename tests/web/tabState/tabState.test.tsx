@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { takeLinkParameters, useLinkParameters } from '#tabState/linkParameters.ts';
-import { openForms, referral, tabStorage } from '#tabState/tabStorage.ts';
+import { referral, tabStorage } from '#tabState/tabStorage.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
 import { refusals, refuseStorage } from '#tests/support/refuseStorage.ts';
@@ -72,14 +72,14 @@ describe.each([
   test('an expired session leaves the order, changes to the account and the forms on the page', () => {
     const typed = ['inquiry.contact', 'inquiry.contact.sent', 'unsaved.organisation', 'inquiry.demo'];
     for (const name of typed) tabStorage.keep(name, '{}');
-    openForms.add('inquiry.contact');
+    const close = tabStorage.keepWhileOpen('inquiry.contact');
     const key = subscriptionDraft.key();
     subscriptionDraft.keep({ plan: 'core', numberOfUsers: 20 });
     awaitedVerification.keep('ada@company.ng');
     tabStorage.forgetSession();
     expect(subscriptionDraft.read()).toMatchObject({ plan: 'core', numberOfUsers: 20 });
     expect([subscriptionDraft.key(), awaitedVerification.read()]).toEqual([key, null]);
-    openForms.clear();
+    close();
     expect(typed.map(tabStorage.read)).toEqual(['{}', '{}', '{}', null]);
     tabStorage.forgetPerson();
     expect(typed.map(tabStorage.read)).toEqual([null, null, null, null]);

@@ -144,7 +144,7 @@ export function HeaderView(props: HeaderViewProps) {
         <Logo />
       </Full>
       <Short $isVisitor={isVisitor}>
-        <Mark isDecoration />
+        <Mark />
       </Short>
     </>
   );

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { config } from '#api/config.ts';
 import { useSession } from '#features/session/useSession.ts';
-import { useIsHydrated } from '#hydration/useIsHydrated.ts';
+import { useIsHydrated } from '#ui/useIsHydrated.ts';
 import { Button } from '#ui/Button.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';

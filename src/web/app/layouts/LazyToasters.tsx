@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
-import { useIsHydrated } from '#hydration/useIsHydrated.ts';
+import { useIsHydrated } from '#ui/useIsHydrated.ts';
 import { firstNotice } from '#ui/notices.ts';
 
 const Toasters = lazy(async () => {

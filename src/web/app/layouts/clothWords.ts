@@ -1,3 +1,4 @@
+import { withoutSlash } from '#contract/pages.ts';
 import { type SignUpStep, signUpStepNames, signUpSteps } from '#contract/signUpSteps.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 
@@ -54,4 +55,4 @@ const byPath: Record<string, ClothWords> = {
 };
 
 /** The copy for a page of the auth layout, by its address, with or without a final slash. */
-export const clothWords = (pathname: string): ClothWords => byPath[pathname.replace(/\/+$/, '')] ?? signIn;
+export const clothWords = (pathname: string): ClothWords => byPath[withoutSlash(pathname)] ?? signIn;

@@ -131,7 +131,7 @@ export function AdministratorsViews({ actor, account: { user, org } }: ViewsProp
         onChoose={(person) => choose('make', person)}
         onClose={() => setFinding(false)}
       />
-      <AdministratorsDialogs actor={actor} email={user.email} cursorAfterwards={content} />
+      <AdministratorsDialogs actor={actor} email={user.email} focusAfterwards={content} />
     </Card>
   );
 }

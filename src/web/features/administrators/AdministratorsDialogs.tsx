@@ -5,8 +5,8 @@ import { PasswordPrompt } from '#credentials/PasswordPrompt.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import type { RoleChange } from '#machines/administrators/administrators.machine.ts';
 import { Button } from '#ui/Button.tsx';
-import { ReturnFocus } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { ReturnFocus } from '#ui/ReturnFocus.tsx';
 import { space } from '#ui/theme.ts';
 import type { AdministratorsActor } from './administratorsActors.ts';
 
@@ -48,11 +48,11 @@ type DialogsProps = {
   actor: AdministratorsActor;
   /** The signed-in person's email. */
   email: string;
-  cursorAfterwards: RefObject<HTMLElement | null>;
+  focusAfterwards: RefObject<HTMLElement | null>;
 };
 
 /** Confirms a role change, then asks for the password. */
-export function AdministratorsDialogs({ actor, email, cursorAfterwards }: DialogsProps) {
+export function AdministratorsDialogs({ actor, email, focusAfterwards }: DialogsProps) {
   const view = useFlowView(actor);
   const change = useFlowState(actor, (state) => state.context.change);
   const failure = useFlowState(actor, (state) => state.context.error);
@@ -92,7 +92,7 @@ export function AdministratorsDialogs({ actor, email, cursorAfterwards }: Dialog
           <p>{words(name)}</p>
           <FailureAlert failure={failure} />
         </Words>
-        <ReturnFocus to={cursorAfterwards} />
+        <ReturnFocus to={focusAfterwards} />
       </Dialog>
       <PasswordPrompt
         isOpen={view === 'password'}

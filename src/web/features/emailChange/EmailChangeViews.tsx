@@ -6,6 +6,7 @@ import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { PasswordPrompt } from '#credentials/PasswordPrompt.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import type { emailChangeMachine } from '#machines/emailChange/emailChange.machine.ts';
+import { ButtonGroup } from '#ui/ButtonGroup.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -45,12 +46,6 @@ const Words = styled.p`
   }
 `;
 
-const Acts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[12]};
-`;
-
 const emailField = ['email'] as const;
 
 type Snapshot = SnapshotFrom<typeof emailChangeMachine>;
@@ -58,11 +53,11 @@ type Snapshot = SnapshotFrom<typeof emailChangeMachine>;
 function EmailForm({
   actor,
   current,
-  takesCursor,
+  autoFocus,
 }: {
   actor: EmailChangeActor;
   current: string;
-  takesCursor: boolean;
+  autoFocus: boolean;
 }) {
   const isAsking = useFlowState(actor, (state: Snapshot) => state.matches('requestingCode'));
   const pending = useFlowState(actor, (state: Snapshot) => state.context.email);
@@ -79,18 +74,18 @@ function EmailForm({
           type="email"
           autoComplete="off"
           spellCheck="false"
-          autoFocus={takesCursor}
+          autoFocus={autoFocus}
           help={`We’ll email a code to it. Until you enter the code, we keep ${current}.`}
         />
         <FailureAlert failure={failure} fields={emailField} />
-        <Acts>
+        <ButtonGroup>
           <Button type="submit" isBusy={isAsking} busyLabel="Sending the code">
             Send the code
           </Button>
           <Button look="secondary" isDisabled={isAsking} onPress={() => actor.send({ type: 'cancel.pressed' })}>
             Cancel
           </Button>
-        </Acts>
+        </ButtonGroup>
       </Form>
     </Step>
   );
@@ -107,11 +102,11 @@ const phaseOf = (state: Snapshot): CodePhase => {
 function CodeStep({
   actor,
   untilConfirmed,
-  takesCursor,
+  autoFocus,
 }: {
   actor: EmailChangeActor;
   untilConfirmed: string;
-  takesCursor: boolean;
+  autoFocus: boolean;
 }) {
   const phase = useFlowState(actor, phaseOf);
   const isDead = useFlowState(actor, (state: Snapshot) => state.context.isCodeInvalid);
@@ -135,7 +130,7 @@ function CodeStep({
         worksUntil={codeExpiresAt}
         submitLabel="Use the new email"
         checkingLabel="Checking the code"
-        takesCursor={takesCursor}
+        autoFocus={autoFocus}
         onCode={(code) => actor.send({ type: 'code.submitted', code })}
         onResend={() => actor.send({ type: 'resend.pressed' })}
         aside={
@@ -194,8 +189,8 @@ export function EmailChangeViews({ actor, current, untilConfirmed, why, signedIn
           </Button>
         </CurrentEmail>
       )}
-      {part === 'email' && <EmailForm actor={actor} current={current} takesCursor={hasMoved} />}
-      {part === 'code' && <CodeStep actor={actor} untilConfirmed={untilConfirmed} takesCursor={hasMoved} />}
+      {part === 'email' && <EmailForm actor={actor} current={current} autoFocus={hasMoved} />}
+      {part === 'code' && <CodeStep actor={actor} untilConfirmed={untilConfirmed} autoFocus={hasMoved} />}
       <PasswordPrompt
         isOpen={isPasswordAsked}
         isBusy={isChecking}

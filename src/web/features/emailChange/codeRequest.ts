@@ -1,4 +1,5 @@
 import { failureOf } from '#contract/failure.ts';
+import { expiryAfter } from '#credentials/expiryAfter.ts';
 
 interface CodeRequest {
   /** The new email that is waiting for its code, as far as the page knows. */
@@ -10,8 +11,6 @@ interface CodeRequest {
 
 /** How long a code works, in seconds, if the server's answer with it was lost. */
 const USUAL_LIFETIME = 600;
-
-const expiry = (from: number, seconds: number) => ({ codeExpiresAt: new Date(from + seconds * 1000).toISOString() });
 
 /**
  * Requests the code for a new email. A request without an answer has arrived if its email is waiting afterwards. That is
@@ -25,7 +24,7 @@ export function codeRequest({ knownEmail, send, readEmail }: CodeRequest) {
     try {
       const { expiresIn } = await send(email, sendUntil);
       unanswered = null;
-      return expiry(Date.now(), expiresIn);
+      return { codeExpiresAt: expiryAfter(expiresIn) };
     } catch (error) {
       const { request, code } = failureOf(error);
       if (request === 'unknown' && !wasWaiting) unanswered = { email, at };
@@ -33,7 +32,7 @@ export function codeRequest({ knownEmail, send, readEmail }: CodeRequest) {
       if (unanswered?.email !== email || (await readEmail().catch(() => null)) !== email) throw error;
       const sent = unanswered;
       unanswered = null;
-      return expiry(sent.at, USUAL_LIFETIME);
+      return { codeExpiresAt: expiryAfter(USUAL_LIFETIME, sent.at) };
     }
   };
 }

@@ -1,4 +1,4 @@
-import { readStored } from '#tabState/readStored.ts';
+import { readStoredObject } from '#tabState/readStoredObject.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 
 /**
@@ -14,7 +14,7 @@ export function requestKeys(place: string) {
    */
   function keyFor(content: unknown, subject: unknown): { key: string; isEdited?: true } {
     const [words, about] = [JSON.stringify(content), JSON.stringify(subject)];
-    const before = [last, readStored(`${place}.sent`)].find(
+    const before = [last, readStoredObject(`${place}.sent`)].find(
       (sent) => typeof sent['key'] === 'string' && (sent['about'] ?? sent['words']) === about,
     );
     const key = before ? String(before['key']) : crypto.randomUUID();

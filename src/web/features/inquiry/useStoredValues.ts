@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { readStored } from '#tabState/readStored.ts';
-import { openForms, tabStorage } from '#tabState/tabStorage.ts';
+import { readStoredObject } from '#tabState/readStoredObject.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
 import type { Fields } from '#ui/useFields.ts';
 
 /** Form values: text, or null for a choice that hasn't been made. */
@@ -23,15 +23,12 @@ export function useStoredValues<V extends Values, Output>(
   useEffect(() => {
     if (isRestored.current) return;
     isRestored.current = true;
-    const before = readStored(key);
+    const before = readStoredObject(key);
     for (const name of names) if (typeof before[name] === 'string') set(name, before[name] as V[typeof name]);
   });
   useEffect(() => {
     if (names.some((name) => values[name] !== blank[name])) tabStorage.keep(key, JSON.stringify(values));
     else tabStorage.drop(key);
   });
-  useEffect(() => {
-    openForms.add(key);
-    return () => void openForms.delete(key);
-  }, [key]);
+  useEffect(() => tabStorage.keepWhileOpen(key), [key]);
 }

@@ -4,6 +4,7 @@ import { logoLimits, type OrgSettings } from '#contract/org.ts';
 import { type FormSubmissionActor, useFormStatus, useFormSubmission } from '#flow/useFormSubmission.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { ButtonGroup } from '#ui/ButtonGroup.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
@@ -23,12 +24,6 @@ const Words = styled.p`
   flex: 1 1 200px;
   color: ${token.muted};
   text-wrap: pretty;
-`;
-
-const Acts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[12]};
 `;
 
 type LogoCardProps = { settings: OrgSettings };
@@ -106,9 +101,9 @@ export function LogoViews({ actor, settings: { name, logoUrl } }: LogoCardProps 
             </Words>
           </Line>
           <FailureAlert failure={state === 'overtaken' ? overtaken : failure} lookUp={lookUp} />
-          <Acts>
+          <ButtonGroup>
             <LogoButtons actor={actor} logoUrl={logoUrl} />
-          </Acts>
+          </ButtonGroup>
         </Stack>
       </CardBody>
     </Card>

@@ -12,7 +12,6 @@ export function SettingsReader({ orgId, children }: { orgId: string; children: (
       reading={useQuery(queries.orgSettings(orgId))}
       word="Loading your organisation’s details"
       lines={6}
-      again="Try again"
       around={(waiting) => (
         <Card aria-label="Organisation">
           <CardBody>{waiting}</CardBody>

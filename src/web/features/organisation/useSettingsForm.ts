@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { queries } from '#api/queries.ts';
-import type { Failure } from '#contract/failure.ts';
+import type { ChangeLookup, Failure } from '#contract/failure.ts';
 import type { OrgSettings } from '#contract/org.ts';
 import { useReconnect } from '#connection/useReconnect.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
-import type { ChangeLookup } from '#requests/FailureAlert.tsx';
 import { useUnsavedFields } from '#fields/useUnsavedFields.ts';
 import { type Fields, useFields } from '#ui/useFields.ts';
 import type { OrganisationDetailsActor } from './organisationDetailsActors.ts';

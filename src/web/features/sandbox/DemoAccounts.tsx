@@ -61,7 +61,7 @@ export function DemoAccounts({
   return (
     <Card aria-labelledby="accounts-title">
       <CardHeader id="accounts-title" title="Demo accounts" subtitle="One for each situation" />
-      <CardReader reading={reading} word="Loading the accounts" again="Try again">
+      <CardReader reading={reading} word="Loading the accounts">
         {(accounts) => (
           <List>
             {accounts.map((account) => (

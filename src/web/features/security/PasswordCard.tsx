@@ -7,6 +7,7 @@ import { changePassword, confirmPassword } from '#contract/security.ts';
 import { NewPasswordField } from '#credentials/NewPasswordField.tsx';
 import { type FormCalls, type FormSubmissionActor, useFormStatus, useFormSubmission } from '#flow/useFormSubmission.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { ButtonGroup } from '#ui/ButtonGroup.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -31,12 +32,6 @@ const Words = styled.p`
 
 const NarrowForm = styled(Form)`
   max-width: 400px;
-`;
-
-const Acts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[12]};
 `;
 
 const whatFollows = 'You’ll be signed out on other devices, and we’ll email you to confirm.';
@@ -109,14 +104,14 @@ export function PasswordFormView({
       />
       <Words>{whatFollows}</Words>
       {refusals.length === 0 && <FailureAlert failure={failure} lookUp={lookUp} />}
-      <Acts>
+      <ButtonGroup>
         <Button type="submit" isBusy={isBusy} busyLabel="Changing your password">
           Change password
         </Button>
         <Button look="secondary" isDisabled={state === 'submitting'} onPress={onClose}>
           Cancel
         </Button>
-      </Acts>
+      </ButtonGroup>
     </NarrowForm>
   );
 }

@@ -8,6 +8,7 @@ import { storedToken } from '#api/storedToken.ts';
 import { handOff, login, logout, type AccountData } from '#contract/auth.ts';
 import type { SentOrder } from '#contract/keptOrders.ts';
 import { resendSecondFactor as resend, verifySecondFactor as verify } from '#contract/security.ts';
+import { expiryAfter } from '#credentials/expiryAfter.ts';
 import { tabStorage, lastUser } from '#tabState/tabStorage.ts';
 import type { AccountFacts, SecondFactor } from '#machines/session/session.machine.ts';
 
@@ -20,9 +21,6 @@ const factsOf = ({ user, org }: AccountData): AccountFacts => ({
   isSetUp: org.name !== null,
   hasAlias: org.alias !== null,
 });
-
-/** The server sends the code's lifetime in seconds; returns its expiry by this device's clock. */
-const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
 /** Bypasses the cache. Retrying is up to the machine. */
 const fresh = { staleTime: 0, retry: false } as const;
@@ -44,7 +42,7 @@ export async function signIn(
   signal: AbortSignal,
 ): Promise<SecondFactor | null> {
   const answer = await send(login, { body: { ...typed, ...withOrder(order) } }, { signal });
-  if ('tempData' in answer) return { ...answer.tempData, codeExpiresAt: inSeconds(answer.expiresIn) };
+  if ('tempData' in answer) return { ...answer.tempData, codeExpiresAt: expiryAfter(answer.expiresIn) };
   signal.throwIfAborted();
   storedToken.keep(answer.token);
   return null;
@@ -68,7 +66,7 @@ export async function resendSecondFactor(
   signal: AbortSignal,
 ): Promise<{ codeExpiresAt: string }> {
   const { expiresIn } = await send(resend, { body: { userId } }, { token: twoFAToken, signal });
-  return { codeExpiresAt: inSeconds(expiresIn) };
+  return { codeExpiresAt: expiryAfter(expiresIn) };
 }
 
 export async function loadAccount(signal: AbortSignal): Promise<AccountFacts> {

@@ -16,7 +16,7 @@ export const SessionContext = createContext<SessionSource | null>(null);
 /** The session source of this page. */
 export function useSessionSource(): SessionSource {
   const source = useContext(SessionContext);
-  if (source === null) throw new Error('useSession needs a SessionProvider around it.');
+  if (source === null) throw new Error('useSession needs a SessionContext around it.');
   return source;
 }
 

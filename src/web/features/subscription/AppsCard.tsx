@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { AppModule } from '#contract/plans.ts';
+import { changeAddress } from '#contract/subscriptionAddresses.ts';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { Link } from '#ui/Link.tsx';
-import { changeAddress } from './addresses.ts';
 import { AppList } from './AppList.tsx';
 
 /** The subscription's apps in a card, with a link to change them if that is allowed. */

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import styled from 'styled-components';
 import { CalendarXIcon } from '#ui/icons/CalendarXIcon.ts';
 import { SignOutIcon } from '#ui/icons/SignOutIcon.ts';
@@ -7,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate, formatMoment } from '#ui/dates.ts';
 import { Dialog, DialogSpace } from '#ui/Dialog.tsx';
+import { ReturnFocus } from '#ui/ReturnFocus.tsx';
 import { space } from '#ui/theme.ts';
 import { deletionWords, endedWords } from './situation.ts';
 
@@ -15,22 +15,6 @@ const Words = styled.div`
   gap: ${space[12]};
   overflow-wrap: anywhere;
 `;
-
-/** The dialog opens on its own, so nothing had focus before it: on closing, focus moves to the main content. */
-function ReturnFocus() {
-  useEffect(
-    () => () => {
-      // The dialog itself tries to restore focus in the first frame.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
-        }),
-      );
-    },
-    [],
-  );
-  return null;
-}
 
 export type ExpiryDialogProps = {
   isOpen: boolean;
@@ -100,7 +84,8 @@ export function ExpiryDialog({ isOpen, onContinue, onLogout, onClose, ...what }:
       }
     >
       <ExpiryText {...what} />
-      <ReturnFocus />
+      {/* The dialog opens on its own, so nothing had focus before it. */}
+      <ReturnFocus to="main" preventScroll />
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
 import type { CurrentSubscription, CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
+import { buyAddress, renewAddress, subscriptionAddress } from '#contract/subscriptionAddresses.ts';
 import { WITH_VAT } from '#domain/priceWords.ts';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { DAY, daysLeft } from '#domain/terms.ts';
@@ -15,7 +16,6 @@ import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { space } from '#ui/theme.ts';
 import { ButtonRow } from './ButtonRow.tsx';
-import { buyAddress, renewAddress } from './addresses.ts';
 import { AppList } from './AppList.tsx';
 import { DaysMeter } from './DaysMeter.tsx';
 import { Fact, FactRow, WideFact } from './FactRow.tsx';
@@ -31,8 +31,6 @@ const Words = styled.div`
   gap: ${space[12]};
   max-width: 64ch;
 `;
-
-const manage = '/subscriptions/management/subscription';
 
 /** The label of the expiry date: only a trial simply ends; anything paid for may be renewed. */
 const endWords = { trial: 'Ends', active: 'Paid until', cancelled: 'Access until' } as const;
@@ -112,7 +110,7 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
       </ButtonLink>
     );
   const manageIt = (
-    <ButtonLink href={manage} look="secondary">
+    <ButtonLink href={subscriptionAddress} look="secondary">
       Manage
     </ButtonLink>
   );
@@ -195,7 +193,7 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
         <Note kind="due">
           {isAdmin ? (
             <p>
-              We couldn’t charge for your next billing period. <Link href={manage}>See your options</Link>
+              We couldn’t charge for your next billing period. <Link href={subscriptionAddress}>See your options</Link>
             </p>
           ) : (
             <p>Your next billing period isn’t paid for yet. We’ve emailed your administrators.</p>

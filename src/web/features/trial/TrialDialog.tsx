@@ -18,7 +18,6 @@ export function TrialDialog({ actor, organisation, now }: { actor: TrialActor; o
     <Dialog
       isOpen
       title={`${TRIAL_DAYS} days free`}
-      width={500}
       isDismissable={!isBusy && !hasStarted}
       onClose={decline}
       footer={

@@ -4,6 +4,7 @@ import type { AccountData } from '#contract/auth.ts';
 import { OrganisationCard } from '#features/organisation/OrganisationCard.tsx';
 import { OrganisationForm } from '#features/organisation/OrganisationForm.tsx';
 import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
+import { isOwnPath } from '#features/session/savedHeading.ts';
 import { useSession, useSessionActor } from '#features/session/useSession.ts';
 import { aliasAvailability } from '#fields/aliasAvailability.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
@@ -16,7 +17,7 @@ import { PageBody } from '#ui/PageBody.tsx';
 /** The path the account-details guard redirected from, if it is on this site; otherwise the subscription's. */
 export function headingOf(state: unknown): string {
   const heading: unknown = typeof state === 'object' && state !== null && 'heading' in state ? state.heading : null;
-  return typeof heading === 'string' && /^\/(?![/\\])/.test(heading) ? heading : '/subscriptions';
+  return typeof heading === 'string' && isOwnPath(heading) ? heading : '/subscriptions';
 }
 
 /** Continues to the original page once the session knows the new alias. */

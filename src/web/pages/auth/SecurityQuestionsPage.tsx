@@ -38,7 +38,7 @@ function ChangeAnswers({ account: { user }, questions }: { account: AccountData;
 function LoadingAnswers({ reading }: { reading: Reading<Questions> }) {
   return (
     <FormView heading={<ViewHeading key="asking">Security questions</ViewHeading>}>
-      <Reader reading={reading} word="Loading your questions" again="Try again">
+      <Reader reading={reading} word="Loading your questions">
         {() => null}
       </Reader>
     </FormView>

@@ -1,17 +1,16 @@
-import { useEffect, useState } from 'react';
 import { BookedDemo } from '#features/inquiry/demo/BookedDemo.tsx';
 import { useLinkParameters } from '#tabState/linkParameters.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { useIsHydrated } from '#ui/useIsHydrated.ts';
 
 /** /demo?token: opened by the link in a demo's mail. */
 export default function DemoPage() {
   const { token } = useLinkParameters();
-  // Closed while prerendering, which has no link.
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(true), []);
+  // The prerender has no link.
+  const isOpen = useIsHydrated();
   return (
     <>
       <PageHead title="Your demo" description="Move or cancel the demo you’ve booked." />

@@ -12,7 +12,7 @@ import { OrderPanel } from '#features/trial/OrderPanel.tsx';
 import { useServerNow } from '#features/trial/useServerNow.ts';
 import { useIsStarting, useTrialStart } from '#features/trial/useTrialStart.ts';
 import { aliasAvailability } from '#fields/aliasAvailability.ts';
-import { useIsHydrated } from '#hydration/useIsHydrated.ts';
+import { useIsHydrated } from '#ui/useIsHydrated.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';

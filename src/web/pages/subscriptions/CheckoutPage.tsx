@@ -5,15 +5,12 @@ import type { Card as SavedCard } from '#contract/cards.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { CheckoutViews } from '#features/purchase/checkout/CheckoutViews.tsx';
 import { useCheckout } from '#features/purchase/checkout/useCheckout.ts';
-import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
-import { quotePaymentIn } from '#features/purchase/quotePayment/quotePaymentActors.ts';
-import { QuotePaymentViews } from '#features/purchase/quotePayment/QuotePaymentViews.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { purchaseStart } from '#features/subscription/purchaseStart.ts';
 import { OpenPayment } from '#payments/OpenPayment.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
-import { hasFailed, PayingReader } from './paying/PayingReader.tsx';
-import { useReceiptContacts } from './paying/useReceiptContacts.tsx';
+import { PayingReader } from './paying/PayingReader.tsx';
+import { usePayment } from './paying/usePayment.tsx';
 
 type CheckoutProps = { org: AccountData['org']; subscription: CurrentSubscription | null; cards: readonly SavedCard[] };
 
@@ -22,9 +19,7 @@ function Checkout({ org, subscription, cards }: CheckoutProps) {
   const inTrial = purchaseStart(subscription);
   const actor = useCheckout({ orgId: org.id, isSubscribed, cards });
   const { data: renewal } = useQuery(queries.renewal());
-  const { receipt, dialog } = useReceiptContacts(org, (billingContactId) =>
-    quotePaymentIn(actor)?.send({ type: 'contact.chosen', billingContactId }),
-  );
+  const { payment, dialog } = usePayment({ actor, org, cards, renewal });
   return (
     <>
       <CheckoutViews
@@ -35,15 +30,7 @@ function Checkout({ org, subscription, cards }: CheckoutProps) {
             {inTrial && <p>{inTrial}</p>}
           </>
         }
-        payment={(of) => (
-          <QuotePaymentViews
-            {...of}
-            {...receipt}
-            cards={cards}
-            hasRenewalFailed={hasFailed(renewal)}
-            payment={(child) => <PaymentViews actor={child} mailTo={org.email} />}
-          />
-        )}
+        payment={payment}
       />
       {dialog}
     </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
 import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
+import { subscriptionAddress } from '#contract/subscriptionAddresses.ts';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { OfferBanner } from '#features/purchase/OfferBanner.tsx';
 import { Configurator } from '#features/purchase/order/Configurator.tsx';
@@ -14,21 +15,13 @@ import { SubscriptionReader } from '#features/subscription/SubscriptionReader.ts
 import { OpenPayment } from '#payments/OpenPayment.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { referral } from '#tabState/tabStorage.ts';
+import { ButtonStack } from '#ui/ButtonGroup.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
-import { media, space, token, type } from '#ui/theme.ts';
+import { space, token, type } from '#ui/theme.ts';
 import { organisationStatus } from './create/organisationStatus.ts';
-
-const Acts = styled.div`
-  display: grid;
-  gap: ${space[12]};
-  ${media.sm} {
-    display: flex;
-    flex-wrap: wrap;
-  }
-`;
 
 const More = styled.div`
   ${type.small}
@@ -40,23 +33,21 @@ const More = styled.div`
   }
 `;
 
-const management = '/subscriptions/management/subscription';
-
 /** Replaces the order while nothing can be bought. */
 function Running({ subscription, actions }: CurrentSubscriptionResponse) {
   const mayChange = actions.includes('change');
   const { remedy } = refusedAction('buy', stageOf(subscription));
   return (
-    <Acts>
+    <ButtonStack>
       {mayChange && (
         <ButtonLink size="large" href={remedy.href}>
           {remedy.label}
         </ButtonLink>
       )}
-      <ButtonLink size="large" look={mayChange ? 'secondary' : 'primary'} href={management}>
+      <ButtonLink size="large" look={mayChange ? 'secondary' : 'primary'} href={subscriptionAddress}>
         See your subscription
       </ButtonLink>
-    </Acts>
+    </ButtonStack>
   );
 }
 

@@ -7,7 +7,7 @@ import { lazySession } from '#features/session/lazySession.ts';
 import { runningSession } from '#features/session/runningSession.ts';
 import type { SessionSource } from '#features/session/session.ts';
 import { createSessionActor } from '#features/session/sessionActor.ts';
-import { SessionProvider } from '#features/session/SessionProvider.tsx';
+import { SessionContext } from '#features/session/useSession.ts';
 import { EffectsContext } from '#flow/effects.ts';
 import SignInPage from '#pages/auth/SignInPage.tsx';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
@@ -25,11 +25,11 @@ function open() {
   });
   const { unmount } = render(
     <MemoryRouter>
-      <SessionProvider session={session}>
+      <SessionContext value={session}>
         <EffectsContext value={() => {}}>
           <SignInPage />
         </EffectsContext>
-      </SessionProvider>
+      </SessionContext>
     </MemoryRouter>,
   );
   return { fetched, unmount, user: userEvent.setup() };

@@ -78,7 +78,7 @@ const controls: Partial<Record<RequestedAction, Control>> = {
   },
   undoCancel: {
     control: (
-      <UndoButton what="undoCancellation" version={7} cursorAfterwards={createRef()}>
+      <UndoButton what="undoCancellation" version={7} focusAfterwards={createRef()}>
         Undo cancellation
       </UndoButton>
     ),
@@ -87,7 +87,7 @@ const controls: Partial<Record<RequestedAction, Control>> = {
   },
   undoChange: {
     control: (
-      <UndoButton what="undoScheduledChange" version={7} cursorAfterwards={createRef()}>
+      <UndoButton what="undoScheduledChange" version={7} focusAfterwards={createRef()}>
         Undo the change
       </UndoButton>
     ),

@@ -3,7 +3,7 @@ import { CalendarXBoldIcon } from '#ui/icons/CalendarXBoldIcon.ts';
 import { ClockBoldIcon } from '#ui/icons/ClockBoldIcon.ts';
 import type { Card } from '#contract/cards.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
-import { CardMark, cardName } from '#ui/CardMark.tsx';
+import { cardExpiry, CardMark, cardName } from '#ui/CardMark.tsx';
 import { MenuItem } from '#ui/Menu.tsx';
 import { NamedRow } from '#ui/NamedRow.tsx';
 
@@ -11,10 +11,6 @@ const marks: { [Validity in Card['validity']]?: { tone: BadgeTone; word: string;
   expiring: { tone: 'warn', word: 'Expires soon', icon: <ClockBoldIcon size={14} aria-hidden /> },
   expired: { tone: 'danger', word: 'Expired', icon: <CalendarXBoldIcon size={14} aria-hidden /> },
 };
-
-/** "04/29" */
-const monthOf = ({ expMonth, expYear }: Card): string =>
-  `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
 
 export type SavedCardRowProps = {
   card: Card;
@@ -57,7 +53,7 @@ export function SavedCardRow({ card, isBusy, onMakeDefault, onRemove }: SavedCar
         </>
       }
     >
-      {validity === 'expired' ? 'Until' : 'Expires'} {monthOf(card)}
+      {validity === 'expired' ? 'Until' : 'Expires'} {cardExpiry(card)}
     </NamedRow>
   );
 }

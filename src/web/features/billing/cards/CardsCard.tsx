@@ -112,7 +112,7 @@ export function CardsViews({ orgId, adding, changing }: ViewsProps) {
       ) : (
         current !== undefined && isPaidByCard(current, true, renewal) && <AutoRenewalCard cards={cards.data} />
       )}
-      <RemoveCardDialog actor={changing} cards={list} cursorAfterwards={content} />
+      <RemoveCardDialog actor={changing} cards={list} focusAfterwards={content} />
       <AddCardDialog actor={adding} />
     </>
   );

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { CARD_CHECK } from '#contract/cards.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { ButtonGroup } from '#ui/ButtonGroup.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
 import { formatNaira } from '#ui/naira.ts';
@@ -20,12 +21,6 @@ const Stack = styled.div`
   display: grid;
   gap: ${space[16]};
   justify-items: start;
-`;
-
-const Acts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[12]};
 `;
 
 type Props = { actor: AddCardActor };
@@ -46,7 +41,7 @@ function Approval({ actor }: Props) {
         the card.
       </p>
       <FailureAlert failure={failure} />
-      <Acts>
+      <ButtonGroup>
         <Button
           isBusy={isLeaving}
           busyLabel="Opening the page"
@@ -55,7 +50,7 @@ function Approval({ actor }: Props) {
           Go to your bank’s page
         </Button>
         {!isLeaving && <CheckAgain actor={actor} />}
-      </Acts>
+      </ButtonGroup>
     </Stack>
   );
 }

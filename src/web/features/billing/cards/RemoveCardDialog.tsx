@@ -8,11 +8,11 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 export type RemoveCardDialogProps = {
   actor: DirectChangeActor;
   cards: readonly Card[];
-  cursorAfterwards: RefObject<HTMLElement | null>;
+  focusAfterwards: RefObject<HTMLElement | null>;
 };
 
 /** Confirms removing a card. Removing the last one also switches automatic renewal off. */
-export function RemoveCardDialog({ actor, cards, cursorAfterwards }: RemoveCardDialogProps) {
+export function RemoveCardDialog({ actor, cards, focusAfterwards }: RemoveCardDialogProps) {
   const change = useFlowState(actor, ({ context }) => context.change);
   const isOpen = useFlowView(actor) === 'confirm' && change !== null && change.kind !== 'removeContact';
   const chosen = cards.find(({ id }) => id === change?.id);
@@ -24,7 +24,7 @@ export function RemoveCardDialog({ actor, cards, cursorAfterwards }: RemoveCardD
   if (card === undefined) return null;
   const dialog = {
     isOpen,
-    cursorAfterwards,
+    focusAfterwards,
     onConfirm: () => actor.send({ type: 'change.confirmed' }),
     onClose: () => isOpen && actor.send({ type: 'keep.pressed' }),
     keepLabel: 'Keep the card',

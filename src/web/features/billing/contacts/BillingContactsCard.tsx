@@ -137,10 +137,10 @@ type RemoveDialogProps = {
   actor: DirectChangeActor;
   contacts: readonly BillingContact[];
   orgEmail: string;
-  cursorAfterwards: RefObject<HTMLElement | null>;
+  focusAfterwards: RefObject<HTMLElement | null>;
 };
 
-function RemoveContactDialog({ actor, contacts, orgEmail, cursorAfterwards }: RemoveDialogProps) {
+function RemoveContactDialog({ actor, contacts, orgEmail, focusAfterwards }: RemoveDialogProps) {
   const change = useFlowState(actor, (state) => state.context.change);
   const isOpen = useFlowView(actor) === 'confirm' && change?.kind === 'removeContact';
   const chosen = contacts.find(({ id }) => id === change?.id);
@@ -153,7 +153,7 @@ function RemoveContactDialog({ actor, contacts, orgEmail, cursorAfterwards }: Re
       isOpen={isOpen}
       title="Remove this contact?"
       confirmLabel={`Remove ${contact.name}`}
-      cursorAfterwards={cursorAfterwards}
+      focusAfterwards={focusAfterwards}
       onConfirm={() => actor.send({ type: 'change.confirmed' })}
       onClose={() => isOpen && actor.send({ type: 'keep.pressed' })}
     >
@@ -221,12 +221,7 @@ export function BillingContactsViews({
           }
         </CardReader>
       </Content>
-      <RemoveContactDialog
-        actor={actor}
-        contacts={contacts.data ?? []}
-        orgEmail={orgEmail}
-        cursorAfterwards={content}
-      />
+      <RemoveContactDialog actor={actor} contacts={contacts.data ?? []} orgEmail={orgEmail} focusAfterwards={content} />
       <ContactDialog key={openCount} isOpen={isOpen} orgId={orgId} contact={edited} onClose={() => setOpen(false)} />
     </Card>
   );

@@ -8,6 +8,7 @@ import { type FormSubmissionActor, useFormStatus, useFormSubmission } from '#flo
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { foreignNumberHelp, PhoneField } from '#fields/PhoneField.tsx';
 import { useUnsavedFields } from '#fields/useUnsavedFields.ts';
+import { ButtonGroup } from '#ui/ButtonGroup.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -35,12 +36,6 @@ const Current = styled.span`
   ${type.caption}
   color: ${token.warnText};
   overflow-wrap: anywhere;
-`;
-
-const Acts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[12]};
 `;
 
 const blank: ContactDetails = { name: '', email: '', phone: '', role: '', getsReceipts: true };
@@ -150,14 +145,14 @@ export function ContactFormView({
         {now('getsReceipts')}
       </Receipts>
       <FailureAlert failure={alert} lookUp={lookUp} fields={names} />
-      <Acts>
+      <ButtonGroup>
         <Button type="submit" isBusy={isBusy} busyLabel={record === null ? 'Adding' : 'Saving'}>
           {record === null ? 'Add contact' : 'Save contact'}
         </Button>
         <Button look="secondary" isDisabled={state === 'submitting'} onPress={onClose}>
           Cancel
         </Button>
-      </Acts>
+      </ButtonGroup>
     </Form>
   );
 }

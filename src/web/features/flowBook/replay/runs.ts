@@ -20,8 +20,6 @@ export interface Run {
   length: number;
 }
 
-const stimulusOf = ({ then: _then, ...stimulus }: Step): Stimulus => stimulus;
-
 /** A step of a pasted trace. Its expectation may be missing. */
 export type PartialStep = Stimulus & { then?: PartialExpectation | undefined };
 export interface PartialTrace {
@@ -30,8 +28,6 @@ export interface PartialTrace {
   start?: PartialExpectation | undefined;
   steps: PartialStep[];
 }
-
-export const walkOfTrace = ({ input, steps }: Trace): Walk => ({ input, taken: steps.map(stimulusOf) });
 
 /** Null if the model has no such input. */
 export function runOfTrace(model: FlowModel, { name, input, start, steps }: PartialTrace): Run | null {

@@ -116,7 +116,7 @@ function Booked({ actor, view }: { actor: DemoChangeActor; view: string | undefi
         title="Cancel your demo?"
         confirmLabel="Cancel the demo"
         keepLabel="Keep it"
-        cursorAfterwards={heading}
+        focusAfterwards={heading}
         onConfirm={() => actor.send({ type: 'cancel.confirmed' })}
         onClose={() => actor.send({ type: 'keep.pressed' })}
       >

@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/failure.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { ButtonStack } from '#ui/ButtonGroup.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { PaymentButtons } from '../payment/PaymentFrame.tsx';
 import { Notice } from '../review/ReviewNotices.tsx';
 
 /* Notices that only the checkout shows. */
@@ -11,11 +11,11 @@ export const NoOrderView = () => (
     title="Nothing chosen yet"
     words="Choose a plan, the number of users and how often to pay. You’ll see the price as you choose."
   >
-    <PaymentButtons>
+    <ButtonStack>
       <ButtonLink size="large" href="/subscriptions/create">
         Choose a plan
       </ButtonLink>
-    </PaymentButtons>
+    </ButtonStack>
   </Notice>
 );
 
@@ -24,11 +24,11 @@ export const SubscribedView = () => (
     title="You already have a subscription"
     words="Your organisation’s subscription is active, so there’s nothing to buy. Your billing history lists every payment."
   >
-    <PaymentButtons>
+    <ButtonStack>
       <ButtonLink size="large" href="/subscriptions">
         See your subscription
       </ButtonLink>
-    </PaymentButtons>
+    </ButtonStack>
   </Notice>
 );
 
@@ -38,10 +38,10 @@ export const OrderRefusedView = ({ failure }: { failure: Failure | null }) => (
     words="Plans and apps change from time to time. We’ve kept your number of users and your billing choice."
   >
     <FailureAlert failure={failure} />
-    <PaymentButtons>
+    <ButtonStack>
       <ButtonLink size="large" href="/subscriptions/create">
         Choose a plan
       </ButtonLink>
-    </PaymentButtons>
+    </ButtonStack>
   </Notice>
 );

@@ -3,7 +3,7 @@ import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import type { QuotePaymentActor } from '../quotePayment/quotePaymentActors.ts';
 import type { QuotePaymentOf, QuotePaymentText } from '../quotePayment/QuotePaymentViews.tsx';
 import { LeavingView } from '../review/ReviewNotices.tsx';
-import type { CheckoutActor } from './checkoutActors.ts';
+import type { CheckoutActor } from './useCheckout.ts';
 import { NoOrderView, OrderRefusedView, SubscribedView } from './CheckoutNotices.tsx';
 
 export type CheckoutViewsProps = {

@@ -10,5 +10,5 @@ export interface PriceBook {
 
 /** Loads plans and rates and passes them to `children`. */
 export function PlansReader(props: Pick<ReaderProps<PriceBook>, 'children' | 'around'>) {
-  return <Reader reading={useQuery(queries.plans())} word="Loading the plans" lines={8} again="Try again" {...props} />;
+  return <Reader reading={useQuery(queries.plans())} word="Loading the plans" lines={8} {...props} />;
 }

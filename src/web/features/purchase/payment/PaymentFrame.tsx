@@ -2,22 +2,12 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
-import { media, space, token, type } from '#ui/theme.ts';
+import { space, token, type } from '#ui/theme.ts';
 
 const Content = styled.div`
   display: grid;
   gap: ${space[20]};
   justify-items: stretch;
-`;
-
-/** The buttons, side by side; stacked and full width on narrow screens. */
-export const PaymentButtons = styled.div`
-  display: grid;
-  gap: ${space[12]};
-  ${media.sm} {
-    display: flex;
-    flex-wrap: wrap;
-  }
 `;
 
 export const Note = styled.p`

@@ -6,13 +6,14 @@ import { useReconnect } from '#connection/useReconnect.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { hasSubscriptionDraft } from '#tabState/tabStorage.ts';
 import { MOST_POLLS } from '#machines/payment/payment.machine.ts';
+import { ButtonStack } from '#ui/ButtonGroup.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { radius, space, token, type } from '#ui/theme.ts';
 import type { PaymentActor } from './paymentActors.ts';
-import { PaymentButtons, Note, PaymentFrame } from './PaymentFrame.tsx';
+import { Note, PaymentFrame } from './PaymentFrame.tsx';
 import { unfinishedMessage } from './paymentWords.ts';
 
 /* The views of a payment in progress. */
@@ -104,14 +105,14 @@ export function UnreachableView({ actor }: { actor: PaymentActor }) {
       words={unreachableWords(error)}
     >
       <FailureAlert failure={isProvider || hasNoAnswer ? null : error} />
-      <PaymentButtons>
+      <ButtonStack>
         <Button size="large" onPress={() => actor.send({ type: 'retry.pressed' })}>
           Try again
         </Button>
         <Button look="secondary" size="large" onPress={() => actor.send({ type: 'stop.pressed' })}>
           Pay another way
         </Button>
-      </PaymentButtons>
+      </ButtonStack>
     </PaymentFrame>
   );
 }
@@ -130,11 +131,11 @@ export function LeavingView({ actor }: { actor: PaymentActor }) {
           : 'You enter the card number on the provider’s own page, so Humanar never sees it. You’ll come back here afterwards.'
       }
     >
-      <PaymentButtons>
+      <ButtonStack>
         <Button look="secondary" size="large" onPress={() => actor.send({ type: 'continue.pressed' })}>
           {isChallenge ? 'Open my bank’s page' : 'Open the card page'}
         </Button>
-      </PaymentButtons>
+      </ButtonStack>
       {amount !== null && (
         <Note>
           <Money naira={amount} /> to pay.
@@ -188,7 +189,7 @@ export function StillPendingView({ actor, mailTo }: { actor: PaymentActor; mailT
         You don’t need to pay {amount !== null && <Money naira={amount} />} again. If the payment failed, you won’t be
         charged.
       </Note>
-      <PaymentButtons>
+      <ButtonStack>
         <Button size="large" onPress={() => actor.send({ type: 'check.pressed' })}>
           Check again
         </Button>
@@ -200,7 +201,7 @@ export function StillPendingView({ actor, mailTo }: { actor: PaymentActor; mailT
         <ButtonLink look="secondary" size="large" href="/subscriptions">
           See your subscription
         </ButtonLink>
-      </PaymentButtons>
+      </ButtonStack>
     </PaymentFrame>
   );
 }
@@ -213,7 +214,7 @@ export function UnfinishedView({ actor }: { actor: PaymentActor }) {
   useShownAgain(actor);
   return (
     <PaymentFrame title={title} words={words}>
-      <PaymentButtons>
+      <ButtonStack>
         <Button
           size="large"
           isDisabled={(payment?.url ?? null) === null}
@@ -230,7 +231,7 @@ export function UnfinishedView({ actor }: { actor: PaymentActor }) {
         <Button look="quiet" size="large" onPress={() => actor.send({ type: 'check.pressed' })}>
           I’ve paid: check again
         </Button>
-      </PaymentButtons>
+      </ButtonStack>
       {amount !== null && (
         <Note>
           <Money naira={amount} /> to pay.

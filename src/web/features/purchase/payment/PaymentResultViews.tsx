@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Payment } from '#contract/payments.ts';
+import { payAgainAddress, receiptAddress } from '#contract/subscriptionAddresses.ts';
 import { failureWords } from '#domain/failureReason.ts';
 import { mayPayAgain } from '#domain/refundReason.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { purposeOf } from '#machines/quotePayment/request.ts';
 import { hasSubscriptionDraft } from '#tabState/tabStorage.ts';
+import { ButtonStack } from '#ui/ButtonGroup.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cardName } from '#ui/CardMark.tsx';
 import { Fact, Facts } from '#ui/Facts.tsx';
@@ -12,30 +14,29 @@ import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import type { PaymentActor } from './paymentActors.ts';
-import { PaymentButtons, PaymentFrame } from './PaymentFrame.tsx';
+import { PaymentFrame } from './PaymentFrame.tsx';
 import { refundMessage, stoppedMessage, successMessage } from './paymentWords.ts';
 
 /* The views of a payment that has ended. */
 
 const usePayment = (actor: PaymentActor) => useFlowState(actor, ({ context }) => context.payment);
 
-/** Where to try again, by what was being paid for. */
-const startPages: { [Purpose in Payment['purpose']]: readonly [address: string, words: string] } = {
-  purchase: ['/subscriptions/checkout', 'Back to checkout'],
-  upgrade: ['/subscriptions/management/subscription/change', 'Back to the change'],
-  renewal: ['/subscriptions/management/subscription/renew', 'Back to renewal'],
-  addCard: ['/subscriptions/management/cards', 'Back to your cards'],
+const payAgainLabels: Record<Payment['purpose'], string> = {
+  purchase: 'Back to checkout',
+  upgrade: 'Back to the change',
+  renewal: 'Back to renewal',
+  addCard: 'Back to your cards',
 };
 
 function BackToBeginning({ actor, label, isRenewal }: { actor: PaymentActor; label?: string; isRenewal?: boolean }) {
-  const purpose = useFlowState(
+  const paidFor = useFlowState(
     actor,
     ({ context: { payment, request } }) => payment?.purpose ?? purposeOf(request ?? { type: 'new' }),
   );
-  const [address, words] = startPages[isRenewal ? 'renewal' : purpose];
+  const purpose = isRenewal ? 'renewal' : paidFor;
   return (
-    <ButtonLink size="large" href={address}>
-      {label ?? words}
+    <ButtonLink size="large" href={payAgainAddress[purpose]}>
+      {label ?? payAgainLabels[purpose]}
     </ButtonLink>
   );
 }
@@ -67,13 +68,13 @@ export function PaidView({ actor, facts, below, acts }: PaidProps & { actor: Pay
         </Fact>
         {receipt !== null && (
           <Fact word="Receipt">
-            <Link href={`/subscriptions/management/history/receipt?id=${receipt.id}`}>{receipt.number}</Link>
+            <Link href={receiptAddress(receipt.id)}>{receipt.number}</Link>
           </Fact>
         )}
         {facts}
       </Facts>
       {below}
-      <PaymentButtons>{acts ?? <ToSubscription isMain />}</PaymentButtons>
+      <ButtonStack>{acts ?? <ToSubscription isMain />}</ButtonStack>
     </PaymentFrame>
   );
 }
@@ -82,10 +83,10 @@ export function FailedView({ actor }: { actor: PaymentActor }) {
   const { title, words } = failureWords(usePayment(actor)?.reason ?? null);
   return (
     <PaymentFrame title={title} words={words}>
-      <PaymentButtons>
+      <ButtonStack>
         <BackToBeginning actor={actor} />
         <ToSubscription />
-      </PaymentButtons>
+      </ButtonStack>
     </PaymentFrame>
   );
 }
@@ -115,7 +116,7 @@ export function RefundedView({ actor, isRenewal = false }: { actor: PaymentActor
           </Fact>
         </Facts>
       )}
-      <PaymentButtons>
+      <ButtonStack>
         {isToBePaidAgain && (
           <BackToBeginning
             actor={actor}
@@ -124,7 +125,7 @@ export function RefundedView({ actor, isRenewal = false }: { actor: PaymentActor
           />
         )}
         <ToSubscription isMain={!isToBePaidAgain} />
-      </PaymentButtons>
+      </ButtonStack>
     </PaymentFrame>
   );
 }
@@ -140,7 +141,7 @@ export function RefusedView({ actor }: { actor: PaymentActor }) {
   const isSignedOut = !isStopped && error?.status === 401;
   return (
     <PaymentFrame title={title} words={words}>
-      <PaymentButtons>
+      <ButtonStack>
         {isStopped && <BackToBeginning actor={actor} />}
         {isSignedOut ? (
           <ButtonLink size="large" href="/sign-in">
@@ -149,7 +150,7 @@ export function RefusedView({ actor }: { actor: PaymentActor }) {
         ) : (
           <ToSubscription isMain={!isStopped} />
         )}
-      </PaymentButtons>
+      </ButtonStack>
     </PaymentFrame>
   );
 }

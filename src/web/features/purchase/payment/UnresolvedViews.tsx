@@ -1,14 +1,14 @@
 import type { Failure } from '#contract/failure.ts';
+import { historyAddress } from '#contract/subscriptionAddresses.ts';
 import type { Words } from '#domain/failureReason.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { paymentAddress } from '#payments/OpenPayment.tsx';
+import { ButtonStack } from '#ui/ButtonGroup.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import type { PaymentActor } from './paymentActors.ts';
-import { PaymentButtons, PaymentFrame } from './PaymentFrame.tsx';
+import { PaymentFrame } from './PaymentFrame.tsx';
 
 /* The views of a payment that may have been made, but can't be followed from here. */
-
-const history = '/subscriptions/management/history';
 
 const ToSubscription = () => (
   <ButtonLink look="secondary" size="large" href="/subscriptions">
@@ -43,17 +43,21 @@ const otherwise: Words = {
 export function UnresolvedView({ failure, reference }: { failure: Failure | null; reference: string | null }) {
   const status = failure?.status ?? 0;
   // Somebody else's session doesn't have this payment.
-  const address = reference === null || status === 404 ? history : paymentAddress(reference);
+  const address = reference === null || status === 404 ? historyAddress : paymentAddress(reference);
   return (
     <PaymentFrame {...(startedWords[status] ?? otherwise)}>
-      <PaymentButtons>
+      <ButtonStack>
         {status !== 403 && (
           <ButtonLink size="large" href={address}>
-            {status === 401 ? 'Sign in' : address === history ? 'See your billing history' : 'Check your payment'}
+            {status === 401
+              ? 'Sign in'
+              : address === historyAddress
+                ? 'See your billing history'
+                : 'Check your payment'}
           </ButtonLink>
         )}
         {status !== 401 && <ToSubscription />}
-      </PaymentButtons>
+      </ButtonStack>
     </PaymentFrame>
   );
 }
@@ -75,7 +79,7 @@ export function UnresolvedPaymentView({ actor }: { actor: PaymentActor }) {
   const status = error?.status ?? 0;
   return (
     <PaymentFrame {...(namedWords[status] ?? notFound)}>
-      <PaymentButtons>
+      <ButtonStack>
         {status === 401 ? (
           // The sign-in leads back here.
           <ButtonLink size="large" href="/sign-in">
@@ -84,7 +88,7 @@ export function UnresolvedPaymentView({ actor }: { actor: PaymentActor }) {
         ) : (
           <ToSubscription />
         )}
-      </PaymentButtons>
+      </ButtonStack>
     </PaymentFrame>
   );
 }

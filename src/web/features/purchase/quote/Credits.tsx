@@ -1,8 +1,7 @@
 import type { Quote } from '#contract/quotes.ts';
 import { Money } from '#ui/Money.tsx';
-import { Line, roundToKobo } from './quoteLook.ts';
-
-const sum = (amounts: readonly number[]): number => roundToKobo(amounts.reduce((total, amount) => total + amount, 0));
+import { sumOf } from '../order/prices.ts';
+import { Line } from './quoteLook.ts';
 
 /**
  * The deductions: for each running term, the amount paid less the days used; then the account's credit. Credit beyond
@@ -14,9 +13,7 @@ export function Credits({ quote: { credit, accountCredit, change } }: { quote: Q
   const ofAccount = change === null ? credit : accountCredit;
   const notNeeded =
     // The smallest charge may be more than the price.
-    change === null
-      ? Math.max(0, -credit)
-      : roundToKobo(sum(credits.map(({ unused }) => unused)) + accountCredit - credit);
+    change === null ? Math.max(0, -credit) : sumOf([...credits.map(({ unused }) => unused), accountCredit, -credit]);
   return (
     <>
       {credits.map(({ description, paid, used, unused }, index) => (

@@ -3,7 +3,7 @@ import { ClockIcon } from '#ui/icons/ClockIcon.ts';
 import type { Quote } from '#contract/quotes.ts';
 import { BEFORE_VAT, PER_USER, savingWords, WITH_VAT } from '#domain/priceWords.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
-import { useIsHydrated } from '#hydration/useIsHydrated.ts';
+import { useIsHydrated } from '#ui/useIsHydrated.ts';
 import { formatDate, formatTime } from '#ui/dates.ts';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';

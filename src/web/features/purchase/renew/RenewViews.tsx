@@ -2,22 +2,21 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Payment } from '#contract/payments.ts';
 import type { CurrentSubscriptionResponse, Renewal } from '#contract/subscriptions.ts';
+import { changeAddress, subscriptionAddress } from '#contract/subscriptionAddresses.ts';
 import { lastCheckText } from '#payments/OpenPayment.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
+import { ButtonStack } from '#ui/ButtonGroup.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { type } from '#ui/theme.ts';
-import { PaymentButtons } from '../payment/PaymentFrame.tsx';
 import type { QuotePaymentActor } from '../quotePayment/quotePaymentActors.ts';
 import type { QuotePaymentOf, QuotePaymentText } from '../quotePayment/QuotePaymentViews.tsx';
 import { ConcurrentChangeView, LeavingView, Notice } from '../review/ReviewNotices.tsx';
-import type { RenewActor } from './renewActors.ts';
+import type { RenewActor } from './useRenew.ts';
 import { renewalAlternative } from './renewalAlternative.ts';
 import { NextTerm } from './NextTerm.tsx';
-
-const subscriptionPage = '/subscriptions/management/subscription';
 
 const words: QuotePaymentText = {
   title: 'Renew your subscription',
@@ -58,16 +57,16 @@ export function NotRenewableView({ answer }: Pick<Of, 'answer'>) {
   const { msg, remedy } = renewalAlternative(answer);
   return (
     <Notice title="There’s nothing to renew" words={msg}>
-      <PaymentButtons>
+      <ButtonStack>
         <ButtonLink size="large" href={remedy.href}>
           {remedy.label}
         </ButtonLink>
-        {remedy.href !== subscriptionPage && (
-          <ButtonLink look="secondary" size="large" href={subscriptionPage}>
+        {remedy.href !== subscriptionAddress && (
+          <ButtonLink look="secondary" size="large" href={subscriptionAddress}>
             See your subscription
           </ButtonLink>
         )}
-      </PaymentButtons>
+      </ButtonStack>
     </Notice>
   );
 }
@@ -83,14 +82,14 @@ function BeingConfirmedView({ actor, openPayment }: Pick<Of, 'actor'> & Pick<Ren
       title={isChallenge ? 'Your bank is waiting for you' : 'We’re still confirming a payment'}
       words={`${opening} ${openPayment === null ? '' : lastCheckText(openPayment)} We’ll email you the result.`}
     >
-      <PaymentButtons>
+      <ButtonStack>
         <Button size="large" onPress={() => actor.send({ type: 'look.pressed' })}>
           {isChallenge ? 'Continue' : 'Check this payment'}
         </Button>
-        <ButtonLink look="secondary" size="large" href={subscriptionPage}>
+        <ButtonLink look="secondary" size="large" href={subscriptionAddress}>
           See your subscription
         </ButtonLink>
-      </PaymentButtons>
+      </ButtonStack>
     </Notice>
   );
 }
@@ -99,9 +98,9 @@ function BeingConfirmedView({ actor, openPayment }: Pick<Of, 'actor'> & Pick<Ren
 function Otherwise({ answer: { actions } }: Pick<Of, 'answer'>) {
   return (
     <Links>
-      {actions.includes('change') && <Link href={`${subscriptionPage}/change`}>Change users, apps or plan first</Link>}
+      {actions.includes('change') && <Link href={changeAddress()}>Change users, apps or plan first</Link>}
       {actions.includes('buy') && <Link href="/subscriptions/create">Choose another plan</Link>}
-      <Link href={subscriptionPage}>Back to your subscription</Link>
+      <Link href={subscriptionAddress}>Back to your subscription</Link>
     </Links>
   );
 }
@@ -132,7 +131,7 @@ export function RenewViews({ actor, answer, openPayment, renewal, payment }: Ren
           above: (quote) => <NextTerm quote={quote} answer={answer} renewal={renewal} />,
           below: <Otherwise answer={answer} />,
           elsewhere: (
-            <ButtonLink look="secondary" size="large" href={subscriptionPage}>
+            <ButtonLink look="secondary" size="large" href={subscriptionAddress}>
               Back to your subscription
             </ButtonLink>
           ),

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { Card as SavedCard } from '#contract/cards.ts';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
-import { CardMark, cardName } from '#ui/CardMark.tsx';
+import { cardExpiry, CardMark, cardName } from '#ui/CardMark.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { space, token, type } from '#ui/theme.ts';
 
@@ -20,13 +20,9 @@ const Renewals = styled.p`
   color: ${token.muted};
 `;
 
-/** "04/29" */
-const monthOf = ({ expMonth, expYear }: SavedCard): string =>
-  `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
-
 const detailOf = (card: SavedCard): string => {
-  if (card.validity === 'expired') return `Expired ${monthOf(card)}. We can’t charge it.`;
-  return `Expires ${monthOf(card)}${card.validity === 'expiring' ? ', soon' : ''}${card.isDefault ? '. Your default card' : ''}`;
+  if (card.validity === 'expired') return `Expired ${cardExpiry(card)}. We can’t charge it.`;
+  return `Expires ${cardExpiry(card)}${card.validity === 'expiring' ? ', soon' : ''}${card.isDefault ? '. Your default card' : ''}`;
 };
 
 /** Which card future renewals will be charged to, after paying with the chosen one. */

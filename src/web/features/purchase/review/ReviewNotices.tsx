@@ -4,6 +4,7 @@ import type { Failure } from '#contract/failure.ts';
 import type { Quote } from '#contract/quotes.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { useReconnect } from '#connection/useReconnect.ts';
+import { ButtonStack } from '#ui/ButtonGroup.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -12,7 +13,6 @@ import { Money } from '#ui/Money.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 import { BlockingSkeleton, Skeleton, SkeletonBar } from '#ui/Skeleton.tsx';
 import { space } from '#ui/theme.ts';
-import { PaymentButtons } from '../payment/PaymentFrame.tsx';
 import { QuoteView } from '../QuoteView.tsx';
 import { Column, Columns } from './reviewLayout.ts';
 import { payLabel } from './Review.tsx';
@@ -63,11 +63,11 @@ export const ConcurrentChangeView = ({
 }) => (
   <Notice title={title} words={words}>
     {children}
-    <PaymentButtons>
+    <ButtonStack>
       <Button size="large" onPress={onLook}>
         Check it now
       </Button>
-    </PaymentButtons>
+    </ButtonStack>
   </Notice>
 );
 
@@ -87,23 +87,23 @@ export function QuoteFailedView({
   return (
     <Notice title="We couldn’t get the price" words={`Nothing was charged. ${kept}`}>
       <FailureAlert failure={failure} />
-      <PaymentButtons>
+      <ButtonStack>
         <Button size="large" onPress={onRetry}>
           Try again
         </Button>
         {children}
-      </PaymentButtons>
+      </ButtonStack>
     </Notice>
   );
 }
 
 export const SignedOutView = ({ kept }: { kept: string }) => (
   <Notice title="Please sign in again" words={`Your session has ended. Nothing was charged. ${kept}`}>
-    <PaymentButtons>
+    <ButtonStack>
       <ButtonLink size="large" href="/sign-in">
         Sign in
       </ButtonLink>
-    </PaymentButtons>
+    </ButtonStack>
   </Notice>
 );
 
@@ -154,12 +154,12 @@ export function PriceChangedView({
               <Money naira={quote.paymentDue} />
             </Fact>
           </Facts>
-          <PaymentButtons>
+          <ButtonStack>
             <Button size="large" onPress={onConfirm}>
               {payLabel(quote, freeAct)}
             </Button>
             {children}
-          </PaymentButtons>
+          </ButtonStack>
         </Column>
         <QuoteView quote={quote} title={quoteTitle} />
       </Columns>

@@ -3,6 +3,8 @@ import styled from 'styled-components';
 import type { Failure } from '#contract/failure.ts';
 import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { subscriptionAddress } from '#contract/subscriptionAddresses.ts';
+import { assignedUsers } from '#domain/assignedUsers.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
 import { FLEXI, changeOf, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
@@ -48,10 +50,6 @@ const Unchanged = styled.p`
     display: none;
   }
 `;
-
-/** The number of assigned users; null if unknown. */
-const allocatedOf = ({ numberOfUsers, numberOfUnallocatedUsers }: CurrentSubscription): number | null =>
-  numberOfUsers === null || numberOfUnallocatedUsers === null ? null : numberOfUsers - numberOfUnallocatedUsers;
 
 /** "You have 14 users assigned" */
 const assignedWords = (allocated: number): string => `You have ${formatUsers(allocated)} assigned`;
@@ -141,7 +139,7 @@ export function ChoosingView({
 
   const priceState = changeOf(draft) === null ? 'missing' : (priceStates[state] ?? 'quoted');
   const isRefused = priceState === 'refused';
-  const allocated = allocatedOf(subscription);
+  const allocated = assignedUsers(subscription);
   const errors = { ...(isRefused ? refusalsOf(error, allocated) : {}), ...(isAsked ? missingParts(draft) : {}) };
   const unplaced = isRefused && error?.code === 'below_allocated' ? null : error;
   const isForLater = quote?.change?.when === 'atRenewal';
@@ -156,7 +154,7 @@ export function ChoosingView({
     <PageBody
       heading={
         <>
-          <Link href="/subscriptions/management/subscription">Subscription</Link>
+          <Link href={subscriptionAddress}>Subscription</Link>
           <ViewHeading>Change your subscription</ViewHeading>
         </>
       }

@@ -1,17 +1,16 @@
 import type { Failure } from '#contract/failure.ts';
 import type { CurrentSubscription, CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
+import { subscriptionAddress } from '#contract/subscriptionAddresses.ts';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
+import { ButtonStack } from '#ui/ButtonGroup.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Fact, Facts } from '#ui/Facts.tsx';
 import { formatFigure } from '#ui/figures.ts';
 import { formatDuration, formatUsers } from '../order.ts';
-import { PaymentButtons } from '../payment/PaymentFrame.tsx';
 import { Notice } from '../review/ReviewNotices.tsx';
 
 /* Views for when nothing can be changed, or the subscription has changed since. */
-
-const management = '/subscriptions/management/subscription';
 
 interface Instead {
   title: string;
@@ -29,7 +28,7 @@ export function changeAlternative({ subscription, actions }: CurrentSubscription
   const other =
     remedy.label === 'Renew now' && actions.includes('buy')
       ? { href: '/subscriptions/create', label: 'Subscribe again' }
-      : { href: management, label: 'See your subscription' };
+      : { href: subscriptionAddress, label: 'See your subscription' };
   const acts = other.href === remedy.href ? [remedy] : [remedy, other];
   if (hasExpired || state === 'purged') return { title: `Your ${what} has ended`, words, acts };
   if (isTrial) return { title: 'A trial can’t be changed', words, acts };
@@ -44,13 +43,13 @@ export function NotChangeableView({ answer }: { answer: CurrentSubscriptionRespo
   const { title, words, acts } = changeAlternative(answer);
   return (
     <Notice title={title} words={words}>
-      <PaymentButtons>
+      <ButtonStack>
         {acts.map(({ href, label }, index) => (
           <ButtonLink key={href} size="large" look={index === 0 ? 'primary' : 'secondary'} href={href}>
             {label}
           </ButtonLink>
         ))}
-      </PaymentButtons>
+      </ButtonStack>
     </Notice>
   );
 }

@@ -52,7 +52,7 @@ export function TwoFactorCode({ actor }: { actor: TwoFactorActor }) {
 
   return (
     // Not dismissable: an accidental click outside would discard the code that is on its way.
-    <Dialog isOpen={isOpen} title="Turn on two-factor" width={500} isDismissable={false} onClose={cancel}>
+    <Dialog isOpen={isOpen} title="Turn on two-factor" isDismissable={false} onClose={cancel}>
       <Stack>
         <Intro>
           We sent six digits to your organisation’s email, <strong>{email}</strong>. The code works for 10 minutes.

@@ -2,6 +2,7 @@ import { type Actor, fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
 import { refreshLinchpin } from '#contract/auth.ts';
 import { confirmPassword, sendTwoFactorSetupCode, setUpTwoFactor, turnOffTwoFactor } from '#contract/security.ts';
+import { expiryAfter } from '#credentials/expiryAfter.ts';
 import type { twoFactorSetupMachine } from '#machines/twoFactorSetup/twoFactorSetup.machine.ts';
 import { securityChanged } from '../securityChanged.ts';
 
@@ -11,7 +12,7 @@ export type TwoFactorActor = Actor<typeof twoFactorSetupMachine>;
 export const twoFactorActors = (userId: string) => ({
   requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input: { email }, signal }) => {
     const { expiresIn } = await send(sendTwoFactorSetupCode, { body: { userId, email } }, { signal });
-    return { codeExpiresAt: new Date(Date.now() + expiresIn * 1000).toISOString() };
+    return { codeExpiresAt: expiryAfter(expiresIn) };
   }),
 
   confirmPassword: fromPromise<void, { password: string }>(async ({ input: { password }, signal }) => {

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { historyAddress } from '#contract/subscriptionAddresses.ts';
 import { queries } from '#api/queries.ts';
 import { LogCard } from '#requests/LogCard.tsx';
 import { Link } from '#ui/Link.tsx';
-import { historyAddress } from '../addresses.ts';
 import { circumstancesOf, sentenceOf } from './activitySentences.ts';
 
 /** Who did what with the subscription, its payments and its cards, newest first. For administrators. */

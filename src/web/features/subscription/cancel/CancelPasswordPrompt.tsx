@@ -1,25 +1,9 @@
-import { useEffect } from 'react';
 import { PasswordPrompt } from '#credentials/PasswordPrompt.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { formatMoment } from '#ui/dates.ts';
+import { ReturnFocus } from '#ui/ReturnFocus.tsx';
 import { KeepButton } from './KeepButton.tsx';
 import type { CancelProps } from './cancelSituation.ts';
-
-/** The button that opened the dialog may be gone by now, so focus moves to the heading of the result. */
-function ReturnFocus() {
-  useEffect(
-    () => () => {
-      // The dialog itself tries to restore focus in the first frame.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          if (document.activeElement === document.body) document.querySelector('h1')?.focus();
-        }),
-      );
-    },
-    [],
-  );
-  return null;
-}
 
 /** Asks for the password, the last step, in a dialog above the previous view. */
 export function CancelPasswordPrompt({ actor, answer, organisation, signedInAs }: CancelProps) {
@@ -46,7 +30,8 @@ export function CancelPasswordPrompt({ actor, answer, organisation, signedInAs }
       more={
         <>
           <KeepButton actor={actor} look="quiet" isDisabled={isBusy} />
-          <ReturnFocus />
+          {/* The button that opened the dialog may be gone by now; the heading is the result's. */}
+          <ReturnFocus to="h1" />
         </>
       }
       onPassword={(password) => actor.send({ type: 'password.submitted', password })}

@@ -1,8 +1,10 @@
 import type { Failure } from '#contract/failure.ts';
 import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
+import { subscriptionAddress } from '#contract/subscriptionAddresses.ts';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
+import { ButtonStack } from '#ui/ButtonGroup.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate, formatMoment, formatTime } from '#ui/dates.ts';
@@ -10,16 +12,14 @@ import { Fact, Facts } from '#ui/Facts.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { CancelActor } from './cancelActors.ts';
 import { deletionWords } from '../situation.ts';
-import { CancelButtons, CancelStep } from './CancelStep.tsx';
+import { CancelStep } from './CancelStep.tsx';
 import { type CancelProps, dataDeletionDate } from './cancelSituation.ts';
 import { DataDeletionList } from './DataDeletionList.tsx';
 
 /* How cancelling ends, and what can prevent it. */
 
-const subscriptionPage = '/subscriptions/management/subscription';
-
 const ToSubscription = () => (
-  <ButtonLink size="large" href={subscriptionPage}>
+  <ButtonLink size="large" href={subscriptionAddress}>
     See your subscription
   </ButtonLink>
 );
@@ -52,14 +52,14 @@ export function NothingToCancelView({
       title={refusal === null ? 'There’s nothing to cancel' : 'You can’t undo the cancellation any more'}
       words={refusal?.msg ?? reasonIn(answer)}
     >
-      <CancelButtons>
+      <ButtonStack>
         <ToSubscription />
-        {remedy.href !== subscriptionPage && (
+        {remedy.href !== subscriptionAddress && (
           <ButtonLink look="secondary" size="large" href={remedy.href}>
             {remedy.label}
           </ButtonLink>
         )}
-      </CancelButtons>
+      </ButtonStack>
     </CancelStep>
   );
 }
@@ -80,12 +80,12 @@ export function CancelFailedView({ actor }: CancelProps) {
       }
     >
       <FailureAlert failure={isKnown ? error : null} />
-      <CancelButtons>
+      <ButtonStack>
         <Button size="large" onPress={() => actor.send({ type: 'retry.pressed' })}>
           Try again
         </Button>
         <Look actor={actor} />
-      </CancelButtons>
+      </ButtonStack>
     </CancelStep>
   );
 }
@@ -93,9 +93,9 @@ export function CancelFailedView({ actor }: CancelProps) {
 /** There is nothing to decide here any more, only something to look at. */
 const LookStep = ({ actor, ...step }: { actor: CancelActor; title: string; words: string }) => (
   <CancelStep {...step}>
-    <CancelButtons>
+    <ButtonStack>
       <Look actor={actor} isMain />
-    </CancelButtons>
+    </ButtonStack>
   </CancelStep>
 );
 
@@ -123,12 +123,12 @@ export function TrialEndedView({ answer: { subscription }, organisation }: Cance
         </Facts>
       )}
       <DataDeletionList when={isKept ? 'if the payment fails' : 'now'} isTrial />
-      <CancelButtons>
+      <ButtonStack>
         <ToSubscription />
         <ButtonLink look="secondary" size="large" href="/subscriptions/create">
           Choose a plan
         </ButtonLink>
-      </CancelButtons>
+      </ButtonStack>
     </CancelStep>
   );
 }
@@ -164,7 +164,7 @@ export function CancelledView({ actor, answer: { subscription } }: CancelProps) 
         </Fact>
       </Facts>
       <FailureAlert failure={error} />
-      <CancelButtons>
+      <ButtonStack>
         <Button
           size="large"
           isBusy={isUndoing}
@@ -181,7 +181,7 @@ export function CancelledView({ actor, answer: { subscription } }: CancelProps) 
         >
           See your subscription
         </Button>
-      </CancelButtons>
+      </ButtonStack>
     </CancelStep>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useFlowState } from '#flow/useFlowState.ts';
+import { ButtonStack } from '#ui/ButtonGroup.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
 import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { CancelButtons, CancelStep } from './CancelStep.tsx';
+import { CancelStep } from './CancelStep.tsx';
 import { KeepButton } from './KeepButton.tsx';
 import type { CancelProps } from './cancelSituation.ts';
 
@@ -40,7 +41,7 @@ export function ConfirmationView({ actor, organisation }: CancelProps) {
               help={`Type ${organisation}. Capitals don’t matter.`}
               error={isWrong && refusedName === typed ? `That name doesn’t match. Type ${organisation}.` : undefined}
             />
-            <CancelButtons>
+            <ButtonStack>
               <Button type="submit" size="large">
                 Continue
               </Button>
@@ -48,7 +49,7 @@ export function ConfirmationView({ actor, organisation }: CancelProps) {
               <Button look="quiet" size="large" onPress={() => actor.send({ type: 'back.pressed' })}>
                 Back
               </Button>
-            </CancelButtons>
+            </ButtonStack>
           </Form>
         </CardBody>
       </Card>

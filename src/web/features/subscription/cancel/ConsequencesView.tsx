@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { changeAddress, subscriptionAddress } from '#contract/subscriptionAddresses.ts';
+import { assignedUsers } from '#domain/assignedUsers.ts';
 import { endOfRetention } from '#domain/renewal.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
+import { ButtonStack } from '#ui/ButtonGroup.tsx';
 import { Button } from '#ui/Button.tsx';
 import { formatDate, formatDay, formatMoment } from '#ui/dates.ts';
 import { formatFigure } from '#ui/figures.ts';
@@ -11,9 +14,9 @@ import { formatNaira } from '#ui/naira.ts';
 import { space, type } from '#ui/theme.ts';
 import type { CancelActor } from './cancelActors.ts';
 import { DateList } from './DateList.tsx';
-import { CancelButtons, CancelStep } from './CancelStep.tsx';
+import { CancelStep } from './CancelStep.tsx';
 import { KeepButton } from './KeepButton.tsx';
-import { type CancelProps, dataDeletionDate, assignedUsers } from './cancelSituation.ts';
+import { type CancelProps, dataDeletionDate } from './cancelSituation.ts';
 import { DataDeletionList } from './DataDeletionList.tsx';
 
 const OtherOptions = styled.div`
@@ -26,7 +29,7 @@ const OtherOptions = styled.div`
 /** Buttons: the next step, back to the reason, or keep the subscription. */
 function Onward({ actor, children }: { actor: CancelActor; children: string }) {
   return (
-    <CancelButtons>
+    <ButtonStack>
       <Button look="danger" size="large" onPress={() => actor.send({ type: 'consequences.accepted' })}>
         {children}
       </Button>
@@ -34,7 +37,7 @@ function Onward({ actor, children }: { actor: CancelActor; children: string }) {
       <Button look="quiet" size="large" onPress={() => actor.send({ type: 'back.pressed' })}>
         Back
       </Button>
-    </CancelButtons>
+    </ButtonStack>
   );
 }
 
@@ -53,7 +56,6 @@ function TrialConsequences({
       words={`This applies to everyone in ${organisation} and can’t be undone.`}
     >
       <DateList
-        label="What will happen"
         rows={[
           ['Immediately', 'Nobody can use the app any more. All data in it is deleted.'],
           [
@@ -114,7 +116,6 @@ function PaidConsequences({
       words="Nothing changes until then. You keep what you’ve paid for until its last day."
     >
       <DateList
-        label="What will happen"
         rows={[
           ['Immediately', stopping(subscription, isAutoRenewal)],
           [
@@ -133,16 +134,13 @@ function PaidConsequences({
         <OtherOptions>
           {isAutoRenewal === true && (
             <p>
-              Just want to avoid the next charge?{' '}
-              <Link href="/subscriptions/management/subscription">Switch off automatic renewal</Link>, and the
-              subscription ends on {formatDay(expiryDate)} unless you renew it.
+              Just want to avoid the next charge? <Link href={subscriptionAddress}>Switch off automatic renewal</Link>,
+              and the subscription ends on {formatDay(expiryDate)} unless you renew it.
             </p>
           )}
           {mayHaveFewer && (
             <p>
-              Too expensive?{' '}
-              <Link href="/subscriptions/management/subscription/change?change=users">Pay for fewer users</Link> from
-              your next renewal.
+              Too expensive? <Link href={changeAddress('users')}>Pay for fewer users</Link> from your next renewal.
             </p>
           )}
         </OtherOptions>

@@ -26,15 +26,9 @@ const Rows = styled.dl`
 `;
 
 /** Dates with what happens on each, in chronological order. */
-export function DateList({
-  label,
-  rows,
-}: {
-  label: string;
-  rows: readonly (readonly [when: string, what: ReactNode])[];
-}) {
+export function DateList({ rows }: { rows: readonly (readonly [when: string, what: ReactNode])[] }) {
   return (
-    <Card aria-label={label}>
+    <Card aria-label="What will happen">
       <Rows>
         {rows.map(([when, what]) => (
           <div key={when}>

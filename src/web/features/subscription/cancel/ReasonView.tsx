@@ -3,13 +3,14 @@ import { cancelSubscription } from '#contract/subscriptions.ts';
 import { CardReader } from '#requests/CardReader.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { useUnsavedFields } from '#fields/useUnsavedFields.ts';
+import { ButtonStack } from '#ui/ButtonGroup.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
 import { Form } from '#ui/Form.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useFields } from '#ui/useFields.ts';
-import { CancelButtons, CancelStep } from './CancelStep.tsx';
+import { CancelStep } from './CancelStep.tsx';
 import { KeepButton } from './KeepButton.tsx';
 import type { CancelProps, CancelReason } from './cancelSituation.ts';
 import { CANCELLATION, noReason } from './unsavedReason.ts';
@@ -40,12 +41,12 @@ function ReasonForm({ actor, reasons }: { actor: CancelProps['actor']; reasons: 
         rows={3}
         help="Our team reads every answer. Leave out anything private."
       />
-      <CancelButtons>
+      <ButtonStack>
         <Button type="submit" size="large">
           See what will happen
         </Button>
         <KeepButton actor={actor} size="large" />
-      </CancelButtons>
+      </ButtonStack>
     </Form>
   );
 }

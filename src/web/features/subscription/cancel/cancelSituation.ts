@@ -29,7 +29,3 @@ export function cancelSituation({ subscription, actions }: CurrentSubscriptionRe
 /** When the data is deleted, after the subscription ends now or expires. */
 export const dataDeletionDate = ({ dataDeletedAt, expiryDate }: CurrentSubscription): string | number =>
   dataDeletedAt ?? endOfRetention(Date.parse(expiryDate));
-
-/** The number of assigned users; null if they aren't counted, as during a trial. */
-export const assignedUsers = ({ numberOfUsers, numberOfUnallocatedUsers }: CurrentSubscription): number | null =>
-  numberOfUsers === null || numberOfUnallocatedUsers === null ? null : numberOfUsers - numberOfUnallocatedUsers;

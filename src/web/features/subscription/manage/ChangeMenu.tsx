@@ -4,10 +4,10 @@ import { queries } from '#api/queries.ts';
 import { BlockingSkeleton } from '#ui/Skeleton.tsx';
 import type { Plan } from '#contract/plans.ts';
 import type { CurrentSubscription, SubscriptionAction } from '#contract/subscriptions.ts';
+import { cancelAddress, changeAddress, renewAddress } from '#contract/subscriptionAddresses.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Menu, MenuButton, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { ButtonRow } from '../ButtonRow.tsx';
-import { cancelAddress, changeAddress, renewAddress } from '../addresses.ts';
 
 /** Whether the plan has an app that isn't in this subscription. */
 function hasMore({ modules, additionalApps, supportApps }: Plan, subscription: CurrentSubscription): boolean {

@@ -53,10 +53,10 @@ export function ManageCard({
         title={<SubscriptionTitle ref={title} situation={situation} now={answer.now} />}
         subtitle={subtitleOf(situation)}
       >
-        <SubscriptionActions situation={situation} actions={answer.actions} cursorAfterwards={title} />
+        <SubscriptionActions situation={situation} actions={answer.actions} focusAfterwards={title} />
       </CardHeader>
       <SituationFacts situation={situation} now={answer.now} {...renewalCards} />
-      <SituationNotes situation={situation} answer={answer} cursorAfterwards={title} />
+      <SituationNotes situation={situation} answer={answer} focusAfterwards={title} />
       <CreditNote naira={situation.subscription.accountCredit} />
     </Card>
   );

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { cardsAddress } from '#contract/subscriptionAddresses.ts';
 import { WITH_VAT } from '#domain/priceWords.ts';
 import { daysLeft } from '#domain/terms.ts';
 import type { Reading } from '#requests/Reader.tsx';
@@ -14,7 +15,6 @@ import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Fact, WideFact } from '../FactRow.tsx';
 import { countOf } from '../situation.ts';
-import { cardsAddress } from '../addresses.ts';
 
 const RetryButton = styled(Button)`
   && {

@@ -11,20 +11,16 @@ import { AnnualNote, LeavingNote, RetryNote, ScheduledNote } from './Subscriptio
 interface SituationNotesProps {
   situation: ExistingSituation;
   answer: Pick<CurrentSubscriptionResponse, 'actions' | 'now'>;
-  cursorAfterwards: RefObject<HTMLElement | null>;
+  focusAfterwards: RefObject<HTMLElement | null>;
 }
 
 /** What comes next, and what has gone wrong. */
-export function SituationNotes({ situation: { is, subscription }, answer, cursorAfterwards }: SituationNotesProps) {
+export function SituationNotes({ situation: { is, subscription }, answer, focusAfterwards }: SituationNotesProps) {
   const { actions, now } = answer;
   const { cancelledAt, dataDeletedAt, isTrial, state, scheduledChange, paidAhead, isPlanDurationAnnual } = subscription;
   const retry = <RetryNote mayRenew={state === 'renewalDue' && actions.includes('renew')} />;
   const scheduled = (
-    <ScheduledNote
-      subscription={subscription}
-      mayUndo={actions.includes('change')}
-      cursorAfterwards={cursorAfterwards}
-    />
+    <ScheduledNote subscription={subscription} mayUndo={actions.includes('change')} focusAfterwards={focusAfterwards} />
   );
 
   switch (is) {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
+import { buyAddress, cancelAddress, renewAddress } from '#contract/subscriptionAddresses.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { buyAddress, cancelAddress, renewAddress } from '../addresses.ts';
 import { ButtonRow } from '../ButtonRow.tsx';
 import { buyLabel, type ExistingSituation } from '../situation.ts';
 import { ChangeMenu } from './ChangeMenu.tsx';
@@ -10,14 +10,14 @@ import { UndoButton } from './UndoButton.tsx';
 interface SubscriptionActionsProps {
   situation: ExistingSituation;
   actions: CurrentSubscriptionResponse['actions'];
-  cursorAfterwards: RefObject<HTMLElement | null>;
+  focusAfterwards: RefObject<HTMLElement | null>;
 }
 
 /** What an administrator can do with the subscription now. */
 export function SubscriptionActions({
   situation: { is, subscription },
   actions,
-  cursorAfterwards,
+  focusAfterwards,
 }: SubscriptionActionsProps) {
   const mayRenew = actions.includes('renew');
   const buy = (label: string, look: 'primary' | 'secondary') =>
@@ -48,7 +48,7 @@ export function SubscriptionActions({
             <UndoButton
               what="undoCancellation"
               version={subscription.version}
-              cursorAfterwards={cursorAfterwards}
+              focusAfterwards={focusAfterwards}
               look="primary"
             >
               Undo cancellation

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { queries } from '#api/queries.ts';
 import type { CurrentSubscription, Renewal } from '#contract/subscriptions.ts';
+import { cardsAddress, changeAddress, renewAddress } from '#contract/subscriptionAddresses.ts';
 import { daysLeft } from '#domain/terms.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cardName } from '#ui/CardMark.tsx';
@@ -11,7 +12,6 @@ import { Money } from '#ui/Money.tsx';
 import { describeDroppedApps, orderOf } from '../laterTerms.tsx';
 import { Note } from '../Note.tsx';
 import { countOf } from '../situation.ts';
-import { cardsAddress, changeAddress, renewAddress } from '../addresses.ts';
 import { UndoButton } from './UndoButton.tsx';
 
 function nextTry({ chargeAt, card, failures }: Renewal) {
@@ -51,18 +51,18 @@ export function RetryNote({ mayRenew }: { mayRenew: boolean }) {
 type ScheduledNoteProps = {
   subscription: CurrentSubscription;
   mayUndo: boolean;
-  cursorAfterwards: RefObject<HTMLElement | null>;
+  focusAfterwards: RefObject<HTMLElement | null>;
 };
 
 /** A change scheduled for the next term: what it includes, what it drops, and a button to undo it. */
 export function ScheduledNote({
   subscription: { scheduledChange, modules, version, hasExpired },
   mayUndo,
-  cursorAfterwards,
+  focusAfterwards,
 }: ScheduledNoteProps) {
   if (scheduledChange === null) return null;
   const undo = (
-    <UndoButton what="undoScheduledChange" version={version} cursorAfterwards={cursorAfterwards}>
+    <UndoButton what="undoScheduledChange" version={version} focusAfterwards={focusAfterwards}>
       Undo the change
     </UndoButton>
   );

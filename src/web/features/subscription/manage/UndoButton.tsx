@@ -9,24 +9,24 @@ export type UndoButtonProps = {
   /** The version of the subscription on the page. */
   version: number;
   /** Gets the focus, because the button disappears together with its note. */
-  cursorAfterwards: RefObject<HTMLElement | null>;
+  focusAfterwards: RefObject<HTMLElement | null>;
   look?: ButtonProps['look'];
   children: string;
 };
 
 type ViewProps = UndoButtonProps & { actor: DirectChangeActor };
 
-export function UndoButtonView({ actor, what, version, cursorAfterwards, look = 'secondary', children }: ViewProps) {
+export function UndoButtonView({ actor, what, version, focusAfterwards, look = 'secondary', children }: ViewProps) {
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   const wasPressed = useRef(false);
   useEffect(
     () => () => {
       if (wasPressed.current)
         requestAnimationFrame(
-          () => document.activeElement === document.body && cursorAfterwards.current?.focus({ preventScroll: true }),
+          () => document.activeElement === document.body && focusAfterwards.current?.focus({ preventScroll: true }),
         );
     },
-    [cursorAfterwards],
+    [focusAfterwards],
   );
   return (
     <Button

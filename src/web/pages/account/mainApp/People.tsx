@@ -141,7 +141,7 @@ export function People({ entrance: { account, session } }: { entrance: Entrance 
           isOpen={isAsking}
           title="Remove this person?"
           confirmLabel={`Remove ${leaving.name}`}
-          cursorAfterwards={rows}
+          focusAfterwards={rows}
           onConfirm={() => {
             setAsking(false);
             reporting.mutate({ person: personReport(leaving, { hasLeft: true }), done: `${leaving.name} has left` });

@@ -6,9 +6,6 @@ import type { AccountData } from '#contract/auth.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
 import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { type PriceBook, PlansReader } from '#features/purchase/order/PlansReader.tsx';
-import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
-import { quotePaymentIn } from '#features/purchase/quotePayment/quotePaymentActors.ts';
-import { QuotePaymentViews } from '#features/purchase/quotePayment/QuotePaymentViews.tsx';
 import { type ChangePart, parts } from '#features/purchase/upgrade/changeDraft.ts';
 import { UpgradeViews } from '#features/purchase/upgrade/UpgradeViews.tsx';
 import { useUpgrade } from '#features/purchase/upgrade/useUpgrade.ts';
@@ -17,8 +14,8 @@ import { OpenPayment } from '#payments/OpenPayment.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
-import { hasFailed, PayingReader } from '../paying/PayingReader.tsx';
-import { useReceiptContacts } from '../paying/useReceiptContacts.tsx';
+import { PayingReader } from '../paying/PayingReader.tsx';
+import { usePayment } from '../paying/usePayment.tsx';
 
 const title = 'Change your subscription';
 
@@ -33,9 +30,7 @@ type ChangeProps = {
 function Change({ org, cards, answer, book, part }: ChangeProps) {
   const { actor, draft } = useUpgrade({ orgId: org.id, answer, cards, plans: book.plans, part });
   const { data: renewal } = useQuery(queries.renewal());
-  const { receipt, dialog } = useReceiptContacts(org, (billingContactId) =>
-    quotePaymentIn(actor)?.send({ type: 'contact.chosen', billingContactId }),
-  );
+  const { payment, dialog } = usePayment({ actor, org, cards, renewal });
   return (
     <>
       <UpgradeViews
@@ -45,15 +40,7 @@ function Change({ org, cards, answer, book, part }: ChangeProps) {
         beginning={draft}
         part={part}
         above={<OpenPayment />}
-        payment={(of) => (
-          <QuotePaymentViews
-            {...of}
-            {...receipt}
-            cards={cards}
-            hasRenewalFailed={hasFailed(renewal)}
-            payment={(child) => <PaymentViews actor={child} mailTo={org.email} />}
-          />
-        )}
+        payment={payment}
       />
       {dialog}
     </>

@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
+import { receiptAddress } from '#contract/subscriptionAddresses.ts';
 import { HistoryCard } from '#features/billing/history/HistoryCard.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { ManagementFrame } from './ManagementFrame.tsx';
-
-const receiptAddress = (id: string): string => `/subscriptions/management/history/receipt?id=${encodeURIComponent(id)}`;
 
 /** The address's `page`, from 1; anything invalid is page 1. */
 const pageOf = (asked: string | null): number => (asked !== null && /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1);

@@ -5,15 +5,12 @@ import type { AccountData } from '#contract/auth.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
-import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
-import { quotePaymentIn } from '#features/purchase/quotePayment/quotePaymentActors.ts';
-import { QuotePaymentViews } from '#features/purchase/quotePayment/QuotePaymentViews.tsx';
 import { RenewViews } from '#features/purchase/renew/RenewViews.tsx';
 import { useRenew } from '#features/purchase/renew/useRenew.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
-import { hasFailed, PayingReader } from '../paying/PayingReader.tsx';
-import { useReceiptContacts } from '../paying/useReceiptContacts.tsx';
+import { PayingReader } from '../paying/PayingReader.tsx';
+import { usePayment } from '../paying/usePayment.tsx';
 
 type RenewingProps = {
   org: AccountData['org'];
@@ -27,26 +24,10 @@ function Renewing({ org, cards, answer, openPayment }: RenewingProps) {
   const actor = useRenew({ orgId: org.id, mayRenew, openPayment: openPayment?.reference ?? null, cards });
   const { data, isFetched } = useQuery({ ...queries.renewal(), enabled: mayRenew });
   const renewal = isFetched ? (data ?? null) : undefined;
-  const { receipt, dialog } = useReceiptContacts(org, (billingContactId) =>
-    quotePaymentIn(actor)?.send({ type: 'contact.chosen', billingContactId }),
-  );
+  const { payment, dialog } = usePayment({ actor, org, cards, renewal });
   return (
     <>
-      <RenewViews
-        actor={actor}
-        answer={answer}
-        openPayment={openPayment}
-        renewal={renewal}
-        payment={(of) => (
-          <QuotePaymentViews
-            {...of}
-            {...receipt}
-            cards={cards}
-            hasRenewalFailed={hasFailed(renewal)}
-            payment={(child) => <PaymentViews actor={child} mailTo={org.email} />}
-          />
-        )}
-      />
+      <RenewViews actor={actor} answer={answer} openPayment={openPayment} renewal={renewal} payment={payment} />
       {dialog}
     </>
   );

@@ -3,16 +3,13 @@ import type { ReactNode } from 'react';
 import { queries } from '#api/queries.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
 import type { Payment } from '#contract/payments.ts';
-import type { CurrentSubscriptionResponse, Renewal } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
 import { CardReader } from '#requests/CardReader.tsx';
 import { useOpenPayment } from '#payments/OpenPayment.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Card } from '#ui/Card.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
-
-/** Whether the default card was declined for the renewal that is due, retried or not. */
-export const hasFailed = (renewal: Renewal | null | undefined): boolean => (renewal?.failures ?? 0) > 0;
 
 type PayingReaderProps = {
   orgId: string;

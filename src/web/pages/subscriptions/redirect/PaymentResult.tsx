@@ -4,6 +4,7 @@ import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { invalidateSubscription } from '#api/invalidateSubscription.ts';
 import type { Payment } from '#contract/payments.ts';
+import { cardsAddress, payAgainAddress, subscriptionAddress } from '#contract/subscriptionAddresses.ts';
 import { paymentActors } from '#features/purchase/payment/paymentActors.ts';
 import { setAnsweredPayment } from '#features/purchase/payment/confirmation.ts';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
@@ -24,50 +25,35 @@ const ToApp = ({ isMain = false }: { isMain?: boolean }) => (
   </Button>
 );
 
-/** What each kind of payment shows when paid, and where to pay another way. */
-const byPurpose: {
-  [Purpose in Payment['purpose']]: {
-    beginning: string;
-    paid: { facts?: ReactNode; below?: ReactNode; acts: ReactNode };
-  };
+/** What each kind of payment shows when paid. */
+const paidViews: {
+  [Purpose in Payment['purpose']]: { facts?: ReactNode; below?: ReactNode; acts: ReactNode };
 } = {
   purchase: {
-    beginning: '/subscriptions/checkout',
-    paid: {
-      facts: <TermFacts />,
-      below: (
-        <>
-          <AwaitedTerm />
-          <BoughtSteps />
-        </>
-      ),
-      acts: (
-        <>
-          <ToApp isMain />
-          <ButtonLink look="secondary" size="large" href="/subscriptions">
-            See your subscription
-          </ButtonLink>
-        </>
-      ),
-    },
-  },
-  upgrade: {
-    beginning: '/subscriptions/management/subscription/change',
-    paid: { facts: <TermFacts isChange />, below: <AwaitedTerm />, acts: <ToManagement /> },
-  },
-  renewal: {
-    beginning: '/subscriptions/management/subscription/renew',
-    paid: { facts: <TermFacts />, below: <AwaitedTerm />, acts: <ToManagement /> },
-  },
-  addCard: {
-    beginning: '/subscriptions/management/cards',
-    paid: {
-      acts: (
-        <ButtonLink size="large" href="/subscriptions/management/cards">
-          See your cards
+    facts: <TermFacts />,
+    below: (
+      <>
+        <AwaitedTerm />
+        <BoughtSteps />
+      </>
+    ),
+    acts: (
+      <>
+        <ToApp isMain />
+        <ButtonLink look="secondary" size="large" href="/subscriptions">
+          See your subscription
         </ButtonLink>
-      ),
-    },
+      </>
+    ),
+  },
+  upgrade: { facts: <TermFacts isChange />, below: <AwaitedTerm />, acts: <ToManagement /> },
+  renewal: { facts: <TermFacts />, below: <AwaitedTerm />, acts: <ToManagement /> },
+  addCard: {
+    acts: (
+      <ButtonLink size="large" href={cardsAddress}>
+        See your cards
+      </ButtonLink>
+    ),
   },
 };
 
@@ -83,7 +69,7 @@ function BoughtSteps() {
 function ToManagement() {
   return (
     <>
-      <ButtonLink size="large" href="/subscriptions/management/subscription">
+      <ButtonLink size="large" href={subscriptionAddress}>
         See your subscription
       </ButtonLink>
       <ToApp />
@@ -97,7 +83,7 @@ export function PaymentResult({ reference, mailTo }: { reference: string; mailTo
   const actor = useFlow(machine, { request: null, reference });
   const outcome = useFlowState(actor, ({ context }) => context.outcome);
   const purpose = useFlowState(actor, ({ context }) => context.payment?.purpose ?? 'purchase');
-  const { beginning, paid } = byPurpose[purpose];
+  const beginning = payAgainAddress[purpose];
   const isTerm = purpose !== 'addCard';
   // While an earlier trial or billing period is running, nothing new can be bought.
   const isReturnedPurchase = outcome === 'refunded' && purpose === 'purchase';
@@ -127,5 +113,5 @@ export function PaymentResult({ reference, mailTo }: { reference: string; mailTo
     }
     if (outcome === 'stopped') translate({ type: 'navigate', to: beginning, replace: true });
   }, [outcome, purpose, beginning, reference, translate]);
-  return <PaymentViews actor={actor} mailTo={mailTo} paid={paid} isRenewal={isRenewal} />;
+  return <PaymentViews actor={actor} mailTo={mailTo} paid={paidViews[purpose]} isRenewal={isRenewal} />;
 }
