@@ -114,12 +114,15 @@ describe('mail', () => {
     await expect
       .poll(() => mails())
       .toMatchObject([{ subject: 'Hello', code: '012345', link: null, sentAt: server?.clock.now() }]);
+    // Also waits until it is marked as sent.
+    await outbox.drain();
     // As after a crash between sending and marking.
     await database.execute(
       `update outbox set sent_at = null, next_at = now() - interval '1 hour', payload = '${JSON.stringify(letter)}'`,
     );
     await outbox.drain();
     expect(await mails()).toHaveLength(1);
+    expect((await database.execute('select attempts from outbox')).rows).toEqual([{ attempts: 2 }]);
   });
 
   it('is delivered even if it was framed before it was stored', async () => {
