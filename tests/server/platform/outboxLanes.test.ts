@@ -1,5 +1,5 @@
 import { and, between, eq, gt, isNotNull, like, max, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendRecoveryLink } from '#contract/auth.ts';
 import type { Database } from '#server/db/database.ts';
 import { outbox, sandboxMails } from '#server/db/schema/index.ts';
@@ -252,6 +252,27 @@ describe('a delivery that never ends', () => {
     await expect.poll(() => rows()).toMatchObject([{ lastError: 'timed out after 0.02 s', attempts: 1 }]);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
     expect((await rows())[0]?.nextAt?.getTime()).toBe(clock.now().getTime() + 10_000);
+  });
+
+  it('isn’t begun if the server stops just before', async () => {
+    await post(newBox(), 'note', { n: 1 });
+    const { setTimeout: later } = globalThis;
+    // The time that a stop leaves to deliveries is over immediately.
+    const elapse = (run: () => void, ms?: number) => (ms === 0 ? run() : later(run, ms));
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(elapse as typeof setTimeout);
+    const stops: Promise<void>[] = [];
+    const stopDuringClaim = () => {
+      if (stops.length === 0) stops.push(Promise.resolve().then(() => box.stop()));
+      return new Date();
+    };
+    const box = newBox({ clock: { now: stopDuringClaim } });
+    const delivery = vi.fn(() => new Promise<void>(() => {}));
+    box.deliver('note', delivery);
+    box.start();
+    await expect.poll(() => stops).toHaveLength(1);
+    await stops[0];
+    expect(delivery).not.toHaveBeenCalled();
+    expect(await rows()).toMatchObject([{ attempts: 0, sentAt: null, payload: { n: 1 } }]);
   });
 
   it('doesn’t keep the server from stopping, and is due again without using up an attempt', async () => {
