@@ -175,8 +175,9 @@ export default defineConfig({
     cache: false,
     // Suits the slowest machine, which has two cores. With more workers, tests only wait for each other.
     maxWorkers: 2,
-    // Allows for a busy machine. A test that takes this long isn't fine.
+    // Allows for a busy machine. A test that takes this long isn't fine. Hooks load parts of the site.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // How long `expect.poll` waits at most, and how often it looks, in ms.
     expect: { poll: { timeout: 15_000, interval: 20 } },
     projects: [

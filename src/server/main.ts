@@ -6,6 +6,7 @@ import { openDatabase } from './db/openDatabase.ts';
 import { describeError } from './platform/log.ts';
 import { OperatorError, printable } from './platform/operatorError.ts';
 import type { Server } from './start.ts';
+import { stopAfterStart } from './stopAfterStart.ts';
 
 /** The server can't listen where the settings say. */
 class AddressRefused extends OperatorError {
@@ -51,16 +52,16 @@ async function run(): Promise<void> {
     if (server) server.platform.log.error(describeError(error), message);
     else console.error(error);
   };
-  // The library calls the logger if the stop fails, takes too long, or is interrupted by another error or signal.
+  // The library calls the logger if the stop fails or is interrupted by another error or signal, which end the process.
   const logger = {
     error: (reason: unknown) =>
       report(reason instanceof Error ? reason : new Error(String(reason)), 'ended before the stop was complete'),
   };
   // A signal during startup waits until startup is over, so that queued calls are answered and the data is closed
   // properly.
-  closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {
+  closeWithGrace({ delay: false, logger }, async ({ err }) => {
     if (err) report(err, 'ended by an uncaught error');
-    await (await starting).stop();
+    await stopAfterStart(starting, err);
   });
   server = await starting;
   const kept = config.databaseUrl === null ? `data in ${config.dataDir}` : 'data in PostgreSQL';

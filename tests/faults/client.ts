@@ -17,11 +17,11 @@ import {
 import { generateQuote, type Quote } from '#contract/quotes.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { cancelSubscription, startTrial } from '#contract/subscriptions.ts';
+import { visa } from './testCards.ts';
 import type { World } from './world.ts';
 
 /* A person with a browser: does what the site does when the server doesn't answer. */
 
-const visa = { action: 'pay', number: '4084084084084081', cvv: '408', expiry: '09/29' };
 const PATIENCE_MS = 60_000;
 
 /** The fields of a purchase, built from the quote as on the page. */

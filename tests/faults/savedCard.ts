@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paystack } from '#server/platform/payments/paystack.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
 import type { KeptCard } from './providerProcess.ts';
-
-const mastercard = { action: 'pay', number: '5192602720584796', cvv: '123', expiry: '01/2031' };
+import { mastercard } from './testCards.ts';
 
 /** A reusable card stored at the provider, as if left by an earlier payment. */
 export async function savedCard(providerUrl: string, email: string): Promise<KeptCard> {

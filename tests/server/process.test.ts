@@ -32,6 +32,7 @@ it('stops cleanly when told to before it has started', { timeout: 90_000 }, asyn
   const server = await spawnServer({ file, dataDir, until: '/healthz' });
   expect(isLocked()).toBe(true);
   expect(await server.stop()).toBe(0);
+  expect(server.log(), 'the start was finished').toContain('Humanar is ready');
   expect(isLocked()).toBe(false);
   // The data is intact: the next start succeeds.
   const next = await spawnServer({ file, dataDir });

@@ -30,7 +30,7 @@ import {
 } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { paystack } from '#server/platform/payments/paystack.ts';
-import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
+import type { PaymentProvider, UnknownResult } from '#server/platform/payments/paymentProvider.ts';
 import {
   ownAddress,
   SANDBOX_PROVIDER_PATH,
@@ -250,8 +250,8 @@ export const reconcile = (): Promise<void> => server.platform.jobs.runDue('payme
 
 /** Faults between the product and the provider, in addition to the provider's own switches. */
 export const providerFaults = {
-  /** How long the adapter waits for a response. */
-  patienceMs: 10_000,
+  /** The provider starts charges and makes them. Its responses to that, and to verifying, are lost. */
+  isUnheard: false,
   /**
    * `unasked`: a refund request is lost; `unheard`: its response is lost; `late`: the response comes after the webhook.
    */
@@ -260,7 +260,7 @@ export const providerFaults = {
   isListDown: false,
 };
 export const resetFaults = (): void =>
-  void Object.assign(providerFaults, { patienceMs: 10_000, refund: 'none', isListDown: false });
+  void Object.assign(providerFaults, { isUnheard: false, refund: 'none', isListDown: false });
 
 const isWebhookUnderWay = (): Promise<boolean> =>
   server.platform.database.transaction((tx) => server.platform.outbox.isWaiting(tx, 'sandboxWebhook', {}));
@@ -273,12 +273,15 @@ export function faultyProvider(): PaymentProvider {
       baseUrl: () => ownAddress(server.app.addresses()) + SANDBOX_PROVIDER_PATH,
       secretKey: SANDBOX_SECRET_KEY,
       subAccount: SANDBOX_SUB_ACCOUNT,
-      timeoutMs: providerFaults.patienceMs,
     });
+  const heard = async <R>(response: Promise<R>): Promise<R | UnknownResult> => {
+    const result = await response;
+    return providerFaults.isUnheard ? { kind: 'unknown', why: 'timeOut' } : result;
+  };
   return {
-    start: (charge) => adapter().start(charge),
-    verify: (reference) => adapter().verify(reference),
-    chargeSaved: (charge) => adapter().chargeSaved(charge),
+    start: (charge) => heard(adapter().start(charge)),
+    verify: (reference) => heard(adapter().verify(reference)),
+    chargeSaved: (charge) => heard(adapter().chargeSaved(charge)),
     forgetCard: (code) => adapter().forgetCard(code),
     refundOf: async (reference) =>
       providerFaults.isListDown ? { kind: 'unknown', why: 'serverError' } : adapter().refundOf(reference),

@@ -201,15 +201,17 @@ export class Lane {
     const { limitMs, renewMs } = this.#options;
     const { id, createdAt, orgId, payload } = row;
     const { signal } = controller;
+    // PGlite keeps this thread busy. Let requests through between two deliveries.
+    await yieldToEventLoop();
     const limit = setTimeout(() => controller.abort(new Error(`timed out after ${limitMs / 1000} s`)), limitMs);
     const renewal = setInterval(
       () => void this.#renew(row).catch((error: unknown) => this.#report(error, row)),
       renewMs,
     );
     let failure: unknown;
-    // PGlite keeps this thread busy. Let requests through between two deliveries.
-    await yieldToEventLoop();
     try {
+      // The server may have begun to stop in between.
+      signal.throwIfAborted();
       await Promise.race([this.#delivery(payload, { id, createdAt, orgId, signal }), aborted(signal)]);
     } catch (error) {
       failure = error ?? new Error('rejected without a reason');

@@ -22,6 +22,7 @@ describe.skipIf(serverUrl === '')('lookups on PostgreSQL', () => {
   });
   afterEach(async () => {
     vi.restoreAllMocks();
+    vi.useRealTimers();
     await close();
   });
   afterAll(async () => {
@@ -52,6 +53,13 @@ describe.skipIf(serverUrl === '')('lookups on PostgreSQL', () => {
       await tx.execute('select pg_advisory_xact_lock(1)');
       await work();
     });
+
+  const lockIsAwaited = async (): Promise<boolean> => {
+    const { rows } = await database.execute(
+      "select 1 from pg_locks join pg_database d on d.oid = database where datname = current_database() and locktype = 'advisory' and not granted",
+    );
+    return rows.length > 0;
+  };
 
   it('each get their own answer on one connection', async () => {
     const { inverse } = open();
@@ -96,9 +104,14 @@ describe.skipIf(serverUrl === '')('lookups on PostgreSQL', () => {
   });
 
   it('give up a connection that doesn’t answer in time', async () => {
-    const { inverse, lock } = open({ query_timeout: 50 });
+    const { inverse, lock } = open({ query_timeout: 30_000 });
     await whileLocked(async () => {
-      await expectUnreachable(lock([1]), inverse([1]));
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const waiting = expectUnreachable(lock([1]), inverse([1]));
+      await expect.poll(lockIsAwaited).toBe(true);
+      vi.advanceTimersByTime(30_000);
+      vi.useRealTimers();
+      await waiting;
       expect(await inverse([2])).toMatchObject([{ inverse: 6 }]);
     });
   });

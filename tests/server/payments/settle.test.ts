@@ -122,13 +122,11 @@ describe('a provider that doesn’t answer', () => {
     const cardId = await saveCard(ada);
     // The ₦50 are refunded while the provider still works.
     await deliverOutbox();
-    await setSwitches({ answer: 'timeOut' });
-    providerFaults.patienceMs = 500;
+    providerFaults.isUnheard = true;
     const startedPayment = await beginPayment(ada, { cardId });
     expect(startedPayment).toMatchObject({ status: 'checking', url: null, receipt: null });
     expect(await verify(ada, startedPayment.reference)).toMatchObject({ status: 'checking' });
     expect(await subscriptionOf(ada)).toBeNull();
-    await setSwitches({ answer: 'normal' });
     resetFaults();
     await passTime(ada, { seconds: 30 });
     await reconcile();
@@ -141,10 +139,8 @@ describe('a provider that doesn’t answer', () => {
   it('opens no card page, and the same key opens the next one', async () => {
     const ada = await newcomer();
     const request = requestFor(await quoteOf(ada));
-    await setSwitches({ answer: 'timeOut' });
-    providerFaults.patienceMs = 500;
+    providerFaults.isUnheard = true;
     expect(await initiate(ada, request)).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
-    await setSwitches({ answer: 'normal' });
     resetFaults();
     const { payment } = (await initiate(ada, request)).body;
     expect(payment.status).toBe('unfinished');

@@ -1,7 +1,7 @@
-import { isNull } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { eq, isNull } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
 import { getSandboxProvider } from '#contract/sandbox.ts';
-import { outbox, sandboxHeldWebhooks } from '#server/db/schema/index.ts';
+import { outbox, sandboxHeldWebhooks, sandboxTransactions } from '#server/db/schema/index.ts';
 import { paystack } from '#server/platform/payments/paystack.ts';
 import { ownAddress, SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
 import {
@@ -111,16 +111,20 @@ describe('the other switches', () => {
   it('process the request and never respond', async () => {
     const { authorizationCode } = await savedCard();
     await setSwitches({ answer: 'timeOut' });
-    const impatientProvider = paystack({
+    const adapter = paystack({
       baseUrl: () => `${ownAddress(server.app.addresses())}/sandbox/provider`,
       secretKey: SANDBOX_SECRET_KEY,
       subAccount: null,
-      timeoutMs: 300,
     });
     const reference = newReference();
-    expect(
-      await impatientProvider.chargeSaved({ email, amount: 50_00, currency: 'NGN', authorizationCode, reference }),
-    ).toEqual({ kind: 'unknown', why: 'timeOut' });
+    const limit = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
+    const result = adapter.chargeSaved({ email, amount: 50_00, currency: 'NGN', authorizationCode, reference });
+    const { sql } = server.platform.database;
+    const charged = eq(sandboxTransactions.reference, reference);
+    await expect.poll(() => sql.$count(sandboxTransactions, charged)).toBe(1);
+    limit.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+    expect(await result).toEqual({ kind: 'unknown', why: 'timeOut' });
     await setSwitches({ answer: 'normal' });
     expect(await provider.verify(reference)).toMatchObject({ kind: 'succeeded' });
   });

@@ -60,7 +60,7 @@ test('keeps the walk and the current step in the address', async () => {
 /** Goes through the browser's history, as its buttons do. */
 const browser = async (by: 'back' | 'forward', state: string) => {
   await act(async () => window.history[by]());
-  await expect.poll(currentState).toBe(state);
+  await waitFor(() => expect(currentState()).toBe(state));
 };
 
 test('the browser’s Back and Forward step through the walk', async () => {

@@ -1,5 +1,5 @@
 // Questions to the flow book: the search, who may take a step, and what happens outside of the chart.
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -78,7 +78,7 @@ describe('a hit', () => {
     cleanup();
     openPage(hit.getAttribute('href') ?? '');
     const answer = (await screen.findByText('What if the tab is closed?')).closest('div');
-    await expect.poll(() => answer?.hasAttribute('data-picked')).toBe(true);
+    await waitFor(() => expect(answer?.hasAttribute('data-picked')).toBe(true));
     expect(screen.getByText('What if the page is reloaded?').closest('div')?.hasAttribute('data-picked')).toBe(false);
   });
 

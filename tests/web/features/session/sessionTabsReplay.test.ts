@@ -115,7 +115,7 @@ beforeAll(async () => {
     if (answer !== undefined) held.find((each) => each.call === call)?.settle(answer);
   }
   reset();
-}, 20_000);
+});
 
 /** The first tab is real. Its code is loaded, so its calls are sent at once; timers and other tabs' steps are the model's. */
 function possible(world: World): Step[] {

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { BillingContact } from '#contract/billingContacts.ts';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { collectNotices } from '#tests/support/notices.ts';
 import { femi, zainab, LIST, CHANGE, openContacts, rows, row, choose, dialog, typeInto } from './contactsCard.tsx';
 
+// Loaded when the form is first opened, which takes long on a busy machine.
+beforeAll(() => import('#features/billing/contacts/ContactDialog.tsx'));
 afterEach(resetAnswers);
 const notices = collectNotices();
 
@@ -181,6 +183,7 @@ describe('changing a contact', () => {
         { name: femi.name, email: femi.email, phone: femi.phone, role: 'Head of Finance', getsReceipts: true },
       ]),
     );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('changes nothing when cancelled', async () => {
