@@ -23,18 +23,20 @@ export async function plansAt(tx: Tx, at: Date): Promise<PlanList> {
   return planList(book, book);
 }
 
-/** The plan list with the catalogue behind it. */
+/** The plan list and the priced apps, with the catalogue behind them. */
 export interface ListedCatalogue {
   planList: PlanList;
+  modules: AppModule[];
   catalogue: Catalogue;
 }
 
 const listed = (book: Omit<PriceBook, 'effectiveFrom'> & PricedCatalogue): ListedCatalogue => ({
   planList: planList(book, book),
+  modules: pricedModules(book, book.apps),
   catalogue: catalogueOf(book),
 });
 
-/** The plan list in force at `at`, with the catalogue behind it. */
+/** The plan list and the priced apps in force at `at`, with the catalogue behind them. */
 export const listedCatalogueAt = async (tx: Tx, at: Date): Promise<ListedCatalogue> =>
   listed(await priceBookAt(tx, at));
 
