@@ -155,21 +155,6 @@ export async function changeAttemptIf(
   return row ?? null;
 }
 
-/** Updates the refund's state if it's still one of `from`; null if it isn't. */
-export async function changeRefund(
-  org: OrgTx,
-  id: string,
-  from: NonNullable<AttemptRow['refund']>[],
-  refund: AttemptRow['refund'],
-): Promise<AttemptRow | null> {
-  const [row] = await org.tx
-    .update(paymentAttempts)
-    .set({ refund })
-    .where(and(isAttempt(org, id), inArray(paymentAttempts.refund, from)))
-    .returning();
-  return row ?? null;
-}
-
 /** The organisation that an attempt belongs to: a webhook names only the reference. Null for an unknown reference. */
 export async function ownerOf(tx: Tx, reference: string): Promise<string | null> {
   const [row] = await tx

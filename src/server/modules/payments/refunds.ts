@@ -12,7 +12,6 @@ import {
   type AttemptChanges,
   type AttemptRow,
   changeAttempt,
-  changeRefund,
   isPartlyTakenBack,
   lockAttempt,
 } from './attempts.ts';
@@ -219,7 +218,7 @@ export const refundDelivery = (platform: Platform): NonNullable<Module['deliveri
       const locked = await lockAttempt(bound, attemptId);
       if (!isSameTry(locked, attempt)) return;
       if (state === 'processed') await recordRefund(platform, bound, locked, platform.clock.now());
-      else if (state === 'pending') await changeRefund(bound, attemptId, ['due'], 'asked');
+      else if (state === 'pending') await changeAttempt(bound, attemptId, { refund: 'asked' });
       else await refundFailed(platform, bound, locked, why);
     });
   },
