@@ -32,13 +32,7 @@ async function openPage(platform: Platform, org: OrgScope, attempt: AttemptRow):
   const { id, email, amount } = attempt;
   const write = (changes: AttemptChanges) =>
     org.transaction((bound) => changeAttemptIf(bound, id, ['created'], changes));
-  const result = await platform.payments.start({
-    email,
-    amount,
-    currency: 'NGN',
-    reference: id,
-    ...returnUrls(platform, attempt),
-  });
+  const result = await platform.payments.start({ email, amount, reference: id, ...returnUrls(platform, attempt) });
   const now = platform.clock.now();
   switch (result.kind) {
     case 'started':
@@ -74,7 +68,6 @@ async function chargeCard(platform: Platform, org: OrgScope, attempt: AttemptRow
     await platform.payments.chargeSaved({
       email,
       amount,
-      currency: 'NGN',
       reference: id,
       authorizationCode: card.authorizationCode,
       isAutomatic: isAutomaticRenewal(attempt),

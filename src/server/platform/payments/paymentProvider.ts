@@ -1,6 +1,6 @@
 import type { CardBrand } from '#domain/cardNumber.ts';
 
-/* The interface of card payment providers. Amounts are integer kobo; times are UTC. */
+/* The interface of card payment providers. Amounts are integer kobo, charged in naira; times are UTC. */
 
 /** A card stored by the provider. It is charged by its code, together with the email it was saved with. */
 export interface SavedCard {
@@ -13,7 +13,6 @@ export interface SavedCard {
   expYear: number;
   /** Null for a brand that we don't accept. */
   brand: CardBrand | null;
-  bank: string | null;
   /** Only reusable cards can be charged again. */
   isReusable: boolean;
 }
@@ -25,7 +24,6 @@ export interface Charge {
   currency: string;
   paidAt: Date | null;
   card: SavedCard | null;
-  metadata: Record<string, unknown>;
 }
 
 /**
@@ -125,20 +123,17 @@ export type Webhook =
 export interface StartCharge {
   email: string;
   amount: number;
-  currency: 'NGN';
   reference: string;
   /** Where the browser returns to. */
   callbackUrl: string;
   /** Where it goes if the person cancels on the card page. */
-  cancelUrl?: string;
-  metadata?: Record<string, string>;
+  cancelUrl: string;
 }
 
 export interface ChargeSaved {
   /** The email that the card was saved with. */
   email: string;
   amount: number;
-  currency: 'NGN';
   authorizationCode: string;
   reference: string;
   /** Nobody started it: the renewal job did. The provider's dashboard shows this. */

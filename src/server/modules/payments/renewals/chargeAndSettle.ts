@@ -65,7 +65,6 @@ async function charge(
         : await payments.chargeSaved({
             email,
             amount,
-            currency: 'NGN',
             reference,
             authorizationCode: card.authorizationCode,
             isAutomatic: true,
