@@ -58,7 +58,7 @@ export function chargeOutcome({ attempt, result, now, refusal, isRecheck = false
 }
 
 /** Whether the charge matches the request to the kobo. */
-export const isExpectedCharge = ({ id, amount, currency }: AttemptRow, charge: Charge): boolean =>
+const isExpectedCharge = ({ id, amount, currency }: AttemptRow, charge: Charge): boolean =>
   charge.reference === id && charge.amount === amount && charge.currency === currency;
 
 /** The columns set when an attempt is paid; `charge` is null if nothing had to be charged. */
