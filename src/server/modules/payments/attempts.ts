@@ -75,24 +75,24 @@ export async function attemptByKey({ tx, orgId }: OrgTx, idempotencyKey: string)
   return row ?? null;
 }
 
-const openRow = (isSameKind: SQL) =>
-  preparedQuery((tx, at: Slots<{ orgId: string }>) =>
+/** Finds the unsettled attempt among those of a kind of which there is at most one. */
+function openAttempt(isSameKind: SQL): (org: OrgTx) => Promise<AttemptRow | null> {
+  const openRow = preparedQuery((tx, at: Slots<{ orgId: string }>) =>
     tx
       .select()
       .from(paymentAttempts)
       .where(and(eq(paymentAttempts.orgId, at.orgId), isSameKind, inArray(paymentAttempts.status, openStatuses))),
   );
-const openCard = openRow(eq(paymentAttempts.purpose, 'addCard'));
-const openOrder = openRow(ne(paymentAttempts.purpose, 'addCard'));
-
-/**
- * The unsettled attempt, if any. There is at most one for the subscription, whatever it pays for, and one for adding a
- * card.
- */
-export async function openAttempt({ tx, orgId }: OrgTx, purpose: AttemptRow['purpose']): Promise<AttemptRow | null> {
-  const [row] = await (purpose === 'addCard' ? openCard : openOrder)(tx, { orgId });
-  return row ?? null;
+  return async ({ tx, orgId }) => {
+    const [row] = await openRow(tx, { orgId });
+    return row ?? null;
+  };
 }
+
+/** The unsettled payment for the subscription, if any: there is at most one, whatever it pays for. */
+export const openPayment = openAttempt(ne(paymentAttempts.purpose, 'addCard'));
+/** The unsettled charge that adds a card, if any: there is at most one. */
+export const openCardCharge = openAttempt(eq(paymentAttempts.purpose, 'addCard'));
 
 /** Whether a payment may still buy something: it's unsettled, or was abandoned without a result. Adding a card doesn't. */
 export async function mayBuy({ tx, orgId }: OrgTx): Promise<boolean> {

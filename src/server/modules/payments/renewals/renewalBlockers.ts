@@ -17,7 +17,7 @@ import {
   versionPriced,
 } from '../../subscriptions/service.ts';
 import { nextOrder } from '../../quotes/service.ts';
-import { attemptByKey, type AttemptRow, changeAttempt, isOpen, openAttempt } from '../attempts.ts';
+import { attemptByKey, type AttemptRow, changeAttempt, isOpen, openPayment } from '../attempts.ts';
 import { isAutomaticRenewal } from '../chargeOutcome.ts';
 import { replaceUnpaid } from '../replaceUnpaid.ts';
 import { settle, type SettleResult } from '../settle.ts';
@@ -41,7 +41,7 @@ export async function unblockRenewal(platform: Platform, blocked: BlockedRenewal
 
 async function unblock(platform: Platform, blocked: BlockedRenewal, signal: AbortSignal): Promise<void> {
   const org = forOrg(platform.database, blocked.orgId);
-  const open = await org.read((bound) => openAttempt(bound, 'renewal'));
+  const open = await org.read(openPayment);
   if (open) {
     const settled = await settle(platform, org, open.id, { isUnattended: true });
     const { attempt, answer } = settled;
