@@ -1,4 +1,18 @@
-import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, type SQL, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { isPartlyReturned } from '#domain/refundReason.ts';
 import type { Tx } from '../../db/database.ts';
 import { paymentAttempts, referrals } from '../../db/schema/index.ts';
@@ -29,6 +43,20 @@ export const isInDoubt = ({
   isOpen({ status })
     ? cardId !== null || isChallenged || isConfirming || status === 'unknown'
     : status === 'abandoned' && isConfirming;
+
+/** `isInDoubt` as a condition. */
+export const isRowInDoubt = or(
+  and(
+    inArray(paymentAttempts.status, openStatuses),
+    or(
+      isNotNull(paymentAttempts.cardId),
+      paymentAttempts.isChallenged,
+      paymentAttempts.isConfirming,
+      eq(paymentAttempts.status, 'unknown'),
+    ),
+  ),
+  and(eq(paymentAttempts.status, 'abandoned'), paymentAttempts.isConfirming),
+);
 
 /** Whether the cardholder has got a part of the charge back without a refund from us; the rest may follow. */
 export const isPartlyTakenBack = (attempt: Pick<AttemptRow, 'refund' | 'charged' | 'returned'>): boolean =>
@@ -94,8 +122,11 @@ export const openPayment = openAttempt(ne(paymentAttempts.purpose, 'addCard'));
 /** The unsettled charge that adds a card, if any: there is at most one. */
 export const openCardCharge = openAttempt(eq(paymentAttempts.purpose, 'addCard'));
 
-/** Whether a payment may still buy something: it's unsettled, or was abandoned without a result. Adding a card doesn't. */
-export async function mayBuy({ tx, orgId }: OrgTx): Promise<boolean> {
+/**
+ * Whether a payment for the subscription is unsettled, or was abandoned without a result, so that it may still buy
+ * something.
+ */
+export async function hasUnsettledPayment({ tx, orgId }: OrgTx): Promise<boolean> {
   const isUnsettled = or(
     inArray(paymentAttempts.status, openStatuses),
     and(eq(paymentAttempts.status, 'abandoned'), paymentAttempts.isConfirming),
