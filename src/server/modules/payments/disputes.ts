@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { toNaira } from '#domain/money.ts';
 import { paymentDisputes } from '../../db/schema/index.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
-import { ApiError } from '../../platform/errors.ts';
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import { later } from '../../platform/clock.ts';
 import type { Dispute } from '../../platform/payments/paymentProvider.ts';
+import { withoutResult } from '../../platform/payments/unanswered.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { money } from '../billing/service.ts';
@@ -31,7 +31,7 @@ export async function handleDispute(
   { id, isReminder }: { id: string; isReminder: boolean },
 ): Promise<void> {
   const found = await platform.payments.dispute(id);
-  if (found.kind === 'unknown') throw new ApiError('unavailable', { headers: { 'retry-after': '60' } });
+  if (found.kind === 'unknown') throw withoutResult();
   if (found.kind === 'notFound' || found.dispute.reference !== reference)
     return platform.log.warn({ reference, dispute: id }, 'a webhook about a dispute unknown to the provider');
   const { dispute } = found;

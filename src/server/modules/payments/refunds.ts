@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { forOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import type { Module } from '../../http/createModule.ts';
 import { earlier, later } from '../../platform/clock.ts';
-import { ApiError } from '../../platform/errors.ts';
-import { unanswered } from '../../platform/payments/unanswered.ts';
+import { unanswered, withoutResult } from '../../platform/payments/unanswered.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { lockPayer } from '../subscriptions/service.ts';
@@ -195,7 +194,7 @@ export async function refundAtProvider(
   reference: string,
 ): Promise<'pending' | 'processed' | 'failed'> {
   const found = await payments.refundOf(reference);
-  if (found.kind === 'unknown') throw new ApiError('unavailable', { headers: { 'retry-after': '60' } });
+  if (found.kind === 'unknown') throw withoutResult();
   return found.kind === 'found' ? found.state : 'failed';
 }
 
