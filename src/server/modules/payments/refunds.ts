@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { forOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import type { Module } from '../../http/createModule.ts';
 import { earlier, later } from '../../platform/clock.ts';
+import type { RefundState } from '../../platform/payments/paymentProvider.ts';
 import { unanswered, withoutResult } from '../../platform/payments/unanswered.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
@@ -122,7 +123,7 @@ export async function handleRefund(
   platform: Platform,
   org: OrgScope,
   id: string,
-  state: 'processed' | 'failed' | 'pending',
+  state: RefundState,
 ): Promise<'ours' | 'other'> {
   const before = await org.read((bound) => attemptById(bound, id));
   if (!before?.refund || isPartlyTakenBack(before)) return 'other';
@@ -161,7 +162,7 @@ export async function followUpRefund(
   platform: Platform,
   org: OrgTx,
   attempt: AttemptRow,
-  state: 'pending' | 'processed' | 'failed',
+  state: RefundState,
 ): Promise<AttemptRow> {
   const { id, refund, checks, nextCheckAt } = attempt;
   const now = platform.clock.now();
@@ -189,10 +190,7 @@ export async function followUpRefund(
  * What the provider lists about the refunds of a charge. `processed`: the whole charge was returned; `failed`: it wasn't,
  * and nothing is under way. Errors: unavailable while the provider doesn't answer.
  */
-export async function refundAtProvider(
-  { payments }: Platform,
-  reference: string,
-): Promise<'pending' | 'processed' | 'failed'> {
+export async function refundAtProvider({ payments }: Platform, reference: string): Promise<RefundState> {
   const found = await payments.refundOf(reference);
   if (found.kind === 'unknown') throw withoutResult();
   return found.kind === 'found' ? found.state : 'failed';
@@ -224,7 +222,7 @@ export const refundDelivery = (platform: Platform): NonNullable<Module['deliveri
 });
 
 /** The provider also refuses to refund a charge whose refund is under way or done: our own, or one made by hand. */
-async function stateAfterRefusal(platform: Platform, reference: string): Promise<'pending' | 'processed' | 'failed'> {
+async function stateAfterRefusal(platform: Platform, reference: string): Promise<RefundState> {
   const result = await platform.payments.verify(reference);
   if (result.kind === 'unknown')
     throw new Error(unanswered('the provider did not say whether it has reversed a charge', result));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CardBrand } from '#domain/cardNumber.ts';
-import type { Charge, Dispute, RefundLookup, SavedCard, VerifyResult } from './paymentProvider.ts';
+import type { Charge, Dispute, RefundLookup, RefundState, SavedCard, VerifyResult } from './paymentProvider.ts';
 
 /*
  * Parses Paystack's responses. Its types are loose: fields that may hold anything are `unknown` here and parsed
@@ -159,13 +159,13 @@ const refundStatus = z.enum(['pending', 'processing', 'processed', 'failed', 'ne
 const refund = z.object({ status: refundStatus });
 
 /** The state of a refund. One that needs attention is still pending. */
-export function refundState(data: unknown): 'pending' | 'processed' | 'failed' | null {
+export function refundState(data: unknown): RefundState | null {
   const parsed = refund.safeParse(data);
   if (!parsed.success) return null;
   return stateOf(parsed.data.status);
 }
 
-const stateOf = (status: z.output<typeof refundStatus>): 'pending' | 'processed' | 'failed' =>
+const stateOf = (status: z.output<typeof refundStatus>): RefundState =>
   status === 'processed' || status === 'failed' ? status : 'pending';
 
 const chargeFacts = z.object({ id: z.int(), reference: z.string(), amount: z.int().nonnegative() });

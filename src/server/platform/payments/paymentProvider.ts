@@ -92,26 +92,24 @@ export interface Dispute {
 
 export type DisputeResult = { kind: 'found'; dispute: Dispute } | { kind: 'notFound' } | UnknownResult;
 
+/** What has become of a refund. */
+export type RefundState = 'pending' | 'processed' | 'failed';
+
 export type RefundResult =
   /** `pending` is followed by a webhook that reports the outcome. */
-  | { kind: 'accepted'; state: 'pending' | 'processed' | 'failed' }
-  | { kind: 'notFound' }
-  | RefusedResult
-  | UnknownResult;
+  { kind: 'accepted'; state: RefundState } | { kind: 'notFound' } | RefusedResult | UnknownResult;
 
 export type RefundLookup =
   /**
    * `processed`: everything charged was returned; `failed`: nothing is on its way for what wasn't. `returned`: how much
    * was returned, `refunded`: how much of that apart from disputes (kobo).
    */
-  | { kind: 'found'; state: 'pending' | 'processed' | 'failed'; returned: number; refunded: number }
-  | { kind: 'notFound' }
-  | UnknownResult;
+  { kind: 'found'; state: RefundState; returned: number; refunded: number } | { kind: 'notFound' } | UnknownResult;
 
 /** A webhook only says what to look up: `verify` returns what happened. */
 export type Webhook =
   | { kind: 'charge'; reference: string }
-  | { kind: 'refund'; reference: string; state: 'processed' | 'failed' | 'pending' }
+  | { kind: 'refund'; reference: string; state: RefundState }
   | { kind: 'dispute'; reference: string; id: string; isReminder: boolean }
   /** Signed by the provider, but about something else. */
   | { kind: 'other'; event: string }
