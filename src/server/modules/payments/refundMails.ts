@@ -1,11 +1,8 @@
 import { toNaira } from '#domain/money.ts';
 import { isPartlyReturned, mayPayAgain, REFUND_ARRIVES, refundReason, UNDECIDED } from '#domain/refundReason.ts';
 import type { Config } from '../../config.ts';
-import type { OrgTx } from '../../db/scope.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { brandNames, money } from '../billing/service.ts';
-import { mailAdministrators } from '../subscriptions/service.ts';
 import type { AttemptRow } from './attempts.ts';
 
 /* The mails to an organisation about refunds. */
@@ -91,7 +88,3 @@ export const refundFailedMail =
     action: { label: 'See your payments', link: `${site.publicUrl}/subscriptions/management/history` },
     note: `Payment reference: ${attempt.id}.`,
   });
-
-/** Mails the organisation and its administrators, in the transaction that the mail is about. */
-export const mailPayer = (platform: Platform, org: OrgTx, mail: MailTo): Promise<void> =>
-  mailAdministrators(platform, org, mail);

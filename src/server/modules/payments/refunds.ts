@@ -6,7 +6,7 @@ import type { RefundState } from '../../platform/payments/paymentProvider.ts';
 import { unanswered, withoutResult } from '../../platform/payments/unanswered.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { lockPayer } from '../subscriptions/service.ts';
+import { lockPayer, mailAdministrators } from '../subscriptions/service.ts';
 import {
   attemptById,
   type AttemptChanges,
@@ -16,7 +16,7 @@ import {
   lockAttempt,
 } from './attempts.ts';
 import { nextCheckOf, nextRefundTry, refundPeriods } from './checks.ts';
-import { refundFailedMail, refundMail, mailPayer } from './refundMails.ts';
+import { refundFailedMail, refundMail } from './refundMails.ts';
 import { reportPayment } from './reports.ts';
 
 /*
@@ -52,7 +52,7 @@ export async function refundPayment(
   changes: AttemptChanges & { settledAt: Date },
 ): Promise<AttemptRow> {
   const due = await recordRefundDue(platform, org, attempt, changes);
-  await mailPayer(platform, org, refundMail(platform.config, due));
+  await mailAdministrators(platform, org, refundMail(platform.config, due));
   return due;
 }
 
@@ -78,7 +78,7 @@ export async function recordRefund(platform: Platform, org: OrgTx, attempt: Atte
       what: 'A failed refund has been made after all',
       more: ['The card provider has returned the money. Don’t return it manually: it must not go back twice.'],
     });
-    await mailPayer(platform, org, refundMail(platform.config, done));
+    await mailAdministrators(platform, org, refundMail(platform.config, done));
   }
   return done;
 }
@@ -111,7 +111,7 @@ export async function refundFailed(
       `The card provider hasn’t made the refund after ${refundFailures} tries: ${why}. Check with the provider first, because the money must not go back twice. If it has no refund of this payment, return the money manually.`,
     ],
   });
-  await mailPayer(platform, org, refundFailedMail(platform.config, failed));
+  await mailAdministrators(platform, org, refundFailedMail(platform.config, failed));
   return failed;
 }
 
