@@ -1,14 +1,13 @@
 import type { Card } from '#contract/cards.ts';
 import type { Config } from '../../config.ts';
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import type { MailTo } from '../../platform/mail/mail.ts';
 import { brandNames, money } from '../billing/service.ts';
 import { deletionTime, pageLinks } from '../subscriptions/service.ts';
 
 /* Mails to the organisation and its administrators before something ends. */
 
 type Site = Pick<Config, 'publicUrl'>;
-type MailTo = (to: string) => Mail;
 
 interface Ending {
   expiresAt: Date;

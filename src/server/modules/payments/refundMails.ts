@@ -1,14 +1,13 @@
 import { toNaira } from '#domain/money.ts';
 import { isPartlyReturned, mayPayAgain, REFUND_ARRIVES, refundReason, UNDECIDED } from '#domain/refundReason.ts';
 import type { Config } from '../../config.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import type { Mail, MailTo } from '../../platform/mail/mail.ts';
 import { brandNames, money } from '../billing/service.ts';
 import type { AttemptRow } from './attempts.ts';
 
 /* The mails to an organisation about refunds. */
 
 type Site = Pick<Config, 'publicUrl'>;
-type MailTo = (to: string) => Mail;
 
 const sumOf = (kobo: number): string => money(toNaira(kobo));
 const cardOf = ({ cardBrand, cardLast4 }: AttemptRow): string =>

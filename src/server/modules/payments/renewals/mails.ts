@@ -2,7 +2,7 @@ import { toNaira } from '#domain/money.ts';
 import { hasExpired } from '#domain/terms.ts';
 import type { Config } from '../../../config.ts';
 import { lagosTime } from '../../../platform/mail/lagosTime.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
+import type { MailTo } from '../../../platform/mail/mail.ts';
 import { brandNames, money } from '../../billing/service.ts';
 import type { SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
@@ -91,8 +91,8 @@ function whatNext({ subscription: { nextRenewalAt }, why, at }: FailedRenewal): 
 
 /** The mail to each administrator about a failed renewal. The last one says that we won't try again automatically. */
 export const renewalFailedMail =
-  ({ publicUrl }: Pick<Config, 'publicUrl'>, failed: FailedRenewal) =>
-  (to: string): Mail => {
+  ({ publicUrl }: Pick<Config, 'publicUrl'>, failed: FailedRenewal): MailTo =>
+  (to) => {
     const { subscription, attempt, why, at } = failed;
     const { expiresAt, nextRenewalAt } = subscription;
     const title =
