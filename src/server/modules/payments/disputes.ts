@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { toNaira } from '#domain/money.ts';
 import { paymentDisputes } from '../../db/schema/index.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
@@ -8,7 +7,7 @@ import type { Dispute } from '../../platform/payments/paymentProvider.ts';
 import { withoutResult } from '../../platform/payments/unanswered.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { money } from '../billing/service.ts';
+import { moneyOfKobo } from '../billing/service.ts';
 import { lockPayer } from '../subscriptions/service.ts';
 import { type AttemptRow, isPartlyTakenBack, lockAttempt } from './attempts.ts';
 import { reportPayment } from './reports.ts';
@@ -97,7 +96,7 @@ async function upsertDispute(
 const sumOf = ({ amount }: Dispute, attempt: AttemptRow): number => amount ?? attempt.charged ?? attempt.amount;
 
 function summaryOf({ id, amount, dueAt }: Dispute): string {
-  const about = amount === null ? '' : ` about ${money(toNaira(amount))}`;
+  const about = amount === null ? '' : ` about ${moneyOfKobo(amount)}`;
   const due = dueAt === null ? '' : `, to be answered at the provider until ${lagosTime(dueAt)}`;
   return `Dispute ${id}${about}${due}.`;
 }

@@ -1,5 +1,5 @@
 import { type Order, orderOf } from '#contract/order.ts';
-import { share, toNaira, WHOLE } from '#domain/money.ts';
+import { share, WHOLE } from '#domain/money.ts';
 import {
   payrollUserFeeOf,
   type Price,
@@ -12,7 +12,7 @@ import {
 } from '#domain/pricing.ts';
 import { DAY } from '#domain/terms.ts';
 import type { TermPart } from '../../db/schema/index.ts';
-import { money } from '../billing/service.ts';
+import { moneyOfKobo } from '../billing/service.ts';
 import { type Catalogue, isPriced, type ResolvedOrder, resolveOrder } from '../plans/service.ts';
 import type { TermRow } from '../subscriptions/service.ts';
 
@@ -129,8 +129,8 @@ export function vatRateOf(parts: readonly PricedPart[], { totalCost, totalDiscou
 export function workingOf(part: PricedPart): string {
   const { numberOfUsers, isPlanDurationAnnual, hasPayroll } = part.order;
   const { days } = termOf(isPlanDurationAnnual);
-  const perUser = money(toNaira(priceOfPart(part).pricePerUser));
-  const fee = money(toNaira(part.rates.payrollUserFee));
+  const perUser = moneyOfKobo(priceOfPart(part).pricePerUser);
+  const fee = moneyOfKobo(part.rates.payrollUserFee);
   return `${numberOfUsers} × ${hasPayroll ? `(${perUser} + ${fee} payroll fee)` : perUser}${isPlanDurationAnnual ? ' × 12 months' : ''}${part.days === days ? '' : `, ${part.days} of ${days} days`}`;
 }
 
