@@ -5,7 +5,7 @@ import { unanswered } from '../../platform/payments/unanswered.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { chargeableCard } from '../cards/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttemptIf } from './attempts.ts';
-import { isAutomaticRenewal, type Refusal } from './chargeOutcome.ts';
+import { abandonedChanges, isAutomaticRenewal, type Refusal } from './chargeOutcome.ts';
 import { recordRefusedRenewal } from './renewals/failure.ts';
 import { reportRefusal } from './reports.ts';
 import { settle } from './settle.ts';
@@ -40,7 +40,7 @@ async function openPage(platform: Platform, org: OrgScope, attempt: AttemptRow):
       return write({ status: 'sent', url: result.url });
     case 'duplicate':
       // The page was opened before, but the response was lost: nobody has seen it or can find it.
-      await write({ status: 'abandoned', reason: 'abandoned', settledAt: now, idempotencyKey: null });
+      await write({ ...abandonedChanges(now), idempotencyKey: null });
       return null;
     case 'refused':
       platform.log.error({ reference: id, reason: result.reason }, 'the provider refused to open a card page');

@@ -18,7 +18,7 @@ import {
 } from '../../subscriptions/service.ts';
 import { nextOrder } from '../../quotes/service.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, isOpen, openPayment } from '../attempts.ts';
-import { isAutomaticRenewal } from '../chargeOutcome.ts';
+import { abandonedChanges, isAutomaticRenewal } from '../chargeOutcome.ts';
 import { replaceUnpaid } from '../replaceUnpaid.ts';
 import { settle, type SettleResult } from '../settle.ts';
 import { chargeAndSettle } from './chargeAndSettle.ts';
@@ -78,12 +78,7 @@ async function resume(
     if (stored && attempt.cardId === (card?.id ?? null) && wouldRenew(stored, attempt, now))
       return { attempt, card, from: null };
     // Nothing was charged: the subscription or the card has changed, the renewal was stopped, or it's too late.
-    await changeAttempt(bound, attempt.id, {
-      status: 'abandoned',
-      reason: 'abandoned',
-      settledAt: now,
-      nextCheckAt: null,
-    });
+    await changeAttempt(bound, attempt.id, { ...abandonedChanges(now), nextCheckAt: null });
     await makeDueAgain(platform, bound, { ...blocked, hasNoCard: attempt.amount > 0 && card === null, hadOpen: true });
     return null;
   });
