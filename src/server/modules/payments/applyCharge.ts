@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { issueReceipt } from '../billing/service.ts';
 import { chargeableCard, forgetUnsaved, saveCard } from '../cards/service.ts';
-import { forgetOrders } from '../orders/service.ts';
+import { deleteKeptOrders } from '../orders/service.ts';
 import { takeReferral } from '../org/service.ts';
 import { administratorEmails } from '../people/service.ts';
 import { type LockedPayer, applyPaidOrder, renewalStopsAtCharge } from '../subscriptions/service.ts';
@@ -146,7 +146,7 @@ async function applyOrder(
     administrators: isFailureKnown || isResultPromised(attempt, at) ? await administratorEmails(org) : [],
   });
   const isNew = order.type === 'new';
-  if (isNew) await forgetOrders(org);
+  if (isNew) await deleteKeptOrders(org);
   const signUpReferral = isNew ? await takeReferral(org) : null;
   const code = referralCode ?? signUpReferral;
   if (code !== null) await recordReferral(org, { code, attemptId, at });
