@@ -47,27 +47,6 @@ const among =
     return catalogue;
   };
 
-/**
- * Builds a receipt from the given names, addresses and prices. Pure except for its random id. The attempt must have its
- * order.
- */
-function receiptOf(
-  { attempt, term, card, at }: PaidPurchase,
-  {
-    seller,
-    buyer,
-    catalogueOf,
-    number,
-  }: { seller: Receipt['seller']; buyer: Buyer | null; catalogueOf: CatalogueOf; number: string },
-): Receipt {
-  if (attempt.order === null) throw new Error('only a purchase has a receipt');
-  if (buyer === null) throw new Error('the organisation is gone');
-  return {
-    ...commonOf(attempt.order, { seller, catalogueOf, at }),
-    ...ownOf({ attempt, term, card, at }, buyer, number),
-  };
-}
-
 /** The part of a receipt that is the same for identical orders issued together. */
 const commonOf = (
   order: PaidOrder,
@@ -92,19 +71,22 @@ export async function storeReceipt(
   org: OrgTx,
   paid: PaidPurchase,
 ): Promise<Receipt> {
-  const { attempt, at } = paid;
-  if (attempt.order === null) throw new Error('only a purchase has a receipt');
+  const {
+    attempt: { id, order },
+    at,
+  } = paid;
+  if (order === null) throw new Error('only a purchase has a receipt');
   const catalogues = new Map<number, Catalogue>();
-  for (const id of new Set(booksOf(attempt.order))) catalogues.set(id, await catalogueOfBook(org.tx, id));
+  for (const book of new Set(booksOf(order))) catalogues.set(book, await catalogueOfBook(org.tx, book));
   const buyer = await buyerNow(org);
+  if (buyer === null) throw new Error('the organisation is gone');
   const year = yearOf(at);
-  const receipt = receiptOf(paid, {
-    seller: config.seller,
-    buyer,
-    catalogueOf: among(catalogues),
-    number: numberOf(year, await nextNumbers(org.tx, year, 1)),
-  });
-  await insertReceipt(org, attempt.id, receipt);
+  const number = numberOf(year, await nextNumbers(org.tx, year, 1));
+  const receipt: Receipt = {
+    ...commonOf(order, { seller: config.seller, catalogueOf: among(catalogues), at }),
+    ...ownOf(paid, buyer, number),
+  };
+  await insertReceipt(org, id, receipt);
   return receipt;
 }
 
