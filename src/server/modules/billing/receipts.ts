@@ -9,10 +9,10 @@ import { oncePerAddress } from '../../platform/mail/oncePerAddress.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { receiptEmails, receiptEmailsOf } from '../billingContacts/service.ts';
 import { buyer as buyerNow, type Buyer } from '../org/service.ts';
-import { type Catalogue, catalogueOfBook } from '../plans/service.ts';
+import { type Catalogue, catalogueOfBook, priceBooksOf } from '../plans/service.ts';
 import { type LetterKey, receiptLetter, type ReceiptKey, renewalLetter } from './mails.ts';
 import { insertReceipt, insertReceipts, nextNumbers } from './store.ts';
-import { booksOf, sumsOf } from './sums.ts';
+import { sumsOf } from './sums.ts';
 
 const yearOf = (at: Date): number => Number(formatInLagos(at, 'YYYY'));
 const numberOf = (year: number, place: number): string => `HUM-${year}-${String(place).padStart(6, '0')}`;
@@ -77,7 +77,7 @@ export async function storeReceipt(
   } = paid;
   if (order === null) throw new Error('only a purchase has a receipt');
   const catalogues = new Map<number, Catalogue>();
-  for (const book of new Set(booksOf(order))) catalogues.set(book, await catalogueOfBook(org.tx, book));
+  for (const book of new Set(priceBooksOf(order))) catalogues.set(book, await catalogueOfBook(org.tx, book));
   const buyer = await buyerNow(org);
   if (buyer === null) throw new Error('the organisation is gone');
   const year = yearOf(at);

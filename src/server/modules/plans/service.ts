@@ -96,6 +96,15 @@ export async function catalogueOfBook(tx: Tx, priceBookId: number): Promise<Cata
   return catalogueOf(await priceBook(tx, priceBookId));
 }
 
+/** The price books that an order or a term was priced with: its own, and those of the parts of a change. */
+export const priceBooksOf = ({
+  priceBookId,
+  parts,
+}: {
+  priceBookId: number;
+  parts?: readonly { priceBookId: number }[] | null;
+}): number[] => [priceBookId, ...(parts ?? []).map((part) => part.priceBookId)];
+
 function catalogueOf({ apps, plans, members, ...book }: Omit<PriceBook, 'effectiveFrom'> & PricedCatalogue): Catalogue {
   const appsOf = (plan: string, isAdditional: boolean) =>
     members

@@ -66,10 +66,6 @@ export function unusedOfTerm(term: TermRow, now: Date): number {
   return paid === 0 ? 0 : share(Math.min(unused, paid), paid - term.credited, paid);
 }
 
-/** The price books that the unfinished terms were bought at. */
-export const booksOf = (terms: readonly Pick<TermRow, 'priceBookId' | 'parts'>[]): Set<number> =>
-  new Set(terms.flatMap(({ priceBookId, parts }) => [priceBookId, ...(parts ?? []).map((part) => part.priceBookId)]));
-
 interface PartInputs {
   terms: readonly TermRow[];
   books: ReadonlyMap<number, Catalogue>;
