@@ -27,20 +27,13 @@ export async function saveOrder(org: OrgTx, userId: string, { ref, ...order }: S
   });
 }
 
-/** An authenticated person; only an administrator (`isRoot`) may buy. */
-interface Person {
-  id: string;
-  orgId: string;
-  isRoot: boolean;
-}
-
 /**
- * Saves the order sent with a sign-in, if there is one and the person may buy. Call it in the transaction that decides
- * the sign-in.
+ * Saves the order sent with a sign-in, if there is one and the person may buy: only an administrator (`isRoot`) may.
+ * Call it in the transaction that decides the sign-in.
  */
 export async function saveSentOrder(
   tx: Tx,
-  { id, orgId, isRoot }: Person,
+  { id, orgId, isRoot }: { id: string; orgId: string; isRoot: boolean },
   order: SentOrder | undefined,
   now: Date,
 ): Promise<void> {
