@@ -5,7 +5,7 @@ import { toNaira } from '#domain/money.ts';
 import { termOf } from '#domain/pricing.ts';
 import { currentStatus, dataDeletion, lifecycleState, subscriptionFlags } from '#domain/subscription.ts';
 import type { OrgTx } from '../../db/scope.ts';
-import { later } from '../../platform/clock.ts';
+import { earlier } from '../../platform/clock.ts';
 import { type ListedCatalogue, listedCatalogueAt } from '../plans/service.ts';
 import { storedSubscription } from './lifecycle.ts';
 import { latestPaidOrder } from './paidAhead.ts';
@@ -68,7 +68,7 @@ export async function subscriptionView(org: OrgTx, row: SubscriptionRow, now: Da
 function termStart(row: SubscriptionRow): Date {
   return row.kind === 'trial'
     ? row.startedAt
-    : later(row.expiresAt, { days: -termOf(latestPaidOrder(row).isPlanDurationAnnual).days });
+    : earlier(row.expiresAt, { days: termOf(latestPaidOrder(row).isPlanDurationAnnual).days });
 }
 
 /**
