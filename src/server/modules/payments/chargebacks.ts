@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { isTermKept, mailAdministrators, recordWithdrawnPayment, withdrawTerm } from '../subscriptions/service.ts';
+import { isTermKept, mailAdministrators, withdrawTerm } from '../subscriptions/service.ts';
 import { type AttemptRow, changeAttempt, isPartlyTakenBack } from './attempts.ts';
 import { refundMail } from './refundMails.ts';
 import { reportPayment } from './reports.ts';
@@ -50,8 +50,7 @@ export async function recordChargeback(
     data: { reference: attempt.id, amount: returned, why: reason },
   });
   const isWhole = returned >= charged;
-  if (hadSucceeded && isWhole) await recordWithdrawnPayment(org, attempt.id, at);
-  const ended = hadSucceeded && isWhole && isTerm(attempt) ? await withdrawTerm(org, attempt.id, at) : null;
+  const ended = hadSucceeded && isWhole ? await withdrawTerm(org, attempt.id, { mayEnd: isTerm(attempt), at }) : null;
   const access = ended ?? (hadSucceeded ? 'undecided' : 'kept');
   if (access === 'undecided')
     await withholdReturnedCredit(org, attempt.id, returned - (wasPartlyReturned ? (attempt.returned ?? 0) : 0), at);
