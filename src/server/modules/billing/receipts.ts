@@ -101,13 +101,13 @@ function receiptMails(
   contacts: readonly string[],
 ): MailOf[] {
   const kind = purpose === 'renewal' && actorId === null ? renewalLetter : receiptLetter;
-  const own = oncePerAddress([buyer.email, ...administrators]);
-  const others = oncePerAddress([...own, ...contacts]).slice(own.length);
+  const own = [buyer.email, ...administrators];
   const ofContact: LetterKey = { ...of, isForContact: true };
-  return [
-    ...own.map((to) => ({ to, letter: { kind, of } })),
-    ...others.map((to) => ({ to, letter: { kind, of: ofContact } })),
-  ];
+  // An administrator who is also a contact gets the administrators' letter: the first of an address stays.
+  return oncePerAddress([...own, ...contacts]).map((to) => ({
+    to,
+    letter: { kind, of: own.includes(to) ? of : ofContact },
+  }));
 }
 
 /**
