@@ -15,7 +15,7 @@ import {
   isPartlyTakenBack,
   lockAttempt,
 } from './attempts.ts';
-import { nextCheckOf, nextRefundTry, refundPeriods } from './checks.ts';
+import { nextCheckOf, nextRefundTry, REFUND_WEEKS, refundPeriods } from './checks.ts';
 import { refundFailedMail, refundMail } from './refundMails.ts';
 import { reportPayment } from './reports.ts';
 
@@ -155,8 +155,8 @@ export const isSameTry = (a: AttemptRow, b: AttemptRow): boolean =>
   a.refund === b.refund && a.refundFailures === b.refundFailures;
 
 /**
- * Follows up a refund that is overdue, once a day. `state` is what the provider lists. Our team is told every two weeks
- * about one that is still pending. The attempt is locked.
+ * Follows up a refund that is overdue, once a day. `state` is what the provider lists. Our team is told about one
+ * that is still pending, each time that a refund's time has passed again. The attempt is locked.
  */
 export async function followUpRefund(
   platform: Platform,
@@ -172,7 +172,7 @@ export async function followUpRefund(
     const periods = refundPeriods(attempt, now);
     if (periods > refundPeriods(attempt, earlier(nextCheckAt ?? now, { days: 1 })))
       await reportPayment(platform, org, attempt, {
-        what: `A refund is still pending after ${periods * 2} weeks`,
+        what: `A refund is still pending after ${periods * REFUND_WEEKS} weeks`,
         more: [
           'Ask the card provider about it, and don’t return the money manually: it must not go back twice. We check it every day.',
         ],
