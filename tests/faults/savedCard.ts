@@ -12,7 +12,7 @@ export async function savedCard(providerUrl: string, email: string): Promise<Kep
     subAccount: SANDBOX_SUB_ACCOUNT,
   });
   const reference = randomUUID();
-  await adapter.start({ email, amount: 50_00, currency: 'NGN', reference, callbackUrl: providerUrl });
+  await adapter.start({ email, amount: 50_00, reference, callbackUrl: providerUrl, cancelUrl: providerUrl });
   await fetch(`${providerUrl}/pay/${reference}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

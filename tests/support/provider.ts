@@ -62,7 +62,6 @@ export const startCharge = async (reference = newReference(), amount = 100_00) =
   const result = await provider.start({
     email,
     amount,
-    currency: 'NGN',
     reference,
     callbackUrl: 'http://humanar.test/subscriptions/redirect/?status=successful',
     cancelUrl: 'http://humanar.test/subscriptions/redirect/?status=cancelled',
@@ -99,7 +98,7 @@ export const savedCard = async (card: keyof typeof cards = 'visa') => {
   return stored;
 };
 export const chargeSaved = (authorizationCode: string, reference = newReference()) =>
-  provider.chargeSaved({ email, amount: 250_00, currency: 'NGN', authorizationCode, reference });
+  provider.chargeSaved({ email, amount: 250_00, authorizationCode, reference });
 
 /**
  * Starts the server before the file's tests and resets the switches before each of them. `webhookPath`: where webhooks

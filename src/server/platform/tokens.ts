@@ -39,9 +39,7 @@ export interface IssueToken extends TokenOwner, Partial<Client> {
   now: Date;
   /** Data that the token carries, such as the challenge it belongs to. */
   meta?: Record<string, unknown>;
-  /** Overrides the lifetime of its purpose. */
-  lifetime?: Parameters<typeof later>[1];
-  /** Sets a fixed expiry instead of a lifetime. */
+  /** By default, after the lifetime of its purpose. */
   expiresAt?: Date;
 }
 
@@ -62,8 +60,7 @@ export async function issueToken(
     meta = {},
     ip = null,
     userAgent = null,
-    lifetime = lifetimes[purpose],
-    expiresAt = later(now, lifetime),
+    expiresAt = later(now, lifetimes[purpose]),
   }: IssueToken,
 ): Promise<string> {
   const token = newToken();

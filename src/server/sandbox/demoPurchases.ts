@@ -21,7 +21,7 @@ import { storedQuote, nextOrder, quoteFor } from '../modules/quotes/service.ts';
 import { lockPayer, applyPaidOrder } from '../modules/subscriptions/service.ts';
 import { changeSubscription, currentRow, type SubscriptionRow } from '../modules/subscriptions/store.ts';
 import { timers } from '../modules/subscriptions/timers.ts';
-import { later } from '../platform/clock.ts';
+import { earlier } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { DemoOrganisation, DemoPurchases } from './demoAccounts.ts';
 import { readCard } from './provider/cards.ts';
@@ -63,7 +63,7 @@ export async function seedPurchases(
           demo,
           bought,
           id,
-          at: later(now, { days: -daysAgo }),
+          at: earlier(now, { days: daysAgo }),
           isRenewal: place > 0,
         }));
   });
@@ -185,7 +185,7 @@ async function seedReceipt(
 async function seedState(tx: Tx, demo: DemoOrganisation, bought: DemoPurchases, now: Date): Promise<void> {
   const org = bindToOrg(demo.id, tx);
   const { cancelled, isAutoRenewal, failed } = bought;
-  const cancelledAt = cancelled === null ? null : later(now, { days: -cancelled });
+  const cancelledAt = cancelled === null ? null : earlier(now, { days: cancelled });
   const row = await currentRow(org, now);
   if (!row) throw new Error(`${demo.name} has no subscription`);
   const changes = { cancelledAt, isAutoRenewal, renewalFailures: failed === null ? 0 : 1 };
@@ -256,7 +256,7 @@ async function seedFailure(org: OrgTx, { id, demo, subscription, card, now }: Fa
 
 /** The same card, expired for a month or two, so that the provider declines it. */
 function expired(card: ReturnType<typeof cardOf>, now: Date): ReturnType<typeof cardOf> {
-  const past = later(now, { days: -62 });
+  const past = earlier(now, { days: 62 });
   return { ...card, expMonth: past.getUTCMonth() + 1, expYear: past.getUTCFullYear() };
 }
 

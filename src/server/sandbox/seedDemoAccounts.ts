@@ -16,7 +16,7 @@ import {
 import { bindToOrg } from '../db/scope.ts';
 import { recordActivity } from '../modules/activity/service.ts';
 import { timers } from '../modules/subscriptions/service.ts';
-import { later } from '../platform/clock.ts';
+import { earlier } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { demoOrganisations, demoPassword, type DemoOrganisation } from './demoAccounts.ts';
 import { seedPurchases } from './demoPurchases.ts';
@@ -33,9 +33,9 @@ export async function seedDemoAccounts(
     for (const demo of demos) {
       // PGlite keeps this thread busy. Let page requests through in between.
       await yieldToEventLoop();
-      const began = demo.trialBegan === null ? null : later(now, { days: -demo.trialBegan });
-      const joined = later(began ?? now, {
-        days: -1 - Math.max(0, ...(demo.bought?.payments ?? []).map(({ daysAgo }) => daysAgo)),
+      const began = demo.trialBegan === null ? null : earlier(now, { days: demo.trialBegan });
+      const joined = earlier(began ?? now, {
+        days: 1 + Math.max(0, ...(demo.bought?.payments ?? []).map(({ daysAgo }) => daysAgo)),
       });
       await seedOrganisation(tx, demo, joined, began);
       await seedPeople(tx, demo, joined, passwordHash);

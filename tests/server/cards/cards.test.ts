@@ -43,7 +43,6 @@ const savedCard = (more: Partial<SavedCard> = {}): SavedCard => {
     expMonth: 9,
     expYear: 2029,
     brand: 'visa',
-    bank: null,
     isReusable: true,
     ...more,
   };

@@ -119,7 +119,7 @@ describe('the other switches', () => {
     const reference = newReference();
     const limit = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
-    const result = adapter.chargeSaved({ email, amount: 50_00, currency: 'NGN', authorizationCode, reference });
+    const result = adapter.chargeSaved({ email, amount: 50_00, authorizationCode, reference });
     const { sql } = server.platform.database;
     const charged = eq(sandboxTransactions.reference, reference);
     await expect.poll(() => sql.$count(sandboxTransactions, charged)).toBe(1);

@@ -130,9 +130,10 @@ describe('a reference', () => {
   it('belongs to its first use forever, whether that starts or charges', async () => {
     const reference = await startCharge();
     const { authorizationCode } = await savedCard();
-    expect(
-      await provider.start({ email, amount: 50_00, currency: 'NGN', reference, callbackUrl: 'http://humanar.test/' }),
-    ).toEqual({ kind: 'duplicate' });
+    const [callbackUrl, cancelUrl] = ['http://humanar.test/back', 'http://humanar.test/cancel'];
+    expect(await provider.start({ email, amount: 50_00, reference, callbackUrl, cancelUrl })).toEqual({
+      kind: 'duplicate',
+    });
     expect(await chargeSaved(authorizationCode, reference)).toEqual({ kind: 'duplicate' });
     const requestedReference = newReference();
     const results = await Promise.all([
@@ -168,7 +169,6 @@ describe('a saved card', () => {
       await provider.chargeSaved({
         email: 'eve@elsewhere.ng',
         amount: 50_00,
-        currency: 'NGN',
         authorizationCode,
         reference: newReference(),
       }),

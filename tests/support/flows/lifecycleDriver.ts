@@ -282,7 +282,8 @@ export async function reversePayment({ orgId }: Person): Promise<void> {
     .where(eq(subscriptionTerms.orgId, orgId))
     .orderBy(desc(subscriptionTerms.endsAt))
     .limit(1);
-  if (last) await forOrg(database, orgId).transaction((org) => withdrawTerm(org, last.attemptId, now));
+  if (last)
+    await forOrg(database, orgId).transaction((org) => withdrawTerm(org, last.attemptId, { mayEnd: true, at: now }));
 }
 
 /** Runs the purge job. */

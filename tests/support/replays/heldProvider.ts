@@ -35,9 +35,6 @@ export class HeldProvider implements PaymentProvider {
 
   succeeded(reference: string) {
     const amount = this.amounts.get(reference) ?? 0;
-    return {
-      kind: 'succeeded' as const,
-      charge: { reference, amount, currency: 'NGN', paidAt: null, card: null, metadata: {} },
-    };
+    return { kind: 'succeeded' as const, charge: { reference, amount, currency: 'NGN', paidAt: null, card: null } };
   }
 }

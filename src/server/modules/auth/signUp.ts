@@ -6,7 +6,7 @@ import { rememberDevice } from '../../platform/devices.ts';
 import type { Work } from '../../platform/deferredWork.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBackIfBusy } from '../../platform/rateLimits.ts';
-import { forgetOrder, saveOrder } from '../orders/service.ts';
+import { deleteKeptOrder, saveOrder } from '../orders/service.ts';
 import { aliasIfFree, createOrganisation, keepReferral, requireFreeAlias, setAlias } from '../org/service.ts';
 import {
   lockUserByEmail,
@@ -136,7 +136,7 @@ async function createAccount(
   await rememberDevice(tx, requester, { userId: user.id, orgId: user.orgId }, now);
   const org = bindToOrg(user.orgId, tx);
   if (order) await saveOrder(org, user.id, order, now);
-  else await forgetOrder(org, user.id);
+  else await deleteKeptOrder(org, user.id);
   await keepReferral(tx, user.orgId, ref);
   // The alias may have been taken in the meantime: the account is then created without one and asks for another.
   await setAlias(tx, user.orgId, alias === null ? null : await aliasIfFree(tx, alias, user.orgId));

@@ -22,7 +22,7 @@ import {
   revokeTokens,
   revokeTokensRequestedBy,
 } from '../../platform/tokens.ts';
-import { forgetOrder } from '../orders/service.ts';
+import { deleteKeptOrder } from '../orders/service.ts';
 import { keepReferral, setAlias } from '../org/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { accountExistsMail, choosePasswordMail, reportedSignUpMail, verificationMail } from './mails.ts';
@@ -219,7 +219,7 @@ async function completeVerification(
     await revokeTokens(tx, user.id, 'device', now);
     await setAlias(tx, user.orgId, null);
     await keepReferral(tx, user.orgId, null);
-    await forgetOrder(bindToOrg(user.orgId, tx), user.id);
+    await deleteKeptOrder(bindToOrg(user.orgId, tx), user.id);
     const issued = await issueRecoveryLink(tx, platform, user);
     await platform.mailer.send(bindToOrg(user.orgId, tx), choosePasswordMail({ to: user.email, ...issued }));
   }

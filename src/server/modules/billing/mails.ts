@@ -3,7 +3,7 @@ import { WITH_VAT } from '#domain/priceWords.ts';
 import { creditLines } from '#domain/receiptCredit.ts';
 import { firstCharge } from '#domain/renewal.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { brandNames, date, money } from './formats.ts';
+import { cardName, date, money } from './formats.ts';
 
 /** The attachment kind of a receipt's PDF. */
 export const receiptAttachment = 'receipt';
@@ -63,10 +63,7 @@ export function receiptMail(issued: Issued): Omit<Mail, 'to'> {
 export function renewedMail(issued: Issued): Omit<Mail, 'to'> {
   const { receipt } = issued;
   const { number, total, period, buyer, card } = receipt;
-  const charged =
-    card === null
-      ? `We charged ${money(total)}`
-      : `We charged ${money(total)} to ${brandNames[card.brand]} ending ${card.last4}`;
+  const charged = card === null ? `We charged ${money(total)}` : `We charged ${money(total)} to ${cardName(card)}`;
   const next = date(new Date(firstCharge(Date.parse(period.to))).toISOString());
   return {
     subject: `Your subscription was renewed: receipt ${number}`,

@@ -4,7 +4,7 @@ import type { Receipt } from '#contract/payments.ts';
 import { savingWords, SUBTOTAL, TOTAL_PAID, vatLine } from '#domain/priceWords.ts';
 import { creditLines } from '#domain/receiptCredit.ts';
 import { type Faces, loadFaces, type Weight } from './fonts.ts';
-import { brandNames, date, money, minus } from './formats.ts';
+import { cardName, date, money, minus } from './formats.ts';
 
 /*
  * Draws a receipt as a PDF (A4): black on white, hairlines, aligned figures. The same receipt always gives the same
@@ -89,7 +89,7 @@ function facts(doc: Doc, receipt: Receipt, top: number): number {
     ['Date of issue', date(issuedAt)],
     ['Date of supply', date(suppliedAt)],
     ['Billing period', `${date(period.from)} to ${date(period.to)}`],
-    ['Paid with', card ? `${brandNames[card.brand]} ending ${card.last4}` : unnamed],
+    ['Paid with', card ? cardName(card) : unnamed],
     ...(creditLeft > 0 ? [['Credit left', money(creditLeft)] satisfies [string, string]] : []),
     ['Payment reference', reference],
   ];

@@ -9,10 +9,10 @@ import { oncePerAddress } from '../../platform/mail/oncePerAddress.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { receiptEmails, receiptEmailsOf } from '../billingContacts/service.ts';
 import { buyer as buyerNow, type Buyer } from '../org/service.ts';
-import { type Catalogue, catalogueOfBook } from '../plans/service.ts';
+import { type Catalogue, catalogueOfBook, priceBooksOf } from '../plans/service.ts';
 import { type LetterKey, receiptLetter, type ReceiptKey, renewalLetter } from './mails.ts';
 import { insertReceipt, insertReceipts, nextNumbers } from './store.ts';
-import { booksOf, sumsOf } from './sums.ts';
+import { sumsOf } from './sums.ts';
 
 const yearOf = (at: Date): number => Number(formatInLagos(at, 'YYYY'));
 const numberOf = (year: number, place: number): string => `HUM-${year}-${String(place).padStart(6, '0')}`;
@@ -47,27 +47,6 @@ const among =
     return catalogue;
   };
 
-/**
- * Builds a receipt from the given names, addresses and prices. Pure except for its random id. The attempt must have its
- * order.
- */
-function receiptOf(
-  { attempt, term, card, at }: PaidPurchase,
-  {
-    seller,
-    buyer,
-    catalogueOf,
-    number,
-  }: { seller: Receipt['seller']; buyer: Buyer | null; catalogueOf: CatalogueOf; number: string },
-): Receipt {
-  if (attempt.order === null) throw new Error('only a purchase has a receipt');
-  if (buyer === null) throw new Error('the organisation is gone');
-  return {
-    ...commonOf(attempt.order, { seller, catalogueOf, at }),
-    ...ownOf({ attempt, term, card, at }, buyer, number),
-  };
-}
-
 /** The part of a receipt that is the same for identical orders issued together. */
 const commonOf = (
   order: PaidOrder,
@@ -92,19 +71,22 @@ export async function storeReceipt(
   org: OrgTx,
   paid: PaidPurchase,
 ): Promise<Receipt> {
-  const { attempt, at } = paid;
-  if (attempt.order === null) throw new Error('only a purchase has a receipt');
+  const {
+    attempt: { id, order },
+    at,
+  } = paid;
+  if (order === null) throw new Error('only a purchase has a receipt');
   const catalogues = new Map<number, Catalogue>();
-  for (const id of new Set(booksOf(attempt.order))) catalogues.set(id, await catalogueOfBook(org.tx, id));
+  for (const book of new Set(priceBooksOf(order))) catalogues.set(book, await catalogueOfBook(org.tx, book));
   const buyer = await buyerNow(org);
+  if (buyer === null) throw new Error('the organisation is gone');
   const year = yearOf(at);
-  const receipt = receiptOf(paid, {
-    seller: config.seller,
-    buyer,
-    catalogueOf: among(catalogues),
-    number: numberOf(year, await nextNumbers(org.tx, year, 1)),
-  });
-  await insertReceipt(org, attempt.id, receipt);
+  const number = numberOf(year, await nextNumbers(org.tx, year, 1));
+  const receipt: Receipt = {
+    ...commonOf(order, { seller: config.seller, catalogueOf: among(catalogues), at }),
+    ...ownOf(paid, buyer, number),
+  };
+  await insertReceipt(org, id, receipt);
   return receipt;
 }
 
@@ -119,13 +101,13 @@ function receiptMails(
   contacts: readonly string[],
 ): MailOf[] {
   const kind = purpose === 'renewal' && actorId === null ? renewalLetter : receiptLetter;
-  const own = oncePerAddress([buyer.email, ...administrators]);
-  const others = oncePerAddress([...own, ...contacts]).slice(own.length);
+  const own = [buyer.email, ...administrators];
   const ofContact: LetterKey = { ...of, isForContact: true };
-  return [
-    ...own.map((to) => ({ to, letter: { kind, of } })),
-    ...others.map((to) => ({ to, letter: { kind, of: ofContact } })),
-  ];
+  // An administrator who is also a contact gets the administrators' letter: the first of an address stays.
+  return oncePerAddress([...own, ...contacts]).map((to) => ({
+    to,
+    letter: { kind, of: own.includes(to) ? of : ofContact },
+  }));
 }
 
 /**

@@ -2,4 +2,4 @@ export { fileLimits, linkLimits } from './limits.ts';
 export { receiptById, receiptByLink } from './receiptById.ts';
 export { issueReceipt, issueReceipts } from './receipts.ts';
 export { receiptContents, receiptsOf } from './store.ts';
-export { brandNames, money } from './formats.ts';
+export { brandNames, cardName, money, moneyOfKobo } from './formats.ts';

@@ -67,12 +67,6 @@ function linesOf(priced: PricedDays, catalogue: Catalogue): Sums['lines'] {
   }));
 }
 
-/** The price books of an order: of each part of a change, or of all of it. */
-export const booksOf = ({ priceBookId, parts }: PaidOrder): number[] => [
-  priceBookId,
-  ...(parts ?? []).map((part) => part.priceBookId),
-];
-
 /**
  * The lines and sums of a receipt (naira): lines − discounts + VAT − credit equals the total, to the kobo.
  * `catalogueOf` gives the price books that the order was priced with.

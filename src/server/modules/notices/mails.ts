@@ -1,14 +1,13 @@
 import type { Card } from '#contract/cards.ts';
 import type { Config } from '../../config.ts';
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
-import { brandNames, money } from '../billing/service.ts';
+import type { MailTo } from '../../platform/mail/mail.ts';
+import { cardName, money } from '../billing/service.ts';
 import { deletionTime, pageLinks } from '../subscriptions/service.ts';
 
 /* Mails to the organisation and its administrators before something ends. */
 
 type Site = Pick<Config, 'publicUrl'>;
-type MailTo = (to: string) => Mail;
 
 interface Ending {
   expiresAt: Date;
@@ -84,8 +83,6 @@ function cardWarning({ card, amount }: Charge): string | null {
     ? `${cardName(card)} will have expired by then. Add another card before then, or renew the subscription yourself.`
     : null;
 }
-
-const cardName = ({ brand, last4 }: NonNullable<Charge['card']>): string => `${brandNames[brand]} ending ${last4}`;
 
 function chargeWords({ at, amount, card }: Charge, canBeCharged: boolean): string {
   if (amount === 0)

@@ -7,9 +7,9 @@ import { retentionPeriods } from '../../platform/retentionPeriods.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Catalogue, catalogueAt } from '../plans/service.ts';
 import { currentSubscription } from '../subscriptions/service.ts';
-import { deleteOrder, type KeptOrderRow, orderRow, putOrder } from './store.ts';
+import { type KeptOrderRow, orderRow, putOrder } from './store.ts';
 
-export { deleteOrder as forgetOrder, deleteOrders as forgetOrders } from './store.ts';
+export { deleteKeptOrder, deleteKeptOrders } from './store.ts';
 
 /* An order that a visitor configured before signing up or in, kept on the server so that it's there on every device. */
 
@@ -27,20 +27,13 @@ export async function saveOrder(org: OrgTx, userId: string, { ref, ...order }: S
   });
 }
 
-/** An authenticated person; only an administrator (`isRoot`) may buy. */
-interface Person {
-  id: string;
-  orgId: string;
-  isRoot: boolean;
-}
-
 /**
- * Saves the order sent with a sign-in, if there is one and the person may buy. Call it in the transaction that decides
- * the sign-in.
+ * Saves the order sent with a sign-in, if there is one and the person may buy: only an administrator (`isRoot`) may.
+ * Call it in the transaction that decides the sign-in.
  */
 export async function saveSentOrder(
   tx: Tx,
-  { id, orgId, isRoot }: Person,
+  { id, orgId, isRoot }: { id: string; orgId: string; isRoot: boolean },
   order: SentOrder | undefined,
   now: Date,
 ): Promise<void> {
@@ -92,7 +85,3 @@ export async function keptOrder(
   const catalogue = await org.read(({ tx }) => catalogueAt(tx, now));
   return { order: buyableOrder(row, catalogue), isNext: subscription === null || subscription.hasExpired };
 }
-
-/** Discards the person's saved order, only if it was sent at `sentAt` (UTC). Without it, any. */
-export const discardOrder = (org: OrgScope, userId: string, sentAt?: Date): Promise<void> =>
-  org.transaction((bound) => deleteOrder(bound, userId, sentAt));

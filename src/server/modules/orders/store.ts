@@ -20,12 +20,13 @@ export async function orderRow({ tx, orgId }: OrgTx, userId: string, now: Date):
   return row ?? null;
 }
 
-/** @param sentAt deletes it only if it was sent then (UTC) */
-export async function deleteOrder({ tx, orgId }: OrgTx, userId: string, sentAt?: Date): Promise<void> {
+/** Deletes the person's saved order: any, or only one that was sent at `sentAt` (UTC). */
+export async function deleteKeptOrder({ tx, orgId }: OrgTx, userId: string, sentAt?: Date): Promise<void> {
   const isThat = sentAt === undefined ? undefined : eq(keptOrders.sentAt, sentAt);
   await tx.delete(keptOrders).where(and(eq(keptOrders.orgId, orgId), eq(keptOrders.userId, userId), isThat));
 }
 
-export async function deleteOrders({ tx, orgId }: OrgTx): Promise<void> {
+/** Deletes the saved orders of everyone in the organisation. */
+export async function deleteKeptOrders({ tx, orgId }: OrgTx): Promise<void> {
   await tx.delete(keptOrders).where(eq(keptOrders.orgId, orgId));
 }

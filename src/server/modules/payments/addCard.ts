@@ -2,7 +2,7 @@ import { CARD_CHECK } from '#contract/cards.ts';
 import { toKobo } from '#domain/money.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openAttempt, payerEmail } from './attempts.ts';
+import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openCardCharge, payerEmail } from './attempts.ts';
 import { nextCheck } from './checks.ts';
 import { continueAttempt, continueSame, initiate, type PaymentMoment, type Step } from './initiate.ts';
 
@@ -26,7 +26,7 @@ export function addCard(
 async function decide({ org, now }: PaymentMoment, actorId: string, idempotencyKey: string): Promise<Step> {
   const same = await attemptByKey(org, idempotencyKey);
   if (same) return continueSame(same, REQUEST);
-  const open = await openAttempt(org, 'addCard');
+  const open = await openCardCharge(org);
   if (open) return continueAttempt(await changeAttempt(org, open.id, { idempotencyKey }));
   const attempt = await insertAttempt(org, {
     purpose: 'addCard',

@@ -6,12 +6,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { issueReceipt } from '../billing/service.ts';
 import { chargeableCard, forgetUnsaved, saveCard } from '../cards/service.ts';
-import { forgetOrders } from '../orders/service.ts';
+import { deleteKeptOrders } from '../orders/service.ts';
 import { takeReferral } from '../org/service.ts';
 import { administratorEmails } from '../people/service.ts';
 import { type LockedPayer, applyPaidOrder, renewalStopsAtCharge } from '../subscriptions/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttempt, isResultPromised, recordReferral } from './attempts.ts';
-import { isExpectedCharge, paidChanges } from './chargeOutcome.ts';
+import { paidChanges } from './chargeOutcome.ts';
 import { wasFailureMailed } from './renewals/failure.ts';
 import { recordRefundDue, refundPayment } from './refunds.ts';
 
@@ -22,7 +22,7 @@ import { recordRefundDue, refundPayment } from './refunds.ts';
 
 type Settling = { attempt: AttemptRow; at: Date };
 
-/** Applies a charge: the order takes effect, or the money is refunded. */
+/** Applies a charge of the requested amount: the order takes effect, or the money is refunded. */
 export async function applyCharge(
   platform: Platform,
   org: OrgTx,
@@ -31,18 +31,6 @@ export async function applyCharge(
   const { log } = platform;
   const { id: reference, actorId, email, cardId } = attempt;
   const paid = paidChanges(attempt, charge, at);
-  // The provider keeps a card that was used on its page, also if it isn't saved here.
-  const forget = async () => {
-    if (cardId === null && charge.card?.isReusable) await forgetUnsaved(platform, org, charge.card.authorizationCode);
-  };
-  if (!isExpectedCharge(attempt, charge)) {
-    log.error(
-      { reference, asked: attempt.amount, taken: charge.amount, currency: charge.currency },
-      'the amount charged is not the amount requested; refunding it',
-    );
-    await forget();
-    return refundPayment(platform, org, attempt, { ...paid, status: 'failed', reason: 'otherAmount' });
-  }
   // If the organisation has been deleted, no card can be saved and no order can take effect.
   const isAdding = attempt.purpose === 'addCard';
   // A late automatic charge doesn't replace the card that someone has chosen since.
@@ -57,7 +45,7 @@ export async function applyCharge(
     const by = { actorId, email, at, isAdding, hasRenewalFailed };
     const isSaving = payer !== null && !isTooLate && (await isWanted());
     const saved = charge.card && isSaving ? await saveCard(platform, org, charge.card, by) : null;
-    if (saved === null) await forget();
+    if (saved === null) await forgetCardOf(platform, org, attempt, charge);
     return saved;
   };
   if (isAdding) {
@@ -74,13 +62,36 @@ export async function applyCharge(
     await save();
     return bought;
   }
-  await forget();
+  await forgetCardOf(platform, org, attempt, charge);
   log.warn({ reference, amount: attempt.amount }, 'charged for an order that cannot take effect; refunding it');
   return refundPayment(platform, org, attempt, {
     ...paid,
     status: 'failed',
     reason: wasStopped(attempt, payer) ? 'stopped' : 'notNeeded',
   });
+}
+
+/** Refunds a charge of another amount than the requested one. */
+export async function refundWrongAmount(
+  platform: Platform,
+  org: OrgTx,
+  { attempt, charge, at }: Settling & { charge: Charge },
+): Promise<AttemptRow> {
+  platform.log.error(
+    { reference: attempt.id, asked: attempt.amount, taken: charge.amount, currency: charge.currency },
+    'the amount charged is not the amount requested; refunding it',
+  );
+  await forgetCardOf(platform, org, attempt, charge);
+  return refundPayment(platform, org, attempt, {
+    ...paidChanges(attempt, charge, at),
+    status: 'failed',
+    reason: 'otherAmount',
+  });
+}
+
+/** Has the provider forget a card that it keeps because it was used on its page, though it isn't saved here. */
+async function forgetCardOf(platform: Platform, org: OrgTx, { cardId }: AttemptRow, { card }: Charge): Promise<void> {
+  if (cardId === null && card?.isReusable) await forgetUnsaved(platform, org, card.authorizationCode);
 }
 
 /** Someone cancelled, or switched automatic renewal off, after the card was charged for the next term. */
@@ -135,7 +146,7 @@ async function applyOrder(
     administrators: isFailureKnown || isResultPromised(attempt, at) ? await administratorEmails(org) : [],
   });
   const isNew = order.type === 'new';
-  if (isNew) await forgetOrders(org);
+  if (isNew) await deleteKeptOrders(org);
   const signUpReferral = isNew ? await takeReferral(org) : null;
   const code = referralCode ?? signUpReferral;
   if (code !== null) await recordReferral(org, { code, attemptId, at });

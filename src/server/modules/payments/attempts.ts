@@ -1,4 +1,18 @@
-import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, type SQL, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { isPartlyReturned } from '#domain/refundReason.ts';
 import type { Tx } from '../../db/database.ts';
 import { paymentAttempts, referrals } from '../../db/schema/index.ts';
@@ -29,6 +43,20 @@ export const isInDoubt = ({
   isOpen({ status })
     ? cardId !== null || isChallenged || isConfirming || status === 'unknown'
     : status === 'abandoned' && isConfirming;
+
+/** `isInDoubt` as a condition. */
+export const isRowInDoubt = or(
+  and(
+    inArray(paymentAttempts.status, openStatuses),
+    or(
+      isNotNull(paymentAttempts.cardId),
+      paymentAttempts.isChallenged,
+      paymentAttempts.isConfirming,
+      eq(paymentAttempts.status, 'unknown'),
+    ),
+  ),
+  and(eq(paymentAttempts.status, 'abandoned'), paymentAttempts.isConfirming),
+);
 
 /** Whether the cardholder has got a part of the charge back without a refund from us; the rest may follow. */
 export const isPartlyTakenBack = (attempt: Pick<AttemptRow, 'refund' | 'charged' | 'returned'>): boolean =>
@@ -75,27 +103,30 @@ export async function attemptByKey({ tx, orgId }: OrgTx, idempotencyKey: string)
   return row ?? null;
 }
 
-const openRow = (isSameKind: SQL) =>
-  preparedQuery((tx, at: Slots<{ orgId: string }>) =>
+/** Finds the unsettled attempt among those of a kind of which there is at most one. */
+function openAttempt(isSameKind: SQL): (org: OrgTx) => Promise<AttemptRow | null> {
+  const openRow = preparedQuery((tx, at: Slots<{ orgId: string }>) =>
     tx
       .select()
       .from(paymentAttempts)
       .where(and(eq(paymentAttempts.orgId, at.orgId), isSameKind, inArray(paymentAttempts.status, openStatuses))),
   );
-const openCard = openRow(eq(paymentAttempts.purpose, 'addCard'));
-const openOrder = openRow(ne(paymentAttempts.purpose, 'addCard'));
-
-/**
- * The unsettled attempt, if any. There is at most one for the subscription, whatever it pays for, and one for adding a
- * card.
- */
-export async function openAttempt({ tx, orgId }: OrgTx, purpose: AttemptRow['purpose']): Promise<AttemptRow | null> {
-  const [row] = await (purpose === 'addCard' ? openCard : openOrder)(tx, { orgId });
-  return row ?? null;
+  return async ({ tx, orgId }) => {
+    const [row] = await openRow(tx, { orgId });
+    return row ?? null;
+  };
 }
 
-/** Whether a payment may still buy something: it's unsettled, or was abandoned without a result. Adding a card doesn't. */
-export async function mayBuy({ tx, orgId }: OrgTx): Promise<boolean> {
+/** The unsettled payment for the subscription, if any: there is at most one, whatever it pays for. */
+export const openPayment = openAttempt(ne(paymentAttempts.purpose, 'addCard'));
+/** The unsettled charge that adds a card, if any: there is at most one. */
+export const openCardCharge = openAttempt(eq(paymentAttempts.purpose, 'addCard'));
+
+/**
+ * Whether a payment for the subscription is unsettled, or was abandoned without a result, so that it may still buy
+ * something.
+ */
+export async function hasUnsettledPayment({ tx, orgId }: OrgTx): Promise<boolean> {
   const isUnsettled = or(
     inArray(paymentAttempts.status, openStatuses),
     and(eq(paymentAttempts.status, 'abandoned'), paymentAttempts.isConfirming),
@@ -151,21 +182,6 @@ export async function changeAttemptIf(
     .update(paymentAttempts)
     .set(changes)
     .where(and(isAttempt(org, id), inArray(paymentAttempts.status, statuses)))
-    .returning();
-  return row ?? null;
-}
-
-/** Updates the refund's state if it's still one of `from`; null if it isn't. */
-export async function changeRefund(
-  org: OrgTx,
-  id: string,
-  from: NonNullable<AttemptRow['refund']>[],
-  refund: AttemptRow['refund'],
-): Promise<AttemptRow | null> {
-  const [row] = await org.tx
-    .update(paymentAttempts)
-    .set({ refund })
-    .where(and(isAttempt(org, id), inArray(paymentAttempts.refund, from)))
     .returning();
   return row ?? null;
 }

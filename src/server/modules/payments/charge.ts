@@ -5,7 +5,7 @@ import { unanswered } from '../../platform/payments/unanswered.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { chargeableCard } from '../cards/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttemptIf } from './attempts.ts';
-import { isAutomaticRenewal, type Refusal } from './chargeOutcome.ts';
+import { abandonedChanges, isAutomaticRenewal, type Refusal } from './chargeOutcome.ts';
 import { recordRefusedRenewal } from './renewals/failure.ts';
 import { reportRefusal } from './reports.ts';
 import { settle } from './settle.ts';
@@ -32,13 +32,7 @@ async function openPage(platform: Platform, org: OrgScope, attempt: AttemptRow):
   const { id, email, amount } = attempt;
   const write = (changes: AttemptChanges) =>
     org.transaction((bound) => changeAttemptIf(bound, id, ['created'], changes));
-  const result = await platform.payments.start({
-    email,
-    amount,
-    currency: 'NGN',
-    reference: id,
-    ...returnUrls(platform, attempt),
-  });
+  const result = await platform.payments.start({ email, amount, reference: id, ...returnUrls(platform, attempt) });
   const now = platform.clock.now();
   switch (result.kind) {
     case 'started':
@@ -46,7 +40,7 @@ async function openPage(platform: Platform, org: OrgScope, attempt: AttemptRow):
       return write({ status: 'sent', url: result.url });
     case 'duplicate':
       // The page was opened before, but the response was lost: nobody has seen it or can find it.
-      await write({ status: 'abandoned', reason: 'abandoned', settledAt: now, idempotencyKey: null });
+      await write({ ...abandonedChanges(now), idempotencyKey: null });
       return null;
     case 'refused':
       platform.log.error({ reference: id, reason: result.reason }, 'the provider refused to open a card page');
@@ -74,7 +68,6 @@ async function chargeCard(platform: Platform, org: OrgScope, attempt: AttemptRow
     await platform.payments.chargeSaved({
       email,
       amount,
-      currency: 'NGN',
       reference: id,
       authorizationCode: card.authorizationCode,
       isAutomatic: isAutomaticRenewal(attempt),

@@ -58,7 +58,7 @@ export function chargeOutcome({ attempt, result, now, refusal, isRecheck = false
 }
 
 /** Whether the charge matches the request to the kobo. */
-export const isExpectedCharge = ({ id, amount, currency }: AttemptRow, charge: Charge): boolean =>
+const isExpectedCharge = ({ id, amount, currency }: AttemptRow, charge: Charge): boolean =>
   charge.reference === id && charge.amount === amount && charge.currency === currency;
 
 /** The columns set when an attempt is paid; `charge` is null if nothing had to be charged. */
@@ -78,6 +78,10 @@ export const paidChanges = (
   cardBrand: charge?.card?.brand ?? cardBrand,
   cardLast4: charge?.card?.last4 ?? cardLast4,
 });
+
+/** The columns set when an attempt is given up. */
+export const abandonedChanges = (at: Date) =>
+  ({ status: 'abandoned', reason: 'abandoned', isChallenged: false, isConfirming: false, settledAt: at }) as const;
 
 /**
  * How long the renewal job owns the renewals it claimed. The provider may still be asked to charge them within this
@@ -130,7 +134,7 @@ function openAttemptChanges(
       // The provider reports any unfinished page as abandoned, though it can still be paid.
       if (isOnPage && attempt.status === 'sent') return { isChallenged: false, isConfirming: false };
       // Nobody has seen this page, the provider's or the bank's. If the cardholder has, the bank may still be waiting.
-      return isOld && !attempt.isChallenged ? { ...over, status: 'abandoned', reason: 'abandoned' } : null;
+      return isOld && !attempt.isChallenged ? abandonedChanges(now) : null;
     case 'pending': {
       const isChallenged = attempt.isChallenged || result.challengeUrl !== null;
       return {
@@ -144,10 +148,10 @@ function openAttemptChanges(
     case 'notFound':
       // The renewal job tries again: this isn't a failed payment.
       if (refusal?.isAboutCard === false && isAutomaticRenewal(attempt))
-        return { ...over, status: 'abandoned', reason: 'abandoned', nextCheckAt: null };
+        return { ...abandonedChanges(now), nextCheckAt: null };
       if (refusal)
         return { ...over, status: 'failed', reason: refusal.isAboutCard ? 'refused' : null, nextCheckAt: null };
-      return isOld ? { ...over, status: 'abandoned', reason: 'abandoned' } : null;
+      return isOld ? abandonedChanges(now) : null;
     default:
       return null;
   }

@@ -1,9 +1,9 @@
 import type { OrgTx } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { isTermKept, recordWithdrawnPayment, withdrawTerm } from '../subscriptions/service.ts';
+import { isTermKept, mailAdministrators, withdrawTerm } from '../subscriptions/service.ts';
 import { type AttemptRow, changeAttempt, isPartlyTakenBack } from './attempts.ts';
-import { refundMail, mailPayer } from './refundMails.ts';
+import { refundMail } from './refundMails.ts';
 import { reportPayment } from './reports.ts';
 import { withholdReturnedCredit } from './returnedCredit.ts';
 
@@ -50,14 +50,13 @@ export async function recordChargeback(
     data: { reference: attempt.id, amount: returned, why: reason },
   });
   const isWhole = returned >= charged;
-  if (hadSucceeded && isWhole) await recordWithdrawnPayment(org, attempt.id, at);
-  const ended = hadSucceeded && isWhole && isTerm(attempt) ? await withdrawTerm(org, attempt.id, at) : null;
+  const ended = hadSucceeded && isWhole ? await withdrawTerm(org, attempt.id, { mayEnd: isTerm(attempt), at }) : null;
   const access = ended ?? (hadSucceeded ? 'undecided' : 'kept');
   if (access === 'undecided')
     await withholdReturnedCredit(org, attempt.id, returned - (wasPartlyReturned ? (attempt.returned ?? 0) : 0), at);
   const more = access === 'undecided' ? ['We left what it paid for unchanged: someone has to decide.'] : [];
   await reportPayment(platform, org, changed, { what: reports[reason ?? 'byHand'], more });
-  await mailPayer(platform, org, refundMail(platform.config, changed, access));
+  await mailAdministrators(platform, org, refundMail(platform.config, changed, access));
   return changed;
 }
 

@@ -1,3 +1,4 @@
+import { DAY } from '#domain/terms.ts';
 import { earlier, later } from '../../platform/clock.ts';
 import { type AttemptRow, isOpen } from './attempts.ts';
 
@@ -5,8 +6,11 @@ import { type AttemptRow, isOpen } from './attempts.ts';
 const schedule = [{ seconds: 30 }, { minutes: 5 }, { hours: 1 }, { days: 1 }] as const;
 /** An abandoned attempt may still turn out to be paid for this many days. */
 const ABANDONED_DAYS = 7;
-/** A refund may take this many days from when it became due: the 10 working days that payers are told, and weekends. */
-const REFUND_DAYS = 14;
+/** A refund may take this many weeks from when it became due: the 10 working days that payers are told, and weekends. */
+export const REFUND_WEEKS = 2;
+const REFUND_DAYS = REFUND_WEEKS * 7;
+/** The outbox gives up after three days (platform/lane.ts). A day more, so that it's certain. */
+const DELIVERY_DAYS = 4;
 /** Days after success when a payment is checked again: it may have been reversed without a webhook. */
 const RECHECK_DAYS = [1, 7];
 /** Waiting time before the nth retry of a failed refund. */
@@ -47,7 +51,7 @@ export const isRefundOverdue = (attempt: AttemptRow, now: Date): boolean =>
 
 /** How often the time that a refund may take has passed since it became due. */
 export const refundPeriods = ({ settledAt }: AttemptRow, now: Date): number =>
-  settledAt === null ? 0 : Math.floor((now.getTime() - settledAt.getTime()) / (REFUND_DAYS * 24 * 3_600_000));
+  settledAt === null ? 0 : Math.floor((now.getTime() - settledAt.getTime()) / (REFUND_DAYS * DAY));
 
 /** When a refund is retried after this many failures; null when it's left to a person. */
 export function nextRefundTry(failures: number, now: Date): Date | null {
@@ -64,4 +68,4 @@ export function isFirstAfterDelivery({ settledAt, nextCheckAt }: AttemptRow, now
 
 /** Whether the outbox has stopped trying to deliver a refund request. */
 export const isDeliveryOver = (settledAt: Date | null, now: Date): boolean =>
-  settledAt !== null && now > later(settledAt, { days: 4 });
+  settledAt !== null && now > later(settledAt, { days: DELIVERY_DAYS });

@@ -1,14 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { toNaira } from '#domain/money.ts';
 import { paymentDisputes } from '../../db/schema/index.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
-import { ApiError } from '../../platform/errors.ts';
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import { later } from '../../platform/clock.ts';
 import type { Dispute } from '../../platform/payments/paymentProvider.ts';
+import { withoutResult } from '../../platform/payments/unanswered.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { money } from '../billing/service.ts';
+import { moneyOfKobo } from '../billing/service.ts';
 import { lockPayer } from '../subscriptions/service.ts';
 import { type AttemptRow, isPartlyTakenBack, lockAttempt } from './attempts.ts';
 import { reportPayment } from './reports.ts';
@@ -31,7 +30,7 @@ export async function handleDispute(
   { id, isReminder }: { id: string; isReminder: boolean },
 ): Promise<void> {
   const found = await platform.payments.dispute(id);
-  if (found.kind === 'unknown') throw new ApiError('unavailable', { headers: { 'retry-after': '60' } });
+  if (found.kind === 'unknown') throw withoutResult();
   if (found.kind === 'notFound' || found.dispute.reference !== reference)
     return platform.log.warn({ reference, dispute: id }, 'a webhook about a dispute unknown to the provider');
   const { dispute } = found;
@@ -97,7 +96,7 @@ async function upsertDispute(
 const sumOf = ({ amount }: Dispute, attempt: AttemptRow): number => amount ?? attempt.charged ?? attempt.amount;
 
 function summaryOf({ id, amount, dueAt }: Dispute): string {
-  const about = amount === null ? '' : ` about ${money(toNaira(amount))}`;
+  const about = amount === null ? '' : ` about ${moneyOfKobo(amount)}`;
   const due = dueAt === null ? '' : `, to be answered at the provider until ${lagosTime(dueAt)}`;
   return `Dispute ${id}${about}${due}.`;
 }

@@ -1,23 +1,13 @@
 import { and, count, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { paymentAttempts } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
-import type { AttemptRow } from './attempts.ts';
-
-/** `isInDoubt` (attempts.ts) as a condition. */
-const isInDoubt = or(
-  eq(paymentAttempts.status, 'unknown'),
-  and(
-    inArray(paymentAttempts.status, ['created', 'sent']),
-    or(isNotNull(paymentAttempts.cardId), paymentAttempts.isChallenged, paymentAttempts.isConfirming),
-  ),
-  and(eq(paymentAttempts.status, 'abandoned'), paymentAttempts.isConfirming),
-);
+import { type AttemptRow, isRowInDoubt } from './attempts.ts';
 
 /** Attempts that succeeded, failed, were refunded or are being confirmed. An unfinished card page isn't history. */
 const isHistory = (orgId: string) =>
   and(
     eq(paymentAttempts.orgId, orgId),
-    or(inArray(paymentAttempts.status, ['succeeded', 'failed']), isNotNull(paymentAttempts.refund), isInDoubt),
+    or(inArray(paymentAttempts.status, ['succeeded', 'failed']), isNotNull(paymentAttempts.refund), isRowInDoubt),
   );
 
 const newestFirst = [desc(paymentAttempts.createdAt), desc(paymentAttempts.id)];

@@ -1,9 +1,8 @@
-import { toNaira } from '#domain/money.ts';
 import type { Config } from '../../config.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { money } from '../billing/service.ts';
+import { moneyOfKobo } from '../billing/service.ts';
 import { mailAdministrators } from '../subscriptions/service.ts';
 import { type AttemptRow, isInDoubt } from './attempts.ts';
 
@@ -36,7 +35,7 @@ export function nothingChargedMail(
   attempt: Pick<AttemptRow, 'id' | 'amount' | 'purpose' | 'status'>,
   to: string,
 ): Mail {
-  const sum = money(toNaira(attempt.amount));
+  const sum = moneyOfKobo(attempt.amount);
   const { what, label, path } = again[attempt.purpose];
   // Another payment may have been made since a payment was abandoned.
   const isAbandoned = attempt.status === 'abandoned';
@@ -55,7 +54,7 @@ export function nothingChargedMail(
 
 /** Says that a payment is still being confirmed after a day. */
 export function unconfirmedMail(site: Site, attempt: Pick<AttemptRow, 'id' | 'amount'>, to: string): Mail {
-  const sum = money(toNaira(attempt.amount));
+  const sum = moneyOfKobo(attempt.amount);
   return {
     to,
     subject: `Your payment of ${sum} isn’t confirmed yet`,

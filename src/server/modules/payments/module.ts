@@ -1,5 +1,5 @@
 import type { CreateModule } from '../../http/createModule.ts';
-import { mayBuy } from './attempts.ts';
+import { hasUnsettledPayment } from './attempts.ts';
 import { checkAtStart, reconciler } from './reconciler.ts';
 import { refundDelivery, REFUND } from './refunds.ts';
 import { renewals } from './renewals/job.ts';
@@ -10,7 +10,7 @@ export const payments: CreateModule = (platform) => ({
   calls: paymentsRoutes(platform),
   jobs: [reconciler(platform), renewals(platform)],
   deliveries: { [REFUND]: refundDelivery(platform) },
-  purge: { mustWait: mayBuy },
+  purge: { mustWait: hasUnsettledPayment },
   async mount(app) {
     await payWebhook(app, platform);
     checkAtStart(app, platform);

@@ -11,7 +11,7 @@ import { hasContact } from '../billingContacts/service.ts';
 import { chargeableCard } from '../cards/service.ts';
 import { type StoredQuote, storedQuote, requote } from '../quotes/service.ts';
 import type { LockedPayer } from '../subscriptions/service.ts';
-import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openAttempt, payerEmail } from './attempts.ts';
+import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openPayment, payerEmail } from './attempts.ts';
 import { nextCheck } from './checks.ts';
 import { continueAttempt, continueSame, initiate, type PaymentMoment, refuse, type Step } from './initiate.ts';
 import { applyFreeOrder } from './applyCharge.ts';
@@ -95,7 +95,7 @@ async function start(
 ): Promise<Step> {
   const { idempotencyKey, cardId, billingContactId, ref = null } = request;
   const requestHash = hashOf(request, quote.hash);
-  const open = await openAttempt(org, purpose);
+  const open = await openPayment(org);
   if (open) {
     if (open.order?.quoteHash !== quote.hash || open.cardId !== cardId) return { kind: 'blocked', attempt: open };
     // Another tab, or this one reloaded: it's one payment, now under the newer key.

@@ -15,7 +15,7 @@ import {
   openAttemptsToCheck,
 } from './attempts.ts';
 import { isDeliveryOver, isFirstAfterDelivery, isRefundOverdue, nextCheckOf } from './checks.ts';
-import { isAutomaticRenewal } from './chargeOutcome.ts';
+import { abandonedChanges, isAutomaticRenewal } from './chargeOutcome.ts';
 import { mailNothingCharged, mailUnconfirmed } from './mails.ts';
 import { followUpRefund, isSameTry, refundAtProvider, requestRefund } from './refunds.ts';
 import { recordFailedRenewal } from './renewals/failure.ts';
@@ -123,13 +123,7 @@ async function giveUp(
   if (isAutomaticRenewal(attempt))
     await recordFailedRenewal(platform, org, { key: attempt.idempotencyKey, why: 'abandoned', attempt, at });
   else await (isPending ? mailUnconfirmed : mailNothingCharged)(platform, org, attempt);
-  return {
-    status: 'abandoned',
-    reason: isPending ? null : 'abandoned',
-    isChallenged: false,
-    isConfirming: isPending,
-    settledAt: at,
-  };
+  return { ...abandonedChanges(at), ...(isPending && { reason: null, isConfirming: true }) };
 }
 
 async function endDoubt(platform: Platform, org: OrgTx, attempt: AttemptRow): Promise<AttemptChanges> {

@@ -1,24 +1,18 @@
-import { toNaira } from '#domain/money.ts';
 import { isPartlyReturned, mayPayAgain, REFUND_ARRIVES, refundReason, UNDECIDED } from '#domain/refundReason.ts';
 import type { Config } from '../../config.ts';
-import type { OrgTx } from '../../db/scope.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { brandNames, money } from '../billing/service.ts';
-import { mailAdministrators } from '../subscriptions/service.ts';
+import type { Mail, MailTo } from '../../platform/mail/mail.ts';
+import { cardName, moneyOfKobo } from '../billing/service.ts';
 import type { AttemptRow } from './attempts.ts';
 
 /* The mails to an organisation about refunds. */
 
 type Site = Pick<Config, 'publicUrl'>;
-type MailTo = (to: string) => Mail;
 
-const sumOf = (kobo: number): string => money(toNaira(kobo));
 const cardOf = ({ cardBrand, cardLast4 }: AttemptRow): string =>
-  cardBrand && cardLast4 ? `the ${brandNames[cardBrand]} ending ${cardLast4}` : 'the card you paid with';
+  cardBrand && cardLast4 ? `the ${cardName({ brand: cardBrand, last4: cardLast4 })}` : 'the card you paid with';
 
 const reasonOf = ({ purpose, reason, amount, charged }: AttemptRow): string =>
-  refundReason({ purpose, reason, asked: sumOf(amount), charged: sumOf(charged ?? amount) });
+  refundReason({ purpose, reason, asked: moneyOfKobo(amount), charged: moneyOfKobo(charged ?? amount) });
 
 /** Where the payer can try again. */
 const again: Record<AttemptRow['purpose'], string> = {
@@ -54,8 +48,8 @@ export const refundMail =
   (site: Site, attempt: AttemptRow, access: keyof typeof ends = 'kept'): MailTo =>
   (to) => {
     const [charged, returned] = [
-      sumOf(attempt.charged ?? attempt.amount),
-      sumOf(attempt.returned ?? attempt.charged ?? attempt.amount),
+      moneyOfKobo(attempt.charged ?? attempt.amount),
+      moneyOfKobo(attempt.returned ?? attempt.charged ?? attempt.amount),
     ];
     const isDone = attempt.refund === 'done';
     const credit = attempt.order?.price.credit ?? 0;
@@ -70,7 +64,7 @@ export const refundMail =
         ...(access === 'ended' && mayPayAgain(attempt) ? ['Pay again to continue.'] : []),
         ...(isPartlyReturned(attempt) && access === 'kept' ? ['We haven’t changed what you paid for.'] : []),
         ...((access === 'ended' || access === 'shortened') && credit > 0
-          ? [`The ${sumOf(credit)} of credit used for it is back on your account.`]
+          ? [`The ${moneyOfKobo(credit)} of credit used for it is back on your account.`]
           : []),
       ],
       action: action(site, attempt, access),
@@ -85,13 +79,9 @@ export const refundFailedMail =
     subject: 'We couldn’t return your payment yet',
     title: 'Your refund failed',
     paragraphs: [
-      `We tried to return ${sumOf(attempt.returned ?? attempt.amount)} to ${cardOf(attempt)}, but the card provider couldn’t do it. We still owe you this money.`,
+      `We tried to return ${moneyOfKobo(attempt.returned ?? attempt.amount)} to ${cardOf(attempt)}, but the card provider couldn’t do it. We still owe you this money.`,
       'We’re looking into it and will contact you. You don’t have to do anything.',
     ],
     action: { label: 'See your payments', link: `${site.publicUrl}/subscriptions/management/history` },
     note: `Payment reference: ${attempt.id}.`,
   });
-
-/** Mails the organisation and its administrators, in the transaction that the mail is about. */
-export const mailPayer = (platform: Platform, org: OrgTx, mail: MailTo): Promise<void> =>
-  mailAdministrators(platform, org, mail);

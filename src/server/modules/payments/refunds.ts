@@ -2,22 +2,21 @@ import * as z from 'zod';
 import { forOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import type { Module } from '../../http/createModule.ts';
 import { earlier, later } from '../../platform/clock.ts';
-import { ApiError } from '../../platform/errors.ts';
-import { unanswered } from '../../platform/payments/unanswered.ts';
+import type { RefundState } from '../../platform/payments/paymentProvider.ts';
+import { unanswered, withoutResult } from '../../platform/payments/unanswered.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { lockPayer } from '../subscriptions/service.ts';
+import { lockPayer, mailAdministrators } from '../subscriptions/service.ts';
 import {
   attemptById,
   type AttemptChanges,
   type AttemptRow,
   changeAttempt,
-  changeRefund,
   isPartlyTakenBack,
   lockAttempt,
 } from './attempts.ts';
-import { nextCheckOf, nextRefundTry, refundPeriods } from './checks.ts';
-import { refundFailedMail, refundMail, mailPayer } from './refundMails.ts';
+import { nextCheckOf, nextRefundTry, REFUND_WEEKS, refundPeriods } from './checks.ts';
+import { refundFailedMail, refundMail } from './refundMails.ts';
 import { reportPayment } from './reports.ts';
 
 /*
@@ -53,7 +52,7 @@ export async function refundPayment(
   changes: AttemptChanges & { settledAt: Date },
 ): Promise<AttemptRow> {
   const due = await recordRefundDue(platform, org, attempt, changes);
-  await mailPayer(platform, org, refundMail(platform.config, due));
+  await mailAdministrators(platform, org, refundMail(platform.config, due));
   return due;
 }
 
@@ -79,7 +78,7 @@ export async function recordRefund(platform: Platform, org: OrgTx, attempt: Atte
       what: 'A failed refund has been made after all',
       more: ['The card provider has returned the money. Don’t return it manually: it must not go back twice.'],
     });
-    await mailPayer(platform, org, refundMail(platform.config, done));
+    await mailAdministrators(platform, org, refundMail(platform.config, done));
   }
   return done;
 }
@@ -112,7 +111,7 @@ export async function refundFailed(
       `The card provider hasn’t made the refund after ${refundFailures} tries: ${why}. Check with the provider first, because the money must not go back twice. If it has no refund of this payment, return the money manually.`,
     ],
   });
-  await mailPayer(platform, org, refundFailedMail(platform.config, failed));
+  await mailAdministrators(platform, org, refundFailedMail(platform.config, failed));
   return failed;
 }
 
@@ -124,7 +123,7 @@ export async function handleRefund(
   platform: Platform,
   org: OrgScope,
   id: string,
-  state: 'processed' | 'failed' | 'pending',
+  state: RefundState,
 ): Promise<'ours' | 'other'> {
   const before = await org.read((bound) => attemptById(bound, id));
   if (!before?.refund || isPartlyTakenBack(before)) return 'other';
@@ -156,14 +155,14 @@ export const isSameTry = (a: AttemptRow, b: AttemptRow): boolean =>
   a.refund === b.refund && a.refundFailures === b.refundFailures;
 
 /**
- * Follows up a refund that is overdue, once a day. `state` is what the provider lists. Our team is told every two weeks
- * about one that is still pending. The attempt is locked.
+ * Follows up a refund that is overdue, once a day. `state` is what the provider lists. Our team is told about one
+ * that is still pending, each time that a refund's time has passed again. The attempt is locked.
  */
 export async function followUpRefund(
   platform: Platform,
   org: OrgTx,
   attempt: AttemptRow,
-  state: 'pending' | 'processed' | 'failed',
+  state: RefundState,
 ): Promise<AttemptRow> {
   const { id, refund, checks, nextCheckAt } = attempt;
   const now = platform.clock.now();
@@ -173,7 +172,7 @@ export async function followUpRefund(
     const periods = refundPeriods(attempt, now);
     if (periods > refundPeriods(attempt, earlier(nextCheckAt ?? now, { days: 1 })))
       await reportPayment(platform, org, attempt, {
-        what: `A refund is still pending after ${periods * 2} weeks`,
+        what: `A refund is still pending after ${periods * REFUND_WEEKS} weeks`,
         more: [
           'Ask the card provider about it, and don’t return the money manually: it must not go back twice. We check it every day.',
         ],
@@ -191,12 +190,9 @@ export async function followUpRefund(
  * What the provider lists about the refunds of a charge. `processed`: the whole charge was returned; `failed`: it wasn't,
  * and nothing is under way. Errors: unavailable while the provider doesn't answer.
  */
-export async function refundAtProvider(
-  { payments }: Platform,
-  reference: string,
-): Promise<'pending' | 'processed' | 'failed'> {
+export async function refundAtProvider({ payments }: Platform, reference: string): Promise<RefundState> {
   const found = await payments.refundOf(reference);
-  if (found.kind === 'unknown') throw new ApiError('unavailable', { headers: { 'retry-after': '60' } });
+  if (found.kind === 'unknown') throw withoutResult();
   return found.kind === 'found' ? found.state : 'failed';
 }
 
@@ -219,14 +215,14 @@ export const refundDelivery = (platform: Platform): NonNullable<Module['deliveri
       const locked = await lockAttempt(bound, attemptId);
       if (!isSameTry(locked, attempt)) return;
       if (state === 'processed') await recordRefund(platform, bound, locked, platform.clock.now());
-      else if (state === 'pending') await changeRefund(bound, attemptId, ['due'], 'asked');
+      else if (state === 'pending') await changeAttempt(bound, attemptId, { refund: 'asked' });
       else await refundFailed(platform, bound, locked, why);
     });
   },
 });
 
 /** The provider also refuses to refund a charge whose refund is under way or done: our own, or one made by hand. */
-async function stateAfterRefusal(platform: Platform, reference: string): Promise<'pending' | 'processed' | 'failed'> {
+async function stateAfterRefusal(platform: Platform, reference: string): Promise<RefundState> {
   const result = await platform.payments.verify(reference);
   if (result.kind === 'unknown')
     throw new Error(unanswered('the provider did not say whether it has reversed a charge', result));

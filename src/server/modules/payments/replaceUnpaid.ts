@@ -1,6 +1,7 @@
 import type { OrgScope } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changeAttempt, lockAttempt } from './attempts.ts';
+import { abandonedChanges } from './chargeOutcome.ts';
 import type { SettleResult } from './settle.ts';
 
 /** Nobody has seen its card page, or nobody has paid there. */
@@ -20,13 +21,7 @@ export async function replaceUnpaid(platform: Platform, org: OrgScope, settled: 
     const attempt = await lockAttempt(bound, id);
     // Another process has heard since that somebody has paid: the next look finds that out.
     if (attempt.status !== status || attempt.isConfirming !== isConfirming) return;
-    await changeAttempt(bound, id, {
-      status: 'abandoned',
-      reason: 'abandoned',
-      isChallenged: false,
-      isConfirming: false,
-      settledAt: platform.clock.now(),
-    });
+    await changeAttempt(bound, id, abandonedChanges(platform.clock.now()));
   });
   return true;
 }

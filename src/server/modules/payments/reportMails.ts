@@ -1,6 +1,5 @@
-import { toNaira } from '#domain/money.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { money } from '../billing/service.ts';
+import { moneyOfKobo } from '../billing/service.ts';
 import type { AttemptRow } from './attempts.ts';
 
 /** A problem that someone has to look at, with its details. */
@@ -11,7 +10,7 @@ export interface Report {
 
 type Reported = Pick<AttemptRow, 'id' | 'amount' | 'charged' | 'returned' | 'purpose' | 'email'>;
 
-const sum = (kobo: number | null): string => (kobo === null ? 'not known' : money(toNaira(kobo)));
+const sum = (kobo: number | null): string => (kobo === null ? 'not known' : moneyOfKobo(kobo));
 
 /** The mail to our own team about a payment that someone has to look at. */
 export const reportMail = (

@@ -13,7 +13,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { receiptsOf } from '../billing/service.ts';
 import { addCard } from './addCard.ts';
-import { type AttemptRow, isInDoubt, openAttempt } from './attempts.ts';
+import { type AttemptRow, isInDoubt, openPayment } from './attempts.ts';
 import { type PaymentRequest, purchase, type Purpose, purposes } from './purchase.ts';
 import { settle, type SettleResult } from './settle.ts';
 import { isLeftInPlace } from './chargebacks.ts';
@@ -62,7 +62,7 @@ export function paymentsRoutes(platform: Platform) {
       },
     ),
     implement(getOpenPayment, async ({ org }) => {
-      const open = await org.read((bound) => openAttempt(bound, 'purchase'));
+      const open = await org.read(openPayment);
       return { payment: open !== null && isInDoubt(open) ? paymentView(open, {}) : null };
     }),
     implement(

@@ -6,7 +6,7 @@ import { type LockedPayer, lockPayer } from '../subscriptions/service.ts';
 import { attemptById, type AttemptRow, changeAttempt, isInDoubt, isOpen, lockAttempt } from './attempts.ts';
 import { isAutomaticRenewal, isFinal, chargeOutcome, type Refusal } from './chargeOutcome.ts';
 import { mailNothingCharged } from './mails.ts';
-import { applyCharge } from './applyCharge.ts';
+import { applyCharge, refundWrongAmount } from './applyCharge.ts';
 import { recordRefund } from './refunds.ts';
 import { mayBeRefundedByHand, recordRefunded, refundedOf } from './refundsByHand.ts';
 import { reportRefusal } from './reports.ts';
@@ -117,7 +117,7 @@ async function applyOutcome(
         await recordFailedRenewal(platform, org, { key: attempt.idempotencyKey, why: 'returned', attempt, at: now });
       return outcome.kind === 'reversed'
         ? handleReversal(platform, org, { attempt, amount: outcome.amount, refunds, at: now })
-        : applyCharge(platform, org, { attempt, charge: outcome.charge, at: now, payer });
+        : refundWrongAmount(platform, org, { attempt, charge: outcome.charge, at: now });
     case 'paid':
       return applyCharge(platform, org, { attempt, charge: outcome.charge, at: now, payer });
     case 'changed': {

@@ -23,18 +23,20 @@ export async function plansAt(tx: Tx, at: Date): Promise<PlanList> {
   return planList(book, book);
 }
 
-/** The plan list with the catalogue behind it. */
+/** The plan list and the priced apps, with the catalogue behind them. */
 export interface ListedCatalogue {
   planList: PlanList;
+  modules: AppModule[];
   catalogue: Catalogue;
 }
 
 const listed = (book: Omit<PriceBook, 'effectiveFrom'> & PricedCatalogue): ListedCatalogue => ({
   planList: planList(book, book),
+  modules: pricedModules(book, book.apps),
   catalogue: catalogueOf(book),
 });
 
-/** The plan list in force at `at`, with the catalogue behind it. */
+/** The plan list and the priced apps in force at `at`, with the catalogue behind them. */
 export const listedCatalogueAt = async (tx: Tx, at: Date): Promise<ListedCatalogue> =>
   listed(await priceBookAt(tx, at));
 
@@ -93,6 +95,15 @@ export async function pricesSince(tx: Tx, since: Date): Promise<PricesAt> {
 export async function catalogueOfBook(tx: Tx, priceBookId: number): Promise<Catalogue> {
   return catalogueOf(await priceBook(tx, priceBookId));
 }
+
+/** The price books that an order or a term was priced with: its own, and those of the parts of a change. */
+export const priceBooksOf = ({
+  priceBookId,
+  parts,
+}: {
+  priceBookId: number;
+  parts?: readonly { priceBookId: number }[] | null;
+}): number[] => [priceBookId, ...(parts ?? []).map((part) => part.priceBookId)];
 
 function catalogueOf({ apps, plans, members, ...book }: Omit<PriceBook, 'effectiveFrom'> & PricedCatalogue): Catalogue {
   const appsOf = (plan: string, isAdditional: boolean) =>

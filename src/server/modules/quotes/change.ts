@@ -1,9 +1,8 @@
 import type { ChangeRequest } from '#contract/quotes.ts';
-import { toNaira } from '#domain/money.ts';
 import { priceOf, prorated, termOf } from '#domain/pricing.ts';
 import { daysLeft, endOfTerm } from '#domain/terms.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { money } from '../billing/service.ts';
+import { moneyOfKobo } from '../billing/service.ts';
 import { type Catalogue, resolveOrder } from '../plans/service.ts';
 import { changeStart, type SubscriptionRow, type TermRow } from '../subscriptions/service.ts';
 import { pricedParts, priceOfParts, unusedOfTerm, vatRateOf } from './changeParts.ts';
@@ -81,7 +80,7 @@ export function priceChange(request: ChangeRequest, inputs: ChangeInputs, now: D
 function creditOf(term: TermRow, { books }: ChangeInputs, now: Date): CreditedTerm {
   const { net, vat, credited, plan } = term;
   const planName = books.get(term.priceBookId)?.plans.find(({ slug }) => slug === plan)?.name ?? plan;
-  const returned = credited > 0 ? `, less ${money(toNaira(credited))} returned` : '';
+  const returned = credited > 0 ? `, less ${moneyOfKobo(credited)} returned` : '';
   return {
     termId: term.id,
     description: describePlan(planName, term.isPlanDurationAnnual, term.numberOfUsers) + returned,

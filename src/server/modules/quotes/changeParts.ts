@@ -1,5 +1,5 @@
 import { type Order, orderOf } from '#contract/order.ts';
-import { share, toNaira, WHOLE } from '#domain/money.ts';
+import { share, WHOLE } from '#domain/money.ts';
 import {
   payrollUserFeeOf,
   type Price,
@@ -12,7 +12,7 @@ import {
 } from '#domain/pricing.ts';
 import { DAY } from '#domain/terms.ts';
 import type { TermPart } from '../../db/schema/index.ts';
-import { money } from '../billing/service.ts';
+import { moneyOfKobo } from '../billing/service.ts';
 import { type Catalogue, isPriced, type ResolvedOrder, resolveOrder } from '../plans/service.ts';
 import type { TermRow } from '../subscriptions/service.ts';
 
@@ -65,10 +65,6 @@ export function unusedOfTerm(term: TermRow, now: Date): number {
   const unused = paidParts(term, now).reduce((sum, part) => sum + unusedOf(part), 0);
   return paid === 0 ? 0 : share(Math.min(unused, paid), paid - term.credited, paid);
 }
-
-/** The price books that the unfinished terms were bought at. */
-export const booksOf = (terms: readonly Pick<TermRow, 'priceBookId' | 'parts'>[]): Set<number> =>
-  new Set(terms.flatMap(({ priceBookId, parts }) => [priceBookId, ...(parts ?? []).map((part) => part.priceBookId)]));
 
 interface PartInputs {
   terms: readonly TermRow[];
@@ -129,8 +125,8 @@ export function vatRateOf(parts: readonly PricedPart[], { totalCost, totalDiscou
 export function workingOf(part: PricedPart): string {
   const { numberOfUsers, isPlanDurationAnnual, hasPayroll } = part.order;
   const { days } = termOf(isPlanDurationAnnual);
-  const perUser = money(toNaira(priceOfPart(part).pricePerUser));
-  const fee = money(toNaira(part.rates.payrollUserFee));
+  const perUser = moneyOfKobo(priceOfPart(part).pricePerUser);
+  const fee = moneyOfKobo(part.rates.payrollUserFee);
   return `${numberOfUsers} × ${hasPayroll ? `(${perUser} + ${fee} payroll fee)` : perUser}${isPlanDurationAnnual ? ' × 12 months' : ''}${part.days === days ? '' : `, ${part.days} of ${days} days`}`;
 }
 

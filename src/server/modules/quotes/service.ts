@@ -14,13 +14,13 @@ import {
   isPriced,
   type ListedCatalogue,
   percent,
+  priceBooksOf,
   type PricesAt,
   pricesSince,
   resolveOrder,
 } from '../plans/service.ts';
 import { changeableSubscription, renewableSubscription, purchaseFacts } from '../subscriptions/service.ts';
 import { priceChange } from './change.ts';
-import { booksOf } from './changeParts.ts';
 import { pricesOfRenewal, specialOfRenewal } from './nextRenewal.ts';
 import { applyCredit, hashOf, toPaidOrder, type PricingResult } from './pricingResult.ts';
 import { nextOf, nextTerm, priceRenewal } from './renewal.ts';
@@ -173,7 +173,8 @@ async function computePrice(org: OrgTx, request: AnyRequest, now: Date, pricesAt
     case 'manage': {
       const { row, terms, allocatedUsers } = await changeableSubscription(org, now);
       const books = new Map([[today.priceBookId, today]]);
-      for (const id of booksOf(terms)) if (!books.has(id)) books.set(id, await catalogueOfBook(org.tx, id));
+      for (const id of terms.flatMap(priceBooksOf))
+        if (!books.has(id)) books.set(id, await catalogueOfBook(org.tx, id));
       const pricing = priceChange(request, { row, terms, books, today, special, allocatedUsers }, now);
       return pricing.change?.when === 'now'
         ? { pricing, special, ...renewalAfter(pricing.change.to) }

@@ -1,13 +1,12 @@
 import { endOfRetention } from '#domain/renewal.ts';
 import type { Config } from '../../config.ts';
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import type { MailTo } from '../../platform/mail/mail.ts';
 import type { SubscriptionRow } from './store.ts';
 
 /* The mails about cancelling, undoing it and closing the account, for the organisation and its administrators. */
 
 type Site = Pick<Config, 'publicUrl'>;
-type MailTo = (to: string) => Mail;
 
 export const pageLinks = ({ publicUrl }: Site) => ({
   subscription: `${publicUrl}/subscriptions/management/subscription`,

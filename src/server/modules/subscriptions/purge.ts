@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { subscriptions } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
-import { later } from '../../platform/clock.ts';
+import { earlier } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { RETENTION_DAYS } from '#domain/terms.ts';
@@ -59,7 +59,7 @@ export const purgeJob = (platform: Platform): Job => ({
     const now = platform.clock.now();
     const isOver = or(
       and(eq(subscriptions.kind, 'trial'), isNotNull(subscriptions.cancelledAt)),
-      lte(subscriptions.expiresAt, later(now, { days: -RETENTION_DAYS })),
+      lte(subscriptions.expiresAt, earlier(now, { days: RETENTION_DAYS })),
     );
     return forEachDue(
       platform,

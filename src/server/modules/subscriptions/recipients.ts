@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../db/scope.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import type { MailTo } from '../../platform/mail/mail.ts';
 import { oncePerAddress } from '../../platform/mail/oncePerAddress.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { organisationFacts } from '../org/service.ts';
@@ -17,7 +17,7 @@ async function recipients(org: OrgTx): Promise<string[]> {
 export async function mailAdministrators(
   { mailer }: Pick<Platform, 'mailer'>,
   org: OrgTx,
-  mailTo: (to: string) => Mail,
+  mailTo: MailTo,
 ): Promise<void> {
   for (const to of await recipients(org)) await mailer.send(org, mailTo(to));
 }

@@ -23,7 +23,7 @@ export { changeStart } from './changeStart.ts';
 export { renewsAutomatically, stopRenewing } from './preference.ts';
 export { postDeletion } from './deletion.ts';
 export { asOf, latestPaidOrder, paidOrderOf } from './paidAhead.ts';
-export { isTermKept, recordWithdrawnPayment, withdrawTerm } from './withdrawTerm.ts';
+export { isTermKept, withdrawTerm } from './withdrawTerm.ts';
 export { withholdTermCredit } from './withholdTermCredit.ts';
 export {
   type LockedPayer,

@@ -138,6 +138,7 @@ export async function hasCredit(
   { termId, amount, returned }: PaidOrder['credited'][number],
 ): Promise<boolean> {
   const { id, net, vat, credited } = subscriptionTerms;
+  // Orders of the previous release don't say how much had been returned. This can go with the release after the next.
   const hasEnough = returned === undefined ? sql`${credited} + ${amount} <= ${net} + ${vat}` : eq(credited, returned);
   return (await tx.$count(subscriptionTerms, and(eq(subscriptionTerms.orgId, orgId), eq(id, termId), hasEnough))) > 0;
 }

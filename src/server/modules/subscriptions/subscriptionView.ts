@@ -5,43 +5,27 @@ import { toNaira } from '#domain/money.ts';
 import { termOf } from '#domain/pricing.ts';
 import { currentStatus, dataDeletion, lifecycleState, subscriptionFlags } from '#domain/subscription.ts';
 import type { OrgTx } from '../../db/scope.ts';
-import { later } from '../../platform/clock.ts';
-import { type ListedCatalogue, listedCatalogueAt, modulesAt } from '../plans/service.ts';
+import { earlier } from '../../platform/clock.ts';
+import { type ListedCatalogue, listedCatalogueAt } from '../plans/service.ts';
 import { storedSubscription } from './lifecycle.ts';
 import { latestPaidOrder } from './paidAhead.ts';
 import { allocatedUsers } from '../people/service.ts';
 import type { SubscriptionRow } from './store.ts';
 import { deletionAfterNotice } from './timers.ts';
 
-interface Catalogue extends ListedCatalogue {
-  modules: AppModule[];
-}
-
 /** A plan's name, also if it's no longer sold. */
 const nameOf = ({ catalogue: { plans } }: ListedCatalogue, plan: string | null): string | null =>
   plans.find(({ slug }) => slug === plan)?.name ?? plan;
-
-/** The subscription at `now`, for the wire. */
-export async function subscriptionView(org: OrgTx, row: SubscriptionRow, now: Date): Promise<CurrentSubscription> {
-  const { tx } = org;
-  return currentSubscriptionView(row, now, await allocatedUsers(org), {
-    modules: await modulesAt(tx, now),
-    ...(await listedCatalogueAt(tx, now)),
-  });
-}
 
 /** The apps paid for; a trial includes every app. */
 export function modulesOf({ moduleIds }: SubscriptionRow, modules: AppModule[]): AppModule[] {
   return moduleIds === null ? modules : modules.filter(({ slug }) => moduleIds.includes(slug));
 }
 
-/** The response of the current-subscription call (rule subscription.status). */
-function currentSubscriptionView(
-  row: SubscriptionRow,
-  now: Date,
-  allocatedUsers: number,
-  catalogue: Catalogue,
-): CurrentSubscription {
+/** The subscription at `now`, for the wire (rule subscription.status). */
+export async function subscriptionView(org: OrgTx, row: SubscriptionRow, now: Date): Promise<CurrentSubscription> {
+  const allocated = await allocatedUsers(org);
+  const catalogue = await listedCatalogueAt(org.tx, now);
   const stored = storedSubscription(row);
   const at = now.getTime();
   const { moduleIds: _, ...order } = orderOf(row);
@@ -57,8 +41,8 @@ function currentSubscriptionView(
     type: row.isRenewal ? 'renewal' : null,
     numberOfModules: modules.length,
     // The main application allocates seats and may not have caught up with a smaller subscription.
-    numberOfUnallocatedUsers: row.numberOfUsers === null ? null : Math.max(0, row.numberOfUsers - allocatedUsers),
-    numberOfAllocatedUsers: allocatedUsers,
+    numberOfUnallocatedUsers: row.numberOfUsers === null ? null : Math.max(0, row.numberOfUsers - allocated),
+    numberOfAllocatedUsers: allocated,
     createdAt: row.createdAt.toISOString(),
     startedAt: termStart(row).toISOString(),
     expiryDate: row.expiresAt.toISOString(),
@@ -84,7 +68,7 @@ function currentSubscriptionView(
 function termStart(row: SubscriptionRow): Date {
   return row.kind === 'trial'
     ? row.startedAt
-    : later(row.expiresAt, { days: -termOf(latestPaidOrder(row).isPlanDurationAnnual).days });
+    : earlier(row.expiresAt, { days: termOf(latestPaidOrder(row).isPlanDurationAnnual).days });
 }
 
 /**

@@ -41,9 +41,9 @@ export function nextNoticeAt(
 }
 
 /**
- * When the next notice is due once automatic renewal is on again: now, if the day on which renewals are announced has
- * passed and a charge lies ahead, but a day after it was last switched on: switching it to and fro sends no mail each
- * time.
+ * When the next notice is due after automatic renewal resumes. If the day that announces renewals has passed and a
+ * charge is still to come, that notice is due now. `lastResumedAt`: when renewal was last switched on. The notice waits
+ * until a day after that, so that switching renewal off and on again doesn't send a mail each time.
  */
 export function noticeAfterResuming(
   { nextRenewalAt, nextNoticeAt: planned, expiresAt }: Timers & Pick<TimerFacts, 'expiresAt'>,

@@ -8,34 +8,39 @@ import { nextNoticeAt } from './timers.ts';
 /** When a term ends whose payment was taken back at `at`. */
 const withdrawnEnd = ({ startsAt }: TermRow, at: Date): Date => new Date(Math.max(at.getTime(), startsAt.getTime()));
 
-/** Records that the whole payment for a term was taken back, whether or not the term ends. */
-export async function recordWithdrawnPayment(org: OrgTx, attemptId: string, at: Date): Promise<void> {
-  const term = await termOfAttempt(org, attemptId);
-  if (term) await changeTerm(org, term.id, { withdrawnAt: at });
-}
-
-/** Whether `withdrawTerm` left the term of a payment that was taken back at `at`; false if it bought none. */
+/**
+ * Whether `withdrawTerm` left the term of a payment that was taken back at `at`; false if it bought none. `withdrawnAt`
+ * doesn't tell: it is set whether or not the term ended, and not if only a part went back.
+ */
 export async function isTermKept(org: OrgTx, attemptId: string, at: Date): Promise<boolean> {
   const term = await termOfAttempt(org, attemptId);
   return term !== null && term.endsAt.getTime() !== withdrawnEnd(term, at).getTime();
 }
 
 /**
- * Ends the term that a payment bought, because the money was taken back: now or, if it hasn't started, when the
- * previous term ends. Credit that paid for a part of it goes back to the account, and a change that would have started
- * with it is scheduled again. Automatic renewal stops until someone switches it on again. Null, with nothing written,
- * if it isn't that simple: something else was paid for since, or the term is over. Locks the organisation.
+ * Marks the term that a payment bought as withdrawn, because all of the money was taken back, and with `mayEnd` ends it:
+ * now or, if it hasn't started, when the previous term ends. Credit that paid for a part of it then goes back to the
+ * account, and a change that would have started with it is scheduled again. Automatic renewal stops until someone
+ * switches it on again. Null if the term stays, because it isn't that simple: something else was paid for since, or the
+ * term is over. Locks the organisation.
  */
-export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Promise<'ended' | 'shortened' | null> {
+export async function withdrawTerm(
+  org: OrgTx,
+  attemptId: string,
+  { mayEnd, at }: { mayEnd: boolean; at: Date },
+): Promise<'ended' | 'shortened' | null> {
   const stored = await lockedLifecycle(org, at);
   const row = stored?.subscription;
   const term = await termOfAttempt(org, attemptId);
-  if (!row || !term || term.endsAt.getTime() !== row.expiresAt.getTime()) return null;
+  if (!term) return null;
   const expiresAt = withdrawnEnd(term, at);
-  const next = decide(stored, { type: 'payment.takenBack', at: at.getTime(), expiresAt: expiresAt.getTime() });
-  if (next === null) return null;
+  const next =
+    mayEnd && row && term.endsAt.getTime() === row.expiresAt.getTime()
+      ? decide(stored, { type: 'payment.takenBack', at: at.getTime(), expiresAt: expiresAt.getTime() })
+      : null;
   // The same term may be paid for again.
-  await changeTerm(org, term.id, { endsAt: expiresAt, follows: null });
+  await changeTerm(org, term.id, { withdrawnAt: at, ...(next && { endsAt: expiresAt, follows: null }) });
+  if (!row || !next) return null;
   const left = row.paidAhead?.filter(({ from }) => Date.parse(from) < expiresAt.getTime()) ?? [];
   const paidAhead = left.length > 0 ? left : null;
   const order = orderOf(term);

@@ -18,6 +18,9 @@ export interface Mail extends Letter {
   attachment?: { kind: string; name: string; of: unknown };
 }
 
+/** Writes a mail to one of several addresses. */
+export type MailTo = (to: string) => Mail;
+
 /** A mail about something immutable, as stored in the outbox. Its content is read from the source on delivery. */
 export interface MailOf extends Pick<Letter, 'to'> {
   letter: { kind: string; of: unknown };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CardBrand } from '#domain/cardNumber.ts';
-import type { Charge, Dispute, RefundLookup, SavedCard, VerifyResult } from './paymentProvider.ts';
+import type { Charge, Dispute, RefundLookup, RefundState, SavedCard, VerifyResult } from './paymentProvider.ts';
 
 /*
  * Parses Paystack's responses. Its types are loose: fields that may hold anything are `unknown` here and parsed
@@ -24,7 +24,6 @@ const authorization = z.object({
   exp_year: z.coerce.number().int().min(2000),
   brand: text,
   card_type: text,
-  bank: text,
   reusable: z.unknown().optional(),
 });
 
@@ -42,21 +41,8 @@ function cardOf(value: unknown): SavedCard | null {
     expMonth: data.exp_month,
     expYear: data.exp_year,
     brand: brands.find(([pattern]) => pattern.test(named))?.[1] ?? null,
-    bank: data.bank || null,
     isReusable: data.reusable === true,
   };
-}
-
-const object = z.record(z.string(), z.unknown());
-
-/** Our metadata. It comes back as an object, as JSON, or, if none was sent, as "", 0 or null. */
-function metadataOf(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'string') return object.safeParse(value).data ?? {};
-  try {
-    return object.safeParse(JSON.parse(value)).data ?? {};
-  } catch {
-    return {};
-  }
 }
 
 const moment = z.iso
@@ -77,7 +63,6 @@ const transactionSchema = z.object({
   currency: z.string(),
   paid_at: moment,
   authorization: z.unknown().optional(),
-  metadata: z.unknown().optional(),
 });
 const reversedSum = z.object({ amount: z.int().nonnegative() });
 const paused = z.object({ paused: z.literal(true), reference: z.string(), authorization_url: z.string() });
@@ -119,8 +104,8 @@ export function transactionOf(data: unknown, reference: string): TransactionResu
 function chargeOf(data: unknown, reference: string): Charge | null {
   const parsed = transactionSchema.safeParse(data);
   if (!parsed.success) return null;
-  const { amount, currency, paid_at, authorization: card, metadata } = parsed.data;
-  return { reference, amount, currency, paidAt: paid_at ?? null, card: cardOf(card), metadata: metadataOf(metadata) };
+  const { amount, currency, paid_at, authorization: card } = parsed.data;
+  return { reference, amount, currency, paidAt: paid_at ?? null, card: cardOf(card) };
 }
 
 const started = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() });
@@ -174,13 +159,13 @@ const refundStatus = z.enum(['pending', 'processing', 'processed', 'failed', 'ne
 const refund = z.object({ status: refundStatus });
 
 /** The state of a refund. One that needs attention is still pending. */
-export function refundState(data: unknown): 'pending' | 'processed' | 'failed' | null {
+export function refundState(data: unknown): RefundState | null {
   const parsed = refund.safeParse(data);
   if (!parsed.success) return null;
   return stateOf(parsed.data.status);
 }
 
-const stateOf = (status: z.output<typeof refundStatus>): 'pending' | 'processed' | 'failed' =>
+const stateOf = (status: z.output<typeof refundStatus>): RefundState =>
   status === 'processed' || status === 'failed' ? status : 'pending';
 
 const chargeFacts = z.object({ id: z.int(), reference: z.string(), amount: z.int().nonnegative() });

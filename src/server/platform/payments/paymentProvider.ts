@@ -1,6 +1,6 @@
 import type { CardBrand } from '#domain/cardNumber.ts';
 
-/* The interface of card payment providers. Amounts are integer kobo; times are UTC. */
+/* The interface of card payment providers. Amounts are integer kobo, charged in naira; times are UTC. */
 
 /** A card stored by the provider. It is charged by its code, together with the email it was saved with. */
 export interface SavedCard {
@@ -13,7 +13,6 @@ export interface SavedCard {
   expYear: number;
   /** Null for a brand that we don't accept. */
   brand: CardBrand | null;
-  bank: string | null;
   /** Only reusable cards can be charged again. */
   isReusable: boolean;
 }
@@ -25,7 +24,6 @@ export interface Charge {
   currency: string;
   paidAt: Date | null;
   card: SavedCard | null;
-  metadata: Record<string, unknown>;
 }
 
 /**
@@ -94,26 +92,24 @@ export interface Dispute {
 
 export type DisputeResult = { kind: 'found'; dispute: Dispute } | { kind: 'notFound' } | UnknownResult;
 
+/** What has become of a refund. */
+export type RefundState = 'pending' | 'processed' | 'failed';
+
 export type RefundResult =
   /** `pending` is followed by a webhook that reports the outcome. */
-  | { kind: 'accepted'; state: 'pending' | 'processed' | 'failed' }
-  | { kind: 'notFound' }
-  | RefusedResult
-  | UnknownResult;
+  { kind: 'accepted'; state: RefundState } | { kind: 'notFound' } | RefusedResult | UnknownResult;
 
 export type RefundLookup =
   /**
    * `processed`: everything charged was returned; `failed`: nothing is on its way for what wasn't. `returned`: how much
    * was returned, `refunded`: how much of that apart from disputes (kobo).
    */
-  | { kind: 'found'; state: 'pending' | 'processed' | 'failed'; returned: number; refunded: number }
-  | { kind: 'notFound' }
-  | UnknownResult;
+  { kind: 'found'; state: RefundState; returned: number; refunded: number } | { kind: 'notFound' } | UnknownResult;
 
 /** A webhook only says what to look up: `verify` returns what happened. */
 export type Webhook =
   | { kind: 'charge'; reference: string }
-  | { kind: 'refund'; reference: string; state: 'processed' | 'failed' | 'pending' }
+  | { kind: 'refund'; reference: string; state: RefundState }
   | { kind: 'dispute'; reference: string; id: string; isReminder: boolean }
   /** Signed by the provider, but about something else. */
   | { kind: 'other'; event: string }
@@ -125,20 +121,17 @@ export type Webhook =
 export interface StartCharge {
   email: string;
   amount: number;
-  currency: 'NGN';
   reference: string;
   /** Where the browser returns to. */
   callbackUrl: string;
   /** Where it goes if the person cancels on the card page. */
-  cancelUrl?: string;
-  metadata?: Record<string, string>;
+  cancelUrl: string;
 }
 
 export interface ChargeSaved {
   /** The email that the card was saved with. */
   email: string;
   amount: number;
-  currency: 'NGN';
   authorizationCode: string;
   reference: string;
   /** Nobody started it: the renewal job did. The provider's dashboard shows this. */

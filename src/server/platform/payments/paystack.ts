@@ -15,6 +15,7 @@ export interface PaystackOptions {
 }
 
 const TIME_OUT_MS = 10_000;
+const CURRENCY = 'NGN';
 
 /**
  * References consist of letters, digits and - . = and start with a letter or digit, so that each is a single path
@@ -59,15 +60,15 @@ export function paystack({
   const share = subAccount === null ? {} : { subaccount: subAccount };
 
   return {
-    async start({ email, amount, currency, reference, callbackUrl, cancelUrl, metadata = {} }) {
+    async start({ email, amount, reference, callbackUrl, cancelUrl }) {
       const answer = await ask('/transaction/initialize', {
         email,
         amount,
-        currency,
+        currency: CURRENCY,
         reference: checked(reference),
         callback_url: callbackUrl,
         channels: ['card'],
-        metadata: { ...metadata, ...(cancelUrl === undefined ? {} : { cancel_action: cancelUrl }) },
+        metadata: { cancel_action: cancelUrl },
         ...share,
       });
       if (answer.kind === 'unknown') return answer;
@@ -83,11 +84,11 @@ export function paystack({
       return isMissing(answer) ? { kind: 'notFound' } : { kind: 'unknown', why: 'refused' };
     },
 
-    async chargeSaved({ email, amount, currency, authorizationCode, reference, isAutomatic = false }) {
+    async chargeSaved({ email, amount, authorizationCode, reference, isAutomatic = false }) {
       const answer = await ask('/transaction/charge_authorization', {
         email,
         amount,
-        currency,
+        currency: CURRENCY,
         authorization_code: authorizationCode,
         reference: checked(reference),
         ...(isAutomatic ? { metadata: automatic } : {}),

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import type { Webhook } from './paymentProvider.ts';
+import type { RefundState, Webhook } from './paymentProvider.ts';
 
 /** The value of `x-paystack-signature`: the hex HMAC-SHA512 of the raw body. */
 export const signatureOf = (body: Uint8Array | string, secretKey: string): string =>
@@ -32,7 +32,7 @@ const dispute = z
     reference: transaction?.reference ?? transaction_reference ?? null,
   }));
 const disputeEvents = ['charge.dispute.create', 'charge.dispute.remind', 'charge.dispute.resolve'];
-const refundStates = new Map<string, 'processed' | 'failed' | 'pending'>([
+const refundStates = new Map<string, RefundState>([
   ['refund.processed', 'processed'],
   ['refund.failed', 'failed'],
   ['refund.pending', 'pending'],

@@ -52,10 +52,7 @@ class Provider implements PaymentProvider {
   readonly readWebhook: PaymentProvider['readWebhook'] = () => ({ kind: 'forged' });
 
   #succeeded(reference: string, amount: number) {
-    return {
-      kind: 'succeeded' as const,
-      charge: { reference, amount, currency: 'NGN', paidAt: null, card: null, metadata: {} },
-    };
+    return { kind: 'succeeded' as const, charge: { reference, amount, currency: 'NGN', paidAt: null, card: null } };
   }
 }
 

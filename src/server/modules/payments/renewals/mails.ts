@@ -1,9 +1,8 @@
-import { toNaira } from '#domain/money.ts';
 import { hasExpired } from '#domain/terms.ts';
 import type { Config } from '../../../config.ts';
 import { lagosTime } from '../../../platform/mail/lagosTime.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
-import { brandNames, money } from '../../billing/service.ts';
+import type { MailTo } from '../../../platform/mail/mail.ts';
+import { cardName, moneyOfKobo } from '../../billing/service.ts';
 import type { SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
 
@@ -34,14 +33,14 @@ interface FailedRenewal {
 }
 
 const cardOf = ({ cardBrand, cardLast4 }: AttemptRow): string =>
-  cardBrand && cardLast4 ? `your ${brandNames[cardBrand]} ending ${cardLast4}` : 'your card';
+  cardBrand && cardLast4 ? `your ${cardName({ brand: cardBrand, last4: cardLast4 })}` : 'your card';
 
 function whatHappened({ attempt, due = 0, why }: FailedRenewal): string {
   if (why === 'late') return 'We couldn’t charge for your next billing period in time.';
   if (why === 'unsold')
     return 'We no longer sell your plan or one of its apps, so your subscription couldn’t be renewed.';
-  if (!attempt) return `Your subscription is due to renew for ${money(toNaira(due))}, but you don’t have a saved card.`;
-  const charge = `${money(toNaira(attempt.amount))} for your next billing period to ${cardOf(attempt)}`;
+  if (!attempt) return `Your subscription is due to renew for ${moneyOfKobo(due)}, but you don’t have a saved card.`;
+  const charge = `${moneyOfKobo(attempt.amount)} for your next billing period to ${cardOf(attempt)}`;
   switch (why) {
     case 'challenge':
       return `We tried to charge ${charge}. The bank wants the cardholder to approve it first.`;
@@ -91,8 +90,8 @@ function whatNext({ subscription: { nextRenewalAt }, why, at }: FailedRenewal): 
 
 /** The mail to each administrator about a failed renewal. The last one says that we won't try again automatically. */
 export const renewalFailedMail =
-  ({ publicUrl }: Pick<Config, 'publicUrl'>, failed: FailedRenewal) =>
-  (to: string): Mail => {
+  ({ publicUrl }: Pick<Config, 'publicUrl'>, failed: FailedRenewal): MailTo =>
+  (to) => {
     const { subscription, attempt, why, at } = failed;
     const { expiresAt, nextRenewalAt } = subscription;
     const title =

@@ -17,8 +17,8 @@ import {
   versionPriced,
 } from '../../subscriptions/service.ts';
 import { nextOrder } from '../../quotes/service.ts';
-import { attemptByKey, type AttemptRow, changeAttempt, isOpen, openAttempt } from '../attempts.ts';
-import { isAutomaticRenewal } from '../chargeOutcome.ts';
+import { attemptByKey, type AttemptRow, changeAttempt, isOpen, openPayment } from '../attempts.ts';
+import { abandonedChanges, isAutomaticRenewal } from '../chargeOutcome.ts';
 import { replaceUnpaid } from '../replaceUnpaid.ts';
 import { settle, type SettleResult } from '../settle.ts';
 import { chargeAndSettle } from './chargeAndSettle.ts';
@@ -41,7 +41,7 @@ export async function unblockRenewal(platform: Platform, blocked: BlockedRenewal
 
 async function unblock(platform: Platform, blocked: BlockedRenewal, signal: AbortSignal): Promise<void> {
   const org = forOrg(platform.database, blocked.orgId);
-  const open = await org.read((bound) => openAttempt(bound, 'renewal'));
+  const open = await org.read(openPayment);
   if (open) {
     const settled = await settle(platform, org, open.id, { isUnattended: true });
     const { attempt, answer } = settled;
@@ -78,12 +78,7 @@ async function resume(
     if (stored && attempt.cardId === (card?.id ?? null) && wouldRenew(stored, attempt, now))
       return { attempt, card, from: null };
     // Nothing was charged: the subscription or the card has changed, the renewal was stopped, or it's too late.
-    await changeAttempt(bound, attempt.id, {
-      status: 'abandoned',
-      reason: 'abandoned',
-      settledAt: now,
-      nextCheckAt: null,
-    });
+    await changeAttempt(bound, attempt.id, { ...abandonedChanges(now), nextCheckAt: null });
     await makeDueAgain(platform, bound, { ...blocked, hasNoCard: attempt.amount > 0 && card === null, hadOpen: true });
     return null;
   });

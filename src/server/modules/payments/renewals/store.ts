@@ -2,7 +2,7 @@ import { and, gt, isNotNull, isNull, lt, ne, or, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { paymentAttempts } from '../../../db/schema/index.ts';
 import { among, insertNew, type SetRow, updateWhere } from '../../../db/sets.ts';
-import { later } from '../../../platform/clock.ts';
+import { earlier, later } from '../../../platform/clock.ts';
 import { hasRowVersion } from '../../subscriptions/service.ts';
 import { type AttemptRow, openStatuses } from '../attempts.ts';
 import { RENEWAL_LEASE } from '../chargeOutcome.ts';
@@ -20,7 +20,7 @@ const isInProgress = (now: Date) => {
     isNull(actorId),
     ne(status, 'failed'),
     or(ne(status, 'succeeded'), isNotNull(refund)),
-    gt(createdAt, later(now, { minutes: -RENEWAL_LEASE.minutes })),
+    gt(createdAt, earlier(now, RENEWAL_LEASE)),
     lt(createdAt, later(now, RENEWAL_LEASE)),
   );
 };
