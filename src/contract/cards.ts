@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { id } from './fields.ts';
-import { payment } from './payments.ts';
+import { idempotencyKey, payment } from './payments.ts';
 
 /** A saved card. Its number is never stored here. */
 export const card = z.object({
@@ -64,7 +64,7 @@ export const addCard = call({
   host: 'hr',
   policy: { who: 'admin' },
   summary: 'Starts adding a card: ₦50 is charged on the provider’s page and returned.',
-  body: z.strictObject({ orgId: id, idempotencyKey: z.string().check(z.regex(/^[A-Za-z0-9.-]{8,100}$/)) }),
+  body: z.strictObject({ orgId: id, idempotencyKey }),
   response: z.object({ payment }),
   status: 201,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'key_reused', 'provider_unavailable'],

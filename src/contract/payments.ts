@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { id, moment, naira } from './fields.ts';
+import { referralCode } from './keptOrders.ts';
 import { orderFields } from './order.ts';
 import { purchaseType, quote } from './quotes.ts';
 
@@ -28,7 +29,7 @@ export const purchasePayload = z.strictObject({
 export type PurchasePayload = z.output<typeof purchasePayload>;
 
 /** Requests with the same key are the same payment. */
-const idempotencyKey = z
+export const idempotencyKey = z
   .string()
   .check(z.regex(/^[A-Za-z0-9.-]{8,100}$/, 'A key has 8 to 100 letters, digits, dots and hyphens.'));
 
@@ -93,7 +94,7 @@ export const purchaseRequest = z.strictObject({
   billingContactId: z.nullable(id),
   subscription: purchasePayload,
   /** The referrer's code; an unknown one is ignored. */
-  ref: z.nullable(z.string().check(z.maxLength(40))),
+  ref: z.nullable(referralCode),
 });
 export type PurchaseRequest = z.output<typeof purchaseRequest>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, moment, naira } from './fields.ts';
+import { id, moment, naira, storable } from './fields.ts';
 import { orderFields } from './order.ts';
 import { appModule } from './plans.ts';
 import { changeRequest } from './quotes.ts';
@@ -224,7 +224,7 @@ export const cancelSubscription = call({
     reasonId: z
       .string('Choose a reason.')
       .check(z.minLength(1, 'Choose a reason.'), z.maxLength(40, 'Choose a reason.')),
-    comment: z.string().check(z.trim(), z.maxLength(1000, 'Use at most 1,000 characters.')),
+    comment: z.string().check(z.trim(), storable, z.maxLength(1000, 'Use at most 1,000 characters.')),
     /** For a trial: the organisation's name, typed to confirm. */
     confirmation: z.nullable(z.string().check(z.maxLength(200, 'Type the name of your organisation.'))),
     version,

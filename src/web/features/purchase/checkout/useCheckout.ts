@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Card } from '#contract/cards.ts';
 import { orderOf } from '#domain/subscriptionDraft.ts';
-import { referral } from '#tabState/tabStorage.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import { subscriptionDraft } from '../draft.ts';
 import { defaultCard } from '../review/defaultCard.ts';
+import { validReferral } from '../validReferral.ts';
 import { checkoutActors, type CheckoutActor } from './checkoutActors.ts';
 
 export type CheckoutOf = { orgId: string; isSubscribed: boolean; cards: readonly Card[] };
@@ -19,6 +19,6 @@ export function useCheckout({ orgId, isSubscribed, cards }: CheckoutOf): Checkou
     isSubscribed,
     cardId: defaultCard(cards),
     billingContactId: null,
-    ref: referral.read(),
+    ref: validReferral(),
   });
 }
