@@ -12,6 +12,7 @@ import {
   judgeCodeWithin,
   mailBoxLimit,
 } from '../../platform/oneTimeCodes.ts';
+import { pageLink } from '../../platform/mail/pageLink.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack, takeInTransaction } from '../../platform/rateLimits.ts';
 import { type Caller, lockCaller, requireConfirmed } from '../../platform/liveSession.ts';
@@ -132,7 +133,7 @@ export async function requestOwnEmail(
           email,
           at: now,
           device: deviceOf(client.userAgent),
-          link: `${config.publicUrl}/account`,
+          link: pageLink(config, '/account'),
         }),
       );
     }
@@ -228,7 +229,7 @@ export async function confirmOwnEmail(
         expiresAt,
         meta: { email: before.email },
       });
-      const link = `${config.publicUrl}/restore-email?token=${token}`;
+      const link = `${pageLink(config, '/restore-email')}?token=${token}`;
       const { email: organisations } = await ownFacts(bound);
       await mailer.send(
         bound,
@@ -244,7 +245,7 @@ export async function confirmOwnEmail(
       );
       await mailer.send(
         bound,
-        ownEmailAdoptedMail({ to: pendingEmail, before: before.email, link: `${config.publicUrl}/account` }),
+        ownEmailAdoptedMail({ to: pendingEmail, before: before.email, link: pageLink(config, '/account') }),
       );
       return ownEmailView(user);
     }),

@@ -2,6 +2,7 @@ import type { OrgScope } from '../../db/scope.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
 import { rememberDevice } from '../../platform/devices.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { pageLink } from '../../platform/mail/pageLink.ts';
 import { mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Caller, lockCaller } from '../../platform/liveSession.ts';
@@ -57,7 +58,7 @@ export async function changePassword(
         to: user.email,
         name: user.name,
         // Where everyone sees their sessions; the security page is for administrators.
-        sessionsLink: `${config.publicUrl}/account`,
+        sessionsLink: pageLink(config, '/account'),
         device: deviceOf(client.userAgent),
         at: now,
       }),

@@ -4,6 +4,7 @@ import type { Requester, Client } from '../../platform/client.ts';
 import { later } from '../../platform/clock.ts';
 import type { Work } from '../../platform/deferredWork.ts';
 import { rememberDevice } from '../../platform/devices.ts';
+import { pageLink } from '../../platform/mail/pageLink.ts';
 import { codeMailLimits, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { resetLimits, takeInTransaction } from '../../platform/rateLimits.ts';
@@ -89,7 +90,7 @@ export async function issueRecoveryLink(
     expiresAt,
     meta,
   });
-  return { link: `${config.publicUrl}/reset-password?reset_token=${token}`, expiresAt };
+  return { link: `${pageLink(config, '/reset-password')}?reset_token=${token}`, expiresAt };
 }
 
 /**
@@ -148,7 +149,7 @@ export async function setNewPassword(
     const mail = isFirst ? passwordSetMail : passwordResetMail;
     await mailer.send(
       bound,
-      mail({ to: user.email, name: user.name, signInLink: `${config.publicUrl}/sign-in`, at: now }),
+      mail({ to: user.email, name: user.name, signInLink: pageLink(config, '/sign-in'), at: now }),
     );
   });
 }

@@ -7,6 +7,7 @@ import type { Requester, Client } from '../../platform/client.ts';
 import { later } from '../../platform/clock.ts';
 import { findDevice } from '../../platform/devices.ts';
 import type { Work } from '../../platform/deferredWork.ts';
+import { pageLink } from '../../platform/mail/pageLink.ts';
 import { codeMailLimits, firstMail, issueCode, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Limit, takeInTransaction } from '../../platform/rateLimits.ts';
@@ -87,7 +88,7 @@ export async function mailVerification(
       ...requesterMeta(requester),
     },
   });
-  const link = `${config.publicUrl}${signUpSteps.details.path}?token=${token}&code=${code}`;
+  const link = `${pageLink(config, signUpSteps.details.path)}?token=${token}&code=${code}`;
   await mailer.send(
     bindToOrg(user.orgId, tx),
     (isReported ? reportedSignUpMail : verificationMail)({ to: user.email, code, expiresAt, link, linkExpiresAt }),
@@ -96,7 +97,7 @@ export async function mailVerification(
 
 /** Tells the owner of a verified account that somebody, most likely they, wanted to sign up. */
 async function mailAccountExists(tx: Tx, { mailer, config }: Platform, user: User): Promise<void> {
-  const signInLink = `${config.publicUrl}/sign-in`;
+  const signInLink = pageLink(config, '/sign-in');
   await mailer.send(
     bindToOrg(user.orgId, tx),
     accountExistsMail({ to: user.email, name: provenName(user), signInLink }),

@@ -89,7 +89,7 @@ async function setRole(
       to: person.email,
       actor: people.isProven(person) ? actor.name : null,
       isOwn: person.id === actor.id,
-      siteLink: platform.config.publicUrl,
+      site: platform.config,
     }),
   );
 }

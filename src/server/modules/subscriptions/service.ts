@@ -47,7 +47,7 @@ export {
 } from './renewalBatches.ts';
 export { changeSubscription, currentRow, type SubscriptionRow, type TermRow } from './store.ts';
 export { forEachNoticeDue, takeDueNotice } from './dueNotices.ts';
-export { deletionTime, pageLinks } from './mails.ts';
+export { deletionTime } from './mails.ts';
 export { deletionAfterNotice, isDeletionPostponed, timers, type TimerFacts, type Timers } from './timers.ts';
 
 /**
