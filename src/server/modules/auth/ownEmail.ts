@@ -20,6 +20,7 @@ import {
   consumeToken,
   issueToken,
   lifetimes,
+  revokeAccess,
   revokeTokens,
   revokeTokensSince,
   type TokenOwner,
@@ -173,8 +174,7 @@ async function adoptEmail(
  */
 async function endOthers({ tx }: OrgTx, userId: string, now: Date, except?: Uint8Array): Promise<void> {
   await revokeTokens(tx, userId, 'session', now, except);
-  for (const purpose of ['handOff', 'passwordReset', 'secondFactor', 'device'] as const)
-    await revokeTokens(tx, userId, purpose, now);
+  await revokeAccess(tx, userId, now);
 }
 
 /** Turns a unique violation into email_taken: two users can confirm the same address simultaneously. */

@@ -15,6 +15,7 @@ import {
   issueToken,
   lifetimes,
   peekToken,
+  revokeAccess,
   revokeTokens,
   revokeTokensRequestedBy,
 } from '../../platform/tokens.ts';
@@ -133,8 +134,8 @@ export async function setNewPassword(
     const user = await lockUser(tx, userId);
     await consumeToken(tx, token, 'passwordReset', now);
     await setPasswordHash(tx, userId, passwordHash);
-    for (const purpose of ['session', 'passwordReset', 'handOff', 'secondFactor', 'device'] as const)
-      await revokeTokens(tx, userId, purpose, now);
+    await revokeTokens(tx, userId, 'session', now);
+    await revokeAccess(tx, userId, now);
     await resetLimits(tx, user.email.toLowerCase(), userId);
     await rememberDevice(tx, client, { userId, orgId }, now);
     const bound = bindToOrg(orgId, tx);
