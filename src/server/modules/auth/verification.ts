@@ -138,7 +138,7 @@ export const VERIFICATION_MAIL = 'verification-mail';
 /** The deferred work of a request: we respond before looking up whether the email is waiting to be verified. */
 interface VerificationMailWork {
   email: string;
-  asker: Requester;
+  requester: Requester;
 }
 
 /**
@@ -153,7 +153,7 @@ export async function resendVerification(
   const requester = { source, device };
   const { minute, hour } = mails(email, requester);
   await platform.limits.take(minute, hour);
-  const work: VerificationMailWork = { email, asker: requester };
+  const work: VerificationMailWork = { email, requester };
   await platform.database.transaction(async (tx) => {
     await resetAttempts(tx, email, requester);
     await platform.deferred.post(tx, VERIFICATION_MAIL, work);
@@ -164,7 +164,7 @@ export async function resendVerification(
 export const verificationMailWork =
   (platform: Platform): Work<unknown> =>
   async (tx, payload) => {
-    const { email, asker: requester } = payload as VerificationMailWork;
+    const { email, requester } = payload as VerificationMailWork;
     const user = await lockUserByEmail(tx, email);
     if (user) await sendRequestedMail(tx, platform, user, requester);
   };
