@@ -205,10 +205,8 @@ export const listCancelReasons = call({
   errors: ['unauthenticated'],
 });
 
-/** The subscription after a change. */
+/** The subscription after a change. It is also the `current` of `version_conflict`. */
 const subscriptionResponse = z.object({ subscription: currentSubscription });
-/** The `current` of `version_conflict`. */
-export const currentState = subscriptionResponse;
 
 const version = z.int().check(z.positive());
 

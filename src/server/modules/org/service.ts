@@ -20,7 +20,7 @@ import {
 } from './store.ts';
 
 export * from './facts.ts';
-export { adoptPendingEmail, ownerOfAlias, setPendingEmail, settingsRow } from './store.ts';
+export { adoptPendingEmail, setPendingEmail, settingsRow } from './store.ts';
 
 const MAX_ALIAS_LENGTH = 40;
 

@@ -30,7 +30,6 @@ export {
   lockPayer,
   orderEffect,
   type OrderEffect,
-  type OrderPayment,
   applyPaidOrder,
   renewalStopsAtCharge,
   versionPriced,
@@ -48,7 +47,7 @@ export {
 export { changeSubscription, currentRow, type SubscriptionRow, type TermRow } from './store.ts';
 export { forEachNoticeDue, takeDueNotice } from './dueNotices.ts';
 export { deletionTime } from './mails.ts';
-export { deletionAfterNotice, isDeletionPostponed, timers, type TimerFacts, type Timers } from './timers.ts';
+export { deletionAfterNotice, isDeletionPostponed, timers, type Timers } from './timers.ts';
 
 /**
  * The organisation's subscription with its derived flags (null if it never had one), and what an administrator may do
