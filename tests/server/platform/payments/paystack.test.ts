@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paystack } from '#server/platform/payments/paystack.ts';
 import type { PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
-import { ownAddress, providerOf } from '#server/platform/payments/settings.ts';
+import { providerOf } from '#server/platform/payments/configuredProvider.ts';
+import { ownAddress } from '#server/platform/ownAddress.ts';
 
 /* The adapter against a server with odd responses: it never takes an unreadable response for a failure. */
 
