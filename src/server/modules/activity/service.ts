@@ -12,7 +12,7 @@ interface Activity {
   data?: Record<string, unknown>;
 }
 
-export { activityEntries, hasDone, newestActivity } from './store.ts';
+export { activityPage, hasDone, newestActivity, textOrNull } from './store.ts';
 
 const insertion = preparedInsert(activities);
 
