@@ -33,8 +33,7 @@ export class WrongDatabase extends OperatorError {
 
 /**
  * Records at the first start which provider the database belongs to. Throws WrongDatabase if a later start uses another
- * one.
- * `provider` is SANDBOX or a provider's name. Run it while no other process starts.
+ * one. `provider` is SANDBOX or a provider's name. Run it while no other process starts.
  */
 export async function claimDatabase(tx: Tx, provider: string): Promise<void> {
   const [row] = await tx.select().from(installation);

@@ -32,14 +32,14 @@ const inHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
 
-const nowhere = /(?!)/g;
+const matchesNothing = /(?!)/g;
 /** Where each appears in the structured data. */
 const inData: Record<ContactKind, RegExp> = {
   phone: /,"telephone":"__CONTACT_PHONE__"/g,
   whatsapp: /,"contactPoint":\{[^{}]*\}/g,
   address: /,"address":"__CONTACT_ADDRESS__"/g,
-  email: nowhere,
-  company: nowhere,
+  email: matchesNothing,
+  company: matchesNothing,
 };
 
 /** Fills the build's placeholders with the configured details and removes the other placeholders. */

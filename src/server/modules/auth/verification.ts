@@ -45,10 +45,12 @@ import { resetAttempts, resetCodeAttempts, redeemTypedCode, verificationBinding 
 
 const codeHash = (code: string) => createHash('sha256').update(code).digest('base64url');
 
-const mails = (email: string, { source }: Requester) => codeMailLimits('verification', `${email}:${source}`, email);
+const mailLimits = (email: string, { source }: Requester) =>
+  codeMailLimits('verification', `${email}:${source}`, email);
 
 /** The limits that the mail of a sign-up counts towards; the next may be requested after a minute. */
-export const firstMailLimits = (email: string, requester: Requester): Limit[] => firstMail(mails(email, requester));
+export const firstMailLimits = (email: string, requester: Requester): Limit[] =>
+  firstMail(mailLimits(email, requester));
 
 /**
  * Mails a new link and code; earlier ones requested from the same network or browser stop working. Call it in the
@@ -151,7 +153,7 @@ export async function resendVerification(
   { source, device }: Requester,
 ): Promise<void> {
   const requester = { source, device };
-  const { minute, hour } = mails(email, requester);
+  const { minute, hour } = mailLimits(email, requester);
   await platform.limits.take(minute, hour);
   const work: VerificationMailWork = { email, requester };
   await platform.database.transaction(async (tx) => {

@@ -50,7 +50,7 @@ export function quoteView(
   };
   const cheaper =
     change?.when === 'atRenewal' ? null : cheaperWithMore({ ...order, isFirstPurchase }, rates, priceAfterCredit);
-  /** The latest part that has a discount says its rate. */
+  // Each rate shown is that of the latest part that has the discount.
   const { rates: volumeRates } = parts.findLast((part) => numberOfUsers > part.rates.volume.userThreshold) ?? pricing;
   const first = parts.findLast((part) => part.isFirstPurchase) ?? pricing;
   const { rates: specialRates } = parts.findLast((part) => part.rates.special > 0) ?? pricing;
