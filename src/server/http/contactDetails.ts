@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts';
+import { escapeMarkup } from '#server/platform/escapeMarkup.ts';
 
 /*
  * Phone, WhatsApp, address, email and company in prerendered pages, the first three also in structured data. Only those
@@ -28,8 +29,6 @@ export const contactDetails = (contact: Contact): Partial<Record<ContactKind, { 
     ),
   );
 
-const inHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
 
 const matchesNothing = /(?!)/g;
@@ -54,7 +53,7 @@ export function fillContactDetails(raw: string, contact: Contact): string {
       .replaceAll(inData[kind], (part) =>
         part.replaceAll(label, () => inJson(value.label)).replaceAll(href, () => inJson(value.href)),
       )
-      .replaceAll(label, () => inHtml(value.label))
-      .replaceAll(href, () => inHtml(value.href));
+      .replaceAll(label, () => escapeMarkup(value.label))
+      .replaceAll(href, () => escapeMarkup(value.href));
   }, raw);
 }
