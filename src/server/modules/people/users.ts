@@ -27,6 +27,9 @@ export const isOnlyVouchedFor = and(
   eq(users.emailVerifiedAt, users.createdAt),
 );
 
+/** `isProven` as a condition. */
+export const isProvenRow = and(isNotNull(users.emailVerifiedAt), sql`not (${isOnlyVouchedFor})`);
+
 export async function userByEmail(tx: Tx, email: string): Promise<User | null> {
   const [user] = await tx
     .select()
