@@ -52,7 +52,7 @@ import {
   type User,
 } from '../people/service.ts';
 import { deleteSignUp } from './unconfirmedSignUps.ts';
-import { releaseEmail } from './unprovenMembers.ts';
+import { releaseEmail } from './removeMember.ts';
 
 /*
  * Changes of a person's sign-in email. The new one stays pending until the code mailed to it is entered, and the old

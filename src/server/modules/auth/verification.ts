@@ -38,7 +38,8 @@ import {
   provenName,
   type User,
 } from '../people/service.ts';
-import { isLastAdministrator, createOwnOrganisation } from './unprovenMembers.ts';
+import { createOwnOrganisation } from './createOwnOrganisation.ts';
+import { isLastAdministrator } from './removeMember.ts';
 import { resetAttempts, resetCodeAttempts, redeemTypedCode, verificationBinding } from './typedCode.ts';
 
 /* Email verification: a mail with a link (token and code) and the code to type in. */
