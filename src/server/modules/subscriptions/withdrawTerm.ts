@@ -14,7 +14,10 @@ export async function recordWithdrawnPayment(org: OrgTx, attemptId: string, at: 
   if (term) await changeTerm(org, term.id, { withdrawnAt: at });
 }
 
-/** Whether `withdrawTerm` left the term of a payment that was taken back at `at`; false if it bought none. */
+/**
+ * Whether `withdrawTerm` left the term of a payment that was taken back at `at`; false if it bought none. `withdrawnAt`
+ * doesn't tell: it is set whether or not the term ended, and not for a part.
+ */
 export async function isTermKept(org: OrgTx, attemptId: string, at: Date): Promise<boolean> {
   const term = await termOfAttempt(org, attemptId);
   return term !== null && term.endsAt.getTime() !== withdrawnEnd(term, at).getTime();
