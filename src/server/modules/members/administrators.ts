@@ -2,9 +2,8 @@ import { MAX_SEARCH_RESULTS, type Person as PersonView } from '#contract/members
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { lockSession } from '../../platform/openSessions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
+import { type Caller, lockAdministrator, requireConfirmed } from '../../platform/liveSession.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { madeAdministratorMail, removedAdministratorMail } from './mails.ts';
 import { takeMemberMail } from './mailLimits.ts';
@@ -35,23 +34,20 @@ export async function findMembers(org: OrgScope, search: string): Promise<{ memb
 function changeRole<T>(
   { clock }: Platform,
   org: OrgScope,
-  { tokenHash, userId }: Caller,
+  caller: Caller,
   targetId: string,
-  change: (bound: OrgTx, target: people.Person, caller: people.Person) => Promise<T>,
+  change: (bound: OrgTx, target: people.Person, actor: people.Person) => Promise<T>,
 ): Promise<T> {
   return org.transaction(async (bound) => {
     const now = clock.now();
-    const locked = new Map(
-      (await people.lockPeopleById(bound, [userId, targetId])).map((person) => [person.id, person]),
-    );
-    const [caller, target] = [locked.get(userId), locked.get(targetId)];
-    if (!caller || (await lockSession(bound.tx, caller, tokenHash, now)) === null)
-      throw new ApiError('unauthenticated');
-    await requireConfirmed(bound.tx, tokenHash, now);
+    // Both people first, in the order of their ids.
+    const locked = await people.lockPeopleById(bound, [caller.userId, targetId]);
+    const actor = await lockAdministrator(bound.tx, caller, now);
+    await requireConfirmed(bound.tx, caller.tokenHash, now);
     await lockForWriting(bound);
-    if (!caller.isRoot) throw new ApiError('forbidden');
+    const target = locked.find(({ id }) => id === targetId);
     if (!target) throw new ApiError('not_found');
-    return change(bound, target, caller);
+    return change(bound, target, actor);
   });
 }
 
