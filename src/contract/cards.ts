@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { cardBrand, cardValidity } from './cardFields.ts';
 import { id } from './fields.ts';
 import { idempotencyKey, payment } from './payments.ts';
 
@@ -7,12 +8,11 @@ import { idempotencyKey, payment } from './payments.ts';
 export const card = z.object({
   id,
   isDefault: z.boolean(),
-  brand: z.enum(['mastercard', 'visa', 'amex']),
+  brand: cardBrand,
   last4: z.string(),
   expMonth: z.int(),
   expYear: z.int(),
-  /** By the server's date. `expiring`: it expires this month or next. */
-  validity: z.enum(['valid', 'expiring', 'expired']),
+  validity: cardValidity,
 });
 export type Card = z.output<typeof card>;
 

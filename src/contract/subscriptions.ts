@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { cardBrand, cardValidity } from './cardFields.ts';
 import { id, moment, naira, storable } from './fields.ts';
 import { orderFields } from './order.ts';
 import { appModule } from './plans.ts';
@@ -171,14 +172,7 @@ export const renewal = z.object({
   ...orderFields,
   planName: z.string(),
   /** The default card, which is charged automatically; null if there is none. */
-  card: z.nullable(
-    z.object({
-      id,
-      brand: z.enum(['mastercard', 'visa', 'amex']),
-      last4: z.string(),
-      validity: z.enum(['valid', 'expiring', 'expired']),
-    }),
-  ),
+  card: z.nullable(z.object({ id, brand: cardBrand, last4: z.string(), validity: cardValidity })),
 });
 export type Renewal = z.output<typeof renewal>;
 

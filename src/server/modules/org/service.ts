@@ -1,5 +1,6 @@
 import type { CallRequest } from '#contract/call.ts';
 import type { OrgSettings, updateOrgSettings } from '#contract/org.ts';
+import { MAX_ALIAS_LENGTH } from '#domain/alias.ts';
 import type { Tx } from '../../db/database.ts';
 import { violates } from '../../db/databaseErrors.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
@@ -21,8 +22,6 @@ import {
 
 export * from './facts.ts';
 export { adoptPendingEmail, setPendingEmail, settingsRow } from './store.ts';
-
-const MAX_ALIAS_LENGTH = 40;
 
 /** Alternatives to a taken alias, best first. */
 function alternativeAliases(alias: string): string[] {
