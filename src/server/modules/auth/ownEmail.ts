@@ -15,7 +15,7 @@ import {
 import { pageLink } from '../../platform/mail/pageLink.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack, takeInTransaction } from '../../platform/rateLimits.ts';
-import { type Caller, lockCaller, requireConfirmed } from '../../platform/liveSession.ts';
+import { type Caller, type CallerContext, lockCaller, requireConfirmed } from '../../platform/liveSession.ts';
 import {
   consumeToken,
   issueToken,
@@ -68,12 +68,6 @@ const emailTaken = () =>
     msg: 'This email already has an account.',
     errors: [{ field: 'email', msg: 'This email already has an account.' }],
   });
-
-/** The caller and their device. */
-export interface CallerContext {
-  caller: Caller;
-  client: Client;
-}
 
 export const ownEmail = async (org: OrgScope, { userId }: Caller) =>
   ownEmailView(await org.read(({ tx }) => userById(tx, userId)));

@@ -1,9 +1,8 @@
 import { MAX_SEARCH_RESULTS, type Person as PersonView } from '#contract/members.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
-import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Caller, lockAdministrator, requireConfirmed } from '../../platform/liveSession.ts';
+import { type Caller, type CallerContext, lockAdministrator, requireConfirmed } from '../../platform/liveSession.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { madeAdministratorMail, removedAdministratorMail } from './mails.ts';
 import { takeMemberMail } from './mailLimits.ts';
@@ -11,12 +10,6 @@ import { lockForWriting } from '../org/service.ts';
 import * as people from '../people/service.ts';
 
 /* Adding and removing administrators. */
-
-/** The caller and their device. */
-export interface CallerContext {
-  caller: Caller;
-  client: Client;
-}
 
 export const administrators = (org: OrgScope): Promise<PersonView[]> => org.read(people.listAdministrators);
 
@@ -36,7 +29,7 @@ function changeRole<T>(
   org: OrgScope,
   caller: Caller,
   targetId: string,
-  change: (bound: OrgTx, target: people.Person, actor: people.Person) => Promise<T>,
+  change: (bound: OrgTx, target: people.User, actor: people.User) => Promise<T>,
 ): Promise<T> {
   return org.transaction(async (bound) => {
     const now = clock.now();
@@ -59,8 +52,8 @@ async function setRole(
   platform: Platform,
   bound: OrgTx,
   { caller: { userId }, client }: CallerContext,
-  person: people.Person,
-  actor: people.Person,
+  person: people.User,
+  actor: people.User,
   isRoot: boolean,
 ): Promise<void> {
   if (person.isRoot === isRoot) return;

@@ -8,8 +8,6 @@ import { isProvenRow } from './users.ts';
 
 /* The people of an organisation: who they are, who is an administrator, and who has a seat. */
 
-export type Person = typeof users.$inferSelect;
-
 const listedColumns = { id: users.id, name: users.name, email: users.email };
 
 /** The organisation's administrators, by name. */
