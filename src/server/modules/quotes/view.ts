@@ -1,7 +1,8 @@
 import { orderOf } from '#contract/order.ts';
 import type { Change, Quote } from '#contract/quotes.ts';
 import { toNaira } from '#domain/money.ts';
-import { cheaperWithMore, type Discount, payrollUserFeeOf, priceOf, withCredit } from '#domain/pricing.ts';
+import { cheaperWithMore, payrollUserFeeOf, priceOf, withCredit } from '#domain/pricing.ts';
+import type { Discount } from '#domain/prices.ts';
 import { QUOTE_MINUTES } from '#domain/terms.ts';
 import { later } from '../../platform/clock.ts';
 import { percent } from '../plans/service.ts';
