@@ -28,8 +28,7 @@ const callsIn = (resource: Record<string, unknown>): Call[] =>
 
 /**
  * Every call of the product, by resource. The flow book's calls exist only while the book is on, and the hand-off only
- * while
- * `linchpin` is single-use.
+ * while `linchpin` is single-use.
  */
 export const calls: readonly Call[] = [
   auth,

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { cardBrand, cardValidity } from './cardFields.ts';
 import { id } from './fields.ts';
-import { payment } from './payments.ts';
+import { idempotencyKey, payment } from './payments.ts';
 
 /** A saved card. Its number is never stored here. */
 export const card = z.object({
   id,
   isDefault: z.boolean(),
-  brand: z.enum(['mastercard', 'visa', 'amex']),
+  brand: cardBrand,
   last4: z.string(),
   expMonth: z.int(),
   expYear: z.int(),
-  /** By the server's date. `expiring`: it expires this month or next. */
-  validity: z.enum(['valid', 'expiring', 'expired']),
+  validity: cardValidity,
 });
 export type Card = z.output<typeof card>;
 
@@ -64,7 +64,7 @@ export const addCard = call({
   host: 'hr',
   policy: { who: 'admin' },
   summary: 'Starts adding a card: ₦50 is charged on the provider’s page and returned.',
-  body: z.strictObject({ orgId: id, idempotencyKey: z.string().check(z.regex(/^[A-Za-z0-9.-]{8,100}$/)) }),
+  body: z.strictObject({ orgId: id, idempotencyKey }),
   response: z.object({ payment }),
   status: 201,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'key_reused', 'provider_unavailable'],

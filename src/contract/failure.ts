@@ -2,8 +2,7 @@ import type { ErrorBody } from './errors.ts';
 
 /**
  * A failed call as a plain value (an Error serialises to `{}`): the message to show, the error code and the HTTP
- * status.
- * `status` is null if there was no response. `errors` are the fields that the server rejected.
+ * status. `status` is null if there was no response. `errors` are the fields that the server rejected.
  */
 export interface Failure {
   msg: string;
@@ -12,8 +11,7 @@ export interface Failure {
   errors: NonNullable<ErrorBody['errors']>;
   /**
    * Set if there was no response and it matters: `notSent` means the request never left, because there is no
-   * connection;
-   * `unknown` means it may have arrived and changed something.
+   * connection; `unknown` means it may have arrived and changed something.
    */
   request?: 'notSent' | 'unknown';
   /** The request's id in the server's logs; the error page shows it. */

@@ -102,6 +102,12 @@ export const optionalPhone = z.union([z.literal(''), phone], noPhone);
 export const line = (longest: number) =>
   trimmed().check(oneLine, z.maxLength(longest, `Use at most ${longest} characters.`));
 
+/** Multi-line text without anything PostgreSQL can't store, such as NUL and unpaired surrogates. */
+export const storable = z.regex(
+  /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u,
+  'We can’t save part of this text. Type it again, or leave out what you pasted.',
+);
+
 /** A tax identification number as issued, such as 12345678-0001; '' if there is none. */
 export const taxNumber = trimmed().check(
   z.regex(

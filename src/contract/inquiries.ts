@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { email, line, optionalOrganisationName, optionalPhone, organisationName, personName } from './fields.ts';
+import {
+  email,
+  line,
+  optionalOrganisationName,
+  optionalPhone,
+  organisationName,
+  personName,
+  storable,
+} from './fields.ts';
 
 /*
  * Visitors' messages to sales (rules contact.message and contact.demo). Each is confirmed by mail and forwarded to
  * sales.
  */
 
-/** Multi-line text without anything PostgreSQL can't store, such as NUL and unpaired surrogates. */
-const storable = z.regex(
-  /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u,
-  'We can’t save part of this text. Type it again, or leave out what you pasted.',
-);
 const message = (missing: string) =>
   z.string().check(z.trim(), z.minLength(1, missing), storable, z.maxLength(4000, 'Use at most 4,000 characters.'));
 

@@ -168,6 +168,9 @@ export const pages = [
   { pattern: '/receipt', access: 'public', layout: 'default', isByLink: true },
 ] as const satisfies readonly Page[];
 
+/** The path of a page that has one address only. */
+export type PagePath = Exclude<(typeof pages)[number]['pattern'], `${string}:${string}`>;
+
 /** The main application's stand-in, served while MAIN_APP_URL is unset. */
 export const standInPages = [
   { pattern: '/main-app', access: 'public', layout: 'loader' },

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { usedCard } from './cardFields.ts';
 import { id, moment, naira } from './fields.ts';
+import { referralCode } from './keptOrders.ts';
 import { orderFields } from './order.ts';
 import { purchaseType, quote } from './quotes.ts';
 
@@ -28,7 +30,7 @@ export const purchasePayload = z.strictObject({
 export type PurchasePayload = z.output<typeof purchasePayload>;
 
 /** Requests with the same key are the same payment. */
-const idempotencyKey = z
+export const idempotencyKey = z
   .string()
   .check(z.regex(/^[A-Za-z0-9.-]{8,100}$/, 'A key has 8 to 100 letters, digits, dots and hyphens.'));
 
@@ -78,7 +80,7 @@ export const payment = z.object({
   /** When the provider was last asked about an unconfirmed payment; null if never. */
   askedAt: z.nullable(moment),
   /** The card used, once known. */
-  card: z.nullable(z.object({ brand: z.enum(['mastercard', 'visa', 'amex']), last4: z.string() })),
+  card: z.nullable(usedCard),
   /** Null until it has succeeded, and for adding a card. */
   receipt: z.nullable(z.object({ id, number: z.string() })),
 });
@@ -93,7 +95,7 @@ export const purchaseRequest = z.strictObject({
   billingContactId: z.nullable(id),
   subscription: purchasePayload,
   /** The referrer's code; an unknown one is ignored. */
-  ref: z.nullable(z.string().check(z.maxLength(40))),
+  ref: z.nullable(referralCode),
 });
 export type PurchaseRequest = z.output<typeof purchaseRequest>;
 
@@ -218,7 +220,7 @@ export const transaction = z.object({
   reason: z.nullable(paymentReason),
   /** When the provider was last asked about an unconfirmed payment. */
   askedAt: z.nullable(moment),
-  card: z.nullable(z.object({ brand: z.enum(['mastercard', 'visa', 'amex']), last4: z.string() })),
+  card: z.nullable(usedCard),
   receipt: z.nullable(z.object({ id, number: z.string() })),
 });
 export type Transaction = z.output<typeof transaction>;
@@ -292,7 +294,7 @@ export const receipt = z.object({
   /** What an annual order saves against twelve monthly payments, VAT included. Older receipts lack it. */
   annualSaving: z.optional(naira),
   reference: id,
-  card: z.nullable(z.object({ brand: z.enum(['mastercard', 'visa', 'amex']), last4: z.string() })),
+  card: z.nullable(usedCard),
 });
 export type Receipt = z.output<typeof receipt>;
 

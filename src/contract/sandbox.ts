@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { email, moment } from './fields.ts';
+import { email, line, moment } from './fields.ts';
 
 /* The sandbox's calls. They exist only while no payment key and no mail server are configured. */
 
@@ -218,7 +218,7 @@ export const playSandboxProvider = call({
   policy: { who: 'anyone' },
   summary:
     'Makes the card provider’s stand-in act on a transaction: finish it, reverse it, or decide its refund or dispute.',
-  params: z.object({ reference: z.string().check(z.maxLength(100)) }),
+  params: z.object({ reference: line(100) }),
   body: z.strictObject({ play: providerPlay }),
   response: z.object({ status: z.string() }),
   errors: ['not_found'],

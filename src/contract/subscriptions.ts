@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, moment, naira } from './fields.ts';
+import { cardBrand, cardValidity } from './cardFields.ts';
+import { id, moment, naira, storable } from './fields.ts';
 import { orderFields } from './order.ts';
 import { appModule } from './plans.ts';
 import { changeRequest } from './quotes.ts';
@@ -171,14 +172,7 @@ export const renewal = z.object({
   ...orderFields,
   planName: z.string(),
   /** The default card, which is charged automatically; null if there is none. */
-  card: z.nullable(
-    z.object({
-      id,
-      brand: z.enum(['mastercard', 'visa', 'amex']),
-      last4: z.string(),
-      validity: z.enum(['valid', 'expiring', 'expired']),
-    }),
-  ),
+  card: z.nullable(z.object({ id, brand: cardBrand, last4: z.string(), validity: cardValidity })),
 });
 export type Renewal = z.output<typeof renewal>;
 
@@ -205,10 +199,8 @@ export const listCancelReasons = call({
   errors: ['unauthenticated'],
 });
 
-/** The subscription after a change. */
+/** The subscription after a change. It is also the `current` of `version_conflict`. */
 const subscriptionResponse = z.object({ subscription: currentSubscription });
-/** The `current` of `version_conflict`. */
-export const currentState = subscriptionResponse;
 
 const version = z.int().check(z.positive());
 
@@ -224,7 +216,7 @@ export const cancelSubscription = call({
     reasonId: z
       .string('Choose a reason.')
       .check(z.minLength(1, 'Choose a reason.'), z.maxLength(40, 'Choose a reason.')),
-    comment: z.string().check(z.trim(), z.maxLength(1000, 'Use at most 1,000 characters.')),
+    comment: z.string().check(z.trim(), storable, z.maxLength(1000, 'Use at most 1,000 characters.')),
     /** For a trial: the organisation's name, typed to confirm. */
     confirmation: z.nullable(z.string().check(z.maxLength(200, 'Type the name of your organisation.'))),
     version,

@@ -1,4 +1,5 @@
-const MAX_LENGTH = 40;
+/** The longest alias, in characters. */
+export const MAX_ALIAS_LENGTH = 40;
 const MIN_LENGTH = 3;
 
 /** Legal forms, which aliases leave out. */
@@ -42,8 +43,8 @@ export function aliasOf(organisationName: string): string {
   while (words.length > 1 && legalForms.has(words.at(-1) ?? '')) words.pop();
   let alias = '';
   for (const word of words) {
-    const longer = alias === '' ? word.slice(0, MAX_LENGTH) : `${alias}-${word}`;
-    if (longer.length > MAX_LENGTH) break;
+    const longer = alias === '' ? word.slice(0, MAX_ALIAS_LENGTH) : `${alias}-${word}`;
+    if (longer.length > MAX_ALIAS_LENGTH) break;
     alias = longer;
   }
   return alias.length < MIN_LENGTH ? '' : alias;

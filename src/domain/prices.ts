@@ -1,7 +1,7 @@
 import { share, WHOLE } from './money.ts';
 
-/** The annual discount of the price book in force: basis points. */
-export interface AnnualDiscount {
+/** A discount of a price book, in basis points. */
+export interface Discount {
   isActive: boolean;
   basisPoints: number;
 }
@@ -9,12 +9,12 @@ export interface AnnualDiscount {
 /**
  * The price per user, per month with annual billing, in kobo: less the annual discount (src/docs/pricing.md, step 1).
  */
-export function monthlyPriceInAnnual(monthly: number, discount: AnnualDiscount): number {
+export function monthlyPriceInAnnual(monthly: number, discount: Discount): number {
   return discount.isActive ? share(monthly, WHOLE - discount.basisPoints, WHOLE) : monthly;
 }
 
 /** `annuallyPrice`: the price per user, per year in kobo. Derived for display, never an input. */
-export function annualPrice(monthly: number, discount: AnnualDiscount): number {
+export function annualPrice(monthly: number, discount: Discount): number {
   return 12 * monthlyPriceInAnnual(monthly, discount);
 }
 
@@ -23,6 +23,6 @@ export interface UserPrice {
   monthly: number;
   annual: number;
 }
-export function userPrice(monthly: number, payrollFee: number, discount: AnnualDiscount): UserPrice {
+export function userPrice(monthly: number, payrollFee: number, discount: Discount): UserPrice {
   return { monthly: monthly + payrollFee, annual: annualPrice(monthly, discount) + 12 * payrollFee };
 }

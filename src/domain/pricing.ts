@@ -1,17 +1,12 @@
 import type { Order } from '#contract/order.ts';
 import { share, WHOLE } from './money.ts';
-import { monthlyPriceInAnnual } from './prices.ts';
+import { type Discount, monthlyPriceInAnnual } from './prices.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from './terms.ts';
 
 /*
  * The price algorithm (rules price.*, explained in src/docs/pricing.md). Amounts are integer kobo, rates basis points;
  * each named amount is rounded half up once.
  */
-
-export interface Discount {
-  isActive: boolean;
-  basisPoints: number;
-}
 
 /** The rates of a price book, with one organisation's special discount. Basis points. */
 export interface Rates {

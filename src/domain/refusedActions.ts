@@ -7,7 +7,7 @@ export type RequestedAction = SubscriptionAction | 'undoChange' | 'switchAutoRen
  * A lifecycle state, split where the reason for a refusal differs. `overdue`: the term has ended and the card is still
  * being charged.
  */
-export type SubscriptionStage = Exclude<LifecycleState, 'purged'> | 'trialEnded' | 'overdue' | 'purged';
+export type SubscriptionStage = LifecycleState | 'trialEnded' | 'overdue';
 
 /** Why an action isn't possible, and the page to go to instead. The server responds with `msg`; pages show both. */
 export interface RefusedAction {

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { noSuchCall } from './http/callAddress.ts';
 import { closePromptly } from './http/closePromptly.ts';
 import { allowOwnOrigins } from './http/cors.ts';
 import { describeCalls } from './http/docs.ts';
@@ -21,7 +22,6 @@ import { sitemapListing } from './modules/marketing/listing.ts';
 import { postNames } from './modules/marketing/service.ts';
 import { listedCatalogueAt, pricesSince } from './modules/plans/service.ts';
 import { prerenderedPrices } from './modules/quotes/service.ts';
-import { ApiError } from './platform/errors.ts';
 import type { Platform } from './platform/platform.ts';
 
 export interface AppOptions {
@@ -84,7 +84,7 @@ export async function assemble(
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
-    throw new ApiError('not_found', { msg: 'This call doesn’t exist. Check the method and the address.' });
+    throw noSuchCall();
   });
   if (config.docs && (options.docs ?? true)) await describeCalls(app, config);
   reportHealth(app, database, startUp);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Database, Tx } from '#server/db/database.ts';
-import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
+import { SANDBOX_SECRET_KEY } from '#server/platform/payments/configuredProvider.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { liveSession } from '#server/platform/liveSession.ts';
 import { hashOf } from '#server/platform/tokens.ts';

@@ -2,7 +2,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { type Settling } from '#server/modules/payments/renewals/chargeAndSettle.ts';
 import { renewals } from '#server/modules/payments/renewals/job.ts';
-import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
+import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/configuredProvider.ts';
 import { type Server, start } from '#server/start.ts';
 import { obeyCommands } from '#tests/support/commandedProcess.ts';
 

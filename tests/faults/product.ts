@@ -18,7 +18,7 @@ import {
   users,
 } from '#server/db/schema/index.ts';
 import { isMovable, later } from '#server/platform/clock.ts';
-import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
+import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/configuredProvider.ts';
 import { type Server, start } from '#server/start.ts';
 import { obeyCommands } from '#tests/support/commandedProcess.ts';
 import { MAIN_APP_EVENTS_PATH } from './mainApp.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paystack } from '#server/platform/payments/paystack.ts';
-import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
+import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/configuredProvider.ts';
 import type { KeptCard } from './providerProcess.ts';
 import { mastercard } from './testCards.ts';
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type Page, pageAt, pages } from '#contract/pages.ts';
 import { lagosTime } from '#server/platform/mail/lagosTime.ts';
 import { frame } from '#server/platform/mail/frame.ts';
 import { linkParameterNames } from '#tabState/linkParameters.ts';
@@ -40,6 +41,10 @@ describe.each(everyMail)('%s', (_, mail) => {
     const own = lines.filter((line) => /^https:\/\/humanar\.ng\/\S*$/.test(line));
     expect(own).toEqual(link === null ? [] : [link]);
     if (link !== null) expect(lines[lines.indexOf(link) - 1]).toBe(`${mail.action?.label ?? ''}:`);
+  });
+
+  it('leads to a page of the site, without a redirect', () => {
+    if (link !== null) expect(pageAt<Page>(new URL(link).pathname, pages)).toBeDefined();
   });
 
   it('says until when its code or link works, as a time, because it may arrive late', () => {

@@ -155,11 +155,9 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
     inquiries.applicationToSales({ ...inquiry, kind: 'accountant', clients: 'more' }, site.salesEmail),
   ],
   'members/mails.ts welcomeMail': [members.welcomeMail({ to, ...issuedLink })],
-  'members/mails.ts madeAdministratorMail': [
-    members.madeAdministratorMail({ to, actor: name, isOwn: false, siteLink: site.publicUrl }),
-  ],
+  'members/mails.ts madeAdministratorMail': [members.madeAdministratorMail({ to, actor: name, isOwn: false, site })],
   'members/mails.ts removedAdministratorMail': [true, false].map((isOwn) =>
-    members.removedAdministratorMail({ to, actor: name, isOwn, siteLink: site.publicUrl }),
+    members.removedAdministratorMail({ to, actor: name, isOwn, site }),
   ),
   'security/orgEmailMails.ts newEmailMail': [org.newEmailMail({ to, ...issued })],
   'security/orgEmailMails.ts emailAdoptedMail': [org.emailAdoptedMail({ to, organisation, before: to })],

@@ -32,11 +32,11 @@ import { later } from '#server/platform/clock.ts';
 import { paystack } from '#server/platform/payments/paystack.ts';
 import type { PaymentProvider, UnknownResult } from '#server/platform/payments/paymentProvider.ts';
 import {
-  ownAddress,
   SANDBOX_PROVIDER_PATH,
   SANDBOX_SECRET_KEY,
   SANDBOX_SUB_ACCOUNT,
-} from '#server/platform/payments/settings.ts';
+} from '#server/platform/payments/configuredProvider.ts';
+import { ownAddress } from '#server/platform/ownAddress.ts';
 import { password, sessionOf, type Person } from './people.ts';
 import { payWith, server, type cards } from './provider.ts';
 import type { Answer } from './server.ts';

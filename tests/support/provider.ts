@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type SandboxProvider, setSandboxProvider } from '#contract/sandbox.ts';
 import type { Charge, PaymentProvider, Webhook } from '#server/platform/payments/paymentProvider.ts';
-import { ownAddress } from '#server/platform/payments/settings.ts';
+import { ownAddress } from '#server/platform/ownAddress.ts';
 import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 

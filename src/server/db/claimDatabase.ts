@@ -1,11 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { isNull, sql } from 'drizzle-orm';
+import type { Config } from '../config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import type { Tx } from './database.ts';
 import { installation } from './schema/index.ts';
 
 /** Owner of a database that only a sandbox may use. Any other owner is a card provider that charges real money. */
 export const SANDBOX = 'sandbox';
+
+/**
+ * Identifies the installation that a database belongs to: the provider's address and the kind of its keys, which
+ * outlive any single key.
+ */
+export function installationOf({ sandbox, payment }: Pick<Config, 'sandbox' | 'payment'>): string {
+  if (sandbox || payment === null) return SANDBOX;
+  return `${payment.baseUrl} (${payment.secretKey.startsWith('sk_test_') ? 'test' : 'live'} keys)`;
+}
 
 /** The settings and the database don't belong together. The message says what to do. */
 export class WrongDatabase extends OperatorError {
@@ -23,8 +33,7 @@ export class WrongDatabase extends OperatorError {
 
 /**
  * Records at the first start which provider the database belongs to. Throws WrongDatabase if a later start uses another
- * one.
- * `provider` is SANDBOX or a provider's name. Run it while no other process starts.
+ * one. `provider` is SANDBOX or a provider's name. Run it while no other process starts.
  */
 export async function claimDatabase(tx: Tx, provider: string): Promise<void> {
   const [row] = await tx.select().from(installation);

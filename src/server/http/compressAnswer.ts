@@ -1,7 +1,7 @@
 import type { onSendAsyncHookHandler } from 'fastify';
 import { compressOnce, encodingFor } from './compressedBody.ts';
 
-/** A shorter answer fits into few packets anyway, in characters. */
+/** In characters. A shorter answer fits into a few packets uncompressed. */
 const SHORTEST = 2_000;
 
 /**

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts';
+import { escapeMarkup } from '#server/platform/escapeMarkup.ts';
 
 /*
  * Phone, WhatsApp, address, email and company in prerendered pages, the first three also in structured data. Only those
@@ -28,18 +29,16 @@ export const contactDetails = (contact: Contact): Partial<Record<ContactKind, { 
     ),
   );
 
-const inHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
 
-const nowhere = /(?!)/g;
+const matchesNothing = /(?!)/g;
 /** Where each appears in the structured data. */
 const inData: Record<ContactKind, RegExp> = {
   phone: /,"telephone":"__CONTACT_PHONE__"/g,
   whatsapp: /,"contactPoint":\{[^{}]*\}/g,
   address: /,"address":"__CONTACT_ADDRESS__"/g,
-  email: nowhere,
-  company: nowhere,
+  email: matchesNothing,
+  company: matchesNothing,
 };
 
 /** Fills the build's placeholders with the configured details and removes the other placeholders. */
@@ -54,7 +53,7 @@ export function fillContactDetails(raw: string, contact: Contact): string {
       .replaceAll(inData[kind], (part) =>
         part.replaceAll(label, () => inJson(value.label)).replaceAll(href, () => inJson(value.href)),
       )
-      .replaceAll(label, () => inHtml(value.label))
-      .replaceAll(href, () => inHtml(value.href));
+      .replaceAll(label, () => escapeMarkup(value.label))
+      .replaceAll(href, () => escapeMarkup(value.href));
   }, raw);
 }

@@ -13,7 +13,7 @@ declare module 'fastify' {
 const MAX_WAIT_MS = 20_000;
 
 /**
- * Delays requests that arrive during startup until it is over, except those to early routes. After `mostWaitMs` they
+ * Delays requests that arrive during startup until it is over, except those to early routes. After `maxWaitMs` they
  * get 503 with Retry-After.
  */
 export function delayUntilStarted(app: FastifyInstance, startUp: StartUp, maxWaitMs = MAX_WAIT_MS): void {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#server/platform/errors.ts';
-import { isCallAddress } from './callAddress.ts';
+import { isCallAddress, noSuchCall } from './callAddress.ts';
 
 /* Refuses some requests before anything else sees them. Hostile addresses don't even reach the router. */
 
@@ -49,10 +49,6 @@ export function refuseEarly(app: FastifyInstance): void {
     if (url === originalUrl) return done();
     const path = pathOf(originalUrl);
     if (isTooLong(path)) return done(new ApiError('address_too_long'));
-    done(
-      isCallAddress(path)
-        ? new ApiError('not_found', { msg: 'This call doesn’t exist. Check the method and the address.' })
-        : undefined,
-    );
+    done(isCallAddress(path) ? noSuchCall() : undefined);
   });
 }

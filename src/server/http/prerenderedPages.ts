@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { CompressedBody, type Encoding, encodingFor } from './compressedBody.ts';
 import { ORIGIN, fillContactDetails } from './contactDetails.ts';
+import { filesIn } from './filesIn.ts';
 import { pagePolicy } from './securityHeaders.ts';
 
 /*
@@ -96,14 +97,9 @@ export function builtPages(folder: string, config: Pick<Config, 'sandbox'>): Map
   const pages = new Map<string, string>();
   const home = join(folder, '.pages', config.sandbox ? 'sandbox' : 'site');
   if (!existsSync(home)) return pages;
-  for (const entry of readdirSync(home, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = join(entry.parentPath, entry.name);
-    const path = relative(home, file)
-      .split(sep)
-      .join('/')
-      .replace(/\.html$/, '');
-    pages.set(path === 'index' ? '/' : `/${path}`, readFileSync(file, 'utf8'));
+  for (const file of filesIn(home)) {
+    const path = file.replace(/\.html$/, '');
+    pages.set(path === 'index' ? '/' : `/${path}`, readFileSync(join(home, file), 'utf8'));
   }
   return pages;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { escapeMarkup } from '#server/platform/escapeMarkup.ts';
 import { sendPage, cacheableText } from './prerenderedPages.ts';
 
 /** Addresses that duplicate another page, or that only a mail links to. */
@@ -21,8 +22,6 @@ const privatePaths = [
 
 /** A page's listing: when it last changed (ISO 8601, if known), or null if it should no longer be found. */
 export type Listing = (path: string) => { changed: string | null } | null;
-
-const inXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
  * Serves robots.txt and sitemap.xml. `paths` returns the public pages to list now. A sandbox asks not to be indexed.
@@ -51,7 +50,7 @@ export function guideSearchEngines(
         const listed = listing(path);
         if (listed === null) return [];
         const changed = listed.changed === null ? '' : `<lastmod>${listed.changed}</lastmod>`;
-        return [`  <url><loc>${inXml(origin + path)}</loc>${changed}</url>`];
+        return [`  <url><loc>${escapeMarkup(origin + path)}</loc>${changed}</url>`];
       });
     const text = [
       '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -22,8 +22,10 @@ import { ORDER_PAGE, usualOrderIn, usualOrderPath } from '#contract/prerenderedP
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { ApiError } from '#server/platform/errors.ts';
+import { escapeMarkup } from '#server/platform/escapeMarkup.ts';
 import { ASSET_CACHING, AssetMemory, type StoredAsset } from './assetMemory.ts';
-import { isCallAddress } from './callAddress.ts';
+import { isCallAddress, noSuchCall } from './callAddress.ts';
+import { filesIn } from './filesIn.ts';
 import { isWithin, pageIn, spanAt } from './currentPages.ts';
 import { keepPricesCurrent, type Prices } from './pricedPages.ts';
 import { guideSearchEngines, type Listing } from './searchEngines.ts';
@@ -40,9 +42,6 @@ const asksForTrial = /(?:^|&)trial=true(?:&|$)/i;
 
 /** Secrets in mailed links. A permanent redirect would be cached together with them. */
 const carriesSecret = /(?:^|&)(?:token|code|reset_token|linchpin)=/i;
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The settings passed to the page. None of them is secret. */
 function siteConfig(config: Config): string {
@@ -92,7 +91,7 @@ export async function serveSite(
   if (!existsSync(shellPath)) {
     throw new Error(`The site is not built: ${shellPath} is missing. Run npm run build.`);
   }
-  const settings = escaped(siteConfig(config));
+  const settings = escapeMarkup(siteConfig(config));
   const builtShell = readFileSync(shellPath, 'utf8');
   const built = builtPages(folder, config);
   /** By path, with current prices. */
@@ -176,7 +175,7 @@ export async function serveSite(
       const [path = '/'] = url.split('?', 1);
       if (!isCallAddress(path) && isRead(path))
         throw new ApiError('method_not_allowed', { headers: { allow: 'GET, HEAD' } });
-      throw new ApiError('not_found', { msg: 'This call doesn’t exist. Check the method and the address.' });
+      throw noSuchCall();
     },
     handler: () => null,
   });
@@ -232,8 +231,7 @@ export async function serveSite(
       const readyPage = writtenAt(request.url);
       if (readyPage && isPage(request.url)) return sendPage(request, reply, readyPage);
       const [raw = '/', query] = request.url.split('?', 2);
-      if (isCallAddress(raw))
-        throw new ApiError('not_found', { msg: 'This call doesn’t exist. Check the method and the address.' });
+      if (isCallAddress(raw)) throw noSuchCall();
       const path = `/${file}`;
       const page = withoutSlash(path);
       const target = redirects.get(page);
@@ -247,12 +245,6 @@ export async function serveSite(
       return sendMissing(request, reply);
     },
   );
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
 /** Inserts the settings into the built page once, and a new nonce each time it is sent. */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Statement, Tx } from '#server/db/database.ts';
 import { tokens, users } from '#server/db/schema/index.ts';
+import type { Client } from './client.ts';
 import { type Clock, later } from './clock.ts';
 import { ApiError, type ApiErrorDetail } from './errors.ts';
 import { lockSession } from './openSessions.ts';
@@ -13,6 +14,12 @@ export interface Caller {
   isRoot: boolean;
   /** SHA-256 of the session's token, for ending this session or sparing it when the others end. */
   tokenHash: Uint8Array;
+}
+
+/** The caller and their device. */
+export interface CallerContext {
+  caller: Caller;
+  client: Client;
 }
 
 /**

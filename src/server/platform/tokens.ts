@@ -1,5 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, exists, gt, gte, isNull, ne, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  ne,
+  not,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { type TokenPurpose, tokens } from '#server/db/schema/index.ts';
 import { type Requester, type Client, USER_AGENT_LENGTH } from './client.ts';
@@ -128,6 +143,15 @@ export async function consumeToken(tx: Tx, token: string, purpose: TokenPurpose,
   throw tokenError(purpose, 'link_used');
 }
 
+/** A user's tokens of these purposes that were neither used nor revoked. */
+const isUnused = (userId: string, ...purposes: TokenPurpose[]): SQL | undefined =>
+  and(
+    eq(tokens.userId, userId),
+    inArray(tokens.purpose, purposes),
+    isNull(tokens.revokedAt),
+    isNull(tokens.consumedAt),
+  );
+
 /**
  * Revokes a user's tokens of a purpose, except `except`: a token's hash, or a condition. Returns how many of them were
  * still valid.
@@ -144,10 +168,7 @@ export async function revokeTokens(
     .set({ revokedAt: now })
     .where(
       and(
-        eq(tokens.userId, userId),
-        eq(tokens.purpose, purpose),
-        isNull(tokens.revokedAt),
-        isNull(tokens.consumedAt),
+        isUnused(userId, purpose),
         ...(except ? [except instanceof Uint8Array ? ne(tokens.hash, except) : not(except)] : []),
       ),
     )
@@ -155,6 +176,17 @@ export async function revokeTokens(
   return revoked.filter(
     ({ expiresAt, idleExpiresAt }) => expiresAt > now && (idleExpiresAt === null || idleExpiresAt > now),
   ).length;
+}
+
+/**
+ * Revokes what a person's credentials may still open: hand-offs, recovery links, sign-ins that wait for a code, and
+ * known browsers. Sessions are apart, because one may stay and the number of the others is reported.
+ */
+export async function revokeAccess(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(tokens)
+    .set({ revokedAt: now })
+    .where(isUnused(userId, 'handOff', 'passwordReset', 'secondFactor', 'device'));
 }
 
 /** The requester details stored with a token. */
@@ -203,15 +235,7 @@ export async function revokeTokensRequestedBy(
   await tx
     .update(tokens)
     .set({ revokedAt: now })
-    .where(
-      and(
-        eq(tokens.userId, userId),
-        eq(tokens.purpose, purpose),
-        isNull(tokens.revokedAt),
-        isNull(tokens.consumedAt),
-        isRequestedBy(requester),
-      ),
-    );
+    .where(and(isUnused(userId, purpose), isRequestedBy(requester)));
 }
 
 /** Revokes a user's tokens of a purpose that were created at `since` or later. */
@@ -225,15 +249,7 @@ export async function revokeTokensSince(
   await tx
     .update(tokens)
     .set({ revokedAt: now })
-    .where(
-      and(
-        eq(tokens.userId, userId),
-        eq(tokens.purpose, purpose),
-        isNull(tokens.revokedAt),
-        isNull(tokens.consumedAt),
-        gte(tokens.createdAt, since),
-      ),
-    );
+    .where(and(isUnused(userId, purpose), gte(tokens.createdAt, since)));
 }
 
 /**
@@ -256,12 +272,7 @@ export async function carryTokens(
 
 /** Marks a user's live tokens of a purpose as used, because their purpose was achieved another way. */
 export async function consumeTokens(tx: Tx, userId: string, purpose: TokenPurpose, now: Date): Promise<void> {
-  await tx
-    .update(tokens)
-    .set({ consumedAt: now })
-    .where(
-      and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), isNull(tokens.revokedAt), isNull(tokens.consumedAt)),
-    );
+  await tx.update(tokens).set({ consumedAt: now }).where(isUnused(userId, purpose));
 }
 
 /** Condition that a user has a live token of that purpose. */

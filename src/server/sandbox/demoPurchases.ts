@@ -18,9 +18,14 @@ import { bindToOrg, type OrgTx } from '../db/scope.ts';
 import { recordActivity } from '../modules/activity/service.ts';
 import { storeReceipt } from '../modules/billing/receipts.ts';
 import { storedQuote, nextOrder, quoteFor } from '../modules/quotes/service.ts';
-import { lockPayer, applyPaidOrder } from '../modules/subscriptions/service.ts';
-import { changeSubscription, currentRow, type SubscriptionRow } from '../modules/subscriptions/store.ts';
-import { timers } from '../modules/subscriptions/timers.ts';
+import {
+  applyPaidOrder,
+  changeSubscription,
+  currentRow,
+  lockPayer,
+  type SubscriptionRow,
+  timers,
+} from '../modules/subscriptions/service.ts';
 import { earlier } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { DemoOrganisation, DemoPurchases } from './demoAccounts.ts';

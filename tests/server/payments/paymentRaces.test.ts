@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addCard } from '#contract/cards.ts';
-import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
+import { SANDBOX_SECRET_KEY } from '#server/platform/payments/configuredProvider.ts';
 import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { atOnce } from '#tests/support/atOnce.ts';
 import { administrator, type Person } from '#tests/support/people.ts';

@@ -318,4 +318,12 @@ describe('a referral', () => {
     }
     expect(await db().select().from(referrals).where(eq(referrals.orgId, bola.orgId))).toEqual([]);
   });
+
+  it('that can’t be stored is refused', async () => {
+    const ada = await newcomer();
+    expect(await initiate(ada, requestFor(await quoteOf(ada), { ref: 'AMAKA\0' }))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ field: 'ref' }] },
+    });
+  });
 });

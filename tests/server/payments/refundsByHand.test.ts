@@ -3,7 +3,7 @@ import { exportTransactions, getReceipt } from '#contract/payments.ts';
 import { openReceipt } from '#contract/receiptLinks.ts';
 import { linkExpiry, receiptLink } from '#server/modules/billing/links.ts';
 import { signatureOf } from '#server/platform/payments/readWebhook.ts';
-import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
+import { SANDBOX_SECRET_KEY } from '#server/platform/payments/configuredProvider.ts';
 import { administrator, type Person, sessionOf } from '#tests/support/people.ts';
 import { changeQuote } from '#tests/support/paidChanges.ts';
 import {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { paymentDisputes, sandboxDisputes } from '#server/db/schema/index.ts';
 import { signatureOf } from '#server/platform/payments/readWebhook.ts';
-import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
+import { SANDBOX_SECRET_KEY } from '#server/platform/payments/configuredProvider.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
 import {
   attemptOf,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
+import { SANDBOX_SECRET_KEY } from '#server/platform/payments/configuredProvider.ts';
 import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { administrator } from '#tests/support/people.ts';
 import {

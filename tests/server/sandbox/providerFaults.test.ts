@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { getSandboxProvider } from '#contract/sandbox.ts';
 import { outbox, sandboxHeldWebhooks, sandboxTransactions } from '#server/db/schema/index.ts';
 import { paystack } from '#server/platform/payments/paystack.ts';
-import { ownAddress, SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
+import { SANDBOX_SECRET_KEY } from '#server/platform/payments/configuredProvider.ts';
+import { ownAddress } from '#server/platform/ownAddress.ts';
 import {
   verifiedCharge,
   chargeSaved,

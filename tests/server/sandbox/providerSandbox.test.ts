@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { playSandboxProvider } from '#contract/sandbox.ts';
 import { outbox, sandboxAuthorizations, sandboxTransactions } from '#server/db/schema/index.ts';
-import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
+import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/configuredProvider.ts';
 import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
 import {
   cards,

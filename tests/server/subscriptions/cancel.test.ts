@@ -225,6 +225,15 @@ describe('undoing a cancellation', () => {
 });
 
 describe('cancelling a trial', () => {
+  it('refuses a comment that can’t be stored', async () => {
+    const ada = await administrator(server);
+    await trial(ada);
+    expect(await confirmAndCancel(server, ada, { comment: 'a\0b', confirmation: 'Kuramo' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ field: 'comment' }] },
+    });
+  });
+
   // Rules: cancel.typed
   it('requires the organisation’s name, typed', async () => {
     const ada = await administrator(server);

@@ -12,8 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { cardBrand } from '#contract/cardFields.ts';
 import type { Order } from '#contract/order.ts';
 import { paymentReason, type PaymentReason, type Receipt } from '#contract/payments.ts';
+import type { CardBrand } from '#domain/cardNumber.ts';
 import type { Price } from '#domain/pricing.ts';
 import { plans, priceBooks } from './catalogue.ts';
 import { moment } from './columns.ts';
@@ -62,7 +64,7 @@ export const paymentAttempts = pgTable(
     /** The provider reports it as in progress: it may be charged without any further action. */
     isConfirming: boolean('is_confirming').notNull().default(false),
     /** The card that paid. */
-    cardBrand: text('card_brand', { enum: ['mastercard', 'visa', 'amex'] }),
+    cardBrand: text('card_brand', { enum: cardBrand.options as [CardBrand, ...CardBrand[]] }),
     cardLast4: text('card_last4'),
     /** Progress of the refund; null if nothing is refunded. */
     refund: text('refund', { enum: ['due', 'asked', 'done', 'failed'] }),

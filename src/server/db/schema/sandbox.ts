@@ -1,5 +1,7 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { cardBrand } from '#contract/cardFields.ts';
 import type { SandboxProvider } from '#contract/sandbox.ts';
+import type { CardBrand } from '#domain/cardNumber.ts';
 import { moment } from './columns.ts';
 
 /** Mail "sent" by the sandbox. */
@@ -44,7 +46,7 @@ export const sandboxAuthorizations = pgTable('sandbox_authorizations', {
   last4: text('last4').notNull(),
   expMonth: integer('exp_month').notNull(),
   expYear: integer('exp_year').notNull(),
-  brand: text('brand', { enum: ['mastercard', 'visa', 'amex'] }).notNull(),
+  brand: text('brand', { enum: cardBrand.options as [CardBrand, ...CardBrand[]] }).notNull(),
   createdAt: moment('created_at').notNull(),
   deactivatedAt: moment('deactivated_at'),
 });

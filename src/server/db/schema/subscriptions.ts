@@ -1,6 +1,8 @@
 import { isNull, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { cardBrand } from '#contract/cardFields.ts';
 import type { Order } from '#contract/order.ts';
+import type { CardBrand } from '#domain/cardNumber.ts';
 import { organisations } from './accounts.ts';
 import { plans } from './catalogue.ts';
 import { moment } from './columns.ts';
@@ -116,7 +118,7 @@ export const cards = pgTable(
       .references(() => organisations.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull().defaultRandom(),
     isDefault: boolean('is_default').notNull().default(false),
-    brand: text('brand', { enum: ['mastercard', 'visa', 'amex'] }).notNull(),
+    brand: text('brand', { enum: cardBrand.options as [CardBrand, ...CardBrand[]] }).notNull(),
     last4: text('last4').notNull(),
     expMonth: integer('exp_month').notNull(),
     expYear: integer('exp_year').notNull(),

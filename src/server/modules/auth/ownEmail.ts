@@ -12,13 +12,15 @@ import {
   judgeCodeWithin,
   mailBoxLimit,
 } from '../../platform/oneTimeCodes.ts';
+import { pageLink } from '../../platform/mail/pageLink.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack, takeInTransaction } from '../../platform/rateLimits.ts';
-import { type Caller, lockCaller, requireConfirmed } from '../../platform/liveSession.ts';
+import { type Caller, type CallerContext, lockCaller, requireConfirmed } from '../../platform/liveSession.ts';
 import {
   consumeToken,
   issueToken,
   lifetimes,
+  revokeAccess,
   revokeTokens,
   revokeTokensSince,
   type TokenOwner,
@@ -50,7 +52,7 @@ import {
   type User,
 } from '../people/service.ts';
 import { deleteSignUp } from './unconfirmedSignUps.ts';
-import { releaseEmail } from './unprovenMembers.ts';
+import { releaseEmail } from './removeMember.ts';
 
 /*
  * Changes of a person's sign-in email. The new one stays pending until the code mailed to it is entered, and the old
@@ -66,12 +68,6 @@ const emailTaken = () =>
     msg: 'This email already has an account.',
     errors: [{ field: 'email', msg: 'This email already has an account.' }],
   });
-
-/** The caller and their device. */
-export interface CallerContext {
-  caller: Caller;
-  client: Client;
-}
 
 export const ownEmail = async (org: OrgScope, { userId }: Caller) =>
   ownEmailView(await org.read(({ tx }) => userById(tx, userId)));
@@ -132,7 +128,7 @@ export async function requestOwnEmail(
           email,
           at: now,
           device: deviceOf(client.userAgent),
-          link: `${config.publicUrl}/account`,
+          link: pageLink(config, '/account'),
         }),
       );
     }
@@ -172,8 +168,7 @@ async function adoptEmail(
  */
 async function endOthers({ tx }: OrgTx, userId: string, now: Date, except?: Uint8Array): Promise<void> {
   await revokeTokens(tx, userId, 'session', now, except);
-  for (const purpose of ['handOff', 'passwordReset', 'secondFactor', 'device'] as const)
-    await revokeTokens(tx, userId, purpose, now);
+  await revokeAccess(tx, userId, now);
 }
 
 /** Turns a unique violation into email_taken: two users can confirm the same address simultaneously. */
@@ -228,7 +223,7 @@ export async function confirmOwnEmail(
         expiresAt,
         meta: { email: before.email },
       });
-      const link = `${config.publicUrl}/restore-email?token=${token}`;
+      const link = `${pageLink(config, '/restore-email')}?token=${token}`;
       const { email: organisations } = await ownFacts(bound);
       await mailer.send(
         bound,
@@ -244,7 +239,7 @@ export async function confirmOwnEmail(
       );
       await mailer.send(
         bound,
-        ownEmailAdoptedMail({ to: pendingEmail, before: before.email, link: `${config.publicUrl}/account` }),
+        ownEmailAdoptedMail({ to: pendingEmail, before: before.email, link: pageLink(config, '/account') }),
       );
       return ownEmailView(user);
     }),

@@ -2,11 +2,12 @@ import type { OrgScope } from '../../db/scope.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
 import { rememberDevice } from '../../platform/devices.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { pageLink } from '../../platform/mail/pageLink.ts';
 import { mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Caller, lockCaller } from '../../platform/liveSession.ts';
 import { giveBackIfBusy, resetLimit } from '../../platform/rateLimits.ts';
-import { revokeTokens } from '../../platform/tokens.ts';
+import { revokeAccess, revokeTokens } from '../../platform/tokens.ts';
 import { checkPassword, passwordRejected, recordSecurityChange, sessionAttempts } from '../security/service.ts';
 import { passwordChangedMail } from './mails.ts';
 import { setPasswordHash } from '../people/service.ts';
@@ -39,8 +40,7 @@ export async function changePassword(
     if (user.passwordHash !== matchedHash) throw passwordRejected('currentPassword');
     await setPasswordHash(tx, userId, passwordHash);
     const ended = await revokeTokens(tx, userId, 'session', now, tokenHash);
-    for (const purpose of ['handOff', 'passwordReset', 'secondFactor', 'device'] as const)
-      await revokeTokens(tx, userId, purpose, now);
+    await revokeAccess(tx, userId, now);
     // The recovery links in the mailbox have just ended: its owner can have others mailed.
     await resetLimit(tx, mailBoxLimit('recovery', user.email.toLowerCase()));
     await rememberDevice(tx, client, { userId, orgId: user.orgId }, now);
@@ -57,7 +57,7 @@ export async function changePassword(
         to: user.email,
         name: user.name,
         // Where everyone sees their sessions; the security page is for administrators.
-        sessionsLink: `${config.publicUrl}/account`,
+        sessionsLink: pageLink(config, '/account'),
         device: deviceOf(client.userAgent),
         at: now,
       }),

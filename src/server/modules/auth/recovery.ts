@@ -4,6 +4,7 @@ import type { Requester, Client } from '../../platform/client.ts';
 import { later } from '../../platform/clock.ts';
 import type { Work } from '../../platform/deferredWork.ts';
 import { rememberDevice } from '../../platform/devices.ts';
+import { pageLink } from '../../platform/mail/pageLink.ts';
 import { codeMailLimits, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { resetLimits, takeInTransaction } from '../../platform/rateLimits.ts';
@@ -14,6 +15,7 @@ import {
   issueToken,
   lifetimes,
   peekToken,
+  revokeAccess,
   revokeTokens,
   revokeTokensRequestedBy,
 } from '../../platform/tokens.ts';
@@ -30,7 +32,7 @@ export const RECOVERY_LINK = 'recovery';
 /** The deferred work of a request: we respond before looking up whether the email has an account. */
 interface RecoveryWork {
   email: string;
-  asker: Requester;
+  requester: Requester;
 }
 
 /**
@@ -45,14 +47,14 @@ export async function sendRecoveryLink(
 ): Promise<void> {
   const { minute, hour } = codeMailLimits('recovery', `${email}:${source}`, email);
   await limits.take(minute, hour);
-  const work: RecoveryWork = { email, asker: { source, device } };
+  const work: RecoveryWork = { email, requester: { source, device } };
   await database.transaction((tx) => deferred.post(tx, RECOVERY_LINK, work));
 }
 
 /** Mails a requested link, if there is such an account. Only links that are mailed count towards the mailbox's limit. */
 export function recoveryLinkWork(platform: Platform): Work<unknown> {
   return async (tx, payload) => {
-    const { email, asker: requester } = payload as RecoveryWork;
+    const { email, requester } = payload as RecoveryWork;
     const user = await lockUserByEmail(tx, email);
     if (!user?.emailVerifiedAt) return;
     if (!(await takeInTransaction(tx, mailBoxLimit('recovery', email), platform.clock.now()))) return;
@@ -89,7 +91,7 @@ export async function issueRecoveryLink(
     expiresAt,
     meta,
   });
-  return { link: `${config.publicUrl}/reset-password?reset_token=${token}`, expiresAt };
+  return { link: `${pageLink(config, '/reset-password')}?reset_token=${token}`, expiresAt };
 }
 
 /**
@@ -132,8 +134,8 @@ export async function setNewPassword(
     const user = await lockUser(tx, userId);
     await consumeToken(tx, token, 'passwordReset', now);
     await setPasswordHash(tx, userId, passwordHash);
-    for (const purpose of ['session', 'passwordReset', 'handOff', 'secondFactor', 'device'] as const)
-      await revokeTokens(tx, userId, purpose, now);
+    await revokeTokens(tx, userId, 'session', now);
+    await revokeAccess(tx, userId, now);
     await resetLimits(tx, user.email.toLowerCase(), userId);
     await rememberDevice(tx, client, { userId, orgId }, now);
     const bound = bindToOrg(orgId, tx);
@@ -148,7 +150,7 @@ export async function setNewPassword(
     const mail = isFirst ? passwordSetMail : passwordResetMail;
     await mailer.send(
       bound,
-      mail({ to: user.email, name: user.name, signInLink: `${config.publicUrl}/sign-in`, at: now }),
+      mail({ to: user.email, name: user.name, signInLink: pageLink(config, '/sign-in'), at: now }),
     );
   });
 }

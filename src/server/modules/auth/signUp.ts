@@ -33,17 +33,14 @@ export interface SignUp {
 /** The deferred work of a sign-up: we respond before looking up whether the email has an account. */
 interface SignUpWork extends Pick<SignUp, 'name' | 'email'> {
   alias: string | null;
-  /** Null if none was sent; missing in work stored by the previous release. */
-  order?: SentOrder | null;
-  ref?: string | null;
-  agreedTo?: string | null;
+  order: SentOrder | null;
+  ref: string | null;
+  agreedTo: string | null;
   passwordHash: string;
   /** The password hash of the unverified account at that time, and whether the new password matches it. */
   waitingHash: string | null;
   isSamePerson: boolean;
-  /** Processes of the previous release mail nothing without it. */
-  mayMail?: true;
-  asker: Requester;
+  requester: Requester;
 }
 
 /** Kind of the deferred work that creates an account. */
@@ -82,8 +79,7 @@ export async function signUp(
     passwordHash,
     waitingHash,
     isSamePerson,
-    mayMail: true,
-    asker: requester,
+    requester,
   };
   await database.transaction(async (tx) => {
     await resetAttempts(tx, email, requester);
@@ -100,18 +96,7 @@ export async function signUp(
 async function createAccount(
   tx: Tx,
   platform: Platform,
-  {
-    name,
-    email,
-    alias,
-    order,
-    ref = null,
-    agreedTo = null,
-    passwordHash,
-    waitingHash,
-    isSamePerson,
-    asker: requester,
-  }: SignUpWork,
+  { name, email, alias, order, ref, agreedTo, passwordHash, waitingHash, isSamePerson, requester }: SignUpWork,
 ): Promise<void> {
   const now = platform.clock.now();
   const waiting = await lockUserByEmail(tx, email);

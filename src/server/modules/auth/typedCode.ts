@@ -19,7 +19,7 @@ const PURPOSE = 'emailVerification';
 const DAY = 24 * 3600;
 
 /** The limit for codes typed where none was requested. */
-const noCodeKey = (email: string, { source }: Requester): string => `verification:vain:${source}:${email}`;
+const noCodeKey = (email: string, { source }: Requester): string => `verification:nocode:${source}:${email}`;
 
 const codeKey = (id: string): string => `verification:code:${id}`;
 
@@ -86,7 +86,7 @@ export async function redeemTypedCode(
   // Tries that aren't judged use up nothing of the account's day.
   if (attempts.count > CODE_ATTEMPTS) throw new ApiError('code_expired');
   const daily = await limits.use({
-    key: found ? `verification:judged:${email}` : `verification:vain:${email}`,
+    key: found ? `verification:judged:${email}` : `verification:nocode:${email}`,
     max: 20,
     seconds: DAY,
   });

@@ -7,6 +7,7 @@ import type { Requester, Client } from '../../platform/client.ts';
 import { later } from '../../platform/clock.ts';
 import { findDevice } from '../../platform/devices.ts';
 import type { Work } from '../../platform/deferredWork.ts';
+import { pageLink } from '../../platform/mail/pageLink.ts';
 import { codeMailLimits, firstMail, issueCode, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Limit, takeInTransaction } from '../../platform/rateLimits.ts';
@@ -37,17 +38,20 @@ import {
   provenName,
   type User,
 } from '../people/service.ts';
-import { isLastAdministrator, createOwnOrganisation } from './unprovenMembers.ts';
+import { createOwnOrganisation } from './createOwnOrganisation.ts';
+import { isLastAdministrator } from './removeMember.ts';
 import { resetAttempts, resetCodeAttempts, redeemTypedCode, verificationBinding } from './typedCode.ts';
 
 /* Email verification: a mail with a link (token and code) and the code to type in. */
 
 const codeHash = (code: string) => createHash('sha256').update(code).digest('base64url');
 
-const mails = (email: string, { source }: Requester) => codeMailLimits('verification', `${email}:${source}`, email);
+const mailLimits = (email: string, { source }: Requester) =>
+  codeMailLimits('verification', `${email}:${source}`, email);
 
 /** The limits that the mail of a sign-up counts towards; the next may be requested after a minute. */
-export const firstMailLimits = (email: string, requester: Requester): Limit[] => firstMail(mails(email, requester));
+export const firstMailLimits = (email: string, requester: Requester): Limit[] =>
+  firstMail(mailLimits(email, requester));
 
 /**
  * Mails a new link and code; earlier ones requested from the same network or browser stop working. Call it in the
@@ -87,7 +91,7 @@ export async function mailVerification(
       ...requesterMeta(requester),
     },
   });
-  const link = `${config.publicUrl}${signUpSteps.details.path}?token=${token}&code=${code}`;
+  const link = `${pageLink(config, signUpSteps.details.path)}?token=${token}&code=${code}`;
   await mailer.send(
     bindToOrg(user.orgId, tx),
     (isReported ? reportedSignUpMail : verificationMail)({ to: user.email, code, expiresAt, link, linkExpiresAt }),
@@ -96,7 +100,7 @@ export async function mailVerification(
 
 /** Tells the owner of a verified account that somebody, most likely they, wanted to sign up. */
 async function mailAccountExists(tx: Tx, { mailer, config }: Platform, user: User): Promise<void> {
-  const signInLink = `${config.publicUrl}/sign-in`;
+  const signInLink = pageLink(config, '/sign-in');
   await mailer.send(
     bindToOrg(user.orgId, tx),
     accountExistsMail({ to: user.email, name: provenName(user), signInLink }),
@@ -137,7 +141,7 @@ export const VERIFICATION_MAIL = 'verification-mail';
 /** The deferred work of a request: we respond before looking up whether the email is waiting to be verified. */
 interface VerificationMailWork {
   email: string;
-  asker: Requester;
+  requester: Requester;
 }
 
 /**
@@ -150,9 +154,9 @@ export async function resendVerification(
   { source, device }: Requester,
 ): Promise<void> {
   const requester = { source, device };
-  const { minute, hour } = mails(email, requester);
+  const { minute, hour } = mailLimits(email, requester);
   await platform.limits.take(minute, hour);
-  const work: VerificationMailWork = { email, asker: requester };
+  const work: VerificationMailWork = { email, requester };
   await platform.database.transaction(async (tx) => {
     await resetAttempts(tx, email, requester);
     await platform.deferred.post(tx, VERIFICATION_MAIL, work);
@@ -163,7 +167,7 @@ export async function resendVerification(
 export const verificationMailWork =
   (platform: Platform): Work<unknown> =>
   async (tx, payload) => {
-    const { email, asker: requester } = payload as VerificationMailWork;
+    const { email, requester } = payload as VerificationMailWork;
     const user = await lockUserByEmail(tx, email);
     if (user) await sendRequestedMail(tx, platform, user, requester);
   };

@@ -3,6 +3,7 @@ import { WITH_VAT } from '#domain/priceWords.ts';
 import { creditLines } from '#domain/receiptCredit.ts';
 import { firstCharge } from '#domain/renewal.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { pageLink, type Site } from '../../platform/mail/pageLink.ts';
 import { cardName, date, money } from './formats.ts';
 
 /** The attachment kind of a receipt's PDF. */
@@ -23,9 +24,8 @@ export interface LetterKey extends ReceiptKey {
   isForContact?: true;
 }
 
-interface Issued {
+interface Issued extends Site {
   orgId: string;
-  publicUrl: string;
   receipt: Receipt;
   /** In a billing contact's letter: the link that opens the receipt without an account, and its expiry. */
   link?: { carries: string; ends: Date };
@@ -81,8 +81,8 @@ const withReceipt = ({ orgId, publicUrl, receipt: { id, number }, link }: Issued
   action: {
     label: 'See the receipt',
     link: link
-      ? `${publicUrl}/receipt?link=${link.carries}`
-      : `${publicUrl}/subscriptions/management/history/receipt?id=${id}`,
+      ? `${pageLink({ publicUrl }, '/receipt')}?link=${link.carries}`
+      : `${pageLink({ publicUrl }, '/subscriptions/management/history/receipt')}?id=${id}`,
   },
   note: link
     ? `You don’t need an account: the link opens this receipt until ${date(link.ends.toISOString())}. Anyone who has the link can see it.`

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { LedgerVersion } from '#contract/flowBook.ts';
+import { isName } from './files.ts';
 
 /* Reads committed versions of ledgers from the git checkout in which the product runs, if it does. */
 
@@ -11,7 +12,6 @@ const MAX_VERSIONS = 20;
 const MAX_WAIT = 10_000;
 
 const run = promisify(execFile);
-const isName = (text: string): boolean => /^[A-Za-z]\w{0,60}$/.test(text);
 
 const git = async (project: string, ...args: string[]): Promise<string> =>
   (await run('git', args, { cwd: project, timeout: MAX_WAIT, maxBuffer: 16 * 1024 * 1024 })).stdout;

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type CoveringRun,
@@ -11,6 +11,7 @@ import {
   type Share,
 } from '#contract/flowBook.ts';
 import { picturedState, type PicturedState } from '#contract/gallery.ts';
+import { isName, namesIn, readAs } from './files.ts';
 import { ledgerKeys } from './ledgerKeys.ts';
 
 /*
@@ -18,11 +19,7 @@ import { ledgerKeys } from './ledgerKeys.ts';
  * where the parts of a level add up, and the gallery in `.cache/gallery/NAME`. Either may be missing.
  */
 
-const isName = (text: string): boolean => /^[A-Za-z]\w{0,60}$/.test(text);
 const coverageFile = /^([A-Za-z]\w*)\.([a-z]+)(?:\.[\w-]+)?\.json$/;
-
-/** The names in a folder; empty if it doesn't exist. */
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
 const isMachine = async (project: string, name: string): Promise<boolean> =>
   isName(name) &&
@@ -30,15 +27,6 @@ const isMachine = async (project: string, name: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-async function partIn(path: string): Promise<LevelCoverage | null> {
-  try {
-    return levelCoverage.safeParse(JSON.parse(await readFile(path, 'utf8'))).data ?? null;
-  } catch {
-    // It was deleted, or isn't JSON because another version of the tests wrote it.
-    return null;
-  }
-}
 
 const lengthOf = (run: CoveringRun): number =>
   'taken' in run ? run.taken.length : 'recorded' in run ? run.recorded.steps.length : 0;
@@ -67,19 +55,10 @@ const ledgerPath = (project: string, machine: string): string =>
 const galleryFolder = (project: string, machine: string): string => join(project, '.cache/gallery', machine);
 const pictureFile = /^\w[\w.-]{0,120}-\d{3,4}-(?:light|dark)\.png$/;
 
-async function stateIn(path: string): Promise<PicturedState | null> {
-  try {
-    return picturedState.safeParse(JSON.parse(await readFile(path, 'utf8'))).data ?? null;
-  } catch {
-    // It was deleted, or isn't JSON because another version of the gallery wrote it.
-    return null;
-  }
-}
-
 async function picturesOf(project: string, machine: string): Promise<PicturedState[]> {
   const folder = galleryFolder(project, machine);
   const files = (await namesIn(folder)).filter((file) => file.endsWith('.json')).toSorted();
-  const states = await Promise.all(files.map((file) => stateIn(join(folder, file))));
+  const states = await Promise.all(files.map((file) => readAs(picturedState, join(folder, file))));
   return states.filter((state) => state !== null);
 }
 
@@ -90,7 +69,7 @@ async function levelsOf(project: string, machine: string): Promise<LevelCoverage
   if (!(await isMachine(project, machine))) return [];
   const folder = coverageFolder(project);
   const files = (await namesIn(folder)).toSorted().filter((file) => coverageFile.exec(file)?.[1] === machine);
-  const parts = await Promise.all(files.map((file) => partIn(join(folder, file))));
+  const parts = await Promise.all(files.map((file) => readAs(levelCoverage, join(folder, file))));
   return coverageLevel.options.flatMap((level) => {
     const [first, ...others] = parts.filter((part) => part?.level === level).filter((part) => part !== null);
     return first === undefined ? [] : [others.reduce(mergeLevels, first)];

@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { levelResults, type LevelResults, type RuleResults, type RuleTestResult } from '#contract/flowBook.ts';
 import type { CitingTest, RuleBook } from '#machines/kit/ruleBook.ts';
 import book from '#machines/ruleBook.json';
+import { namesIn, readAs } from './files.ts';
 
 /*
  * Reads the results that `npm test` writes to the project's folder, `.cache/test-results/LEVEL.json`, and picks those
@@ -54,23 +54,14 @@ function resultOf({ file, title }: CitingTest, levels: readonly LevelResults[]):
   return { file, title, hasPassed: failed === undefined, at: deciding.at, commit: deciding.commit };
 }
 
-async function resultsIn(path: string): Promise<LevelResults | null> {
-  try {
-    return levelResults.safeParse(JSON.parse(await readFile(path, 'utf8'))).data ?? null;
-  } catch {
-    // It was deleted, or isn't JSON because another version of the tests wrote it.
-    return null;
-  }
-}
-
 /**
  * The last results of the tests that name rules.
  * @param project the project's folder
  */
 export async function ruleResultsIn(project: string): Promise<RuleResults> {
   const folder = join(project, '.cache/test-results');
-  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
-  const read = await Promise.all(files.map((name) => resultsIn(join(folder, name))));
+  const files = (await namesIn(folder)).filter((name) => name.endsWith('.json'));
+  const read = await Promise.all(files.map((name) => readAs(levelResults, join(folder, name))));
   const levels = read.filter((results) => results !== null);
   const [last] = levels.flatMap((results) => Object.values(results)).toSorted((a, b) => b.at.localeCompare(a.at));
   return {

@@ -12,9 +12,9 @@ export async function deleteMessages(
   emails: string[],
 ): Promise<void> {
   const now = clock.now();
-  for (const demo of await store.deleteMessages(tx, emails)) {
+  for (const demo of await store.deleteMessageRows(tx, emails)) {
     if (demo.date <= now) continue;
-    await store.cancelDemo(tx, demo.id, now);
+    await store.markLinksCancelled(tx, demo.id, now);
     await mailer.sendAll(tx, cancelledMails({ demo: { ...demo, sequence: demo.sequence + 1 }, now, config }));
   }
 }

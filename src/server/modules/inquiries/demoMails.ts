@@ -5,6 +5,7 @@ import { formatInZone } from '#domain/zonedTime.ts';
 import type { Config } from '../../config.ts';
 import type { CalendarEvent } from '../../platform/mail/calendar.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { pageLink } from '../../platform/mail/pageLink.ts';
 import { strangerNote, toSales } from './mails.ts';
 import type { DemoRow } from './store.ts';
 import { DEMO_MINUTES } from './times.ts';
@@ -165,7 +166,7 @@ export function cancelledMails(about: DemoMail): Mail[] {
       subject: `Your Humanar demo on ${lagos(demo.date)} was cancelled`,
       title: 'Your demo was cancelled',
       paragraphs: [`We won’t be meeting on ${lagos(demo.date)}.`, 'You can book another time whenever you like.'],
-      action: { label: 'Book another demo', link: `${config.publicUrl}/contact-us#demo` },
+      action: { label: 'Book another demo', link: `${pageLink(config, '/contact-us')}#demo` },
       note: strangerNote,
       replyTo: config.salesEmail,
       event: forVisitor(about, 'CANCEL'),

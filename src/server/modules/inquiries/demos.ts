@@ -5,6 +5,7 @@ import { momentInLagos } from '#domain/lagosClock.ts';
 import type { Tx } from '../../db/database.ts';
 import { violates } from '../../db/databaseErrors.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { pageLink } from '../../platform/mail/pageLink.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashOf, newToken } from '../../platform/tokens.ts';
 import * as mails from './demoMails.ts';
@@ -61,7 +62,7 @@ async function linkTo(
 ): Promise<string> {
   const token = newToken();
   await store.insertDemoLink(tx, { hash: hashOf(token), demoId: id, date, createdAt: now });
-  return `${config.publicUrl}/demo?token=${token}`;
+  return `${pageLink(config, '/demo')}?token=${token}`;
 }
 
 const isSameRequest = (stored: store.NewDemoRequest, request: store.NewDemoRequest): boolean =>

@@ -9,8 +9,8 @@ import type { Mail } from '../../platform/mail/mail.ts';
  * words to someone else. Sales gets everything, and replies directly.
  */
 
-type Inquiry = Omit<CallRequest<typeof sendInquiry>['body'], 'website'>;
-type Application = Omit<CallRequest<typeof applyForPartnership>['body'], 'website'>;
+export type Inquiry = Omit<CallRequest<typeof sendInquiry>['body'], 'website'>;
+export type Application = Omit<CallRequest<typeof applyForPartnership>['body'], 'website'>;
 
 export const strangerNote = 'If you didn’t write to us, someone mistyped their address. You don’t need to do anything.';
 

@@ -1,5 +1,3 @@
-import type { CallRequest } from '#contract/call.ts';
-import type { applyForPartnership, sendInquiry } from '#contract/inquiries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as mails from './mails.ts';
 import * as store from './store.ts';
@@ -8,10 +6,10 @@ export { deleteMessages } from './deleteMessages.ts';
 
 /* Visitors' messages to sales: stored, confirmed by mail and forwarded to sales in one transaction. */
 
-type Inquiry = Omit<CallRequest<typeof sendInquiry>['body'], 'website'>;
-type Application = Omit<CallRequest<typeof applyForPartnership>['body'], 'website'>;
-
-export async function receiveInquiry({ database, clock, mailer, config }: Platform, inquiry: Inquiry): Promise<void> {
+export async function receiveInquiry(
+  { database, clock, mailer, config }: Platform,
+  inquiry: mails.Inquiry,
+): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await store.insertInquiry(tx, { ...inquiry, createdAt: clock.now() }))) return;
     await mailer.sendAll(tx, [
@@ -23,7 +21,7 @@ export async function receiveInquiry({ database, clock, mailer, config }: Platfo
 
 export async function receiveApplication(
   { database, clock, mailer, config }: Platform,
-  application: Application,
+  application: mails.Application,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await store.insertPartnerApplication(tx, { ...application, createdAt: clock.now() }))) return;

@@ -91,7 +91,12 @@ export async function moveDemo(tx: Tx, id: string, date: Date): Promise<DemoRow>
 /** Deletes a demo, which frees its time; only its links stay. */
 export async function cancelDemo(tx: Tx, id: string, cancelledAt: Date): Promise<void> {
   await tx.delete(demoRequests).where(eq(demoRequests.id, id));
-  await tx.update(demoLinks).set({ cancelledAt }).where(eq(demoLinks.demoId, id));
+  await markLinksCancelled(tx, id, cancelledAt);
+}
+
+/** Marks the links of a demo that has been deleted. */
+export async function markLinksCancelled(tx: Tx, demoId: string, cancelledAt: Date): Promise<void> {
+  await tx.update(demoLinks).set({ cancelledAt }).where(eq(demoLinks.demoId, demoId));
 }
 
 export async function insertDemoLink(tx: Tx, link: typeof demoLinks.$inferInsert): Promise<void> {
@@ -113,7 +118,7 @@ export async function takenTimes(tx: Tx, from: Date, before: Date): Promise<Date
 }
 
 /** Deletes all messages of these emails, which are in lower case, and returns the demos among them. */
-export async function deleteMessages(tx: Tx, emails: string[]): Promise<DemoRow[]> {
+export async function deleteMessageRows(tx: Tx, emails: string[]): Promise<DemoRow[]> {
   await tx.delete(inquiries).where(inArray(inquiries.email, emails));
   await tx.delete(partnerApplications).where(inArray(partnerApplications.email, emails));
   return tx.delete(demoRequests).where(inArray(demoRequests.email, emails)).returning();

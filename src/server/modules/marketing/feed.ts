@@ -2,23 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { blogs } from '#content/blogs.ts';
 import type { Blog } from '#contract/marketing.ts';
 import { sendPage, cacheableText } from '../../http/prerenderedPages.ts';
+import { escapeMarkup } from '../../platform/escapeMarkup.ts';
 import type { Platform } from '../../platform/platform.ts';
-
-const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const inRfc822 = (moment: string): string => new Date(moment).toUTCString();
 
 const item = (publicUrl: string, { id, title, summary, author, publishedAt, topic }: Blog): string => {
-  const address = escapeXml(`${publicUrl}/blog/${id}`);
+  const address = escapeMarkup(`${publicUrl}/blog/${id}`);
   return `    <item>
-      <title>${escapeXml(title)}</title>
+      <title>${escapeMarkup(title)}</title>
       <link>${address}</link>
       <guid isPermaLink="true">${address}</guid>
       <pubDate>${inRfc822(publishedAt)}</pubDate>
-      <dc:creator>${escapeXml(author.name)}</dc:creator>
-      <category>${escapeXml(topic)}</category>
-      <description>${escapeXml(summary)}</description>
+      <dc:creator>${escapeMarkup(author.name)}</dc:creator>
+      <category>${escapeMarkup(topic)}</category>
+      <description>${escapeMarkup(summary)}</description>
     </item>`;
 };
 
@@ -33,10 +31,10 @@ export function rssFeed(publicUrl: string, posts: readonly Blog[]): string {
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
   <channel>
     <title>Humanar blog</title>
-    <link>${escapeXml(publicUrl)}/blogs</link>
+    <link>${escapeMarkup(publicUrl)}/blogs</link>
     <description>Payroll, remittances, leave and staff records in Nigeria, explained with figures.</description>
     <language>en-ng</language>
-    <atom:link href="${escapeXml(publicUrl)}/blogs/feed.xml" rel="self" type="application/rss+xml"/>
+    <atom:link href="${escapeMarkup(publicUrl)}/blogs/feed.xml" rel="self" type="application/rss+xml"/>
 ${newest ? `    <lastBuildDate>${inRfc822(newest.publishedAt)}</lastBuildDate>\n` : ''}${posts.map((post) => item(publicUrl, post)).join('\n')}
   </channel>
 </rss>

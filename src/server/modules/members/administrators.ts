@@ -1,10 +1,8 @@
 import { MAX_SEARCH_RESULTS, type Person as PersonView } from '#contract/members.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
-import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { lockSession } from '../../platform/openSessions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Caller, requireConfirmed } from '../../platform/liveSession.ts';
+import { type Caller, type CallerContext, lockAdministrator, requireConfirmed } from '../../platform/liveSession.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { madeAdministratorMail, removedAdministratorMail } from './mails.ts';
 import { takeMemberMail } from './mailLimits.ts';
@@ -12,12 +10,6 @@ import { lockForWriting } from '../org/service.ts';
 import * as people from '../people/service.ts';
 
 /* Adding and removing administrators. */
-
-/** The caller and their device. */
-export interface CallerContext {
-  caller: Caller;
-  client: Client;
-}
 
 export const administrators = (org: OrgScope): Promise<PersonView[]> => org.read(people.listAdministrators);
 
@@ -35,23 +27,20 @@ export async function findMembers(org: OrgScope, search: string): Promise<{ memb
 function changeRole<T>(
   { clock }: Platform,
   org: OrgScope,
-  { tokenHash, userId }: Caller,
+  caller: Caller,
   targetId: string,
-  change: (bound: OrgTx, target: people.Person, caller: people.Person) => Promise<T>,
+  change: (bound: OrgTx, target: people.User, actor: people.User) => Promise<T>,
 ): Promise<T> {
   return org.transaction(async (bound) => {
     const now = clock.now();
-    const locked = new Map(
-      (await people.lockPeopleById(bound, [userId, targetId])).map((person) => [person.id, person]),
-    );
-    const [caller, target] = [locked.get(userId), locked.get(targetId)];
-    if (!caller || (await lockSession(bound.tx, caller, tokenHash, now)) === null)
-      throw new ApiError('unauthenticated');
-    await requireConfirmed(bound.tx, tokenHash, now);
+    // Both people first, in the order of their ids.
+    const locked = await people.lockPeopleById(bound, [caller.userId, targetId]);
+    const actor = await lockAdministrator(bound.tx, caller, now);
+    await requireConfirmed(bound.tx, caller.tokenHash, now);
     await lockForWriting(bound);
-    if (!caller.isRoot) throw new ApiError('forbidden');
+    const target = locked.find(({ id }) => id === targetId);
     if (!target) throw new ApiError('not_found');
-    return change(bound, target, caller);
+    return change(bound, target, actor);
   });
 }
 
@@ -63,8 +52,8 @@ async function setRole(
   platform: Platform,
   bound: OrgTx,
   { caller: { userId }, client }: CallerContext,
-  person: people.Person,
-  actor: people.Person,
+  person: people.User,
+  actor: people.User,
   isRoot: boolean,
 ): Promise<void> {
   if (person.isRoot === isRoot) return;
@@ -89,7 +78,7 @@ async function setRole(
       to: person.email,
       actor: people.isProven(person) ? actor.name : null,
       isOwn: person.id === actor.id,
-      siteLink: platform.config.publicUrl,
+      site: platform.config,
     }),
   );
 }

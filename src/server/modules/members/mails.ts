@@ -1,5 +1,6 @@
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { pageLink, type Site } from '../../platform/mail/pageLink.ts';
 import type { IssuedLink } from '../../platform/tokens.ts';
 
 /** For a new member without a password. The address is unconfirmed, so the mail repeats nothing that was typed. */
@@ -20,10 +21,10 @@ interface RoleChange {
   actor: string | null;
   /** They changed their own role, by handing over. */
   isOwn: boolean;
-  siteLink: string;
+  site: Site;
 }
 
-export function madeAdministratorMail({ to, actor, siteLink }: RoleChange): Mail {
+export function madeAdministratorMail({ to, actor, site }: RoleChange): Mail {
   return {
     to,
     subject: 'You’re now an administrator',
@@ -32,12 +33,12 @@ export function madeAdministratorMail({ to, actor, siteLink }: RoleChange): Mail
       `${actor ?? 'An administrator'} made you an administrator of your organisation on Humanar.`,
       'You can change its subscription, cards, billing contacts and security, and choose other administrators.',
     ],
-    action: { label: 'Open the settings', link: `${siteLink}/management` },
+    action: { label: 'Open the settings', link: pageLink(site, '/subscriptions/management') },
     note: 'If you weren’t expecting this, ask them why before you change anything.',
   };
 }
 
-export function removedAdministratorMail({ to, actor, isOwn, siteLink }: RoleChange): Mail {
+export function removedAdministratorMail({ to, actor, isOwn, site }: RoleChange): Mail {
   return {
     to,
     subject: 'You’re no longer an administrator',
@@ -48,7 +49,7 @@ export function removedAdministratorMail({ to, actor, isOwn, siteLink }: RoleCha
         : `${actor ?? 'An administrator'} removed you as an administrator of your organisation on Humanar.`,
       'You can still sign in and use the app.',
     ],
-    action: { label: 'Open your account', link: `${siteLink}/account` },
+    action: { label: 'Open your account', link: pageLink(site, '/account') },
     note: isOwn
       ? 'If it wasn’t you, change your password now and tell the other administrators.'
       : 'If this is a mistake, ask an administrator of your organisation.',

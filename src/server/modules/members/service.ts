@@ -61,7 +61,7 @@ async function apply(platform: Platform, bound: OrgTx, report: MemberReport[]) {
 }
 
 /** Whether the member let the invitation run out without proving the email. */
-const hasLapsed = (person: people.Person, now: Date): boolean =>
+const hasLapsed = (person: people.User, now: Date): boolean =>
   !people.isProven(person) && later(person.createdAt, WELCOME_LINK_LIFETIME) <= now;
 
 /**
@@ -74,19 +74,19 @@ async function lockReportedPeople(
   platform: Platform,
   bound: OrgTx,
   members: MemberReport[],
-): Promise<Map<string, people.Person>> {
+): Promise<Map<string, people.User>> {
   const emails = members.map(({ email }) => email);
   const former = await people.formerOwners(bound, emails);
   const holders = await people.lockPeople(bound.tx, emails, [...former.values()]);
   const byEmail = new Map(holders.map((person) => [person.email.toLowerCase(), person]));
-  const isOurs = (person?: people.Person) => person?.emailVerifiedAt && person.orgId === bound.orgId;
+  const isOurs = (person?: people.User) => person?.emailVerifiedAt && person.orgId === bound.orgId;
   // A former email still identifies its former owner. A person who is reported with both emails keeps the current one.
   for (const person of holders) {
     if (emails.includes(person.email.toLowerCase())) await people.forgetFormerEmails(bound, person.id);
     else for (const [email, id] of former) if (id === person.id) byEmail.set(email, person);
   }
-  const reported = new Map<string, people.Person>();
-  const others: { index: number; person: people.Person }[] = [];
+  const reported = new Map<string, people.User>();
+  const others: { index: number; person: people.User }[] = [];
   for (const [index, { email, hasLeft }] of members.entries()) {
     const person = byEmail.get(email);
     if (person && isOurs(person)) reported.set(email, person);
@@ -137,7 +137,7 @@ function settle<T>(current: T, lastReported: T | null, reported: T): [value: T, 
   return lastReported === reported && current !== reported ? [current, reported] : [reported, null];
 }
 
-async function change(platform: Platform, bound: OrgTx, person: people.Person, reported: MemberReport): Promise<void> {
+async function change(platform: Platform, bound: OrgTx, person: people.User, reported: MemberReport): Promise<void> {
   const [name, reportedName] = settle(person.name, person.reportedName, reported.name);
   const [isRoot, reportedRoot] = settle(person.isRoot, person.reportedRoot, reported.isAdmin);
   const changed = { name, reportedName, isRoot, reportedRoot, isAllocated: reported.isAllocated };
@@ -161,7 +161,7 @@ async function change(platform: Platform, bound: OrgTx, person: people.Person, r
 function recordRole(
   platform: Platform,
   bound: OrgTx,
-  { id, name }: Pick<people.Person, 'id' | 'name'>,
+  { id, name }: Pick<people.User, 'id' | 'name'>,
   isAdmin: boolean,
 ): Promise<void> {
   const event = isAdmin ? 'administrator.made' : 'administrator.unmade';

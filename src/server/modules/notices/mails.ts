@@ -1,13 +1,11 @@
 import type { Card } from '#contract/cards.ts';
-import type { Config } from '../../config.ts';
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import type { MailTo } from '../../platform/mail/mail.ts';
+import { pageLink, type Site } from '../../platform/mail/pageLink.ts';
 import { cardName, money } from '../billing/service.ts';
-import { deletionTime, pageLinks } from '../subscriptions/service.ts';
+import { deletionTime } from '../subscriptions/service.ts';
 
 /* Mails to the organisation and its administrators before something ends. */
-
-type Site = Pick<Config, 'publicUrl'>;
 
 interface Ending {
   expiresAt: Date;
@@ -31,7 +29,7 @@ export const trialEndingMail =
       `Your organisation’s free trial of Humanar runs until ${lagosTime(expiresAt)}. Choose a plan before then to keep everyone working without a break.`,
       `If you do nothing, access ends then and you won’t be charged. We keep your organisation’s data until ${deletionTime(expiresAt)}.`,
     ],
-    action: { label: 'Choose a plan', link: pageLinks(site).plans },
+    action: { label: 'Choose a plan', link: pageLink(site, '/subscriptions/create') },
   });
 
 export const endingMail =
@@ -44,7 +42,7 @@ export const endingMail =
       `Your organisation’s subscription runs until ${lagosTime(expiresAt)}. It doesn’t renew automatically, so access ends then. Renew it before then to keep everyone working without a break.`,
       `If you do nothing, you won’t be charged, and we keep your organisation’s data until ${deletionTime(expiresAt)}.`,
     ],
-    action: { label: 'Renew the subscription', link: pageLinks(site).renew },
+    action: { label: 'Renew the subscription', link: pageLink(site, '/subscriptions/management/subscription/renew') },
   });
 
 /** The plan or one of its apps is no longer sold, so the subscription can't be renewed. */
@@ -58,7 +56,7 @@ export const unsoldEndingMail =
       `Your organisation’s subscription runs until ${lagosTime(expiresAt)}. We no longer sell its plan or one of its apps, so it can’t be renewed. Choose another plan before then to keep everyone working without a break.`,
       `If you do nothing, access ends then and you won’t be charged. We keep your organisation’s data until ${deletionTime(expiresAt)}.`,
     ],
-    action: { label: 'Choose another plan', link: `${pageLinks(site).subscription}/change` },
+    action: { label: 'Choose another plan', link: pageLink(site, '/subscriptions/management/subscription/change') },
   });
 
 export const cancelledEndingMail =
@@ -71,7 +69,7 @@ export const cancelledEndingMail =
       `Your organisation’s cancelled subscription runs until ${lagosTime(expiresAt)}, and you won’t be charged again. Until then, an administrator can undo the cancellation.`,
       `We keep your organisation’s data until ${deletionTime(expiresAt)}, then delete it. If you buy a plan before then, we keep it.`,
     ],
-    action: { label: 'Open the subscription', link: pageLinks(site).subscription },
+    action: { label: 'Open the subscription', link: pageLink(site, '/subscriptions/management/subscription') },
   });
 
 /** The problem with the card that will be charged, or null. */
@@ -107,8 +105,8 @@ export const renewingMail =
         ...(warning ? [warning] : []),
       ],
       action: warning
-        ? { label: 'Go to your cards', link: `${site.publicUrl}/subscriptions/management/cards` }
-        : { label: 'Open the subscription', link: pageLinks(site).subscription },
+        ? { label: 'Go to your cards', link: pageLink(site, '/subscriptions/management/cards') }
+        : { label: 'Open the subscription', link: pageLink(site, '/subscriptions/management/subscription') },
       note: 'You can switch off automatic renewal in the subscription settings at any time before then.',
     };
   };
@@ -132,6 +130,6 @@ export const dataGoesMail =
       `${isTrial ? 'Choose a plan' : 'Renew or choose a plan'} before then to get everything back. We keep receipts and everyone’s sign-in either way.`,
     ],
     action: isTrial
-      ? { label: 'Choose a plan', link: pageLinks(site).plans }
-      : { label: 'Renew the subscription', link: pageLinks(site).renew },
+      ? { label: 'Choose a plan', link: pageLink(site, '/subscriptions/create') }
+      : { label: 'Renew the subscription', link: pageLink(site, '/subscriptions/management/subscription/renew') },
   });

@@ -37,13 +37,16 @@ const renewalColumns = {
   specialDiscount: organisations.specialDiscount,
 };
 /** `specialDiscount` is in basis points. */
-export type RenewalFacts = Pick<typeof organisations.$inferSelect, keyof typeof renewalColumns>;
+export type RenewingOrganisation = Pick<typeof organisations.$inferSelect, keyof typeof renewalColumns>;
 
 /**
  * Locks these organisations against other writers, skipping any that are locked. Returns the facts their renewals
  * depend on, by id.
  */
-export async function lockFreeOrganisations(tx: Tx, orgIds: readonly string[]): Promise<Map<string, RenewalFacts>> {
+export async function lockFreeOrganisations(
+  tx: Tx,
+  orgIds: readonly string[],
+): Promise<Map<string, RenewingOrganisation>> {
   const rows = await tx
     .select({ id: organisations.id, ...renewalColumns })
     .from(organisations)

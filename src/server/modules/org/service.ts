@@ -1,5 +1,6 @@
 import type { CallRequest } from '#contract/call.ts';
 import type { OrgSettings, updateOrgSettings } from '#contract/org.ts';
+import { MAX_ALIAS_LENGTH } from '#domain/alias.ts';
 import type { Tx } from '../../db/database.ts';
 import { violates } from '../../db/databaseErrors.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
@@ -20,9 +21,7 @@ import {
 } from './store.ts';
 
 export * from './facts.ts';
-export { adoptPendingEmail, ownerOfAlias, setPendingEmail, settingsRow } from './store.ts';
-
-const MAX_ALIAS_LENGTH = 40;
+export { adoptPendingEmail, setPendingEmail, settingsRow } from './store.ts';
 
 /** Alternatives to a taken alias, best first. */
 function alternativeAliases(alias: string): string[] {

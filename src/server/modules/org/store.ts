@@ -109,12 +109,3 @@ export async function isAliasOfAnother(tx: Tx, alias: string, orgId: string): Pr
     0
   );
 }
-
-/** The organisation with the alias; null if it's free. */
-export async function ownerOfAlias(tx: Tx, alias: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ id: organisations.id })
-    .from(organisations)
-    .where(eq(sql`lower(${organisations.alias})`, alias));
-  return row?.id ?? null;
-}

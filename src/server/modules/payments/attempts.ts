@@ -139,7 +139,7 @@ export async function hasUnsettledPayment({ tx, orgId }: OrgTx): Promise<boolean
   return unsettled.length > 0;
 }
 
-/** Whether the provider has refused another charge of the organisation since. */
+/** Whether the provider has refused another of the organisation's charges after `since`. */
 export async function hasOtherRefusal({ tx, orgId }: OrgTx, id: string, since: Date): Promise<boolean> {
   const { status, reason, refund, settledAt } = paymentAttempts;
   const isRefused = and(eq(status, 'failed'), or(isNull(reason), eq(reason, 'refused')), isNull(refund));

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { paymentAttempts } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { type AttemptRow, isRowInDoubt } from './attempts.ts';
@@ -12,12 +12,7 @@ const isHistory = (orgId: string) =>
 
 const newestFirst = [desc(paymentAttempts.createdAt), desc(paymentAttempts.id)];
 
-export const countHistory = ({ tx, orgId }: OrgTx): Promise<number> =>
-  tx
-    .select({ total: count() })
-    .from(paymentAttempts)
-    .where(isHistory(orgId))
-    .then(([row]) => row?.total ?? 0);
+export const countHistory = ({ tx, orgId }: OrgTx): Promise<number> => tx.$count(paymentAttempts, isHistory(orgId));
 
 /** A page of the payment history, newest first. */
 export function historyPage({ tx, orgId }: OrgTx, limit: number, offset: number): Promise<AttemptRow[]> {

@@ -1,13 +1,14 @@
-import type { Config } from '../../config.ts';
+import type { PagePath } from '#contract/pages.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { pageLink, type Site } from '../../platform/mail/pageLink.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { moneyOfKobo } from '../billing/service.ts';
 import { mailAdministrators } from '../subscriptions/service.ts';
 import { type AttemptRow, isInDoubt } from './attempts.ts';
 
 /** What the payer can do again, and where. */
-const again: Record<AttemptRow['purpose'], { what: string; label: string; path: string }> = {
+const again: Record<AttemptRow['purpose'], { what: string; label: string; path: PagePath }> = {
   purchase: { what: 'You can pay again', label: 'Go to your subscription', path: '/subscriptions' },
   upgrade: {
     what: 'Your subscription hasn’t changed. You can pay for the change again',
@@ -22,11 +23,9 @@ const again: Record<AttemptRow['purpose'], { what: string; label: string; path: 
   addCard: { what: 'You can add the card again', label: 'Go to your cards', path: '/subscriptions/management/cards' },
 };
 
-type Site = Pick<Config, 'publicUrl'>;
-
-const seePayments = ({ publicUrl }: Site): NonNullable<Mail['action']> => ({
+const seePayments = (site: Site): NonNullable<Mail['action']> => ({
   label: 'See your payments',
-  link: `${publicUrl}/subscriptions/management/history`,
+  link: pageLink(site, '/subscriptions/management/history'),
 });
 
 /** Says that a payment being confirmed wasn't charged. */
@@ -47,7 +46,7 @@ export function nothingChargedMail(
       `The card provider told us that your payment of ${sum} failed. No money was taken.`,
       ...(isAbandoned ? [] : [`${what} whenever you like, with the same card or another one.`]),
     ],
-    action: isAbandoned ? seePayments(site) : { label, link: `${site.publicUrl}${path}` },
+    action: isAbandoned ? seePayments(site) : { label, link: pageLink(site, path) },
     note: `Payment reference: ${attempt.id}.`,
   };
 }

@@ -1,12 +1,11 @@
+import type { PagePath } from '#contract/pages.ts';
 import { isPartlyReturned, mayPayAgain, REFUND_ARRIVES, refundReason, UNDECIDED } from '#domain/refundReason.ts';
-import type { Config } from '../../config.ts';
 import type { Mail, MailTo } from '../../platform/mail/mail.ts';
+import { pageLink, type Site } from '../../platform/mail/pageLink.ts';
 import { cardName, moneyOfKobo } from '../billing/service.ts';
 import type { AttemptRow } from './attempts.ts';
 
 /* The mails to an organisation about refunds. */
-
-type Site = Pick<Config, 'publicUrl'>;
 
 const cardOf = ({ cardBrand, cardLast4 }: AttemptRow): string =>
   cardBrand && cardLast4 ? `the ${cardName({ brand: cardBrand, last4: cardLast4 })}` : 'the card you paid with';
@@ -15,20 +14,20 @@ const reasonOf = ({ purpose, reason, amount, charged }: AttemptRow): string =>
   refundReason({ purpose, reason, asked: moneyOfKobo(amount), charged: moneyOfKobo(charged ?? amount) });
 
 /** Where the payer can try again. */
-const again: Record<AttemptRow['purpose'], string> = {
+const again: Record<AttemptRow['purpose'], PagePath> = {
   purchase: '/subscriptions/create',
   upgrade: '/subscriptions/management/subscription/change',
   renewal: '/subscriptions/management/subscription/renew',
   addCard: '/subscriptions/management/cards',
 };
 
-function action({ publicUrl }: Site, attempt: AttemptRow, access: keyof typeof ends): NonNullable<Mail['action']> {
+function action(site: Site, attempt: AttemptRow, access: keyof typeof ends): NonNullable<Mail['action']> {
   // While a subscription is running, it's renewed, and nothing new can be bought.
   const purpose = access === 'shortened' ? 'renewal' : attempt.purpose;
   // A refund that failed first is announced days later: they may have paid again since.
   if (mayPayAgain({ ...attempt, isUndecided: access === 'undecided' }) && !(attempt.refundFailures > 0))
-    return { label: purpose === 'addCard' ? 'Add the card again' : 'Pay again', link: `${publicUrl}${again[purpose]}` };
-  return { label: 'See your payments', link: `${publicUrl}/subscriptions/management/history` };
+    return { label: purpose === 'addCard' ? 'Add the card again' : 'Pay again', link: pageLink(site, again[purpose]) };
+  return { label: 'See your payments', link: pageLink(site, '/subscriptions/management/history') };
 }
 
 const ends: Record<'ended' | 'shortened' | 'undecided' | 'kept', string[]> = {
@@ -82,6 +81,6 @@ export const refundFailedMail =
       `We tried to return ${moneyOfKobo(attempt.returned ?? attempt.amount)} to ${cardOf(attempt)}, but the card provider couldn’t do it. We still owe you this money.`,
       'We’re looking into it and will contact you. You don’t have to do anything.',
     ],
-    action: { label: 'See your payments', link: `${site.publicUrl}/subscriptions/management/history` },
+    action: { label: 'See your payments', link: pageLink(site, '/subscriptions/management/history') },
     note: `Payment reference: ${attempt.id}.`,
   });

@@ -4,11 +4,9 @@ import { formerEmails, users } from '../../db/schema/index.ts';
 import { preparedQuery, type Slots } from '../../db/preparedQuery.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { among } from '../../db/sets.ts';
-import { isOnlyVouchedFor } from './users.ts';
+import { isProvenRow } from './users.ts';
 
 /* The people of an organisation: who they are, who is an administrator, and who has a seat. */
-
-export type Person = typeof users.$inferSelect;
 
 const listedColumns = { id: users.id, name: users.name, email: users.email };
 
@@ -50,7 +48,7 @@ export async function administratorEmails({ tx, orgId }: OrgTx): Promise<string[
   const rows = await tx
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.orgId, orgId), users.isRoot, isNotNull(users.emailVerifiedAt), sql`not (${isOnlyVouchedFor})`))
+    .where(and(eq(users.orgId, orgId), users.isRoot, isProvenRow))
     .orderBy(users.createdAt, users.email);
   return rows.map(({ email }) => email);
 }
@@ -63,7 +61,7 @@ export async function ownEmails({ tx, orgId }: OrgTx, orgEmail: string): Promise
   const current = await tx
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.orgId, orgId), isNotNull(users.emailVerifiedAt), sql`not (${isOnlyVouchedFor})`));
+    .where(and(eq(users.orgId, orgId), isProvenRow));
   const former = await tx.select({ email: formerEmails.email }).from(formerEmails).where(eq(formerEmails.orgId, orgId));
   const emails = [{ email: orgEmail }, ...current, ...former].map(({ email }) => email.toLowerCase());
   const others = await tx

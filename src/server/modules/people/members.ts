@@ -2,12 +2,12 @@ import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
-import type { Person } from './directory.ts';
+import type { User } from './users.ts';
 
 /* What the main application reports and administrators decide about an organisation's people. */
 
 /** Reads and locks the organisation's people by id, in id order, as everywhere. */
-export function lockPeopleById({ tx, orgId }: OrgTx, ids: string[]): Promise<Person[]> {
+export function lockPeopleById({ tx, orgId }: OrgTx, ids: string[]): Promise<User[]> {
   return tx
     .select()
     .from(users)
@@ -21,7 +21,7 @@ export function lockPeopleById({ tx, orgId }: OrgTx, ids: string[]): Promise<Per
  * ends. People are locked before their organisation and always in id order, so that no two transactions wait for each
  * other.
  */
-export async function lockPeople(tx: Tx, emails: string[], ids: string[]): Promise<Person[]> {
+export async function lockPeople(tx: Tx, emails: string[], ids: string[]): Promise<User[]> {
   return tx
     .select()
     .from(users)
@@ -59,14 +59,14 @@ export async function setRole({ tx, orgId }: OrgTx, userId: string, isRoot: bool
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
 }
 
-type Reported = Pick<Person, 'name' | 'isRoot' | 'isAllocated' | 'reportedName' | 'reportedRoot'>;
+type Reported = Pick<User, 'name' | 'isRoot' | 'isAllocated' | 'reportedName' | 'reportedRoot'>;
 
 /** Stores a new member. The main application vouches for the email. */
 export async function insertMember(
   { tx, orgId }: OrgTx,
-  person: Omit<Reported, 'reportedName' | 'reportedRoot'> & Pick<Person, 'email'>,
+  person: Omit<Reported, 'reportedName' | 'reportedRoot'> & Pick<User, 'email'>,
   now: Date,
-): Promise<Person> {
+): Promise<User> {
   const [row] = await tx
     .insert(users)
     .values({ orgId, ...person, createdAt: now, emailVerifiedAt: now })

@@ -12,7 +12,10 @@ export interface NameLabels {
   labelOf: (id: string, recorded?: string) => string | null;
 }
 
-/** How to name these people in logs and mails. `recorded` are names to show that were stored earlier. */
+/**
+ * How to name these people in logs and mails. `recorded`: names stored earlier that are shown too, so that namesakes are
+ * told apart.
+ */
 export async function nameLabels(
   { tx, orgId }: OrgTx,
   ids: readonly string[],

@@ -27,6 +27,9 @@ export const isOnlyVouchedFor = and(
   eq(users.emailVerifiedAt, users.createdAt),
 );
 
+/** `isProven` as a condition. */
+export const isProvenRow = and(isNotNull(users.emailVerifiedAt), sql`not (${isOnlyVouchedFor})`);
+
 export async function userByEmail(tx: Tx, email: string): Promise<User | null> {
   const [user] = await tx
     .select()
@@ -88,7 +91,7 @@ export async function insertFirstAdministrator(
   return user;
 }
 
-/** Replaces an unverified sign-up with a newer one for the same email. False once the email is verified. */
+/** Replaces an unverified sign-up with a newer one for the same email. */
 export async function replaceUnverified(
   tx: Tx,
   user: User,
@@ -99,13 +102,11 @@ export async function replaceUnverified(
     isContested,
     now,
   }: Pick<NewUser, 'name' | 'passwordHash' | 'agreedTo' | 'now'> & { isContested: boolean },
-): Promise<boolean> {
-  const replaced = await tx
+): Promise<void> {
+  await tx
     .update(users)
     .set({ name, passwordHash, isContested, createdAt: now, ...agreement(agreedTo, now) })
-    .where(and(eq(users.id, user.id), isNull(users.emailVerifiedAt)))
-    .returning({ id: users.id });
-  return replaced.length === 1;
+    .where(and(eq(users.id, user.id), isNull(users.emailVerifiedAt)));
 }
 
 export async function markVerified(tx: Tx, userId: string, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AppModule, PlanList } from '#contract/plans.ts';
 import { toNaira } from '#domain/money.ts';
-import { annualPrice, type AnnualDiscount, userPrice } from '#domain/prices.ts';
+import { annualPrice, type Discount, userPrice } from '#domain/prices.ts';
 import { isSold, type PriceBook, type PricedCatalogue } from './store.ts';
 
 /* Turns rows of the catalogue and a price book into the wire format. */
@@ -13,7 +13,7 @@ const PAYROLL = 'payroll';
 
 type Rates = Omit<PriceBook, 'id' | 'effectiveFrom'>;
 
-export const annualDiscount = (book: Pick<Rates, 'annualIsActive' | 'annualValue'>): AnnualDiscount => ({
+export const annualDiscount = (book: Pick<Rates, 'annualIsActive' | 'annualValue'>): Discount => ({
   isActive: book.annualIsActive,
   basisPoints: book.annualValue,
 });

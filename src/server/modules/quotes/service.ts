@@ -30,15 +30,7 @@ import { quoteView, type RenewalPrice, validity } from './view.ts';
 export { describePlan } from './pricingResult.ts';
 export { specialDiscount } from './store.ts';
 export { chargeAt, nextOrder } from './nextRenewal.ts';
-export {
-  discountOfFailed,
-  nextOf,
-  nextTerm,
-  type RenewalInputs,
-  renewalOrder,
-  renewalOrders,
-  type SharedOrder,
-} from './renewal.ts';
+export { discountOfFailed, nextOf, nextTerm, renewalOrder, renewalOrders, type SharedOrder } from './renewal.ts';
 
 /** A request for a quote of a new purchase, a change or a renewal. */
 export type AnyRequest = QuoteRequest | ChangeRequest | RenewalRequest;

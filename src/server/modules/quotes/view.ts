@@ -1,7 +1,8 @@
 import { orderOf } from '#contract/order.ts';
 import type { Change, Quote } from '#contract/quotes.ts';
 import { toNaira } from '#domain/money.ts';
-import { cheaperWithMore, type Discount, payrollUserFeeOf, priceOf, withCredit } from '#domain/pricing.ts';
+import { cheaperWithMore, payrollUserFeeOf, priceOf, withCredit } from '#domain/pricing.ts';
+import type { Discount } from '#domain/prices.ts';
 import { QUOTE_MINUTES } from '#domain/terms.ts';
 import { later } from '../../platform/clock.ts';
 import { percent } from '../plans/service.ts';
@@ -50,7 +51,7 @@ export function quoteView(
   };
   const cheaper =
     change?.when === 'atRenewal' ? null : cheaperWithMore({ ...order, isFirstPurchase }, rates, priceAfterCredit);
-  /** The latest part that has a discount says its rate. */
+  // Each rate shown is that of the latest part that has the discount.
   const { rates: volumeRates } = parts.findLast((part) => numberOfUsers > part.rates.volume.userThreshold) ?? pricing;
   const first = parts.findLast((part) => part.isFirstPurchase) ?? pricing;
   const { rates: specialRates } = parts.findLast((part) => part.rates.special > 0) ?? pricing;

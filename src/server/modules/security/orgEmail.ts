@@ -1,6 +1,5 @@
 import type { OrgSettings } from '#contract/org.ts';
 import type { OrgScope } from '../../db/scope.ts';
-import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import {
   codeHolders,
@@ -13,7 +12,7 @@ import {
 } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack, takeInTransaction } from '../../platform/rateLimits.ts';
-import { lockAdministrator, requireConfirmed, type Caller } from '../../platform/liveSession.ts';
+import { type CallerContext, lockAdministrator, requireConfirmed } from '../../platform/liveSession.ts';
 import { recordActivity } from '../activity/service.ts';
 import { adoptPendingEmail, setPendingEmail, settingsRow, settingsView } from '../org/service.ts';
 import { listAdministrators } from '../people/service.ts';
@@ -23,12 +22,6 @@ import { recordSecurityChange } from './service.ts';
 /* Changes of the organisation's email. The new one stays pending until the code mailed to it is entered. */
 
 const attemptLimit = (userId: string) => dailyTries('org-email', userId);
-
-/** The caller and their device. */
-export interface CallerContext {
-  caller: Caller;
-  client: Client;
-}
 
 /** Binds the code to the new email: it's useless once a different email is pending, or none. */
 const binding = (userId: string, email: string) => ({ userId, purpose: 'orgEmail', challenge: email });

@@ -1,17 +1,8 @@
 import type { CallRequest } from '#contract/call.ts';
-import {
-  earlySecurityEvents,
-  type listSecurityLog,
-  type SecurityEntry,
-  type SecurityEvent,
-  securityEvents,
-} from '#contract/security.ts';
+import { earlySecurityEvents, type listSecurityLog, type SecurityEntry, securityEvents } from '#contract/security.ts';
 import type { OrgScope } from '../../db/scope.ts';
-import { activityEntries } from '../activity/service.ts';
+import { activityPage, textOrNull } from '../activity/service.ts';
 
-const PAGE = 50;
-
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 /** Names of the stored details of an organisation and of a billing contact. */
 const detailNames: ReadonlyMap<unknown, string> = new Map([
   ['name', 'name'],
@@ -31,8 +22,6 @@ const list = new Intl.ListFormat('en-GB');
 const detailsOf = (fields: unknown): string =>
   list.format(Array.isArray(fields) ? fields.flatMap((field) => detailNames.get(field) ?? []) : []);
 
-const isSecurityEvent = (event: string): event is SecurityEvent => securityEvents.some((known) => known === event);
-
 /**
  * A page of the security log, newest first. Pass `next` as `before` to get the following page; it is null on the last
  * one. Without `kinds`, for pages of an earlier release, it has only the events that they know.
@@ -41,30 +30,24 @@ export async function securityLog(
   org: OrgScope,
   { before, kinds }: CallRequest<typeof listSecurityLog>['query'],
 ): Promise<{ entries: SecurityEntry[]; next: number | null }> {
-  // One more than a page shows, to tell whether there is another page.
   const events = kinds === 'all' ? securityEvents : earlySecurityEvents;
-  const rows = await org.read((bound) => activityEntries(bound, { events, before, limit: PAGE + 1 }));
-  const entries = rows
-    .slice(0, PAGE)
-    .flatMap(({ id, event, actor, hasLeft, subject, isOwn, at, data }): SecurityEntry[] => {
-      if (!isSecurityEvent(event)) return [];
-      const formerName = textOrNull(data['formerName']);
-      const details = detailsOf(data['fields']);
-      return [
-        {
-          id,
-          event,
-          actor,
-          ...(hasLeft && { hasLeft }),
-          subject,
-          ...(formerName !== null && { formerName }),
-          ...(details !== '' && { details }),
-          ...(event === 'administrator.unmade' && isOwn !== undefined && { isOwn }),
-          at: at.toISOString(),
-          device: textOrNull(data['device']),
-          ip: textOrNull(data['ip']),
-        },
-      ];
-    });
-  return { entries, next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null };
+  const { rows, next } = await org.read((bound) => activityPage(bound, { events, before }));
+  const entries = rows.map(({ id, event, actor, hasLeft, subject, isOwn, at, data }): SecurityEntry => {
+    const formerName = textOrNull(data['formerName']);
+    const details = detailsOf(data['fields']);
+    return {
+      id,
+      event,
+      actor,
+      ...(hasLeft && { hasLeft }),
+      subject,
+      ...(formerName !== null && { formerName }),
+      ...(details !== '' && { details }),
+      ...(event === 'administrator.unmade' && isOwn !== undefined && { isOwn }),
+      at: at.toISOString(),
+      device: textOrNull(data['device']),
+      ip: textOrNull(data['ip']),
+    };
+  });
+  return { entries, next };
 }

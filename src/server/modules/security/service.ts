@@ -3,6 +3,7 @@ import type { SecurityEvent } from '#contract/security.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { pageLink } from '../../platform/mail/pageLink.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack, giveBackIfBusy, type Limit } from '../../platform/rateLimits.ts';
 import type { Caller } from '../../platform/liveSession.ts';
@@ -51,7 +52,7 @@ export async function recordSecurityChange(
   if (email.toLowerCase() === alreadyNotified?.toLowerCase()) return;
   const ids = [actorId, subjectId].filter((id) => typeof id === 'string');
   const { labelOf } = await nameLabels(bound, ids, subject === undefined || subjectId === undefined ? [] : [subject]);
-  const link = `${config.publicUrl}/subscriptions/management/security`;
+  const link = pageLink(config, '/subscriptions/management/security');
   await mailer.send(
     bound,
     noticeMail(notice, {

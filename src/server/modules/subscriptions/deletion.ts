@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { OrgTx } from '../../db/scope.ts';
-import { ownAddress } from '../../platform/payments/settings.ts';
+import { ownAddress } from '../../platform/ownAddress.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { overdueDeletionToSales } from './mails.ts';
 

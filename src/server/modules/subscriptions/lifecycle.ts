@@ -166,9 +166,9 @@ export const decidedColumns = (next: SubscriptionContext) => {
   };
 };
 
-type TermRow = Pick<LifecycleRow, 'isPlanDurationAnnual' | 'paidAhead' | 'version'>;
+type RunningOrder = Pick<LifecycleRow, 'isPlanDurationAnnual' | 'paidAhead' | 'version'>;
 
-const runningDays = (row: TermRow | null): number =>
+const runningDays = (row: RunningOrder | null): number =>
   termOf(row ? latestPaidOrder(row).isPlanDurationAnnual : false).days;
 
 /**
@@ -176,7 +176,7 @@ const runningDays = (row: TermRow | null): number =>
  * charge started. `version`: what it was priced for, by default the subscription as it is.
  */
 export const renewalPaid = (
-  row: TermRow | null,
+  row: RunningOrder | null,
   isAnnual: boolean,
   at: Date,
   { stops = null, version = row?.version ?? 0 }: { stops?: number | null; version?: number } = {},
@@ -190,7 +190,7 @@ export const renewalPaid = (
 });
 
 /** The event before the renewal job charges the card. */
-export const renewalAttempted = (row: TermRow, at: Date): SubscriptionEvent => ({
+export const renewalAttempted = (row: RunningOrder, at: Date): SubscriptionEvent => ({
   type: 'renewal.attempted',
   at: at.getTime(),
   runningDays: runningDays(row),

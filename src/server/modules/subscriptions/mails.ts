@@ -1,18 +1,10 @@
 import { endOfRetention } from '#domain/renewal.ts';
-import type { Config } from '../../config.ts';
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
-import type { MailTo } from '../../platform/mail/mail.ts';
+import type { Mail, MailTo } from '../../platform/mail/mail.ts';
+import { pageLink, type Site } from '../../platform/mail/pageLink.ts';
 import type { SubscriptionRow } from './store.ts';
 
 /* The mails about cancelling, undoing it and closing the account, for the organisation and its administrators. */
-
-type Site = Pick<Config, 'publicUrl'>;
-
-export const pageLinks = ({ publicUrl }: Site) => ({
-  subscription: `${publicUrl}/subscriptions/management/subscription`,
-  renew: `${publicUrl}/subscriptions/management/subscription/renew`,
-  plans: `${publicUrl}/subscriptions/create`,
-});
 
 /** When data is deleted for a subscription that ends at `expiresAt`, in words. */
 export const deletionTime = (expiresAt: Date): string => lagosTime(new Date(endOfRetention(expiresAt.getTime())));
@@ -30,7 +22,7 @@ export const trialCancelledMail =
         : 'An administrator of your organisation cancelled the free trial, and access has ended. We’re still waiting for a payment. If it goes through, you keep your data. If it doesn’t, we’ll delete your organisation’s data in the app, its saved cards and its billing contacts.',
       'We keep your organisation, its alias and everyone’s sign-in, so you can buy a plan whenever you like.',
     ],
-    action: { label: 'See the plans', link: pageLinks(site).plans },
+    action: { label: 'See the plans', link: pageLink(site, '/subscriptions/create') },
   });
 
 export const cancelledMail =
@@ -44,7 +36,7 @@ export const cancelledMail =
       'Until then, an administrator can undo the cancellation and keep the subscription.',
       `We keep your organisation’s data until ${deletionTime(expiresAt)}, then delete it. If you buy a plan before then, we keep it.`,
     ],
-    action: { label: 'Open the subscription', link: pageLinks(site).subscription },
+    action: { label: 'Open the subscription', link: pageLink(site, '/subscriptions/management/subscription') },
     note: 'If this was a mistake, undo it on the subscription page.',
   });
 
@@ -57,7 +49,7 @@ export const cancellationUndoneMail =
     paragraphs: [
       `An administrator of your organisation undid the cancellation. The subscription runs until ${lagosTime(expiresAt)}${isAutoRenewal ? `, and renews automatically ${nextRenewalAt !== null && nextRenewalAt < expiresAt ? 'before it ends' : 'then'}` : '. Automatic renewal is off, so it ends then unless you renew it'}.`,
     ],
-    action: { label: 'Open the subscription', link: pageLinks(site).subscription },
+    action: { label: 'Open the subscription', link: pageLink(site, '/subscriptions/management/subscription') },
   });
 
 /** For everyone who could have asked for it, because one of them may know nothing of it. */

@@ -30,7 +30,6 @@ export {
   lockPayer,
   orderEffect,
   type OrderEffect,
-  type OrderPayment,
   applyPaidOrder,
   renewalStopsAtCharge,
   versionPriced,
@@ -47,8 +46,8 @@ export {
 } from './renewalBatches.ts';
 export { changeSubscription, currentRow, type SubscriptionRow, type TermRow } from './store.ts';
 export { forEachNoticeDue, takeDueNotice } from './dueNotices.ts';
-export { accountClosedMail, deletionTime, pageLinks } from './mails.ts';
-export { deletionAfterNotice, isDeletionPostponed, timers, type TimerFacts, type Timers } from './timers.ts';
+export { accountClosedMail, deletionTime } from './mails.ts';
+export { deletionAfterNotice, isDeletionPostponed, timers, type Timers } from './timers.ts';
 
 /**
  * The organisation's subscription with its derived flags (null if it never had one), and what an administrator may do

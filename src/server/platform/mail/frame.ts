@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../escapeMarkup.ts';
 import { type CalendarEvent, calendarOf } from './calendar.ts';
 
 /** The content of a mail. The frame turns it into plain text and HTML. */
@@ -31,15 +32,6 @@ export interface Message {
   link: string | null;
   calendar: { method: CalendarEvent['method']; content: string } | null;
 }
-
-/** Escapes text for HTML. */
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 
 const ink = '#171A26';
 const quiet = '#4D5263';
@@ -115,23 +107,23 @@ const meta = [
   '<meta name="supported-color-schemes" content="light dark">',
 ].join('');
 
-const codeBlock = (code: string) => `<p class="code" style="${codeStyle}">${escapeHtml(code)}</p>`;
+const codeBlock = (code: string) => `<p class="code" style="${codeStyle}">${escapeMarkup(code)}</p>`;
 const actionBlock = ({ label, link }: NonNullable<Letter['action']>) =>
-  `<p style="margin:8px 0 24px"><a class="act" href="${escapeHtml(link)}" style="${actionStyle}">${escapeHtml(label)}</a></p>`;
+  `<p style="margin:8px 0 24px"><a class="act" href="${escapeMarkup(link)}" style="${actionStyle}">${escapeMarkup(label)}</a></p>`;
 
 /** Renders a letter: one column, readable without images or HTML, in light and dark mode. */
 export function frame(letter: Letter): Message {
   const { to, replyTo, subject, title, paragraphs, code, action, note, event } = letter;
   const paragraph = (words: string, more = '', kind = 'ink') =>
-    `<p class="${kind}" style="margin:0 0 16px;font-size:16px;line-height:1.55;${breaks};${more}">${escapeHtml(words)}</p>`;
+    `<p class="${kind}" style="margin:0 0 16px;font-size:16px;line-height:1.55;${breaks};${more}">${escapeMarkup(words)}</p>`;
   const html = `<!doctype html>
-<html lang="en"><head>${meta}<title>${escapeHtml(subject)}</title>${style}</head>
+<html lang="en"><head>${meta}<title>${escapeMarkup(subject)}</title>${style}</head>
 <body class="paper" style="margin:0;background:${paper};color:${ink};font-family:${fontFamily}">
 <table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td class="around" align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;table-layout:fixed">
 <tr><td style="padding:0 0 20px">${signature}</td></tr>
 <tr><td class="sheet" style="background:${white};border:1px solid ${line};border-radius:12px;padding:32px">
-<h1 class="ink" style="${titleStyle}">${escapeHtml(title)}</h1>
+<h1 class="ink" style="${titleStyle}">${escapeMarkup(title)}</h1>
 ${paragraphs.map((words) => paragraph(words, `color:${ink}`)).join('\n')}
 ${code ? codeBlock(code) : ''}
 ${action ? actionBlock(action) : ''}

@@ -29,12 +29,6 @@ export interface MailOf extends Pick<Letter, 'to'> {
 /** A mail for one of several organisations. */
 export type OrgMail = (Mail | MailOf) & { orgId: string };
 
-/** The format that 0.1.0 wrote to the outbox. Rows that were pending at the upgrade still have to be delivered. */
-interface FramedMail extends Pick<Message, 'to' | 'subject' | 'text' | 'html'>, Pick<Mail, 'attachment'> {
-  code?: string;
-  link?: string;
-}
-
 export interface File {
   contentType: string;
   content: Uint8Array;
@@ -109,12 +103,9 @@ export function createMailer(
   const deliver = async (payload: unknown, row: DeliveryRow): Promise<void> => {
     const { expiresAt } = payload as Pick<Mail, 'expiresAt'>;
     if (expiresAt !== undefined && new Date(expiresAt) <= clock.now()) return;
-    const stored = payload as Mail | MailOf | FramedMail;
+    const stored = payload as Mail | MailOf;
     const mail = 'letter' in stored ? await writeLetter(stored) : stored;
-    const message =
-      'html' in mail
-        ? { ...mail, replyTo: null, code: mail.code ?? null, link: mail.link ?? null, calendar: null }
-        : frame(mail);
+    const message = frame(mail);
     await transport.send({ ...message, replyTo: message.replyTo ?? salesEmail }, row, attachedTo(mail));
     if (row.orgId !== null) await recordDelivered(database.sql, row.orgId, message.to);
   };

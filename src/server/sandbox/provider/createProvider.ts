@@ -8,8 +8,8 @@ import { decideRefund } from './decideRefund.ts';
 import {
   acceptedDisputes,
   addTransaction,
-  type Authorization,
   changeTransaction,
+  cardOf,
   findCard,
   findDispute,
   findTransaction,
@@ -52,8 +52,6 @@ function cancelUrl(transaction: Transaction): string | null {
 
 /** Creates the stand-in's request handlers. Amounts are kobo. Throws a ProviderRefusal. */
 export function createProvider({ database, clock, webhooks, pageOf }: ProviderParts) {
-  const cardOf = async (tx: Tx, { authorizationCode }: Transaction): Promise<Authorization | null> =>
-    authorizationCode === null ? null : findCard(tx, authorizationCode);
   const newTransaction = ({
     email,
     amount,

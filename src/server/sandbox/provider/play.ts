@@ -9,7 +9,7 @@ import {
   changeTransaction,
   decideDispute,
   type Dispute,
-  findCard,
+  cardOf,
   lockTransaction,
   openDispute,
   type Transaction,
@@ -30,8 +30,6 @@ interface Playing {
 const refuse = (message: string): never => {
   throw new ProviderRefusal(400, 'cannot_be_played', message);
 };
-const cardOf = async (tx: Tx, { authorizationCode }: Transaction) =>
-  authorizationCode === null ? null : findCard(tx, authorizationCode);
 
 /**
  * Does what a provider does with a transaction on its own initiative: complete or reverse it, decide its refund or

@@ -64,6 +64,10 @@ export async function findCard(tx: Tx, code: string): Promise<Authorization | nu
   return found ?? null;
 }
 
+/** The card that paid a transaction; null if none did. */
+export const cardOf = async (tx: Tx, { authorizationCode }: Transaction): Promise<Authorization | null> =>
+  authorizationCode === null ? null : findCard(tx, authorizationCode);
+
 /** Deletes the card. Returns false if there is no such card. */
 export async function forgetCard(tx: Tx, code: string, now: Date): Promise<boolean> {
   const forgotten = await tx

@@ -4,7 +4,7 @@ import type { SandboxProvider } from '#contract/sandbox.ts';
 import type { Tx } from '#server/db/database.ts';
 import { sandboxHeldWebhooks } from '#server/db/schema/index.ts';
 import type { Outbox } from '#server/platform/outbox.ts';
-import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
+import { SANDBOX_SECRET_KEY } from '#server/platform/payments/configuredProvider.ts';
 import { signatureOf } from '#server/platform/payments/readWebhook.ts';
 import { readSwitches } from './switches.ts';
 

@@ -50,15 +50,7 @@ const emailField = ['email'] as const;
 
 type Snapshot = SnapshotFrom<typeof emailChangeMachine>;
 
-function EmailForm({
-  actor,
-  current,
-  autoFocus,
-}: {
-  actor: EmailChangeActor;
-  current: string;
-  autoFocus: boolean;
-}) {
+function EmailForm({ actor, current, autoFocus }: { actor: EmailChangeActor; current: string; autoFocus: boolean }) {
   const isAsking = useFlowState(actor, (state: Snapshot) => state.matches('requestingCode'));
   const pending = useFlowState(actor, (state: Snapshot) => state.context.email);
   const isRefused = useFlowState(actor, (state: Snapshot) => state.matches('askingEmail'));

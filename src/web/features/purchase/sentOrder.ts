@@ -1,9 +1,10 @@
 import { type SentOrder, sentOrder } from '#contract/keptOrders.ts';
 import { choicesOf, orderOf, type DraftOrder } from '#domain/subscriptionDraft.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
-import { referral, lastUser } from '#tabState/tabStorage.ts';
+import { lastUser } from '#tabState/tabStorage.ts';
 import { subscriptionDraft } from './draft.ts';
 import { orderQuery } from './orderAddress.ts';
+import { validReferral } from './validReferral.ts';
 
 /* The order a visitor has put together in this tab. It is sent along when they sign up or in. */
 
@@ -16,12 +17,7 @@ export function visitorOrder(): SentOrder | null {
   const order = orderOf(subscriptionDraft.read());
   if (order === null) return null;
   const { type: _, ...chosen } = order;
-  // An invalid referral code must not block the order.
-  return (
-    sentOrder.safeParse({ ...chosen, ref: referral.read() }).data ??
-    sentOrder.safeParse({ ...chosen, ref: null }).data ??
-    null
-  );
+  return sentOrder.safeParse({ ...chosen, ref: validReferral() }).data ?? null;
 }
 
 /** The address of a page with this order: `/subscriptions/create?plan=core&type=annual&users=20`. */

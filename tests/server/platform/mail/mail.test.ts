@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { escapeHtml, frame } from '#server/platform/mail/frame.ts';
+import { escapeMarkup } from '#server/platform/escapeMarkup.ts';
+import { frame } from '#server/platform/mail/frame.ts';
 import { smtpTransport } from '#server/platform/mail/smtp.ts';
 import { Undeliverable } from '#server/platform/lane.ts';
 import { describeError } from '#server/platform/log.ts';
@@ -34,7 +35,7 @@ describe('a mail', () => {
   it('shows typed text as text', () => {
     expect(letter.html).toContain('Ada &lt;admin&gt;');
     expect(letter.html).toContain('token=abc&amp;code=048213"');
-    expect(escapeHtml(`"'<>&`)).toBe('&quot;&#39;&lt;&gt;&amp;');
+    expect(escapeMarkup(`"'<>&`)).toBe('&quot;&#39;&lt;&gt;&amp;');
   });
 });
 

@@ -84,6 +84,14 @@ test('the draft’s order is priced and paid at that price with the default card
   expect(sent()[0]?.subscription).toMatchObject({ paymentDue: 23220, orgId, numberOfUsers: 20 });
 });
 
+test.each(['AMAKA\0', 'a'.repeat(41)])('an invalid referral code, %j, doesn’t block the payment', async (code) => {
+  referral.keep(code);
+  const { user } = checkout();
+  answerCalls({ [PAY]: { payment: paid } });
+  await user.click(await pay());
+  await waitFor(() => expect(sent()).toMatchObject([{ ref: null }]));
+});
+
 test('two quick presses make one payment', async () => {
   const { user } = checkout();
   answerCalls({ [PAY]: () => new Promise(() => {}) });

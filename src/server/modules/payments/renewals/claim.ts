@@ -50,8 +50,8 @@ export interface ClaimedRenewal {
 
 /**
  * Claims the renewals due among these organisations' for this process, prices them and writes an attempt for each, in
- * one transaction.
- * No other process claims them before the lease ends. `blocked` are those that couldn't simply be charged.
+ * one transaction. No other process claims them before the lease ends. `blocked` are those that couldn't simply be
+ * charged.
  */
 export async function claim(
   { database, clock, log, linkKey }: Platform,

@@ -1,13 +1,13 @@
 import type { Tx } from '../../../db/database.ts';
 import { type ChargeableCard, defaultCards } from '../../cards/service.ts';
-import { lockFreeOrganisations, type RenewalFacts } from '../../org/service.ts';
+import { lockFreeOrganisations, type RenewingOrganisation } from '../../org/service.ts';
 import { allocatedUsersOf } from '../../people/service.ts';
 import { type DueSubscription, lockDueSubscriptions } from '../../subscriptions/service.ts';
 import { renewalsInProgress } from './store.ts';
 
 /** A due renewal, with everything needed to price and charge its next term. */
 export interface DueRenewal extends DueSubscription {
-  organisation: RenewalFacts;
+  organisation: RenewingOrganisation;
   allocatedUsers: number;
   /** The default card. */
   card: ChargeableCard | null;

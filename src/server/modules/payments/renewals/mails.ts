@@ -1,7 +1,7 @@
 import { hasExpired } from '#domain/terms.ts';
-import type { Config } from '../../../config.ts';
 import { lagosTime } from '../../../platform/mail/lagosTime.ts';
 import type { MailTo } from '../../../platform/mail/mail.ts';
+import { pageLink, type Site } from '../../../platform/mail/pageLink.ts';
 import { cardName, moneyOfKobo } from '../../billing/service.ts';
 import type { SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
@@ -90,7 +90,7 @@ function whatNext({ subscription: { nextRenewalAt }, why, at }: FailedRenewal): 
 
 /** The mail to each administrator about a failed renewal. The last one says that we won't try again automatically. */
 export const renewalFailedMail =
-  ({ publicUrl }: Pick<Config, 'publicUrl'>, failed: FailedRenewal): MailTo =>
+  (site: Site, failed: FailedRenewal): MailTo =>
   (to) => {
     const { subscription, attempt, why, at } = failed;
     const { expiresAt, nextRenewalAt } = subscription;
@@ -112,10 +112,10 @@ export const renewalFailedMail =
       paragraphs: [whatHappened(failed), access(expiresAt, at), whatNext(failed)],
       action:
         why === 'unsold'
-          ? { label: 'Choose another plan', link: `${publicUrl}/subscriptions/create` }
+          ? { label: 'Choose another plan', link: pageLink(site, '/subscriptions/create') }
           : {
               label: why === 'challenge' ? 'Approve the payment' : 'Pay now',
-              link: `${publicUrl}/subscriptions/management/subscription/renew`,
+              link: pageLink(site, '/subscriptions/management/subscription/renew'),
             },
       note: attempt
         ? `Payment reference: ${attempt.id}.`

@@ -22,10 +22,8 @@ export const demoBookingActors = {
     await send(requestDemo, { body }, { sendUntil: signal })
       // A server of the previous release knows no keys. This can go with the release after the next.
       .catch((error: unknown) => {
-        const refused = failureOf(error).errors.map(({ field }) => field);
-        if (!refused.includes('key') && !refused.includes('isEdited')) throw error;
-        const { isEdited: _, ...known } = body;
-        return send(requestDemo, { body: refused.includes('key') ? input : known }, { sendUntil: signal });
+        if (!failureOf(error).errors.some(({ field }) => field === 'key')) throw error;
+        return send(requestDemo, { body: input }, { sendUntil: signal });
       })
       .finally(refetchDemoTimes);
     tabStorage.drop(DEMO_FORM);

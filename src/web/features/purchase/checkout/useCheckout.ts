@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Actor } from 'xstate';
 import type { Card } from '#contract/cards.ts';
 import { orderOf } from '#domain/subscriptionDraft.ts';
-import { referral } from '#tabState/tabStorage.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import { subscriptionDraft } from '../draft.ts';
 import { quotePayment } from '../quotePayment/quotePaymentActors.ts';
 import { defaultCard } from '../review/defaultCard.ts';
+import { validReferral } from '../validReferral.ts';
 
 export type CheckoutActor = Actor<typeof checkoutMachine>;
 
@@ -22,6 +22,6 @@ export function useCheckout({ orgId, isSubscribed, cards }: CheckoutOf): Checkou
     isSubscribed,
     cardId: defaultCard(cards),
     billingContactId: null,
-    ref: referral.read(),
+    ref: validReferral(),
   });
 }

@@ -128,7 +128,8 @@ const sentences: Record<Event, (actor: string | null, data: Data) => string> = {
     const receipt = textOf(data, 'receipt');
     if (numberOf(data, 'amount') === 0)
       return `Nothing was due after discounts and credit${receipt === null ? '' : `: receipt ${receipt}`}`;
-    return `${actor === null ? 'A payment' : `A payment by ${actor}`}${sum(data)} succeeded${receipt === null ? '' : `, receipt ${receipt}`}`;
+    const payer = actor === somebody ? 'someone who has left' : actor;
+    return `${payer === null ? 'A payment' : `A payment by ${payer}`}${sum(data)} succeeded${receipt === null ? '' : `, receipt ${receipt}`}`;
   },
   'payment.refundDue': (_, data) => `A payment${sum(data)} wasn’t needed and is being returned to its card`,
   'payment.refundFailed': (_, data) => `A refund${sum(data)} failed`,
@@ -160,7 +161,7 @@ export const sentenceOf = ({
   data,
 }: Pick<SubscriptionActivity, 'event' | 'actor' | 'hasLeft' | 'data'>): string | null => {
   const sentence = (sentences as Partial<typeof sentences>)[event];
-  return sentence?.(hasLeft ? somebody : actor, data).replace(` ${somebody}`, ' someone who has left') ?? null;
+  return sentence?.(hasLeft ? somebody : actor, data) ?? null;
 };
 
 /** When it happened, and the reason given for a cancellation: "20 Nov 2026, 16:20 · It costs too much" */

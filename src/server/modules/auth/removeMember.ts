@@ -1,16 +1,10 @@
 import type { Tx } from '../../db/database.ts';
 import { bindToOrg, type OrgTx } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { carryTokens } from '../../platform/tokens.ts';
 import { recordActivity } from '../activity/service.ts';
-import { createOrganisation, lockForWriting } from '../org/service.ts';
-import { deleteMember, headcount, insertFirstAdministrator, type User } from '../people/service.ts';
+import { lockForWriting } from '../org/service.ts';
+import { deleteMember, headcount, type User } from '../people/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
-
-/*
- * Members whom a report vouches for, but who haven't shown that the mailbox is theirs. They don't hold the email against
- * its owner or another organisation: otherwise any organisation could reserve a stranger's address by reporting it.
- */
 
 /** Deletes a member with their login, and records it. The caller has locked the person and the organisation. */
 export async function removeMember(
@@ -39,6 +33,9 @@ export const isLastAdministrator = async (tx: Tx, { orgId, isRoot }: User): Prom
 /**
  * Removes a member from their organisation, so that the email is free. False for its last administrator, who stays
  * unless `isForced`. The caller has locked the person, and knows that they are unproven.
+ *
+ * A member whom only a report vouches for hasn't shown that the mailbox is theirs, so they don't hold the email against
+ * its owner or another organisation: otherwise any organisation could reserve a stranger's address by reporting it.
  */
 export async function releaseEmail(tx: Tx, platform: Platform, member: User, isForced = false): Promise<boolean> {
   const bound = bindToOrg(member.orgId, tx);
@@ -46,30 +43,4 @@ export async function releaseEmail(tx: Tx, platform: Platform, member: User, isF
   if (!isForced && (await isLastAdministrator(tx, member))) return false;
   await removeMember(bound, platform, member);
   return true;
-}
-
-/**
- * Makes the owner of a member's mailbox the first administrator of an organisation of their own, as they asked for by
- * signing up `at` that time. Null if they are the last administrator of the one they're in.
- */
-export async function createOwnOrganisation(
-  tx: Tx,
-  platform: Platform,
-  member: User,
-  { name, at }: { name: string; at: Date },
-): Promise<User | null> {
-  // Kept, so that a link that is followed again answers "used". If it were unknown, the page would offer a new email.
-  const giveLinksTo = await carryTokens(tx, member.id, 'emailVerification');
-  if (!(await releaseEmail(tx, platform, member))) return null;
-  const orgId = await createOrganisation(tx, member.email, at);
-  const owner = await insertFirstAdministrator(tx, {
-    orgId,
-    name,
-    email: member.email,
-    passwordHash: null,
-    agreedTo: null,
-    now: at,
-  });
-  await giveLinksTo({ userId: owner.id, orgId });
-  return owner;
 }
