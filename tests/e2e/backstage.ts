@@ -41,12 +41,15 @@ export interface Answer {
   body: unknown;
 }
 
+/** The server's clock starts today and moves forward, so cards expire in three years. */
+const expiry = `12/${(new Date().getFullYear() + 3) % 100}`;
+
 /** The provider's test cards. */
 export const testCards = {
-  visa: { number: '4084084084084081', cvv: '408', expiry: '09/29' },
-  mastercard: { number: '5192602720584796', cvv: '123', expiry: '01/30' },
-  declined: { number: '4084080000005408', cvv: '001', expiry: '09/29' },
-  insufficient: { number: '4084080000670037', cvv: '787', expiry: '09/29' },
+  visa: { number: '4084084084084081', cvv: '408', expiry },
+  mastercard: { number: '5192602720584796', cvv: '123', expiry },
+  declined: { number: '4084080000005408', cvv: '001', expiry },
+  insufficient: { number: '4084080000670037', cvv: '787', expiry },
 } as const;
 
 /** Ten users on Core, monthly. */
