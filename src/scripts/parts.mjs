@@ -129,6 +129,8 @@ const laterPart = (id, audiences, users, isControl, isOverlay) => {
   if (/\/requests\//.test(id) && !isOverlay) return has('order') ? 'calls' : 'session';
   if (isOverlay) return 'overlays';
   if (isControl) return 'controls';
+  // Most account pages have nothing to choose from.
+  if (/\/ui\/(?:RadioGroup|LiveError)\./.test(id)) return 'choices';
   // A visitor's order needs none of the account's forms.
   if (has('order')) return 'calls';
   if (isOnlyFor('signUp', 'settings', 'inquiry', 'trial')) return 'forms';
@@ -158,7 +160,7 @@ const partsOf = (graph) => {
     }
   }
   const panels = ['Dialog', 'MenuSheet', 'Select', 'ComboBox'].map((name) => at(`ui/${name}.tsx`));
-  const fields = reachedFrom(...['RadioGroup', 'Checkbox', 'TextArea', 'NamedRow'].map((name) => at(`ui/${name}.tsx`)));
+  const fields = reachedFrom(...['TextArea', 'NamedRow'].map((name) => at(`ui/${name}.tsx`)));
   const overlays = reachedFrom(...panels);
   const isControl = (/** @type {string} */ id) =>
     id.includes('/node_modules/') ||
