@@ -127,8 +127,8 @@ const laterPart = (id, audiences, users, isControl, isOverlay) => {
   if (isOnlyFor('settings', 'records')) return /download/i.test(id) ? 'session' : 'records';
   if (isOnlyFor('signUp')) return 'signUp';
   if (/\/requests\//.test(id) && !isOverlay) return has('order') ? 'calls' : 'session';
-  if (isOverlay) return 'overlays';
-  if (isControl) return 'controls';
+  // Every page with such a field has a list or a dialog, too.
+  if (isOverlay || isControl) return 'overlays';
   // Most account pages have nothing to choose from.
   if (/\/ui\/(?:RadioGroup|LiveError)\./.test(id)) return 'choices';
   // A visitor's order needs none of the account's forms.

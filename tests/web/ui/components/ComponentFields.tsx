@@ -33,6 +33,7 @@ export function ComponentFields() {
   const [code, setCode] = useState('4071');
   const [isRenewing, setRenewing] = useState(true);
   const [hasContacts, setContacts] = useState(true);
+  const [isCopied, setCopied] = useState(false);
   const [term, setTerm] = useState<'monthly' | 'annual'>('annual');
   return (
     <Grid>
@@ -67,6 +68,9 @@ export function ComponentFields() {
       <div>
         <Checkbox isSelected={hasContacts} onChange={setContacts}>
           Send receipts to billing contacts
+        </Checkbox>
+        <Checkbox isSelected={isCopied} onChange={setCopied}>
+          Also send a copy to me
         </Checkbox>
         <Switch isSelected={isRenewing} onChange={setRenewing}>
           Auto-renewal on
