@@ -73,7 +73,7 @@ const Ring = styled.span`
   transition: border-width ${motion.hover};
 
   ${media.hover} {
-    label:hover > :enabled + & {
+    :hover > :where(:enabled) + & {
       border-color: ${token.text};
     }
   }
