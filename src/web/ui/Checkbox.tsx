@@ -12,7 +12,6 @@ export type CheckboxProps = {
 
 const Line = styled.label`
   ${type.body}
-  position: relative;
   display: flex;
   gap: ${space[12]};
   padding-block: 4px;
@@ -20,6 +19,7 @@ const Line = styled.label`
 `;
 
 const Box = styled.span`
+  position: relative;
   display: grid;
   place-items: center;
   flex: none;
@@ -43,7 +43,7 @@ const Box = styled.span`
       border-color: ${token.text};
     }
   }
-  input:checked + & {
+  &:has(:checked) {
     border-color: ${token.accent};
     background: ${token.accent};
     & > svg {
@@ -51,12 +51,12 @@ const Box = styled.span`
     }
   }
   ${media.hover} {
-    label:hover > input:checked + & {
+    label:hover > &:has(:checked) {
       border-color: ${token.accentHover};
       background: ${token.accentHover};
     }
   }
-  input:focus-visible + & {
+  &:has(:focus-visible) {
     ${focusRing}
   }
 `;
@@ -65,8 +65,8 @@ const Box = styled.span`
 export function Checkbox({ children, isSelected, onChange, className }: CheckboxProps) {
   return (
     <Line className={className}>
-      <CoveringInput type="checkbox" checked={isSelected} onChange={({ target }) => onChange(target.checked)} />
       <Box>
+        <CoveringInput type="checkbox" checked={isSelected} onChange={({ target }) => onChange(target.checked)} />
         <svg
           width="14"
           height="14"

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** An invisible input above its label (`position: relative`), so that assistive technology and touch find it there. */
+/** An invisible input above its positioned parent, so that assistive technology and touch find it there. */
 export const CoveringInput = styled.input`
   position: absolute;
   inset: 0;
