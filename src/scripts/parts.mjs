@@ -127,8 +127,10 @@ const laterPart = (id, audiences, users, isControl, isOverlay) => {
   if (isOnlyFor('settings', 'records')) return /download/i.test(id) ? 'session' : 'records';
   if (isOnlyFor('signUp')) return 'signUp';
   if (/\/requests\//.test(id) && !isOverlay) return has('order') ? 'calls' : 'session';
-  if (isOverlay) return 'overlays';
-  if (isControl) return 'controls';
+  // Every page with such a field has a list or a dialog, too.
+  if (isOverlay || isControl) return 'overlays';
+  // Most account pages have nothing to choose from.
+  if (/\/ui\/(?:RadioGroup|LiveError)\./.test(id)) return 'choices';
   // A visitor's order needs none of the account's forms.
   if (has('order')) return 'calls';
   if (isOnlyFor('signUp', 'settings', 'inquiry', 'trial')) return 'forms';
@@ -158,7 +160,7 @@ const partsOf = (graph) => {
     }
   }
   const panels = ['Dialog', 'MenuSheet', 'Select', 'ComboBox'].map((name) => at(`ui/${name}.tsx`));
-  const fields = reachedFrom(...['RadioGroup', 'Checkbox', 'TextArea', 'NamedRow'].map((name) => at(`ui/${name}.tsx`)));
+  const fields = reachedFrom(...['TextArea', 'NamedRow'].map((name) => at(`ui/${name}.tsx`)));
   const overlays = reachedFrom(...panels);
   const isControl = (/** @type {string} */ id) =>
     id.includes('/node_modules/') ||

@@ -31,7 +31,7 @@ async function openOrder(page: Page, at = address): Promise<string[]> {
 test('an order that is only read loads no code for changing it', async ({ page }) => {
   const scripts = await openOrder(page);
   await expect(toAccount(page)).toBeVisible();
-  expect(scripts.filter((script) => /buying|controls/.test(script))).toEqual([]);
+  expect(scripts.filter((script) => /buying|choices/.test(script))).toEqual([]);
   await page.keyboard.press('Tab');
   await expect.poll(() => scripts.filter((script) => script.includes('buying')).length).toBe(1);
   await expect(page.locator('main [data-held]')).toHaveCount(0);

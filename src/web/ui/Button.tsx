@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import styled from 'styled-components';
-import { buttonBase, type ButtonLook, buttonLook, type ButtonLookProps } from '#ui/buttonLook.ts';
+import { ButtonBase, type ButtonLook, buttonLook, type ButtonLookProps } from '#ui/buttonLook.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { space } from '#ui/theme.ts';
 
@@ -25,10 +25,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick' 
   onPress?: () => void;
 };
 
-const Base = styled.button`
-  ${buttonBase}
-`;
-const Frame = styled(Base)<ButtonLookProps>`
+const Frame = styled(ButtonBase)<ButtonLookProps>`
   ${buttonLook}
 `;
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styled from 'styled-components';
-import { buttonBase, type ButtonLook, buttonLook, type ButtonLookProps } from '#ui/buttonLook.ts';
+import { ButtonBase, type ButtonLook, buttonLook, type ButtonLookProps } from '#ui/buttonLook.ts';
 import { useLink } from '#ui/navigation.ts';
 import { space } from '#ui/theme.ts';
 
@@ -16,10 +16,7 @@ export type ButtonLinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'style'> & {
   onPress?: () => void;
 };
 
-const Base = styled.a`
-  ${buttonBase}
-`;
-const Frame = styled(Base)<ButtonLookProps>`
+const Frame = styled(ButtonBase)<ButtonLookProps>`
   ${buttonLook}
 `;
 
@@ -43,6 +40,7 @@ export function ButtonLink({
 }: ButtonLinkProps) {
   return (
     <Frame
+      as="a"
       {...rest}
       {...useLink(rest.href, onPress)}
       $look={look}

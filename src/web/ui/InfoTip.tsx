@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { TooltipTrigger } from 'react-aria-components/Tooltip';
+import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import styled from 'styled-components';
 import { InfoIcon } from '#ui/icons/InfoIcon.ts';
-import { TooltipBubble } from '#ui/Tooltip.tsx';
-import { token } from '#ui/theme.ts';
+import { motion, radius, token, type, zIndex } from '#ui/theme.ts';
 
 const Opener = styled(Button)`
   display: inline-grid;
@@ -23,7 +22,29 @@ const Opener = styled(Button)`
   }
 `;
 
-/** The information icon: opens on hover, focus or tap; Escape or a tap elsewhere closes it. */
+/* Dark on light, light on dark. */
+const Bubble = styled(Tooltip)`
+  @keyframes bubble-in {
+    from {
+      opacity: 0;
+    }
+  }
+  ${type.caption}
+  z-index: ${zIndex.popover};
+  max-width: 280px;
+  padding: 6px 10px;
+  border-radius: ${radius.badge};
+  background: ${token.inverse};
+  color: ${token.onInverse};
+  &[data-entering] {
+    animation: bubble-in ${motion.hover};
+  }
+`;
+
+/**
+ * The information icon: opens on hover, focus or tap; Escape or a tap elsewhere closes it. The design requires it, but
+ * no page shows one yet.
+ */
 export function InfoTip({
   about,
   children,
@@ -45,7 +66,7 @@ export function InfoTip({
       <Opener aria-label={`About ${about}`} onPress={() => setOpen(true)}>
         <InfoIcon size={18} aria-hidden />
       </Opener>
-      <TooltipBubble offset={6}>{children}</TooltipBubble>
+      <Bubble offset={6}>{children}</Bubble>
     </TooltipTrigger>
   );
 }

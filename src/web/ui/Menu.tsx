@@ -11,7 +11,7 @@ import {
 } from 'react';
 import styled from 'styled-components';
 import { lazyPart } from '#lazyLoading/lazyPart.tsx';
-import { buttonBase, type ButtonLook, buttonLook, type ButtonLookProps } from '#ui/buttonLook.ts';
+import { ButtonBase, type ButtonLook, buttonLook, type ButtonLookProps } from '#ui/buttonLook.ts';
 import type { MenuItemProps, MenuSheetProps } from '#ui/MenuSheet.tsx';
 
 /* The button of a menu. The menu itself is large, so it loads when the button is about to be used. */
@@ -32,10 +32,7 @@ export interface MenuParts {
 }
 export const MenuPartsContext = createContext<MenuParts | null>(null);
 
-const Base = styled.button`
-  ${buttonBase}
-`;
-const Opener = styled(Base)<ButtonLookProps>`
+const Opener = styled(ButtonBase)<ButtonLookProps>`
   ${buttonLook}
 `;
 

@@ -1,30 +1,31 @@
-import type { ReactNode } from 'react';
-import { Radio, type RadioGroupProps as AriaRadioGroupProps } from 'react-aria-components/RadioGroup';
+import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
-import { fieldColumn, type FieldText } from '#ui/fieldLook.ts';
-import { Radios } from '#ui/Radios.tsx';
+import { CoveringInput } from '#ui/CoveringInput.ts';
+import { fieldColumn, fieldLabel, type FieldText, LabelLine } from '#ui/fieldLook.ts';
+import { LiveError } from '#ui/LiveError.tsx';
 import { focusRing, media, motion, radius, space, token, type } from '#ui/theme.ts';
 
 export type RadioChoice<Id extends string> = { id: Id; name: ReactNode; detail?: ReactNode; isDisabled?: boolean };
 
-export type RadioGroupProps<Id extends string> = FieldText &
-  Omit<
-    AriaRadioGroupProps,
-    'children' | 'className' | 'style' | 'isInvalid' | 'isRequired' | 'validate' | 'value' | 'onChange'
-  > & {
-    choices: readonly RadioChoice<Id>[];
-    value: Id | null;
-    onChange: (id: Id) => void;
-    /** `cards`: each option in a box, the selected one with a 2 px accent border. */
-    look?: 'list' | 'cards';
-    /** The number of columns on wide screens. */
-    columns?: number;
-    className?: string;
-  };
+export type RadioGroupProps<Id extends string> = Pick<FieldText, 'label' | 'error'> & {
+  choices: readonly RadioChoice<Id>[];
+  /** Null for none. */
+  value: Id | null;
+  onChange: (id: Id) => void;
+  name?: string;
+  isDisabled?: boolean;
+  /** `cards`: each option in a box, the selected one with a 2 px accent border. */
+  look?: 'list' | 'cards';
+  /** The number of columns on wide screens. */
+  columns?: number;
+};
 
-const Column = styled(Radios)`
+const Column = styled.div`
   ${fieldColumn}
+`;
+
+const Label = styled.span`
+  ${fieldLabel}
 `;
 
 const Choices = styled.div<{ $look: 'list' | 'cards'; $columns: number }>`
@@ -35,8 +36,9 @@ const Choices = styled.div<{ $look: 'list' | 'cards'; $columns: number }>`
   }
 `;
 
-const Line = styled(Radio)<{ $look: 'list' | 'cards' }>`
+const Line = styled.label<{ $look: 'list' | 'cards' }>`
   ${type.body}
+  position: relative;
   display: flex;
   gap: ${space[12]};
   padding-block: 6px;
@@ -49,10 +51,12 @@ const Line = styled(Radio)<{ $look: 'list' | 'cards' }>`
     border: 1px solid ${token.line};
     border-radius: ${radius.group};
     background: ${token.surface};
-    &[data-hovered] { border-color: ${token.lineStrong}; }
+    ${media.hover} {
+      &:hover:where(:has(:enabled)) { border-color: ${token.lineStrong}; }
+    }
     &:has(:checked) { border-color: ${token.accent}; box-shadow: inset 0 0 0 1px ${token.accent}; }
   `}
-  &[data-disabled] {
+  &:has(:disabled) {
     color: ${token.faint};
     cursor: not-allowed;
   }
@@ -68,16 +72,18 @@ const Ring = styled.span`
   background: ${token.surface};
   transition: border-width ${motion.hover};
 
-  [data-hovered] > & {
-    border-color: ${token.text};
+  ${media.hover} {
+    :hover > :where(:enabled) + & {
+      border-color: ${token.text};
+    }
   }
-  [data-invalid] > & {
+  [data-invalid] & {
     border-color: ${token.danger};
   }
-  :has(:checked) > & {
+  :checked + & {
     border: 6px solid ${token.accent};
   }
-  [data-focus-visible] > & {
+  :focus-visible + & {
     ${focusRing}
   }
 `;
@@ -91,34 +97,44 @@ const Detail = styled.span`
 /** One of a few options, all visible. */
 export function RadioGroup<Id extends string>({
   label,
-  isOptional = false,
-  help,
   error,
-  aside,
   choices,
   value,
   onChange,
+  name,
+  isDisabled = false,
   look = 'list',
   columns = 1,
-  ...rest
 }: RadioGroupProps<Id>) {
+  const id = useId();
+  const isInvalid = error !== undefined;
+  const describedBy = isInvalid ? `${id}-error` : undefined;
   return (
     <Column
-      {...rest}
-      value={value}
-      offered={choices.filter(({ isDisabled }) => isDisabled !== true).map(({ id }) => id)}
-      onChange={(id) => {
-        const chosen = choices.find((choice) => choice.id === id);
-        if (chosen) onChange(chosen.id);
-      }}
-      {...(error === undefined ? {} : { isInvalid: true })}
-      isRequired={!isOptional}
-      validationBehavior="aria"
+      role="radiogroup"
+      aria-labelledby={id}
+      aria-describedby={describedBy}
+      aria-required
+      aria-invalid={isInvalid || undefined}
+      aria-disabled={isDisabled || undefined}
+      data-invalid={isInvalid || undefined}
     >
-      <FieldLabel label={label} isOptional={isOptional} aside={aside} />
+      <LabelLine>
+        <Label id={id}>{label}</Label>
+      </LabelLine>
       <Choices $look={look} $columns={columns}>
         {choices.map((choice) => (
-          <Line key={choice.id} value={choice.id} isDisabled={choice.isDisabled ?? false} $look={look}>
+          <Line key={choice.id} $look={look}>
+            <CoveringInput
+              type="radio"
+              name={name ?? id}
+              value={choice.id}
+              // A disabled radio that is checked would keep the Tab key out of the group.
+              checked={choice.id === value && choice.isDisabled !== true}
+              disabled={isDisabled || choice.isDisabled}
+              aria-describedby={describedBy}
+              onChange={() => onChange(choice.id)}
+            />
             <Ring data-mark />
             <span>
               {choice.name}
@@ -127,7 +143,7 @@ export function RadioGroup<Id extends string>({
           </Line>
         ))}
       </Choices>
-      <FieldMessage help={help} error={error} />
+      <LiveError id={`${id}-error`} error={error} />
     </Column>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { CoveringInput } from '#ui/CoveringInput.ts';
 import { focusRing, media, motion, radius, space, token, type } from '#ui/theme.ts';
 
 export type SwitchProps = {
@@ -20,17 +21,6 @@ const Line = styled.label`
   gap: ${space[12]};
   min-height: 32px;
   cursor: pointer;
-`;
-
-/* Invisible above its label, so that assistive technology and touch find it there. */
-const Input = styled.input`
-  position: absolute;
-  inset: 0;
-  width: 100%;
-  height: 100%;
-  margin: 0;
-  opacity: 0;
-  cursor: inherit;
 `;
 
 const Track = styled.span`
@@ -86,7 +76,7 @@ const Track = styled.span`
 export function Switch({ children, isSelected, onChange, isReadOnly = false, name }: SwitchProps) {
   return (
     <Line>
-      <Input
+      <CoveringInput
         type="checkbox"
         role="switch"
         name={name}

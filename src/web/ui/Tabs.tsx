@@ -60,7 +60,7 @@ const Panel = styled(TabPanel)`
   padding-top: ${space[20]};
 `;
 
-/** Tabs: one view at a time. */
+/** Tabs: one view at a time. The design requires them, but no page has any yet. */
 export function Tabs<Id extends string>({ label, items, selected, onSelect }: TabsProps<Id>) {
   return (
     <AriaTabs

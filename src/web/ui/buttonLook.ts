@@ -1,4 +1,4 @@
-import { css } from 'styled-components';
+import styled, { css } from 'styled-components';
 import { controlHeight, media, motion, radius, space, token, type } from '#ui/theme.ts';
 
 /**
@@ -63,7 +63,7 @@ const small = css`
  * What all buttons have in common. Its own class, because a prerendered page contains the styles of every look that it
  * shows. The looks set its custom properties.
  */
-export const buttonBase = css`
+export const ButtonBase = styled.button`
   --off: ${token.sunken};
   --off-line: ${token.line};
   ${type.control}
@@ -123,7 +123,7 @@ export const buttonBase = css`
   }
 `;
 
-/** The look of a button or of a link like one, on top of `buttonBase`. */
+/** The look of a button or of a link like one, on top of `ButtonBase`. */
 export const buttonLook = css<ButtonLookProps>`
   ${({ $look, $onCloth }) => ($onCloth ? onClothFill : onPaper)[$look]}
   ${({ $look }) => $look === 'quiet' && quiet}

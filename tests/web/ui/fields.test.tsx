@@ -136,13 +136,42 @@ describe('a combo box', () => {
 });
 
 describe('checkboxes and radio buttons', () => {
-  it('can be ticked, and are linked to their error', async () => {
+  it('can be ticked with a press on their text or a key', async () => {
     const user = userEvent.setup();
-    render(<Checkbox error="Agree to the terms to go on.">I agree</Checkbox>);
+    function Terms() {
+      const [isAgreed, setAgreed] = useState(false);
+      return (
+        <Checkbox isSelected={isAgreed} onChange={setAgreed}>
+          I agree
+        </Checkbox>
+      );
+    }
+    render(<Terms />);
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I agree' });
-    expect(words(box)).toContain('Agree to the terms to go on.');
-    await user.click(box);
+    await user.click(screen.getByText('I agree'));
     expect(box.checked).toBe(true);
+    await user.keyboard(' ');
+    expect(box.checked).toBe(false);
+  });
+
+  it('are linked to the error of their group, which a live region that already exists announces', () => {
+    const group = (error?: string) => (
+      <RadioGroup
+        label="Plan"
+        error={error}
+        value={null}
+        onChange={() => {}}
+        choices={[{ id: 'core', name: 'Core' }]}
+      />
+    );
+    const { container, rerender } = render(group());
+    const region = container.querySelector('[aria-live="polite"]');
+    expect(words(screen.getByRole('radiogroup', { name: 'Plan' }))).toBe('');
+    rerender(group('Choose a plan.'));
+    expect(container.querySelector('[aria-live="polite"]')).toBe(region);
+    expect(region?.textContent).toBe('Choose a plan.');
+    for (const role of ['radiogroup', 'radio']) expect(words(screen.getByRole(role))).toBe('Choose a plan.');
+    expect(screen.getByRole('radiogroup').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('are navigated with arrow keys within a group', async () => {

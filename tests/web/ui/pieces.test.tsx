@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Avatar, initialsOf } from '#ui/Avatar.tsx';
 import { cell, clothCut } from '#ui/clothPattern.ts';
 import { clothTile } from '#ui/clothTile.ts';
-import { Disclosure } from '#ui/Disclosure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Table } from '#ui/Table.tsx';
@@ -97,17 +96,5 @@ describe('a table', () => {
     expect(screen.getByRole('table', { name: 'Billing history' })).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: 'What for' })).toBeTruthy();
     expect(screen.getByRole('cell', { name: 'Core, 20 users' }).getAttribute('role')).toBe('cell');
-  });
-});
-
-describe('a disclosure', () => {
-  it('names what it opens and says whether it is open', () => {
-    render(<Disclosure title="Do I need a card?">No.</Disclosure>);
-    const heading = screen.getByRole('heading', { level: 3, name: 'Do I need a card?' });
-    const button = screen.getByRole('button', { name: 'Do I need a card?' });
-    expect(heading.contains(button)).toBe(true);
-    expect(button.getAttribute('aria-expanded')).toBe('false');
-    fireEvent.click(button);
-    expect(button.getAttribute('aria-expanded')).toBe('true');
   });
 });

@@ -32,6 +32,8 @@ export function ComponentFields() {
   const [country, setCountry] = useState<number | null>(null);
   const [code, setCode] = useState('4071');
   const [isRenewing, setRenewing] = useState(true);
+  const [hasContacts, setContacts] = useState(true);
+  const [isCopied, setCopied] = useState(false);
   const [term, setTerm] = useState<'monthly' | 'annual'>('annual');
   return (
     <Grid>
@@ -64,9 +66,12 @@ export function ComponentFields() {
         />
       </Whole>
       <div>
-        <Checkbox defaultSelected>Send receipts to billing contacts</Checkbox>
-        <Checkbox>Also send a copy to me</Checkbox>
-        <Checkbox error="Agree to the terms to go on.">I agree to the terms</Checkbox>
+        <Checkbox isSelected={hasContacts} onChange={setContacts}>
+          Send receipts to billing contacts
+        </Checkbox>
+        <Checkbox isSelected={isCopied} onChange={setCopied}>
+          Also send a copy to me
+        </Checkbox>
         <Switch isSelected={isRenewing} onChange={setRenewing}>
           Auto-renewal on
         </Switch>

@@ -5,7 +5,6 @@ import { XIcon } from '#ui/icons/XIcon.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardHeader } from '#ui/Card.tsx';
-import { Disclosure } from '#ui/Disclosure.tsx';
 import { InfoTip } from '#ui/InfoTip.tsx';
 import { Menu, MenuButton, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -118,9 +117,5 @@ export const ComponentNavigation = ({ openDialog }: { openDialog: () => void }) 
         Open the dialog
       </Button>
     </Line>
-    <Disclosure title="Do I need a card for the trial?" defaultExpanded>
-      No. Fifteen days, all fourteen apps, no card.
-    </Disclosure>
-    <Disclosure title="How long do you keep my data?">Ninety days after a paid subscription ends.</Disclosure>
   </Part>
 );

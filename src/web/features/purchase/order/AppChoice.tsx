@@ -51,18 +51,15 @@ const Grid = styled.div`
 
 /* The whole cell is the checkbox. */
 const Cell = styled(Checkbox)<{ $isWide: boolean }>`
-  align-content: stretch;
+  align-items: center;
+  min-height: 56px;
+  padding: ${space[8]} ${space[16]};
   background: ${token.surface};
   ${({ $isWide }) => $isWide && 'grid-column: 1 / -1;'}
   &:has(:checked) {
     background: ${token.accentSoft};
   }
-  > :first-child {
-    align-items: center;
-    min-height: 56px;
-    padding: ${space[8]} ${space[16]};
-  }
-  > :first-child > :last-child {
+  > :last-child {
     flex: 1;
     min-width: 0;
   }

@@ -1,17 +1,31 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { TextField } from 'react-aria-components/TextField';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
 import { MinusIcon } from '#ui/icons/MinusIcon.ts';
 import { PlusIcon } from '#ui/icons/PlusIcon.ts';
 import { Button } from '#ui/Button.tsx';
-import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
-import { controlBox, controlFocus, controlInvalid, fieldColumn } from '#ui/fieldLook.ts';
+import {
+  controlBox,
+  controlFocus,
+  controlInvalid,
+  fieldColumn,
+  fieldLabel,
+  helpLook,
+  LabelLine,
+} from '#ui/fieldLook.ts';
+import { LiveError } from '#ui/LiveError.tsx';
 import { tabularFigures, token } from '#ui/theme.ts';
 import { readUsers } from './orderErrors.ts';
 
-const Column = styled(TextField)`
+const Column = styled.div`
   ${fieldColumn}
+`;
+
+const Label = styled.label`
+  ${fieldLabel}
+`;
+
+const Help = styled.div`
+  ${helpLook}
 `;
 
 const Box = styled.div`
@@ -27,7 +41,7 @@ const Box = styled.div`
   }
 `;
 
-const Typed = styled(Input)`
+const Typed = styled.input`
   ${tabularFigures}
   min-width: 0;
   padding: 0;
@@ -59,6 +73,7 @@ type UsersFieldProps = {
 
 /** Number of users: typed, or stepped with the buttons and the arrow keys. Keeps the typed text, valid or not. */
 export function UsersField({ value, onChange, error, help }: UsersFieldProps) {
+  const id = useId();
   const [typed, setTyped] = useState(value === null ? '' : String(value));
   const parsed = readUsers(typed);
   // The value was changed from outside, by "add 1 user and pay less".
@@ -71,32 +86,40 @@ export function UsersField({ value, onChange, error, help }: UsersFieldProps) {
     onChange('users' in now ? now.users : null);
   };
   const step = (by: number) => enter(String(clamped((value ?? 0) + by)));
-  const onKeyDown = ({ key, ...event }: KeyboardEvent) => {
-    if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    step(key === 'ArrowUp' ? 1 : -1);
+    step(event.key === 'ArrowUp' ? 1 : -1);
   };
   const wrong = ('error' in parsed ? parsed.error : null) ?? error;
+  const hasHelp = help !== undefined && wrong === undefined;
   return (
-    <Column
-      value={typed}
-      onChange={enter}
-      onKeyDown={onKeyDown}
-      {...(wrong === undefined ? {} : { isInvalid: true })}
-      isRequired
-      validationBehavior="aria"
-    >
-      <FieldLabel label="Users" />
+    <Column data-invalid={wrong === undefined ? undefined : true}>
+      <LabelLine>
+        <Label htmlFor={id}>Users</Label>
+      </LabelLine>
       <Box>
         <Step data-counts aria-label="Remove one user" isAtEnd={value === null || value <= 1} onPress={() => step(-1)}>
           <MinusIcon size={18} aria-hidden />
         </Step>
-        <Typed inputMode="numeric" autoComplete="off" />
+        <Typed
+          type="text"
+          id={id}
+          value={typed}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-required
+          aria-invalid={wrong === undefined ? undefined : true}
+          aria-describedby={hasHelp ? `${id}-help` : wrong === undefined ? undefined : `${id}-error`}
+          onChange={({ target }) => enter(target.value)}
+          onKeyDown={onKeyDown}
+        />
         <Step data-counts aria-label="Add one user" isAtEnd={value !== null && value >= MOST} onPress={() => step(1)}>
           <PlusIcon size={18} aria-hidden />
         </Step>
       </Box>
-      <FieldMessage help={help} error={wrong} />
+      {hasHelp && <Help id={`${id}-help`}>{help}</Help>}
+      <LiveError id={`${id}-error`} error={wrong} />
     </Column>
   );
 }
