@@ -102,9 +102,9 @@ export const optionalPhone = z.union([z.literal(''), phone], noPhone);
 export const line = (longest: number) =>
   trimmed().check(oneLine, z.maxLength(longest, `Use at most ${longest} characters.`));
 
-/** Multi-line text without anything PostgreSQL can't store, such as NUL and unpaired surrogates. */
+/** Multi-line text without what PostgreSQL can't store: NUL and unpaired surrogates. */
 export const storable = z.regex(
-  /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u,
+  /^[^\0\p{Cs}]*$/u,
   'We can’t save part of this text. Type it again, or leave out what you pasted.',
 );
 

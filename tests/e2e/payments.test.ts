@@ -21,6 +21,8 @@ for (const [name, webhook] of [
     await page.goto(`/subscriptions/redirect/?status=successful&reference=${reference}`);
     await expect(heading(page, 'Paid')).toBeVisible();
     await backstage.setProvider({ webhook: 'send' });
+    // Delivers every webhook.
+    await backstage.moveClock(1);
     await backstage.mailTo(person.email, code.id);
     await page.goto('/subscriptions/management/history');
     await expect(page.getByText('Core plan, monthly, 10 users')).toHaveCount(1);

@@ -124,23 +124,11 @@ describe('mail', () => {
     expect(await mails()).toHaveLength(1);
     expect((await database.execute('select attempts from outbox')).rows).toEqual([{ attempts: 2 }]);
   });
-
-  it('is delivered even if it was framed before it was stored', async () => {
-    server = await startTestServer();
-    const { database, outbox } = server.platform;
-    const framed = {
-      to: 'bola@kuramo.ng',
-      subject: 'Receipt',
-      text: 'Thank you.',
-      html: '<p>Thank you.</p>',
-      link: 'https://humanar.ng/',
-    };
-    await database.transaction((tx) => outbox.post(tx, 'mail', framed));
-    await outbox.drain();
-    const mails = await database.sql.select().from(sandboxMails).where(eq(sandboxMails.to, 'bola@kuramo.ng'));
-    expect(mails).toMatchObject([{ ...framed, code: null }]);
-  });
 });
+
+/** What was logged, sorted: independent workers log in any order. */
+const messagesOf = ({ mock }: { mock: { calls: unknown[][] } }): string[] =>
+  mock.calls.map(([, message]) => String(message)).toSorted((one, other) => one.localeCompare(other));
 
 describe('work that is given up', () => {
   it('is logged as an error, unlike work that is tried again', async () => {
@@ -160,17 +148,14 @@ describe('work that is given up', () => {
     await outbox.drain();
     await deferred.drain();
     expect(error).not.toHaveBeenCalled();
-    expect(new Set(warn.mock.calls.map(([, message]) => message))).toEqual(
-      new Set(['delivery failed', 'deferred work failed']),
-    );
+    expect(messagesOf(warn)).toEqual(['deferred work failed', 'delivery failed']);
     failure = new Undeliverable('it never will');
     await post();
     await database.execute("update deferred_work set failures = 6, next_at = now() - interval '1 minute'");
     await outbox.drain();
     await deferred.drain();
-    expect(new Set(error.mock.calls.map(([, message]) => message))).toEqual(
-      new Set(['gave up a delivery', 'gave up deferred work']),
-    );
+    // The earlier work too.
+    expect(messagesOf(error)).toEqual(['gave up a delivery', 'gave up deferred work', 'gave up deferred work']);
   });
 });
 

@@ -4,7 +4,7 @@ import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import { later } from '../../platform/clock.ts';
 import type { Dispute } from '../../platform/payments/paymentProvider.ts';
-import { withoutResult } from '../../platform/payments/unanswered.ts';
+import { noResultYet } from '../../platform/payments/unanswered.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { moneyOfKobo } from '../billing/service.ts';
@@ -30,7 +30,7 @@ export async function handleDispute(
   { id, isReminder }: { id: string; isReminder: boolean },
 ): Promise<void> {
   const found = await platform.payments.dispute(id);
-  if (found.kind === 'unknown') throw withoutResult();
+  if (found.kind === 'unknown') throw noResultYet();
   if (found.kind === 'notFound' || found.dispute.reference !== reference)
     return platform.log.warn({ reference, dispute: id }, 'a webhook about a dispute unknown to the provider');
   const { dispute } = found;

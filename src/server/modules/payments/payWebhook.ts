@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { forOrg } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Webhook } from '../../platform/payments/paymentProvider.ts';
-import { withoutResult } from '../../platform/payments/unanswered.ts';
+import { noResultYet } from '../../platform/payments/unanswered.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ownerOf } from './attempts.ts';
 import { handleDispute } from './disputes.ts';
@@ -54,7 +54,7 @@ async function handleWebhook(platform: Platform, event: Exclude<Webhook, { kind:
   if (event.kind === 'dispute') return handleDispute(platform, org, reference, event);
   if (event.kind === 'refund' && (await handleRefund(platform, org, reference, event.state)) === 'ours') return;
   const { answer, attempt } = await settle(platform, org, reference, { isRecheck: event.kind === 'refund' });
-  if (answer === 'unknown') throw withoutResult();
+  if (answer === 'unknown') throw noResultYet();
   if (event.kind === 'refund' && answer === 'succeeded' && mayBeRefundedByHand(attempt))
     await recordRefundsByHand(platform, org, reference);
 }

@@ -3,7 +3,7 @@ import { forOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import type { Module } from '../../http/createModule.ts';
 import { earlier, later } from '../../platform/clock.ts';
 import type { RefundState } from '../../platform/payments/paymentProvider.ts';
-import { unanswered, withoutResult } from '../../platform/payments/unanswered.ts';
+import { unanswered, noResultYet } from '../../platform/payments/unanswered.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { lockPayer, mailAdministrators } from '../subscriptions/service.ts';
@@ -192,7 +192,7 @@ export async function followUpRefund(
  */
 export async function refundAtProvider({ payments }: Platform, reference: string): Promise<RefundState> {
   const found = await payments.refundOf(reference);
-  if (found.kind === 'unknown') throw withoutResult();
+  if (found.kind === 'unknown') throw noResultYet();
   return found.kind === 'found' ? found.state : 'failed';
 }
 

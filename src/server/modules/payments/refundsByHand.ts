@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne, sum } from 'drizzle-orm';
 import { paymentDisputes } from '../../db/schema/index.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import type { RefundLookup } from '../../platform/payments/paymentProvider.ts';
-import { withoutResult } from '../../platform/payments/unanswered.ts';
+import { noResultYet } from '../../platform/payments/unanswered.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockPayer } from '../subscriptions/service.ts';
 import { type AttemptRow, isPartlyTakenBack, lockAttempt } from './attempts.ts';
@@ -26,7 +26,7 @@ export const refundedOf = (found: Exclude<RefundLookup, { kind: 'unknown' }>): n
  */
 export async function recordRefundsByHand(platform: Platform, org: OrgScope, id: string): Promise<void> {
   const found = await platform.payments.refundOf(id);
-  if (found.kind === 'unknown') throw withoutResult();
+  if (found.kind === 'unknown') throw noResultYet();
   await org.transaction(async (bound) => {
     const now = platform.clock.now();
     await lockPayer(bound, now);

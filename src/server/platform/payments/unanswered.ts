@@ -9,4 +9,4 @@ export const unanswered = (what: string, { why }: UnknownResult): string =>
   why === 'refused' ? `${what} and refuses us: someone has to look at it` : `${what} (${why})`;
 
 /** The error of a request that can't be answered until the provider gives a result: send it again in a minute. */
-export const withoutResult = () => new ApiError('unavailable', { headers: { 'retry-after': '60' } });
+export const noResultYet = () => new ApiError('unavailable', { headers: { 'retry-after': '60' } });

@@ -32,7 +32,7 @@ export async function chargeAndSettle(
   );
 }
 
-/** How clear successes are settled. A resumed renewal and the benchmark's are settled one by one. */
+/** How clear successes are settled. Resumed renewals and the benchmark's are settled one by one. */
 export type Settling = 'batch' | 'single';
 
 /** Runs `work` for every item, at most `concurrency` at a time. */
