@@ -250,6 +250,9 @@ const nameParameter = /:(\w+)$/;
 export const withoutSlash = (path: string): string =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
+/** Whether it is a path of this site: '//' would lead to another host. */
+export const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
+
 /** The name at the end of a path, or '' if the page's pattern has none; null if the path isn't the page's. */
 export function nameIn({ pattern, only }: Pick<Page, 'pattern' | 'only'>, path: string): string | null {
   const plain = withoutSlash(path);

@@ -121,9 +121,9 @@ export const test = base.extend<
       // Pending requests may be refused too, or make the browser complain.
       if (testInfo.status === testInfo.expectedStatus)
         await Promise.all(watch.contexts.flatMap((each) => each.pages()).map(waitForRest));
+      await Promise.all(watch.contexts.filter((each) => each !== context).map((each) => each.close()));
       expect(watch.complaints(), 'what the browser complained about').toEqual([]);
       expect(watch.nameless(), 'calls for an account that the page did not name').toEqual([]);
-      await Promise.all(watch.contexts.filter((each) => each !== context).map((each) => each.close()));
     },
     { auto: true },
   ],

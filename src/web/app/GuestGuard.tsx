@@ -12,7 +12,7 @@ import { sessionPhase } from './sessionPhase.ts';
 
 /**
  * Leads a signed-in person on, and drops a link that may be for another account: the next person here mustn't use it.
- * Says how to get to a new password, which only visitors can ask for.
+ * Also tells somebody who opens `/forgot-password` to log out first.
  */
 function SignedIn({ from, to }: { from: string; to: string }): ReactNode {
   useEffect(() => {

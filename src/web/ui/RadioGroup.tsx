@@ -38,7 +38,6 @@ const Choices = styled.div<{ $look: 'list' | 'cards'; $columns: number }>`
 
 const Line = styled.label<{ $look: 'list' | 'cards' }>`
   ${type.body}
-  position: relative;
   display: flex;
   gap: ${space[12]};
   padding-block: 6px;
@@ -62,18 +61,24 @@ const Line = styled.label<{ $look: 'list' | 'cards' }>`
   }
 `;
 
-const Ring = styled.span`
+const Mark = styled.span`
+  position: relative;
   flex: none;
   width: 20px;
   height: 20px;
   margin-top: 2px;
+`;
+
+const Ring = styled.span`
+  display: block;
+  height: 100%;
   border: 1px solid ${token.lineStrong};
   border-radius: 50%;
   background: ${token.surface};
   transition: border-width ${motion.hover};
 
   ${media.hover} {
-    :hover > :where(:enabled) + & {
+    label:hover :where(:enabled) + & {
       border-color: ${token.text};
     }
   }
@@ -125,17 +130,19 @@ export function RadioGroup<Id extends string>({
       <Choices $look={look} $columns={columns}>
         {choices.map((choice) => (
           <Line key={choice.id} $look={look}>
-            <CoveringInput
-              type="radio"
-              name={name ?? id}
-              value={choice.id}
-              // A disabled radio that is checked would keep the Tab key out of the group.
-              checked={choice.id === value && choice.isDisabled !== true}
-              disabled={isDisabled || choice.isDisabled}
-              aria-describedby={describedBy}
-              onChange={() => onChange(choice.id)}
-            />
-            <Ring data-mark />
+            <Mark>
+              <CoveringInput
+                type="radio"
+                name={name ?? id}
+                value={choice.id}
+                // A disabled radio that is checked would keep the Tab key out of the group.
+                checked={choice.id === value && choice.isDisabled !== true}
+                disabled={isDisabled || choice.isDisabled}
+                aria-describedby={describedBy}
+                onChange={() => onChange(choice.id)}
+              />
+              <Ring data-mark />
+            </Mark>
             <span>
               {choice.name}
               {choice.detail !== undefined && <Detail>{choice.detail}</Detail>}

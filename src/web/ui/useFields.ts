@@ -8,7 +8,7 @@ type Errors<V> = Partial<Record<keyof V & string, string>>;
 /** Reads the document, because some browsers don't focus a button when it is pressed. */
 const isPressing = (): boolean => document.querySelector('button:active') !== null;
 
-/** Props of one field; spread them on TextField, Select, OtpField, Checkbox (`checked`) and similar. */
+/** Props of one field; spread them on TextField, Select, OtpField and similar. */
 export type FieldProps<T> = {
   name: string;
   value: T;

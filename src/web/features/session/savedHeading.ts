@@ -1,9 +1,7 @@
+import { isOwnPath } from '#contract/pages.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 
 const KEY = 'heading';
-
-/** Whether it is a path of this site: '//' would lead to another host. */
-export const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
 /** The path that signing in leads back to, in this tab. It survives a reload of the sign-in page. */
 export const savedHeading = {

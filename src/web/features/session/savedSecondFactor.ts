@@ -1,5 +1,5 @@
 import { tabStorage } from '#tabState/tabStorage.ts';
-import { isOwnPath } from './savedHeading.ts';
+import { isOwnPath } from '#contract/pages.ts';
 import type { SecondFactor } from '#machines/session/session.machine.ts';
 
 const KEY = 'secondFactor';

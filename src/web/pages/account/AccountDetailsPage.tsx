@@ -4,7 +4,7 @@ import type { AccountData } from '#contract/auth.ts';
 import { OrganisationCard } from '#features/organisation/OrganisationCard.tsx';
 import { OrganisationForm } from '#features/organisation/OrganisationForm.tsx';
 import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
-import { isOwnPath } from '#features/session/savedHeading.ts';
+import { isOwnPath } from '#contract/pages.ts';
 import { useSession, useSessionActor } from '#features/session/useSession.ts';
 import { aliasAvailability } from '#fields/aliasAvailability.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';

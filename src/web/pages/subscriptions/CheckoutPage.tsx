@@ -10,7 +10,7 @@ import { purchaseStart } from '#features/subscription/purchaseStart.ts';
 import { OpenPayment } from '#payments/OpenPayment.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { PayingReader } from './paying/PayingReader.tsx';
-import { usePayment } from './paying/usePayment.tsx';
+import { usePaymentViews } from './paying/usePaymentViews.tsx';
 
 type CheckoutProps = { org: AccountData['org']; subscription: CurrentSubscription | null; cards: readonly SavedCard[] };
 
@@ -19,7 +19,7 @@ function Checkout({ org, subscription, cards }: CheckoutProps) {
   const inTrial = purchaseStart(subscription);
   const actor = useCheckout({ orgId: org.id, isSubscribed, cards });
   const { data: renewal } = useQuery(queries.renewal());
-  const { payment, dialog } = usePayment({ actor, org, cards, renewal });
+  const { payment, dialog } = usePaymentViews({ actor, org, cards, renewal });
   return (
     <>
       <CheckoutViews

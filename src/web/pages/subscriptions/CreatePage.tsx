@@ -14,7 +14,7 @@ import { situationOf } from '#features/subscription/situation.ts';
 import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
 import { OpenPayment } from '#payments/OpenPayment.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
-import { referral } from '#tabState/tabStorage.ts';
+import { validReferral } from '#features/purchase/validReferral.ts';
 import { ButtonStack } from '#ui/ButtonGroup.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -53,7 +53,7 @@ function Running({ subscription, actions }: CurrentSubscriptionResponse) {
 
 function Order({ answer, orgId }: { answer: CurrentSubscriptionResponse; orgId: string }) {
   const entry = useEntry();
-  const ref = referral.read();
+  const ref = validReferral();
   return (
     <PlansReader>
       {(book) => (

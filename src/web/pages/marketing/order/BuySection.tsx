@@ -8,7 +8,7 @@ import { type PriceBook, PlansReader } from '#features/purchase/order/PlansReade
 import { defaultOrder } from '#features/purchase/order/defaultOrder.ts';
 import { visitorOrderPath } from '#features/purchase/sentOrder.ts';
 import { type Session, useSession } from '#features/session/useSession.ts';
-import { referral } from '#tabState/tabStorage.ts';
+import { validReferral } from '#features/purchase/validReferral.ts';
 import { withoutOrder } from '#tabState/writtenOrder.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -80,7 +80,7 @@ function Order({ session, book, onTry }: { session: Session; book: PriceBook; on
   const [query] = useSearchParams();
   const buyerStatus = useBuyerStatus(session);
   const isVisitor = buyerStatus.is === 'visitor';
-  const ref = referral.read();
+  const ref = validReferral();
   const tryInstead = () => {
     onTry();
     // An order in the address would mean buying.

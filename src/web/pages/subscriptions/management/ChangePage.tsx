@@ -15,7 +15,7 @@ import { PageHead } from '#pageHead/PageHead.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 import { PayingReader } from '../paying/PayingReader.tsx';
-import { usePayment } from '../paying/usePayment.tsx';
+import { usePaymentViews } from '../paying/usePaymentViews.tsx';
 
 const title = 'Change your subscription';
 
@@ -30,7 +30,7 @@ type ChangeProps = {
 function Change({ org, cards, answer, book, part }: ChangeProps) {
   const { actor, draft } = useUpgrade({ orgId: org.id, answer, cards, plans: book.plans, part });
   const { data: renewal } = useQuery(queries.renewal());
-  const { payment, dialog } = usePayment({ actor, org, cards, renewal });
+  const { payment, dialog } = usePaymentViews({ actor, org, cards, renewal });
   return (
     <>
       <UpgradeViews

@@ -109,10 +109,9 @@ const Organisation = styled.p`
 `;
 
 /**
- * The frame of each section of the settings area: links to the other sections, the section's
- * heading, the organisation's name, and `children`, which are Cards, 20 px apart. Also sets the page's title and
- * description. Add a section with one line in `sections.ts`. `within` names a page below the section, with a link back
- * to it.
+ * The frame of each section of the settings area: links to the other sections, the section's heading, the
+ * organisation's name, and `children`, which are Cards, 20 px apart. Also sets the page's title and description. Add a
+ * section with one line in `sections.ts`. `within` names a page below the section, with a link back to it.
  */
 export function ManagementFrame({
   section,

@@ -10,7 +10,7 @@ import { useRenew } from '#features/purchase/renew/useRenew.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { PayingReader } from '../paying/PayingReader.tsx';
-import { usePayment } from '../paying/usePayment.tsx';
+import { usePaymentViews } from '../paying/usePaymentViews.tsx';
 
 type RenewingProps = {
   org: AccountData['org'];
@@ -24,7 +24,7 @@ function Renewing({ org, cards, answer, openPayment }: RenewingProps) {
   const actor = useRenew({ orgId: org.id, mayRenew, openPayment: openPayment?.reference ?? null, cards });
   const { data, isFetched } = useQuery({ ...queries.renewal(), enabled: mayRenew });
   const renewal = isFetched ? (data ?? null) : undefined;
-  const { payment, dialog } = usePayment({ actor, org, cards, renewal });
+  const { payment, dialog } = usePaymentViews({ actor, org, cards, renewal });
   return (
     <>
       <RenewViews actor={actor} answer={answer} openPayment={openPayment} renewal={renewal} payment={payment} />

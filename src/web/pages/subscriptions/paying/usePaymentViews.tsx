@@ -21,7 +21,7 @@ type PaymentProps = {
  * Renders a flow's payment, and the dialog to add a billing contact, which the page renders beside its views. An added
  * contact gets this receipt.
  */
-export function usePayment({ actor, org, cards, renewal }: PaymentProps): {
+export function usePaymentViews({ actor, org, cards, renewal }: PaymentProps): {
   payment: (of: QuotePaymentOf) => ReactNode;
   dialog: ReactNode;
 } {
