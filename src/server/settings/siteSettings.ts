@@ -74,7 +74,10 @@ function problemsOfKeys({ PAYMENT_BASE_URL, PAYMENT_SECRET_KEY, PAYMENT_PUBLIC_K
   return problems;
 }
 
-/** With live keys, passwords, sessions and the secret key itself must not travel in the clear. */
+/**
+ * With live keys, nothing may travel in the clear that is sent to these addresses: passwords, sessions, the secret key,
+ * and whose data has to be deleted.
+ */
 function problemsOfLiveKeys(env: Environment): string[] {
   if (env.PAYMENT_SECRET_KEY === undefined || env.PAYMENT_SECRET_KEY.startsWith('sk_test_')) return [];
   const names = [
