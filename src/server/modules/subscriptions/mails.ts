@@ -52,7 +52,7 @@ export const cancellationUndoneMail =
     action: { label: 'Open the subscription', link: pageLink(site, '/subscriptions/management/subscription') },
   });
 
-/** For everyone who could have asked for it, because one of them may know nothing of it. */
+/** For the organisation's email and each administrator, because only one of them has asked for it. */
 export const accountClosedMail = (to: string): Mail => ({
   to,
   subject: 'Your organisation’s account was closed',
