@@ -125,7 +125,7 @@ export const handOverAdministration = call({
   host: 'hr',
   policy: { who: 'admin' },
   summary:
-    'Hands over to another administrator: the caller becomes a member. Refused if the other one isn’t an administrator, or hasn’t chosen a password yet.',
+    'Hands over to another administrator: the caller becomes a member. Refused if the other one isn’t an administrator, or has no password.',
   body: z.strictObject({ userId: id }),
   response: z.object({ ok: z.literal(true) }),
   errors: ['unauthenticated', 'forbidden', 'not_found', 'confirmation_needed', 'own_role', 'last_admin'],

@@ -135,7 +135,7 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
       .where(eq(users.id, userId));
     const colleague = await member(server, person);
     const otherAdministrator = await member(server, person);
-    await db.update(users).set({ isRoot: true }).where(eq(users.id, otherAdministrator.userId));
+    await db.update(users).set({ isRoot: true, passwordHash }).where(eq(users.id, otherAdministrator.userId));
     const [session] = await db
       .select({ id: tokens.id })
       .from(tokens)

@@ -29,7 +29,7 @@ export interface LaneOptions {
   isEndless?: true;
   /** Called in the transaction that gives up a row, with the last failure. */
   onGivenUp?: FailureHook;
-  /** Called once for a row of an endless lane, when others would be given up. */
+  /** Called once, in the transaction that records a failure of a row older than three days. */
   onOverdue?: FailureHook;
 }
 
@@ -77,6 +77,12 @@ const waits = [
   { hours: 24 },
   { hours: 24 },
 ];
+
+/** Age from which a failing row is overdue. */
+const OVERDUE_AFTER = { days: 3 };
+
+/** Added to the payload of a row, an object, once `onOverdue` has been called for it. */
+const reportedMark = { isReportedOverdue: true };
 
 /** Rejects with the signal's reason when it is aborted; never resolves. */
 const aborted = (signal: AbortSignal): Promise<never> =>
@@ -258,16 +264,26 @@ export class Lane {
     const { isEndless = false, onGivenUp, onOverdue } = this.#options;
     const next = waits[row.attempts - 1] ?? (isEndless ? waits.at(-1) : undefined);
     const wait = failure instanceof Undeliverable ? undefined : next;
-    const nextAt = wait === undefined ? null : later(this.#options.clock.now(), wait);
+    const now = this.#options.clock.now();
+    const nextAt = wait === undefined ? null : later(now, wait);
+    // By age: attempts also count for a process that died, and can be hurried by hand.
+    const isOverdue =
+      onOverdue !== undefined &&
+      later(row.createdAt, OVERDUE_AFTER) <= now &&
+      !(row.payload as Partial<typeof reportedMark>).isReportedOverdue;
     const lastError = (failure instanceof Error ? failure.message : String(failure)).slice(0, 500);
     const isGivenUp = await this.#database.transaction(async (tx) => {
       const [failed] = await tx
         .update(outbox)
-        .set({ nextAt, lastError })
+        .set({
+          nextAt,
+          lastError,
+          ...(isOverdue && { payload: sql`${outbox.payload} || ${JSON.stringify(reportedMark)}::jsonb` }),
+        })
         .where(this.#isClaimOf(row))
         .returning({ id: outbox.id });
       if (!failed) return false;
-      const hook = nextAt === null ? onGivenUp : row.attempts === waits.length + 1 ? onOverdue : undefined;
+      const hook = nextAt === null ? onGivenUp : isOverdue ? onOverdue : undefined;
       await hook?.(tx, row.payload, row, failure);
       return nextAt === null;
     });

@@ -10,6 +10,7 @@ import { saveOrder } from '../modules/orders/service.ts';
 import { createOrganisation } from '../modules/org/service.ts';
 import {
   insertFirstAdministrator,
+  lockEveryone,
   lockUserByEmail,
   markVerified,
   setPendingOwnEmail,
@@ -112,6 +113,7 @@ async function inOrganisation(
   return platform.database.transaction(async (tx) => {
     const now = platform.clock.now();
     const org = bindToOrg(organisation.id, tx);
+    if (details.isPurged) await lockEveryone(org);
     const secondCard = details.bought ? await addCard(org, adaeze.email, now) : '';
     if (details.isPurged) await purge(platform, org, now);
     const user = await lockUserByEmail(tx, person.email);

@@ -26,15 +26,19 @@ export const telephone = () =>
     .regex(/^\+\d[\d ()-]{6,22}\d$/, 'needs a telephone number with its country code, like +234 803 555 0142');
 
 /** Sent in a header. */
-export const key = () =>
-  z.string().regex(/^[!-~]{32,}$/, 'needs at least 32 letters, digits or special characters, without spaces');
+export const key = (without = 'spaces') =>
+  z.string().regex(/^[!-~]{32,}$/, `needs at least 32 letters, digits or special characters, without ${without}`);
 
 /** One key, or while it is exchanged the new and the old one, separated by a comma. */
 export const keys = () =>
   z
     .string()
     .transform((value) => value.split(','))
-    .pipe(z.array(key()).max(2, 'takes two keys at most: the new one and the old one'));
+    .pipe(
+      z
+        .array(key('spaces or commas'))
+        .max(2, 'takes two keys at most, the new one and the old one: a key can’t contain a comma'),
+    );
 
 /** A key that the card provider issued. Sent in a header. */
 export const paymentKey = () =>

@@ -74,7 +74,10 @@ function problemsOfKeys({ PAYMENT_BASE_URL, PAYMENT_SECRET_KEY, PAYMENT_PUBLIC_K
   return problems;
 }
 
-/** With live keys, passwords, sessions and the secret key itself must not travel in the clear. */
+/**
+ * With live keys, nothing may travel in the clear that is sent to these addresses: passwords, sessions, the secret key,
+ * and whose data has to be deleted.
+ */
 function problemsOfLiveKeys(env: Environment): string[] {
   if (env.PAYMENT_SECRET_KEY === undefined || env.PAYMENT_SECRET_KEY.startsWith('sk_test_')) return [];
   const names = [
@@ -90,11 +93,11 @@ function problemsOfLiveKeys(env: Environment): string[] {
     .map((name) => `${name} has to begin with https:// when the keys are live.`);
 }
 
-/** The server itself speaks no TLS, so a site with https always has a proxy. */
+/** The server itself speaks no TLS, so something in front of a site with https does. Most such proxies add a header. */
 function problemsOfProxy({ PUBLIC_URL, TRUST_PROXY }: Environment): string[] {
   if (TRUST_PROXY !== undefined || !PUBLIC_URL?.startsWith('https:') || isLoopback(PUBLIC_URL)) return [];
   return [
-    'TRUST_PROXY is missing: without it all visitors behind the proxy count as one. Set it to the number of proxies, like 1, or to 0 if there are none.',
+    'TRUST_PROXY is missing: without it all visitors behind the proxy count as one. Set it to the number of proxies, like 1, or to 0 if none adds a forwarding header.',
   ];
 }
 

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { updateProfile } from '#contract/auth.ts';
 import { handOverAdministration, makeAdministrator, type MemberReport } from '#contract/members.ts';
 import { confirmOwnEmail, requestOwnEmail } from '#contract/ownEmail.ts';
 import { confirmPassword } from '#contract/security.ts';
+import { users } from '#server/db/schema/index.ts';
 import { ada, peopleOf, report, server, withMemberReports } from '#tests/support/memberReports.ts';
 import { administrator, member, newEmail, password, type Person } from '#tests/support/people.ts';
 
@@ -27,6 +29,7 @@ async function changedPeople() {
   const email = newEmail();
   await server.api.done(requestOwnEmail, { token, body: { email } });
   await server.api.done(confirmOwnEmail, { token, body: { code: (await server.mail.newest(email)).code ?? '' } });
+  await server.platform.database.sql.update(users).set({ passwordHash: 'hash' }).where(eq(users.id, musa.userId));
   await server.api.done(makeAdministrator, { token, body: { userId: musa.userId } });
   await server.api.done(handOverAdministration, { token, body: { userId: musa.userId } });
   return { person, known, email };

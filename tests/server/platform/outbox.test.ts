@@ -141,6 +141,29 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ nextAt: null, sentAt: clock.now() }]);
   });
 
+  it('reports a row that is three days old once, also after a report that failed', async () => {
+    const clock = testClock();
+    const box = new Outbox(database, { clock });
+    let isBroken = true;
+    const reports: number[] = [];
+    box.deliver('note', () => Promise.reject(new Error('503')), {
+      isEndless: true,
+      async onOverdue(_tx, _payload, { id }) {
+        if (isBroken) throw new Error('the report wasn’t written');
+        reports.push(id);
+      },
+    });
+    await post(box, { n: 1 });
+    clock.advance({ days: 3 });
+    await box.drain();
+    isBroken = false;
+    for (let day = 0; day < 3; day += 1) {
+      clock.advance({ days: 1 });
+      await box.drain();
+    }
+    expect(reports).toEqual((await rows()).map(({ id }) => id));
+  });
+
   it('retries for three days', async () => {
     const clock = testClock();
     const box = new Outbox(database, { clock });

@@ -241,7 +241,7 @@ describe('the code for a new email', () => {
     await server.platform.database.sql.update(users).set({ isRoot: true }).where(eq(users.id, bola.userId));
     expect(await confirm(bola, code)).toMatchObject({
       status: 410,
-      body: { msg: 'This code was sent for a colleague’s request. Request a new one to use it yourself.' },
+      body: { msg: 'The latest code was sent for a colleague’s request, so you can’t use it. Request a new one.' },
     });
     server.clock.advance({ minutes: 10 });
     for (const person of [bola, admin])
@@ -273,18 +273,11 @@ describe('the code for a new email', () => {
     expect(await subjects(email)).toHaveLength(1);
   });
 
-  it('is useless while no email is pending', async () => {
-    expect(await confirm(await administrator(server), '123456')).toMatchObject({
-      status: 410,
-      body: { code: 'code_expired' },
-    });
-  });
-
-  it('has six digits', async () => {
-    expect(await confirm(await administrator(server), '12345')).toMatchObject({
-      status: 400,
-      body: { errors: [{ field: 'code' }] },
-    });
+  it.each([
+    ['is useless while no email is pending', '123456', { status: 410, body: { code: 'code_expired' } }],
+    ['has six digits', '12345', { status: 400, body: { errors: [{ field: 'code' }] } }],
+  ])('%s', async (_, code, refusal) => {
+    expect(await confirm(await administrator(server), code)).toMatchObject(refusal);
   });
 
   it('invalidates a two-factor code that was sent to the old address', async () => {

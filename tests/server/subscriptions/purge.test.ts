@@ -16,7 +16,7 @@ import {
 import { bindToOrg, forOrg } from '#server/db/scope.ts';
 import { postDeletion } from '#server/modules/subscriptions/service.ts';
 import { purge } from '#server/modules/subscriptions/purge.ts';
-import { later } from '#server/platform/clock.ts';
+import { earlier, later } from '#server/platform/clock.ts';
 import { receiptOf } from '#tests/support/billing.ts';
 import { freshDatabase } from '#tests/support/freshDatabase.ts';
 import { administrator, sessionOf, type Person } from '#tests/support/people.ts';
@@ -319,12 +319,24 @@ describe('the main application', () => {
     expect(deletionEvents[0]?.reason).toBe('retentionEnded');
     await deliver();
     expect(received.filter(({ body }) => body.includes(ada.orgId))).toHaveLength(16);
-    // Our team has heard of it once, in case the address or the key is wrong.
-    const reports = (await server.mail.to(server.config.salesEmail)).filter(({ subject }) =>
-      subject.includes(ada.orgId),
-    );
-    expect(reports).toHaveLength(1);
-    expect(reports[0]?.text).toContain('The last time it failed: the main application answered 401.');
+  });
+
+  it('is reported to our team once if it hasn’t confirmed a deletion for three days, however often it was asked', async () => {
+    const org = bindToOrg(randomUUID(), db());
+    const reports = async () =>
+      (await server.mail.to(server.config.salesEmail)).filter(({ subject }) => subject.includes(org.orgId));
+    answers = Array.from({ length: 16 }, () => 401);
+    await postDeletion(server.platform, org, { at: server.clock.now(), reason: 'accountClosed' });
+    for (let tries = 0; tries < 13; tries += 1) await deliver();
+    expect(await reports()).toEqual([]);
+    await db()
+      .update(outbox)
+      .set({ createdAt: earlier(new Date(), { days: 3 }) });
+    await deliver();
+    await deliver();
+    expect(await reports()).toHaveLength(1);
+    expect((await reports())[0]?.text).toContain('The last request failed: the main application answered 401.');
+    await deliver();
   });
 
   it('is told once its settings are back, if they were lost in the meantime', async () => {

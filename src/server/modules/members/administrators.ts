@@ -114,8 +114,8 @@ export async function removeAdministrator(
 
 /**
  * Makes the caller a member. Another administrator takes over: one who has just been removed doesn't get the role back,
- * and only someone who can sign in can act. Errors: confirmation_needed, forbidden, last_admin, not_found for a member
- * too, own_role.
+ * and only someone who can sign in can act. Errors: confirmation_needed, forbidden, last_admin for someone without a
+ * password (even if a third administrator stays), not_found for a member too, own_role.
  */
 export async function handOver(
   platform: Platform,
@@ -128,9 +128,10 @@ export async function handOver(
   await changeRole(platform, org, context.caller, targetId, async (bound, target, actor) => {
     if (!target.isRoot)
       throw new ApiError('not_found', { msg: `${target.name} is no longer an administrator. Choose someone else.` });
-    if (!people.isProven(target))
+    // Restoring a sign-in email proves it, but removes the password.
+    if (!people.isProven(target) || target.passwordHash === null)
       throw new ApiError('last_admin', {
-        msg: `${target.name} hasn’t chosen a password yet. Check their email and ask them to use “Forgot password?” on the sign-in page. Then hand over.`,
+        msg: `${target.name} has no password. Check their email and ask them to use “Forgot password?” on the sign-in page. Then hand over.`,
       });
     await setRole(platform, bound, context, actor, actor, false);
   });

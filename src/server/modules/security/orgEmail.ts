@@ -71,7 +71,8 @@ export async function requestEmail(
   return { pendingEmail: email, ...codeSent };
 }
 
-const COLLEAGUES_CODE = 'This code was sent for a colleague’s request. Request a new one to use it yourself.';
+/** True of whichever code was entered: the person's own has expired, if there was one. */
+const COLLEAGUES_CODE = 'The latest code was sent for a colleague’s request, so you can’t use it. Request a new one.';
 
 /**
  * Confirms the organisation's new email with the code; the old address gets a notice.

@@ -16,7 +16,7 @@ import { cancelledMail, cancellationUndoneMail, trialCancelledMail } from './mai
 import { purge } from './purge.ts';
 import { mailAdministrators } from './recipients.ts';
 import { refusalError } from './refusals.ts';
-import { changeSubscription } from './store.ts';
+import { changeSubscription, currentRow } from './store.ts';
 import { nextNoticeAt, noticeAfterResuming } from './timers.ts';
 import { subscriptionView } from './subscriptionView.ts';
 
@@ -37,7 +37,8 @@ export function cancel(
   return org.transaction(async (bound) => {
     await requireConfirmed(bound.tx, caller.tokenHash, now);
     const reason = await reasonOf(bound.tx, request.reasonId);
-    await lockEveryone(bound);
+    // A trial's data is deleted. Everyone is locked before the subscription is, and one that is paid stays paid.
+    if ((await currentRow(bound, now))?.kind !== 'paid') await lockEveryone(bound);
     const current = await lockSubscription(bound, 'cancel', now);
     if (await isRepeat(bound, current, caller, request)) return subscriptionView(bound, current.row, now);
     await requireVersion(bound, current, request.version, now);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { afterCommit } from '../../db/database.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { ownAddress } from '../../platform/ownAddress.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -73,7 +74,7 @@ export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, 
       async onOverdue(tx, payload, { id }, failure) {
         const { orgId } = deletionPayload.parse(payload);
         const reason = failure instanceof Error ? failure.message : String(failure);
-        log.error({ orgId, outboxId: id, reason }, 'a deletion isn’t confirmed');
+        afterCommit(tx, () => log.error({ orgId, outboxId: id, reason }, 'a deletion isn’t confirmed'));
         await mailer.send(tx, overdueDeletionToSales({ orgId, reason, to: config.salesEmail }));
       },
     },

@@ -52,7 +52,7 @@ export const cancellationUndoneMail =
     action: { label: 'Open the subscription', link: pageLink(site, '/subscriptions/management/subscription') },
   });
 
-/** For everyone who could have asked for it, because one of them may know nothing of it. */
+/** For the organisation's email and each administrator, because only one of them has asked for it. */
 export const accountClosedMail = (to: string): Mail => ({
   to,
   subject: 'Your organisation’s account was closed',
@@ -70,7 +70,7 @@ export const overdueDeletionToSales = ({ orgId, reason, to }: { orgId: string; r
   subject: `A deletion isn’t confirmed: ${orgId}`,
   title: 'The main application hasn’t confirmed a deletion',
   paragraphs: [
-    `It has been asked for three days to delete the data of the organisation ${orgId}. The last time it failed: ${reason}.`,
-    'Check MAIN_APP_EVENTS_URL, and that both sides have the same MAIN_APP_KEY. We ask again every day until it answers.',
+    `More than three days ago, it was to delete the data of the organisation ${orgId}. The last request failed: ${reason}.`,
+    'Check MAIN_APP_EVENTS_URL, and that both sides have the same MAIN_APP_KEY. We ask again every day until it confirms it.',
   ],
 });

@@ -22,7 +22,8 @@ import { isNoticeOwed } from './timers.ts';
 /**
  * Deletes the organisation's data if the chart allows it now and no module asks to wait, and returns the subscription
  * afterwards. Each module deletes its own data (`dataPurge`); the organisation, its people, receipts, payments and the
- * log are kept. The chart is asked again under the lock, so that a purchase made in the meantime loses nothing.
+ * log are kept. The chart is asked again under the lock, so that a purchase made in the meantime loses nothing. Lock the
+ * organisation's people first (`lockEveryone`).
  */
 export async function purge(platform: Platform, org: OrgTx, now: Date): Promise<SubscriptionRow> {
   const stored = await lockedLifecycle(org, now);

@@ -27,11 +27,12 @@ export function codeRequest({ knownEmail, send, readEmail }: CodeRequest) {
       return { codeExpiresAt: expiryAfter(expiresIn) };
     } catch (error) {
       const { request, code } = failureOf(error);
-      if (request === 'unknown' && !wasWaiting) unanswered = { email, at };
+      // A lookup that nobody waited for may be what made the email known.
+      if (request === 'unknown' && (unanswered?.email === email || !wasWaiting)) unanswered = { email, at };
       else if (code !== 'too_many_requests') throw error;
       if (unanswered?.email !== email || (await readEmail().catch(() => null)) !== email) throw error;
       const sent = unanswered;
-      unanswered = null;
+      if (!sendUntil.aborted) unanswered = null;
       return { codeExpiresAt: expiryAfter(USUAL_LIFETIME, sent.at) };
     }
   };
