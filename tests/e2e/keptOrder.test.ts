@@ -48,6 +48,7 @@ test('an order survives the sign-up through the mailed link on a phone and a sig
   page,
   openBrowser,
   backstage,
+  refusals,
 }) => {
   test.slow();
   const person = stranger();
@@ -81,11 +82,13 @@ test('an order survives the sign-up through the mailed link on a phone and a sig
   const { link } = await backstage.mailTo(person.email);
 
   await elsewhere(openBrowser, async (phone) => {
+    refusals.expect(409, '/hr/auth/code/verify');
     await phone.goto(link ?? '');
     await expect(heading(phone, 'Open this link where you signed up')).toBeVisible();
     await expectSoundPage(phone);
     const { id } = await backstage.mailTo(person.email);
     await phone.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    refusals.expect(403, '/hr/auth/login');
     await signIn(phone, person.email, person.password);
     await expect(heading(phone, 'Enter your code')).toBeVisible();
     await phone.goto((await backstage.mailTo(person.email, id)).link ?? '');
