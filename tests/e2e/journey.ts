@@ -38,7 +38,7 @@ const isDriverRefused = (message: ConsoleMessage): boolean =>
   message.text().startsWith("Blocked script execution in 'about:srcdoc'") ||
   /^Failed to execute 'postMessage' on 'DOMWindow'.*recipient window's origin \('null'\)/.test(message.text());
 
-/** Opens another browser, as of another person or on another device. It is watched like the first, and closed at the end. */
+/** Opens another browser, as of another person or device. It is watched like the first, and closed at the end. */
 export type OpenBrowser = (options?: BrowserContextOptions) => Promise<BrowserContext>;
 
 /** Watches the requests, errors and named accounts of a journey's browsers. */

@@ -109,7 +109,7 @@ test('an address without an account gets the same response and no mail', async (
   await page.getByLabel('Work email').fill('nobody@nowhere.ng');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(heading(page, 'Check your email')).toBeVisible();
-  // The address is looked up after the response. Such work is done in order, so it is over once a later sign-up is mailed.
+  // The address is looked up after the response. That work is done in order: once a later sign-up is mailed, it's over.
   await backstage.signUp();
   expect((await backstage.done(listSandboxMails, { query: { to: 'nobody@nowhere.ng' } })).mails).toEqual([]);
 });
