@@ -32,7 +32,8 @@ export const RECOVERY_LINK = 'recovery';
 /** The deferred work of a request: we respond before looking up whether the email has an account. */
 interface RecoveryWork {
   email: string;
-  requester: Requester;
+  /** Its stored name: processes of the release before read and write it too. */
+  asker: Requester;
 }
 
 /**
@@ -47,14 +48,14 @@ export async function sendRecoveryLink(
 ): Promise<void> {
   const { minute, hour } = codeMailLimits('recovery', `${email}:${source}`, email);
   await limits.take(minute, hour);
-  const work: RecoveryWork = { email, requester: { source, device } };
+  const work: RecoveryWork = { email, asker: { source, device } };
   await database.transaction((tx) => deferred.post(tx, RECOVERY_LINK, work));
 }
 
 /** Mails a requested link, if there is such an account. Only links that are mailed count towards the mailbox's limit. */
 export function recoveryLinkWork(platform: Platform): Work<unknown> {
   return async (tx, payload) => {
-    const { email, requester } = payload as RecoveryWork;
+    const { email, asker: requester } = payload as RecoveryWork;
     const user = await lockUserByEmail(tx, email);
     if (!user?.emailVerifiedAt) return;
     if (!(await takeInTransaction(tx, mailBoxLimit('recovery', email), platform.clock.now()))) return;

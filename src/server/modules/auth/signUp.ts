@@ -40,7 +40,8 @@ interface SignUpWork extends Pick<SignUp, 'name' | 'email'> {
   /** The password hash of the unverified account at that time, and whether the new password matches it. */
   waitingHash: string | null;
   isSamePerson: boolean;
-  requester: Requester;
+  /** Its stored name: processes of the release before read and write it too. */
+  asker: Requester;
 }
 
 /** Kind of the deferred work that creates an account. */
@@ -79,7 +80,7 @@ export async function signUp(
     passwordHash,
     waitingHash,
     isSamePerson,
-    requester,
+    asker: requester,
   };
   await database.transaction(async (tx) => {
     await resetAttempts(tx, email, requester);
@@ -96,7 +97,7 @@ export async function signUp(
 async function createAccount(
   tx: Tx,
   platform: Platform,
-  { name, email, alias, order, ref, agreedTo, passwordHash, waitingHash, isSamePerson, requester }: SignUpWork,
+  { name, email, alias, order, ref, agreedTo, passwordHash, waitingHash, isSamePerson, asker: requester }: SignUpWork,
 ): Promise<void> {
   const now = platform.clock.now();
   const waiting = await lockUserByEmail(tx, email);

@@ -141,7 +141,8 @@ export const VERIFICATION_MAIL = 'verification-mail';
 /** The deferred work of a request: we respond before looking up whether the email is waiting to be verified. */
 interface VerificationMailWork {
   email: string;
-  requester: Requester;
+  /** Its stored name: processes of the release before read and write it too. */
+  asker: Requester;
 }
 
 /**
@@ -156,7 +157,7 @@ export async function resendVerification(
   const requester = { source, device };
   const { minute, hour } = mailLimits(email, requester);
   await platform.limits.take(minute, hour);
-  const work: VerificationMailWork = { email, requester };
+  const work: VerificationMailWork = { email, asker: requester };
   await platform.database.transaction(async (tx) => {
     await resetAttempts(tx, email, requester);
     await platform.deferred.post(tx, VERIFICATION_MAIL, work);
@@ -167,7 +168,7 @@ export async function resendVerification(
 export const verificationMailWork =
   (platform: Platform): Work<unknown> =>
   async (tx, payload) => {
-    const { email, requester } = payload as VerificationMailWork;
+    const { email, asker: requester } = payload as VerificationMailWork;
     const user = await lockUserByEmail(tx, email);
     if (user) await sendRequestedMail(tx, platform, user, requester);
   };
