@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import localesPlugin from '@react-aria/optimize-locales-plugin';
-import type { Plugin } from 'vite';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
+// A type only, because `npm start` builds without the test tools.
+import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { posts } from './src/content/posts/plugin.mjs';
 import { leanAxios } from './src/scripts/axios.mjs';
 import { bookModules } from './src/scripts/bookModules.mjs';

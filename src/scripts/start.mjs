@@ -4,10 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import './endWithNpm.mjs';
+import { install } from './install.mjs';
 import { root } from './paths.mjs';
-import './setup.mjs';
 import { isBuilt } from './sources.mjs';
 
+install('product');
 if (!isBuilt()) {
   // In a process of its own, to keep the build's memory and settings away from the server.
   const { status } = spawnSync(process.execPath, [join(root, 'src/scripts/build.mjs')], {

@@ -126,7 +126,7 @@ describe('the import table', () => {
     const foreign = beforeInstallation.flatMap((file) =>
       [...read(file).matchAll(/^import .* from '(.+)';$/gm)]
         .map(([, name = '']) => name)
-        .filter((name) => !/^(node:|\.\/(firstLoads|nodeVersions|paths|sizes|sources)\.mjs$)/.test(name)),
+        .filter((name) => !/^(node:|\.\/(firstLoads|install|nodeVersions|paths|sizes|sources)\.mjs$)/.test(name)),
     );
     expect(foreign).toEqual([]);
   });
@@ -269,6 +269,19 @@ describe('the tree', () => {
         .map((name) => `${path}: ${name}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('builds and runs on what `npm start` installs, which is without devDependencies', () => {
+    const forDevelopment = /^src\/scripts\/(test\/|browser\.mjs)|drizzle\.config\.ts$/;
+    const product = code.filter((file) => !file.startsWith('tests/') && !forDevelopment.test(file));
+    const packages = ['vite.config.ts', ...product].flatMap((file) =>
+      importsOf(file, read(file).replace(/^(?:import|export) type [^;=]* from '[^']*';/gm, '')).map((specifier) => ({
+        file,
+        name: /^(?!node:)(?:@[^/]+\/)?[^#./][^/]*/.exec(specifier ?? '')?.[0],
+      })),
+    );
+    expect(packages.some(({ name }) => name === '@tanstack/react-query')).toBe(true);
+    expect(packages.filter(({ name }) => name !== undefined && !(name in manifest.dependencies))).toEqual([]);
   });
 
   it('pins every version', () => {

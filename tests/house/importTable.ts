@@ -296,6 +296,7 @@ export const zones: readonly Zone[] = [
 
 /** Scripts that run on a clone without node_modules. They and their static imports use only Node's own modules. */
 export const beforeInstallation: readonly string[] = [
+  'src/scripts/install.mjs',
   'src/scripts/setup.mjs',
   'src/scripts/start.mjs',
   'src/scripts/nodeVersions.mjs',
