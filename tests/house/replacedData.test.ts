@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 
 const exceptions: Record<string, string> = {
   'src/web/api/replaceData.ts': 'It is the place that drops the read.',
-  'src/web/features/signUp/signUpActors.ts': 'The account is read by the session machine only, which waits for it.',
+  'src/web/features/signUp/organisationSetUp.ts':
+    'The account is read by the session machine only, which waits for it.',
   'src/web/features/profile/ProfileCard.tsx': 'The account is read by the session machine only, which waits for it.',
 };
 

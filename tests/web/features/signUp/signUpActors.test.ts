@@ -81,6 +81,74 @@ test('the account returned by activation is cached before it resolves', async ()
   expect(queryClient.getQueryData(queries.account().queryKey)).toEqual(account);
 });
 
+const organisation = { organisationName: 'Kuramo Logistcs', countryId: 566, stateId: 25, phone: '+2348035550142' };
+const corrected = { ...organisation, organisationName: 'Kuramo Logistics' };
+const alreadySetUp = { msg: 'It’s set up already.', code: 'already_activated', status: 409, errors: [] };
+const noAnswer = { msg: 'No answer.', code: null, status: null, errors: [], request: 'unknown' };
+
+/** The server's answers by path; a list's last one repeats. */
+const answer = (answers: Record<string, readonly (() => unknown)[]>) => {
+  const left = new Map(Object.entries(answers).map(([path, list]) => [path, [...list]]));
+  send.mockImplementation(async ({ method, path }: { method: string; path: string }) => {
+    const list = left.get(`${method} ${path}`) ?? [];
+    const next = list.length > 1 ? list.shift() : list[0];
+    if (!next) throw new Error(`${method} ${path} wasn’t expected.`);
+    return next();
+  });
+};
+const signIn = () => queryClient.setQueryData(queries.account().queryKey, { org: { id: 'kuramo' } } as never);
+const refuse = (failure: unknown) => () => {
+  throw failure;
+};
+
+test('details corrected after a try without an answer replace those that it has set up', async () => {
+  signIn();
+  const stored = { id: 'kuramo', name: organisation.organisationName, version: 4 };
+  answer({
+    'POST /auth/account/activate': [refuse(noAnswer), refuse(alreadySetUp)],
+    'GET /org/{orgId}/settings': [() => ({ org: stored })],
+    'PATCH /org/settings': [refuse(noAnswer), () => ({ org: { ...stored, name: corrected.organisationName } })],
+  });
+  const { activate } = signUpActors();
+  await expect(run(activate, organisation)).rejects.toBe(noAnswer);
+  // The correction’s own answer may be lost as well.
+  await expect(run(activate, corrected)).rejects.toBe(noAnswer);
+  await run(activate, corrected);
+  const { organisationName: name, ...place } = corrected;
+  expect(sentCalls().at(-1)).toEqual(['/org/settings', { version: 4, name, ...place }]);
+  expect(queryClient.getQueryData(queries.orgSettings('kuramo').queryKey)).toMatchObject({ name });
+});
+
+test('details corrected while a try still waits for its answer replace those that it has set up', async () => {
+  signIn();
+  let arrive = () => {};
+  const { activate } = signUpActors();
+  answer({
+    'POST /auth/account/activate': [
+      () => new Promise((resolve) => (arrive = () => resolve({ org: { id: 'kuramo' } }))),
+    ],
+  });
+  createActor(activate, { input: organisation }).start().stop();
+  answer({
+    'POST /auth/account/activate': [refuse(alreadySetUp)],
+    'GET /org/{orgId}/settings': [() => ({ org: { id: 'kuramo', version: 1 } })],
+    'PATCH /org/settings': [() => ({ org: { id: 'kuramo', version: 2 } })],
+  });
+  await run(activate, corrected);
+  arrive();
+  expect(sentCalls().at(-1)).toEqual(['/org/settings', expect.objectContaining({ name: 'Kuramo Logistics' })]);
+});
+
+test.each([
+  ['the first try', []],
+  ['a try after a refusal', [refuse({ ...alreadySetUp, code: 'alias_taken' })]],
+])('an organisation set up elsewhere isn’t changed by %s', async (_, before) => {
+  answer({ 'POST /auth/account/activate': [...before, refuse(alreadySetUp)] });
+  const { activate } = signUpActors();
+  for (const _try of before) await expect(run(activate, organisation)).rejects.toMatchObject({ code: 'alias_taken' });
+  await expect(run(activate, corrected)).rejects.toBe(alreadySetUp);
+});
+
 test('email and alias are checked in their stored form', async () => {
   const { signal } = new AbortController();
   send.mockResolvedValue({ isAvailable: true, suggestion: null });
