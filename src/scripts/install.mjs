@@ -21,24 +21,29 @@ if (!supportedMajors.includes(major))
   );
 
 const mark = join(root, 'node_modules/.humanar-lock');
+const platform = `${process.platform}-${process.arch}`;
 
 /**
- * Runs npm ci if node_modules wasn't installed from the current lock file. `product` leaves out what only checks and
- * development need (devDependencies), unless it is there already.
+ * Installs the packages of the lock file, if node_modules wasn't installed from it. `product` leaves out what only checks
+ * and development need (devDependencies), unless it is there already. If only that is missing, it is added and the rest
+ * stays, because a server that is running may read from it.
  * @param {'product' | 'all'} wanted
  */
 export const install = (wanted) => {
-  const packages = existsSync(join(root, 'node_modules/vitest')) ? 'all' : wanted;
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
+  const installed = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
   // Some packages install a binary for the current platform, so the platform is part of the mark.
-  const expected = `${lock} ${process.platform}-${process.arch} ${packages}\n`;
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === expected) return;
-  console.log(packages === 'all' ? 'Installing packages (npm ci) …' : 'Installing packages (npm ci --omit=dev) …');
-  const started = performance.now();
+  const expected = { all: `${lock} ${platform} all\n`, product: `${lock} ${platform} product\n` };
+  if (installed === expected.all || installed === expected[wanted]) return;
+  const packages = existsSync(join(root, 'node_modules/vitest')) ? 'all' : wanted;
   // With NODE_ENV=production, npm would leave out devDependencies.
-  const args = ['ci', packages === 'all' ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'];
+  const kind = packages === 'all' ? '--include=dev' : '--omit=dev';
+  const command = installed === expected.product ? ['install', '--no-save', kind] : ['ci', kind];
+  console.log(`Installing packages (npm ${command.join(' ')}) …`);
+  const started = performance.now();
+  const args = [...command, '--no-audit', '--no-fund'];
   const npm = process.env['npm_execpath'];
   const { status, error } = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
@@ -47,6 +52,6 @@ export const install = (wanted) => {
     console.error(`Installing the packages failed${error ? `: ${error.message}` : ''}.`);
     process.exit(1);
   }
-  writeFileSync(mark, expected);
+  writeFileSync(mark, expected[packages]);
   console.log(`Installed in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 };
