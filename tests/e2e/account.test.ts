@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { heading } from './pageActions.ts';
+import { heading, pressAtRest } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
 /** A green PNG of 64 × 64. */
@@ -69,7 +69,7 @@ test('a sign-in email is changed on the account page, and the owner of the old o
   await page.goto(notice.link ?? '');
   await expect(page).toHaveURL(/\/restore-email\/?$/);
   await expectSoundPage(page);
-  await page.getByRole('button', { name: 'Restore my email' }).click();
+  await pressAtRest(page.getByRole('button', { name: 'Restore my email' }));
   await expect(heading(page, 'Choose a new password')).toBeVisible();
   await expect(page.getByText(admin.email)).toBeVisible();
 });

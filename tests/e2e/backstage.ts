@@ -288,6 +288,8 @@ export class Backstage {
 
   /** Moves the server's clock forward; it is reset after the journey. */
   async moveClock(seconds: number): Promise<void> {
+    // Coming to rest may take longer than the seconds, and the clock moves forward only.
+    await this.#pagesAtRest();
     await this.moveClockTo((await this.now()) + seconds * 1000);
   }
 

@@ -1,7 +1,7 @@
 import { signup } from '#contract/auth.ts';
 import { stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
-import { heading } from './pageActions.ts';
+import { heading, pressAtRest } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
 const chosen = 'kilishi-at-noon-88';
@@ -31,7 +31,7 @@ test('the owner of a mailbox keeps neither password nor order of a stranger’s 
   const choosing = await backstage.mailTo(person.email, mail.id, 'Choose your Humanar password');
   await page.goto(choosing.link ?? '');
   await page.getByLabel('New password', { exact: true }).fill(chosen);
-  await page.getByRole('button', { name: 'Set new password' }).click();
+  await pressAtRest(page.getByRole('button', { name: 'Set new password' }));
   await expect(heading(page, 'Sign in')).toBeVisible();
   refusals.expect(401, '/hr/auth/login');
   await page.getByLabel('Work email').fill(person.email);
@@ -77,7 +77,7 @@ test('a link that sets a password opens for somebody who is signed in, and ends 
   await expect(heading(page, 'Choose a new password')).toBeVisible();
   await expectSoundPage(page);
   await page.getByLabel('New password', { exact: true }).fill(chosen);
-  await page.getByRole('button', { name: 'Set new password' }).click();
+  await pressAtRest(page.getByRole('button', { name: 'Set new password' }));
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Password changed' })).toBeVisible();
   await page.getByLabel('Work email').fill(person.email);

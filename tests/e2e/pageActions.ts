@@ -17,6 +17,14 @@ export async function signIn(page: Page, email: string, password: string = demoP
 }
 
 /**
+ * Presses what ends the session of its page, once the page is at rest: the server would refuse a pending read.
+ */
+export async function pressAtRest(button: Locator): Promise<void> {
+  await waitForRest(button.page());
+  await button.click();
+}
+
+/**
  * Logs out through the account menu. First every page of the browser comes to rest, because the server would refuse a
  * pending read once the session has ended. `holding` is a page whose answers the test holds back.
  */

@@ -22,7 +22,7 @@ for (const [name, webhook] of [
     await expect(heading(page, 'Paid')).toBeVisible();
     await backstage.setProvider({ webhook: 'send' });
     // Delivers every webhook.
-    await backstage.moveClock(1);
+    await backstage.moveClock(60);
     await backstage.mailTo(person.email, code.id);
     await page.goto('/subscriptions/management/history');
     await expect(page.getByText('Core plan, monthly, 10 users')).toHaveCount(1);

@@ -2,6 +2,7 @@ import { refreshLinchpin } from '#contract/auth.ts';
 import { stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
 import { heading, signIn } from './pageActions.ts';
+import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
 test('an administrator without an alias is sent to choose one from every account page, and continues from there', async ({
@@ -73,6 +74,7 @@ test('a member arrives from the main application, chooses a password and sees th
     `${newcomer.name} became an administrator`,
   );
 
+  await waitForRest(theirs);
   await choose('Remove');
   await page.getByRole('button', { name: `Remove ${newcomer.name}` }).click();
   await expect(people.getByRole('listitem').filter({ hasText: newcomer.name })).toHaveCount(0);
