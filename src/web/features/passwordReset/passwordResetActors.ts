@@ -3,14 +3,19 @@ import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { reportSessionRefusal } from '#api/sessionRefusal.ts';
+import { storedToken } from '#api/storedToken.ts';
 import { failureOf } from '#contract/failure.ts';
 import { confirmToken, sendRecoveryLink, setNewPassword } from '#contract/auth.ts';
 import type { passwordResetMachine } from '#machines/passwordReset/passwordReset.machine.ts';
 
 export type PasswordResetActor = Actor<typeof passwordResetMachine>;
 
-/** If the account is the one that is signed in here, its session has just ended. */
-function endSessionOf(email: string): void {
+/**
+ * If the link's account was signed in here when the password was sent, that session has ended. One that began while the
+ * answer was on its way is open.
+ */
+function endSession(session: string | null, email: string): void {
+  if (session !== storedToken.read()) return;
   const account = queryClient.getQueryData(queries.account().queryKey);
   if (account?.user.email.toLowerCase() === email.toLowerCase()) reportSessionRefusal('unauthenticated');
 }
@@ -19,7 +24,8 @@ function endSessionOf(email: string): void {
 export function passwordResetActors(token = '') {
   /** Of the link's account, once it is known. */
   let email = '';
-  let isSubmitted = false;
+  /** The session's token when the password was sent. */
+  let session: string | null = null;
   return {
     sendRecoveryLink: fromPromise<void, { email: string }>(async ({ input, signal }) => {
       await send(sendRecoveryLink, { body: input }, { sendUntil: signal });
@@ -32,15 +38,16 @@ export function passwordResetActors(token = '') {
         return account;
       } catch (error) {
         // The answer to the new password was lost.
-        if (isSubmitted && failureOf(error).code === 'link_used') endSessionOf(email);
+        if (failureOf(error).code === 'link_used') endSession(session, email);
         throw error;
       }
     }),
 
     setNewPassword: fromPromise<void, { password: string }>(async ({ input, signal }) => {
-      isSubmitted = true;
+      const before = storedToken.read();
+      session = before;
       await send(setNewPassword, { body: input }, { token, sendUntil: signal });
-      endSessionOf(email);
+      endSession(before, email);
     }),
   };
 }
