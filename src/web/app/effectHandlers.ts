@@ -4,7 +4,7 @@ import { forgetSession } from '#features/session/forgetSession.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import { savedSecondFactor } from '#features/session/savedSecondFactor.ts';
 import type { SessionActor } from '#features/session/sessionActor.ts';
-import type { EffectHandlers } from '#flow/effects.ts';
+import type { EffectHandlers, Translate } from '#flow/effects.ts';
 import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { lastUser } from '#tabState/tabStorage.ts';
@@ -22,19 +22,27 @@ async function goToAppOrHome(): Promise<void> {
 }
 
 /**
- * Whether the session has expired on a page that does without one: a message may be half written there. After Log out,
- * the tab has forgotten its last user. Buying leads on to the sign-in, which its next step asks for.
+ * Whether the session has expired on a page that does without one: a message may be half written there, or a new
+ * password on its way. After Log out, the tab has forgotten its last user. Buying leads on to the sign-in, which its
+ * next step asks for.
  */
 function staysAt(path: string): boolean {
   const page = pageAt<Page>(path, pages);
-  return page?.access === 'public' && page.layout !== 'pricing' && lastUser.read() !== null;
+  const needsNoSession = page?.actsByLink === true || (page?.access === 'public' && page.layout !== 'pricing');
+  return needsNoSession && lastUser.read() !== null;
 }
+
+/** The session's own effects, without leading to the sign-in where people may stay. */
+export const ofSession =
+  (translate: Translate): Translate =>
+  (effect) => {
+    const leadsToSignIn = effect.type === 'navigate' && effect.to === '/sign-in';
+    if (!leadsToSignIn || !staysAt(window.location.pathname)) translate(effect);
+  };
 
 /** Performs the effects that machines emit; nothing else translates them. */
 export const effectHandlers = (session: SessionActor): EffectHandlers => ({
-  navigate: ({ to, replace = false }) => {
-    if (to !== '/sign-in' || !staysAt(window.location.pathname)) go(to, { replace });
-  },
+  navigate: ({ to, replace = false }) => go(to, { replace }),
   redirect: ({ to }) => window.location.assign(to),
   goToApp: () => void goToAppOrHome(),
   notify: ({ group, title, msg }) => notify(group, { title, ...(msg === undefined ? {} : { msg }) }),

@@ -2,7 +2,7 @@ import { runningSession } from '#features/session/runningSession.ts';
 import type { SessionSource } from '#features/session/session.ts';
 import { createSessionActor, watchExternalEvents } from '#features/session/sessionActor.ts';
 import { type Translate, translation } from '#flow/effects.ts';
-import { effectHandlers } from './effectHandlers.ts';
+import { effectHandlers, ofSession } from './effectHandlers.ts';
 import { sessionOrders } from './sessionOrders.ts';
 
 /* The session and everything it needs: loaded separately, for people who are signed in or about to be. */
@@ -17,7 +17,7 @@ export interface StartedSession {
 export function startSession(): StartedSession {
   const actor = createSessionActor(sessionOrders);
   const translate = translation(effectHandlers(actor));
-  actor.on('*', translate);
+  actor.on('*', ofSession(translate));
   watchExternalEvents(actor);
   actor.start();
   return { session: runningSession(actor), translate };

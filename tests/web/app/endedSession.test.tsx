@@ -9,8 +9,11 @@ import { reportSessionRefusal } from '#api/sessionRefusal.ts';
 import { ContactForm } from '#features/inquiry/ContactForm.tsx';
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { watchExternalEvents } from '#features/session/sessionActor.ts';
+import ResetPasswordPage from '#pages/auth/ResetPasswordPage.tsx';
 import { sessionMachine } from '#machines/session/session.machine.ts';
+import { takeLinkParameters } from '#tabState/linkParameters.ts';
 import { lastUser } from '#tabState/tabStorage.ts';
+import { answerCalls, callsOf } from '#tests/support/apiStub.ts';
 import { address, at, open, pageOf, route } from './siteStage.tsx';
 
 const account = {
@@ -30,6 +33,7 @@ const routes = [
   route('/contact-us', 'public', Contact, 'default'),
   route('/pricing/order', 'public', pageOf('Build your plan'), 'pricing'),
   route('/sign-in', 'guest', pageOf('Sign in here')),
+  { ...route('/reset-password', 'guest', ResetPasswordPage, 'default'), actsByLink: true as const },
 ];
 
 const token = 't'.repeat(43);
@@ -44,6 +48,7 @@ afterEach(() => {
 /** Opens the page for somebody who is signed in. */
 async function arriveAt(where: string) {
   at(where);
+  takeLinkParameters();
   storedToken.keep(token);
   const actor = new Actor(
     sessionMachine.provide({
@@ -87,6 +92,28 @@ test('leads from the order page to the sign-in, which its next step needs', asyn
   await arriveAt('/pricing/order');
   await act(async () => reportSessionRefusal('unauthenticated'));
   await screen.findByRole('heading', { name: 'Sign in here' });
+});
+
+// Rules: session.lifetime, password.reset
+test('leaves the page of a link that sets a password, until its answer leads to the sign-in', async () => {
+  let answer = () => {};
+  answerCalls({
+    'POST /hr/auth/confirm-token': { email: 'adaeze@kuramologistics.ng', expiresAt: new Date().toISOString() },
+    'POST /hr/auth/set-new-password': () => new Promise((resolve) => (answer = () => resolve({ ok: true }))),
+  });
+  const { actor, user } = await arriveAt(`/reset-password?reset_token=${'r'.repeat(43)}`);
+  await user.click(await screen.findByLabelText('New password'));
+  await user.paste('harmattan-2026');
+  await user.click(screen.getByRole('button', { name: 'Set new password' }));
+  await waitFor(() => expect(callsOf('POST /hr/auth/set-new-password')).toHaveLength(1));
+  await act(async () => reportSessionRefusal('unauthenticated'));
+  expect(actor.getSnapshot().value).toBe('loggedOut');
+  expect(address()).toBe('/reset-password');
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('harmattan-2026');
+  await act(async () => answer());
+  await screen.findByRole('heading', { name: 'Sign in here' });
+  await screen.findByText('Password changed');
+  expect(actor.getSnapshot().context.heading).toBeNull();
 });
 
 test('is no reason to stay for somebody who logs out', async () => {

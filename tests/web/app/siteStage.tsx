@@ -6,7 +6,7 @@ import type { Actor } from 'xstate';
 import { queryClient } from '#api/queryClient.ts';
 import { queries } from '#api/queries.ts';
 import { App } from '#app/App.tsx';
-import { effectHandlers } from '#app/effectHandlers.ts';
+import { effectHandlers, ofSession } from '#app/effectHandlers.ts';
 import { lazyPage } from '#app/lazyPage.ts';
 import type { Route } from '#app/routes.tsx';
 import type { AccountData } from '#contract/auth.ts';
@@ -70,7 +70,7 @@ export const address = () => window.location.pathname + window.location.search;
 /** The site at the current address. Start `actor` only afterwards, so that nothing is missed. */
 export function siteOf(actor: SessionActor, routes: readonly Route[], changed: Partial<EffectHandlers> = {}) {
   const translate = translation({ ...effectHandlers(actor), ...changed });
-  actor.on('*', translate);
+  actor.on('*', ofSession(translate));
   followAccount(actor);
   return (
     <BrowserRouter>

@@ -1,6 +1,6 @@
 // The mailed token is sent in the body of the check, then in the header of the reset.
-import { beforeEach, expect, test, vi } from 'vitest';
-import { createActor, toPromise } from 'xstate';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AnyActor, createActor, toPromise } from 'xstate';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { onSessionRefusal } from '#api/sessionRefusal.ts';
@@ -40,40 +40,45 @@ test('a recovery link is requested for the email that was typed', async () => {
   expect(send.mock.calls.map(([call, { body }]) => [call.path, body])).toEqual([['/auth/send-recovery-link', input]]);
 });
 
-const email = 'adaeze@kuramologistics.ng';
-const noAnswer = { msg: '', code: null, status: null, errors: [], request: 'unknown' };
+const account = { email: 'adaeze@kuramologistics.ng' };
+const lost = { msg: '', code: null, status: null, errors: [], request: 'unknown' };
 const used = { msg: '', code: 'link_used', status: 410, errors: [] };
 
-test.each([
-  ['an answer', { ok: true }, null],
-  ['a second look after a lost answer', noAnswer, used],
-])('%s ends the session that the password was sent from, and none that began since', async (_, late, found) => {
-  const ended = vi.fn();
-  const stop = onSessionRefusal(ended);
-  queryClient.setQueryData(queries.account().queryKey, { user: { email } } as never);
-  for (const now of ['old', 'new']) {
-    ended.mockClear();
-    storedToken.keep('old'.padEnd(43, '0'));
+/** Runs an actor until it succeeds or fails. */
+async function settled(actor: AnyActor): Promise<void> {
+  actor.subscribe({ error: () => {} });
+  await toPromise(actor.start()).catch(() => {});
+}
+
+describe.each([
+  ['an answer', () => send.mockResolvedValueOnce({ ok: true }).mockResolvedValueOnce(account)],
+  ['a second look after a lost answer', () => send.mockRejectedValueOnce(lost).mockRejectedValueOnce(used)],
+])('%s', (_, giveAnswers) => {
+  const [old, since] = ['o'.repeat(43), 's'.repeat(43)];
+
+  /** Sends the password from the session `old`. Returns how often the page is told that `session` has ended. */
+  async function resetWhileIn(session: string): Promise<number> {
+    const ended = vi.fn();
+    const stop = onSessionRefusal(ended);
+    queryClient.setQueryData(queries.account().queryKey, { user: account } as never);
+    storedToken.keep(old);
     const { confirmToken, setNewPassword } = passwordResetActors(token);
-    send.mockResolvedValueOnce({ email });
-    await toPromise(createActor(confirmToken).start());
-    let settle = () => {};
-    send.mockReturnValueOnce(
-      new Promise((resolve, reject) => (settle = () => ('ok' in late ? resolve : reject)(late))),
-    );
-    const setting = createActor(setNewPassword, { input: { password: 'harmattan-2026' } });
-    setting.subscribe({ error: () => {} });
-    setting.start();
-    storedToken.keep(now.padEnd(43, '0'));
-    settle();
-    await toPromise(setting).catch(() => {});
-    if (found) {
-      send.mockRejectedValueOnce(found);
-      const looking = createActor(confirmToken);
-      looking.subscribe({ error: () => {} });
-      await toPromise(looking.start()).catch(() => {});
-    }
-    expect(ended).toHaveBeenCalledTimes(now === 'old' ? 1 : 0);
+    send.mockResolvedValueOnce(account);
+    await settled(createActor(confirmToken));
+    giveAnswers();
+    const setting = settled(createActor(setNewPassword, { input: { password: 'harmattan-2026' } }));
+    storedToken.keep(session);
+    await setting;
+    await settled(createActor(confirmToken));
+    stop();
+    return ended.mock.calls.length;
   }
-  stop();
+
+  test('ends the session that the password was sent from', async () => {
+    expect(await resetWhileIn(old)).toBe(1);
+  });
+
+  test('ends no session that began since', async () => {
+    expect(await resetWhileIn(since)).toBe(0);
+  });
 });
