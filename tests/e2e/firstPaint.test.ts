@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
 import { painted, shift, shiftsFromHere, watchShifts } from './layoutShift.ts';
-import { announcementDay, holdRequests, setDay, waitForApp } from './pageActions.ts';
+import { announcementDay, holdRequests, openWithoutScripts, setDay, waitForApp } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 
 /*
@@ -12,8 +12,7 @@ import { waitForRest } from './pageRest.ts';
 /** Opens the home page with inline scripts only, and returns a function that releases the others. */
 async function openBare(page: Page): Promise<() => void> {
   await watchShifts(page);
-  const release = await holdRequests(page, '**/assets/*.js');
-  await page.goto('/', { waitUntil: 'commit' });
+  const release = await openWithoutScripts(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await shiftsFromHere(page);
   return release;
@@ -54,13 +53,10 @@ for (const { kind, path, title, isMember } of [
     if (isMember) await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname.slice(1)));
-    const release = await holdRequests(page, '**/assets/*.js');
-    await page.goto(path, { waitUntil: 'commit' });
+    const release = await openWithoutScripts(page, path);
     await page.getByRole('navigation', { name: 'Main' }).getByText('Company').click();
     const about = page.getByRole('link', { name: 'About Us' }).first();
     await expect(about).toBeVisible();
-    // The end of the document.
-    await page.locator('footer').waitFor({ state: 'attached' });
     const written = await page.locator('header[data-site-header] nav, footer').elementHandles();
     expect(written.length).toBeGreaterThan(2);
     release();
@@ -86,12 +82,10 @@ for (const { kind, path, title, isMember } of [
   }) => {
     if (isMember) await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
     await setDay(page, announcementDay);
-    const release = await holdRequests(page, '**/assets/*.js');
-    await page.goto(path, { waitUntil: 'commit' });
+    const release = await openWithoutScripts(page, path);
     const announcement = page.locator('[data-announcements] li:not([hidden])');
     const next = page.getByRole('button', { name: 'Next announcement' });
     await next.click();
-    // The button comes after them in the document.
     const ids = await page
       .locator('[data-announcements] li:not([data-over])')
       .evaluateAll((all) => all.map(({ dataset }) => dataset['id']));
@@ -118,10 +112,9 @@ test('the loading logo of a frame stays until the page is there', async ({ page,
     };
     requestAnimationFrame(look);
   });
-  const releaseScripts = await holdRequests(page, '**/assets/*.js');
   const releaseAccount = await holdRequests(page, '**/refresh_linchpin*');
   const logoNow = () => page.evaluate(() => (window as unknown as { opacities: string[] }).opacities.at(-1));
-  await page.goto('/account', { waitUntil: 'commit' });
+  const releaseScripts = await openWithoutScripts(page, '/account');
   await expect.poll(logoNow).toBe('1');
   releaseScripts();
   await waitForApp(page);

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright/test';
 import { expect, test } from './journey.ts';
 import { painted, shift, shiftsFromHere, watchShifts } from './layoutShift.ts';
-import { waitForApp } from './pageActions.ts';
+import { waitForApp, waitForDocument } from './pageActions.ts';
 import { expectSoundPage } from './soundPage.ts';
 
 for (const { address, says } of [
@@ -20,6 +20,7 @@ for (const { address, says } of [
     let turn = new Promise<void>((resolve) => (start = resolve));
     await page.route('**/assets/*.js', (route) => (turn = deliver(route, turn)));
     await page.goto(address, { waitUntil: 'commit' });
+    await waitForDocument(page);
     await shiftsFromHere(page);
     start();
     await expect(page.getByRole('heading', { level: 2, name: says })).toBeVisible();

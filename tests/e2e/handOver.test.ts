@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { isLineShown, openHeld } from './heldPage.ts';
 import { expect, test } from './journey.ts';
-import { announcementDay, holdRequests, setDay, signIn, waitForApp } from './pageActions.ts';
+import { announcementDay, holdRequests, openWithoutScripts, setDay, signIn, waitForApp } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 
 /*
@@ -251,8 +251,7 @@ test('text typed before and after loading is submitted together, and focus stays
 });
 
 test('an order page has its price, and an account page its frame, before any script', async ({ page, backstage }) => {
-  const release = await holdRequests(page, '**/assets/*.js');
-  await page.goto('/pricing/order?plan=core&type=annual', { waitUntil: 'commit' });
+  const release = await openWithoutScripts(page, '/pricing/order?plan=core&type=annual');
   const due = page.getByRole('button', { name: /^Create account to pay ₦[\d,]+\.\d\d$/ });
   await expect(due).toBeVisible();
   const written = await due.textContent();
@@ -262,8 +261,7 @@ test('an order page has its price, and an account page its frame, before any scr
 
   const token = await backstage.tokenOf('bola@adeolatextiles.ng');
   await page.evaluate((value) => localStorage.setItem('humanar.token', value), token);
-  const releaseAgain = await holdRequests(page, '**/assets/*.js');
-  await page.goto('/subscriptions', { waitUntil: 'commit' });
+  const releaseAgain = await openWithoutScripts(page, '/subscriptions');
   await expect(page.getByRole('link', { name: 'Plans & Pricing' }).first()).toBeVisible();
   await expect(page.locator('main [aria-busy]')).toBeVisible();
   releaseAgain();

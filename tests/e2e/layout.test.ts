@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { pages } from '#contract/pages.ts';
 import { expect, test } from './journey.ts';
-import { holdRequests, waitForApp } from './pageActions.ts';
+import { openWithoutScripts, waitForApp } from './pageActions.ts';
 import { expectNoSidewaysScroll, expectSoundPage } from './soundPage.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -284,9 +284,7 @@ test('every page has its content security policy and keeps to it', async ({ brow
   // policy.
   const apart = await browser.newContext();
   const probePage = await apart.newPage();
-  const release = await holdRequests(probePage, '**/assets/*.js');
-  await probePage.goto(`${server.url}/`, { waitUntil: 'commit' });
-  await expect(probePage.getByRole('heading', { level: 1 })).toBeVisible();
+  const release = await openWithoutScripts(probePage, `${server.url}/`);
   const refused = { refused: 'require-trusted-types-for', hasRun: false };
   expect(await addScript(probePage), 'before the application runs').toEqual(refused);
   release();

@@ -94,6 +94,18 @@ export async function holdRequests(page: Page, addresses: string): Promise<() =>
   return release;
 }
 
+/** Resolves at the end of the document: until then, fields may be missing and what is there may still move. */
+export const waitForDocument = async (page: Page): Promise<void> =>
+  void (await page.waitForFunction(() => document.readyState !== 'loading'));
+
+/** Opens a page whose scripts are held back, and returns a function that releases them. */
+export async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
+  const release = await holdRequests(page, '**/assets/*.js');
+  await page.goto(address, { waitUntil: 'commit' });
+  await waitForDocument(page);
+  return release;
+}
+
 /**
  * Lets calls reach the server and holds their responses back. `reached` resolves at the first one; `release` delivers
  * them.

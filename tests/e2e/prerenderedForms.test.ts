@@ -2,16 +2,14 @@ import type { Page } from 'playwright/test';
 import { stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
 import { shift, shiftsFromHere, watchShifts } from './layoutShift.ts';
-import { heading, holdRequests, waitForApp } from './pageActions.ts';
+import { heading, openWithoutScripts, waitForApp } from './pageActions.ts';
 
 /* The forms that people enter by: written by the build, filled in before any script has loaded, and sent when it has. */
 
-/** Opens a page whose scripts are held back, and returns a function that lets them through. */
-async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
+/** Opens a page whose scripts are held back, watches its shifts, and returns a function that lets them through. */
+async function openForm(page: Page, address: string): Promise<() => void> {
   await watchShifts(page);
-  const release = await holdRequests(page, '**/assets/*.js');
-  await page.goto(address, { waitUntil: 'commit' });
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  const release = await openWithoutScripts(page, address);
   await shiftsFromHere(page);
   return release;
 }
@@ -20,7 +18,7 @@ const email = (page: Page) => page.getByLabel('Work email');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 
 test('somebody signs in with what they typed and pressed before any script @both', async ({ page }) => {
-  const release = await openWithoutScripts(page, '/sign-in?ref=DEMO');
+  const release = await openForm(page, '/sign-in?ref=DEMO');
   await expect(email(page)).toBeFocused();
   await expect(email(page)).toHaveAttribute('autocomplete', 'username');
   await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
@@ -34,7 +32,7 @@ test('somebody signs in with what they typed and pressed before any script @both
 });
 
 test('the Enter key before any script signs in too', async ({ page }) => {
-  const release = await openWithoutScripts(page, '/sign-in');
+  const release = await openForm(page, '/sign-in');
   await email(page).fill('bola@adeolatextiles.ng');
   await password(page).fill('harmattan-2026');
   await password(page).press('Enter');
@@ -45,7 +43,7 @@ test('the Enter key before any script signs in too', async ({ page }) => {
 
 test('an account is created with what was typed and pressed before any script @both', async ({ page }) => {
   const person = stranger();
-  const release = await openWithoutScripts(page, '/sign-up?ref=DEMO');
+  const release = await openForm(page, '/sign-up?ref=DEMO');
   await page.getByLabel('Full name').fill(person.name);
   await email(page).fill(person.email);
   await password(page).fill(person.password);
@@ -56,7 +54,7 @@ test('an account is created with what was typed and pressed before any script @b
 });
 
 test('a recovery link is requested with what was typed and pressed before any script', async ({ page }) => {
-  const release = await openWithoutScripts(page, '/forgot-password');
+  const release = await openForm(page, '/forgot-password');
   await email(page).fill('bola@adeolatextiles.ng');
   await page.getByRole('button', { name: 'Send the link' }).click();
   release();
@@ -70,7 +68,7 @@ for (const { address, title } of [
   { address: '/reset-password', title: 'Open the link in your email' },
 ]) {
   test(`${address} keeps its place and its focus when it comes to life @both`, async ({ page }) => {
-    const release = await openWithoutScripts(page, address);
+    const release = await openForm(page, address);
     await expect(heading(page, title)).toBeVisible();
     const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
     const field = page.locator('main input').first();
@@ -87,7 +85,7 @@ for (const { address, title } of [
 
 test('a mailed link is checked from the first paint on, and isn’t cached', async ({ page, refusals }) => {
   refusals.expect(400, '/hr/auth/');
-  const release = await openWithoutScripts(page, '/reset-password?reset_token=none');
+  const release = await openForm(page, '/reset-password?reset_token=none');
   await expect(heading(page, 'Checking your link')).toBeVisible();
   release();
   await expect(heading(page, 'This link doesn’t work')).toBeVisible();
@@ -95,9 +93,9 @@ test('a mailed link is checked from the first paint on, and isn’t cached', asy
 
 test('a signed-in person is never shown a guest’s form', async ({ page, backstage }) => {
   await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
-  const release = await holdRequests(page, '**/assets/*.js');
+  let release = () => {};
   for (const address of ['/sign-in', '/sign-up', '/forgot-password', '/reset-password']) {
-    await page.goto(address, { waitUntil: 'commit' });
+    release = await openWithoutScripts(page, address);
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
     await expect(page.getByRole('main')).toBeHidden();
   }
@@ -107,7 +105,7 @@ test('a signed-in person is never shown a guest’s form', async ({ page, backst
 });
 
 test('a form leads on when another tab signs in before any script', async ({ page, backstage }) => {
-  const release = await openWithoutScripts(page, '/sign-in');
+  const release = await openForm(page, '/sign-in');
   const token = await backstage.tokenOf('adaeze@kuramologistics.ng');
   await page.evaluate((stored) => localStorage.setItem('humanar.token', stored), token);
   release();

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
-import { holdRequests, waitForApp } from './pageActions.ts';
+import { openWithoutScripts, waitForApp } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 
 /* The application keeps the style sheet of a prerendered page, and adds what other pages need. */
 
 /** Marks the page's style sheet before any script, and opens the page. */
 async function openMarked(page: Page, path: string): Promise<void> {
-  const release = await holdRequests(page, '**/assets/*.js');
-  await page.goto(path, { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const release = await openWithoutScripts(page, path);
   await page.locator('style[data-styled]').evaluate((sheet) => sheet.setAttribute('data-written', ''));
   release();
   await waitForApp(page);
