@@ -67,7 +67,8 @@ test(
     await expect(lit).toHaveAttribute('data-state', 'pricing');
     // On the diagram: the transition is a button, and focus moves on to the target state.
     await drawing.getByRole('button', { name: /^done .*leads to reviewing/ }).press('Enter');
-    await expect(page.getByRole('dialog', { name: /^Choose how to fire/ })).toBeVisible();
+    const choice = page.getByRole('dialog', { name: /^Choose how to fire/ });
+    await expect(choice.getByRole('listitem').first().getByRole('button')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(lit).toHaveAttribute('data-state', 'reviewing');
     await expect(lit).toBeFocused();

@@ -33,6 +33,10 @@ const refusalIn = (message: ConsoleMessage): { status: number; path: string } | 
   return status === undefined || !URL.canParse(url) ? null : { status: Number(status), path: new URL(url).pathname };
 };
 
+/** Measures the machine: the page needed a preloaded font later than three seconds after it had loaded. */
+const isSlowness = (message: ConsoleMessage): boolean =>
+  message.text().includes('was preloaded using link preload but not used within a few seconds');
+
 /** The browser blocks the driver and axe in mail frames, where no script runs, not even a test's. */
 const isDriverRefused = (message: ConsoleMessage): boolean =>
   message.text().startsWith("Blocked script execution in 'about:srcdoc'") ||
@@ -62,7 +66,12 @@ function startWatch(): Watch {
     watchRequests(context);
     nameless.push(watchAccounts(context));
     context.on('console', (message) => {
-      if ((message.type() !== 'error' && message.type() !== 'warning') || isDriverRefused(message)) return;
+      if (
+        (message.type() !== 'error' && message.type() !== 'warning') ||
+        isDriverRefused(message) ||
+        isSlowness(message)
+      )
+        return;
       const refusal = refusalIn(message);
       const matching = expected.filter(
         ({ status, path }) => refusal?.status === status && refusal.path.startsWith(path),

@@ -29,6 +29,34 @@ export function watchRequests(context: BrowserContext): void {
   context.on('requestfailed', end);
 }
 
+/**
+ * Waits until React has rendered everything that has arrived. It puts off showing a part by up to 300 ms after it has
+ * shown a loader, and only then does that part ask for more. False if the page is left for another document meanwhile.
+ */
+async function isRendered(page: Page): Promise<boolean> {
+  try {
+    await page.evaluate(async () => {
+      const [, container] =
+        Object.entries(document.querySelector('#root') ?? {}).find(([name]) => name.startsWith('__reactContainer')) ??
+        [];
+      const root = (container as { stateNode: { callbackNode: unknown; timeoutHandle: number } } | undefined)
+        ?.stateNode;
+      let quietFrames = 0;
+      while (quietFrames < 2) {
+        await new Promise(requestAnimationFrame);
+        // Behind every queued task, such as the effects of what was rendered.
+        await new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }));
+        const isQuiet = root === undefined || (root.callbackNode === null && root.timeoutHandle === -1);
+        quietFrames = isQuiet ? quietFrames + 1 : 0;
+      }
+    });
+    return true;
+  } catch (error) {
+    if (String(error).includes('Execution context was destroyed')) return false;
+    throw error;
+  }
+}
+
 const pendingOf = (page: Page): Request[] => [...(pendingRequests.get(page) ?? [])];
 
 /** Waits until nothing is pending but the requests that the test holds back. The context must be watched. */
@@ -39,8 +67,7 @@ export function waitForRestBut(page: Page, isHeld: (request: Request) => boolean
       async () => {
         const pending = () => pendingOf(page).filter((request) => !isHeld(request));
         // Rendering a response may trigger further requests.
-        if (pending().length === 0)
-          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        if (pending().length === 0 && !(await isRendered(page))) return ['another document'];
         return pending().map((request) => request.url());
       },
       { message: 'what the page still asks for', intervals: [20, 50, 100] },
