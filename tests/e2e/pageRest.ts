@@ -41,14 +41,12 @@ async function isRendered(page: Page): Promise<boolean> {
         [];
       const root = (container as { stateNode: { callbackNode: unknown; timeoutHandle: number } } | undefined)
         ?.stateNode;
-      let quietFrames = 0;
-      while (quietFrames < 2) {
-        await new Promise(requestAnimationFrame);
+      const isBusy = () => root !== undefined && (root.callbackNode !== null || root.timeoutHandle !== -1);
+      do {
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         // Behind every queued task, such as the effects of what was rendered.
-        await new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }));
-        const isQuiet = root === undefined || (root.callbackNode === null && root.timeoutHandle === -1);
-        quietFrames = isQuiet ? quietFrames + 1 : 0;
-      }
+        await new Promise((done) => requestIdleCallback(done, { timeout: 200 }));
+      } while (isBusy());
     });
     return true;
   } catch (error) {

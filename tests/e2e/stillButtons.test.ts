@@ -96,6 +96,8 @@ async function expectStill(page: Page, paths: readonly string[]): Promise<void> 
   }
   expect(problems).toEqual({});
   await page.unrouteAll();
+  // Asked for after the last look, and before that.
+  await Promise.all(reads.map((route) => route.continue()));
 }
 
 const manage = '/subscriptions/management';

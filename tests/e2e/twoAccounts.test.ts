@@ -143,6 +143,8 @@ test('a page that slept while another account signed in changes neither, and sho
   });
   await page.goto(manage);
   await expect(renewalSwitch(page)).toBeChecked();
+  // An answer handled later would notice the other account.
+  await waitForRest(page);
   const other = await context.newPage();
   await other.goto('/faq');
   await takeOver(other, people.tamuno);

@@ -96,7 +96,8 @@ test('a code guessed at five times expires, and a new one or another account con
   await page.goto('/sign-in');
   await signIn(page, email);
   await expect(heading(page, 'Enter your code')).toBeVisible();
-  const mail = await backstage.mailTo(email, before);
+  const subject = 'is your Humanar sign-in code';
+  const mail = await backstage.mailTo(email, before, subject);
 
   refusals.expect(400, '/hr/org/security/2fa/token/verify');
   refusals.expect(410, '/hr/org/security/2fa/token/verify');
@@ -112,7 +113,7 @@ test('a code guessed at five times expires, and a new one or another account con
   await page.getByRole('button', { name: 'Send a new code' }).click();
   await expect(code(page)).toBeEnabled();
   await expect(code(page)).toHaveValue('');
-  const newest = await backstage.mailTo(email, mail.id);
+  const newest = await backstage.mailTo(email, mail.id, subject);
 
   await page.getByRole('button', { name: 'Use another account' }).click();
   await expect(heading(page, 'Sign in')).toBeVisible();
@@ -120,7 +121,7 @@ test('a code guessed at five times expires, and a new one or another account con
   await expect(page).toHaveURL('/sign-in');
   await signIn(page, email);
   await expect(heading(page, 'Enter your code')).toBeVisible();
-  const { code: last } = await backstage.mailTo(email, newest.id);
+  const { code: last } = await backstage.mailTo(email, newest.id, subject);
   await code(page).fill(last ?? '');
   await expect(heading(page, 'Subscription')).toBeVisible();
 });

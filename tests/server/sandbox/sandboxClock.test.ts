@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmToken, refreshLinchpin, sendRecoveryLink } from '#contract/auth.ts';
 import { getSandboxClock, listSandboxMails, moveSandboxClock, setSandboxProvider } from '#contract/sandbox.ts';
 import { getSubscription, listActivity, startTrial } from '#contract/subscriptions.ts';
@@ -93,6 +93,20 @@ describe('the sandbox clock', () => {
     expect(await server.api.done(moveSandboxClock, { body: { to: at(100) } })).toEqual({ now: at(100), isMoved: true });
     expect(await server.api.done(getSandboxClock)).toEqual({ now: at(100), isMoved: true });
     expect(await server.api.done(moveSandboxClock, { body: { reset: true } })).toEqual({ now: at(0), isMoved: false });
+  });
+
+  it('arrives although what became due right before it took longer', async () => {
+    const token = await signInDemo('folake@idanrestone.ng');
+    const { subscription } = await server.api.done(getSubscription, { token });
+    const end = Date.parse(subscription?.expiryDate ?? '');
+    const drained = vi.spyOn(server.platform.outbox, 'drain').mockImplementation(async () => {
+      server.clock.advance({ minutes: 5 });
+    });
+    const to = new Date(end + 60_000).toISOString();
+    const { now } = await server.api.done(moveSandboxClock, { body: { to } });
+    expect(drained).toHaveBeenCalled();
+    expect(Date.parse(now) - end).toBe(5 * 60_000);
+    drained.mockRestore();
   });
 
   it('doesn’t move backward', async () => {
