@@ -1,5 +1,6 @@
-// The diagram's initial zoom and its overlays.
+// The diagram's zoom and its overlays.
 import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Diagram, type DiagramProps } from '#features/flowBook/diagram/Diagram.tsx';
 import { loadMachine } from '#features/flowBook/library.ts';
@@ -32,6 +33,21 @@ test('the initial zoom keeps the smallest text readable', async () => {
   const zoom = Number(drawn?.getAttribute('width')) / Number(drawn?.getAttribute('viewBox')?.split(' ')[2]);
   const smallest = Math.min(...[...svg.matchAll(/font-size:([\d.]+)px/g)].map(([, size]) => Number(size)));
   expect(smallest * zoom).toBeGreaterThanOrEqual(11.999);
+});
+
+test('zooming in at the largest size doesn’t move the drawing, then or later', async () => {
+  const { svg } = await loadMachine('session');
+  shown(svg);
+  const user = userEvent.setup();
+  const drawing = screen.getByRole('group');
+  const scrollTo = vi.fn();
+  Object.assign(drawing, { scrollTo });
+  drawing.focus();
+  await user.keyboard('+'.repeat(10));
+  expect(scrollTo).toHaveBeenCalled();
+  scrollTo.mockClear();
+  await user.keyboard('+0');
+  expect(scrollTo).not.toHaveBeenCalled();
 });
 
 test('a comparison marks what was added and removed, and highlights what is selected', async () => {

@@ -52,8 +52,11 @@ export function useViewport(width: number, height: number): Viewport {
     const left = around === undefined ? box.clientWidth / 2 : around.clientX - frame.left;
     const top = around === undefined ? box.clientHeight / 2 : around.clientY - frame.top;
     setZoom((before) => {
-      held.current = { x: (box.scrollLeft + left) / before, y: (box.scrollTop + top) / before, left, top };
-      return within(before * factor);
+      const after = within(before * factor);
+      // At a limit the zoom doesn't change, so the effect below wouldn't clear the point.
+      if (after !== before)
+        held.current = { x: (box.scrollLeft + left) / before, y: (box.scrollTop + top) / before, left, top };
+      return after;
     });
   }, []);
 
