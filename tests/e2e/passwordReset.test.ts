@@ -1,7 +1,8 @@
-import { login, refreshLinchpin } from '#contract/auth.ts';
+import { login, refreshLinchpin, sendRecoveryLink } from '#contract/auth.ts';
 import { listSandboxMails } from '#contract/sandbox.ts';
 import { expect, test } from './journey.ts';
-import { heading } from './pageActions.ts';
+import { heading, holdAnswers, holdRequests } from './pageActions.ts';
+import { waitForRestBut } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
 
 const newPassword = 'kilishi-at-noon-88';
@@ -73,6 +74,36 @@ test('a forgotten password is replaced through the mailed link, once, and every 
     await expect(heading(again, 'Forgot your password?')).toBeVisible();
     await expect(again).toHaveURL('/forgot-password');
   });
+});
+
+// Rules: password.reset
+test('a read that is refused before the answer to a new password leaves the form as it is', async ({
+  page,
+  backstage,
+  refusals,
+}) => {
+  const person = await backstage.founder();
+  const { id } = await backstage.mailTo(person.email);
+  await backstage.done(sendRecoveryLink, { body: { email: person.email } });
+  const { link } = await backstage.mailTo(person.email, id);
+  await backstage.signInBrowser(person.token);
+  const releaseCards = await holdRequests(page, '**/getAllOrgCard/*');
+  const answer = await holdAnswers(page, '**/auth/set-new-password');
+  await page.goto(link ?? '');
+  const field = page.getByLabel('New password', { exact: true });
+  await field.fill(newPassword);
+  // The server would refuse every other read too.
+  await waitForRestBut(page, (request) => request.url().includes('/getAllOrgCard/'));
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await answer.reached;
+  refusals.expect(401, '/hr/apps/payment/getAllOrgCard/');
+  releaseCards();
+  await expect(page.getByRole('status').filter({ hasText: 'Please sign in again' })).toBeVisible();
+  await expect(heading(page, 'Choose a new password')).toBeVisible();
+  await expect(field).toHaveValue(newPassword);
+  answer.release();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Password changed' })).toBeVisible();
 });
 
 test('without a link, or with an old or unknown one, the page says what to do', async ({

@@ -1,13 +1,11 @@
 import { runSignOutCallbacks } from '#api/signOutCallbacks.ts';
-import { type Page, pageAt, pages } from '#contract/pages.ts';
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import { savedSecondFactor } from '#features/session/savedSecondFactor.ts';
 import type { SessionActor } from '#features/session/sessionActor.ts';
-import type { EffectHandlers, Translate } from '#flow/effects.ts';
+import type { EffectHandlers } from '#flow/effects.ts';
 import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
-import { lastUser } from '#tabState/tabStorage.ts';
 import { notify } from '#ui/notices.ts';
 import { go } from './navigator.ts';
 
@@ -20,25 +18,6 @@ async function goToAppOrHome(): Promise<void> {
   if (await goToApp()) window.addEventListener('pageshow', ({ persisted }) => persisted && goHome(), { once: true });
   else goHome();
 }
-
-/**
- * Whether the session has expired on a page that does without one: a message may be half written there, or a new
- * password on its way. After Log out, the tab has forgotten its last user. Buying leads on to the sign-in, which its
- * next step asks for.
- */
-function staysAt(path: string): boolean {
-  const page = pageAt<Page>(path, pages);
-  const needsNoSession = page?.actsByLink === true || (page?.access === 'public' && page.layout !== 'pricing');
-  return needsNoSession && lastUser.read() !== null;
-}
-
-/** The session's own effects, without leading to the sign-in where people may stay. */
-export const ofSession =
-  (translate: Translate): Translate =>
-  (effect) => {
-    const leadsToSignIn = effect.type === 'navigate' && effect.to === '/sign-in';
-    if (!leadsToSignIn || !staysAt(window.location.pathname)) translate(effect);
-  };
 
 /** Performs the effects that machines emit; nothing else translates them. */
 export const effectHandlers = (session: SessionActor): EffectHandlers => ({
