@@ -148,6 +148,26 @@ test('announcements that have ended since the page was built take up no space', 
   expect(await shift(page)).toBe(0);
 });
 
+/** One page of each kind that is written at build. */
+const writtenPages = [
+  '/',
+  '/pricing',
+  '/pricing/order',
+  '/apps',
+  '/apps/payroll',
+  '/blogs',
+  '/faq',
+  '/contact-us',
+  '/privacy-policy',
+  '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password',
+  '/2fa',
+  '/select-product',
+  '/subscriptions',
+];
+
 test('everything on a written page is there with the first paint: nothing fades in', async ({ browser, server }) => {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -156,24 +176,7 @@ test('everything on a written page is there with the first paint: nothing fades 
   });
   const page = await context.newPage();
   const animated: string[] = [];
-  for (const path of [
-    '/',
-    '/pricing',
-    '/pricing/order',
-    '/apps',
-    '/apps/payroll',
-    '/blogs',
-    '/faq',
-    '/contact-us',
-    '/privacy-policy',
-    '/sign-in',
-    '/sign-up',
-    '/forgot-password',
-    '/reset-password',
-    '/2fa',
-    '/select-product',
-    '/subscriptions',
-  ]) {
+  for (const path of writtenPages) {
     await page.goto(path);
     const names = await page.evaluate(() =>
       [...document.querySelectorAll('body *')]
@@ -185,6 +188,32 @@ test('everything on a written page is there with the first paint: nothing fades 
   }
   await context.close();
   expect(animated).toEqual([]);
+});
+
+test('a written page uses each font that it preloads', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const unused: string[] = [];
+  // The heading of an account page arrives with its data.
+  for (const path of writtenPages.filter((each) => each !== '/subscriptions')) {
+    await page.goto(path);
+    const found = await page.evaluate(async () => {
+      await document.fonts.ready;
+      // In the order of their rules. A preload alone doesn't load a face.
+      const faces = [...document.fonts];
+      const sources = [...document.styleSheets]
+        .flatMap((sheet) => [...sheet.cssRules])
+        .filter((rule) => rule instanceof CSSFontFaceRule)
+        .map((rule) => rule.style.getPropertyValue('src'));
+      return [...document.querySelectorAll('link[as="font"]')]
+        .map((link) => link.getAttribute('href') ?? '')
+        .filter((file) => faces[sources.findIndex((source) => source.includes(file))]?.status !== 'loaded');
+    });
+    await expect(page.locator('link[as="font"]'), path).toHaveCount(2);
+    unused.push(...found.map((file) => `${path}: ${file}`));
+  }
+  await context.close();
+  expect(unused).toEqual([]);
 });
 
 test('every script asks the browser to compile it while it arrives', async ({ page }) => {

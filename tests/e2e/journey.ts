@@ -33,14 +33,17 @@ const refusalIn = (message: ConsoleMessage): { status: number; path: string } | 
   return status === undefined || !URL.canParse(url) ? null : { status: Number(status), path: new URL(url).pathname };
 };
 
-/** Measures the machine: the page needed a preloaded font later than three seconds after it had loaded. */
-const isSlowness = (message: ConsoleMessage): boolean =>
-  message.text().includes('was preloaded using link preload but not used within a few seconds');
+const ignoredMessages = [
+  // The browser blocks the driver and axe in mail frames, where no script runs, not even a test's.
+  /^Blocked script execution in 'about:srcdoc'/,
+  /^Failed to execute 'postMessage' on 'DOMWindow'.*recipient window's origin \('null'\)/,
+  // Measures the machine: the page needed a preloaded font later than three seconds after it had loaded.
+  /was preloaded using link preload but not used within a few seconds/,
+];
 
-/** The browser blocks the driver and axe in mail frames, where no script runs, not even a test's. */
-const isDriverRefused = (message: ConsoleMessage): boolean =>
-  message.text().startsWith("Blocked script execution in 'about:srcdoc'") ||
-  /^Failed to execute 'postMessage' on 'DOMWindow'.*recipient window's origin \('null'\)/.test(message.text());
+const isComplaint = (message: ConsoleMessage): boolean =>
+  (message.type() === 'error' || message.type() === 'warning') &&
+  !ignoredMessages.some((ignored) => ignored.test(message.text()));
 
 /** Opens another browser, as of another person or device. It is watched like the first, and closed at the end. */
 export type OpenBrowser = (options?: BrowserContextOptions) => Promise<BrowserContext>;
@@ -66,12 +69,7 @@ function startWatch(): Watch {
     watchRequests(context);
     nameless.push(watchAccounts(context));
     context.on('console', (message) => {
-      if (
-        (message.type() !== 'error' && message.type() !== 'warning') ||
-        isDriverRefused(message) ||
-        isSlowness(message)
-      )
-        return;
+      if (!isComplaint(message)) return;
       const refusal = refusalIn(message);
       const matching = expected.filter(
         ({ status, path }) => refusal?.status === status && refusal.path.startsWith(path),
