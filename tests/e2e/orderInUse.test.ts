@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { isLineShown } from './heldPage.ts';
 import { expect, test } from './journey.ts';
+import { painted } from './layoutShift.ts';
 import { heading, holdRequests, signIn, waitForApp } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 
@@ -87,7 +88,7 @@ test('the page before stays until the code for buying is there', async ({ page }
   await waitForRest(page);
   const release = await holdRequests(page, code);
   await page.getByRole('button', { name: 'Build your plan and buy now' }).click();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await painted(page);
   await expect(heading(page, 'Start your 15 days')).toBeVisible();
   release();
   await expect(heading(page, 'Build your plan')).toBeFocused();

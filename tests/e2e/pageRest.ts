@@ -31,9 +31,9 @@ export function watchRequests(context: BrowserContext): void {
 
 /**
  * Waits until React has rendered everything that has arrived. It puts off showing a part by up to 300 ms after it has
- * shown a loader, and only then does that part ask for more. False if the page is left for another document meanwhile.
+ * shown a loader, and only then does that part ask for more. Returns false if the page navigated away while waiting.
  */
-async function isRendered(page: Page): Promise<boolean> {
+async function waitForRendering(page: Page): Promise<boolean> {
   try {
     await page.evaluate(async () => {
       const [, container] =
@@ -41,6 +41,9 @@ async function isRendered(page: Page): Promise<boolean> {
         [];
       const root = (container as { stateNode: { callbackNode: unknown; timeoutHandle: number } } | undefined)
         ?.stateNode;
+      // Both are private to React.
+      if (root !== undefined && (root.callbackNode === undefined || typeof root.timeoutHandle !== 'number'))
+        throw new Error('This version of React keeps its pending work elsewhere.');
       const isBusy = () => root !== undefined && (root.callbackNode !== null || root.timeoutHandle !== -1);
       do {
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -65,7 +68,7 @@ export function waitForRestBut(page: Page, isHeld: (request: Request) => boolean
       async () => {
         const pending = () => pendingOf(page).filter((request) => !isHeld(request));
         // Rendering a response may trigger further requests.
-        if (pending().length === 0 && !(await isRendered(page))) return ['another document'];
+        if (pending().length === 0 && !(await waitForRendering(page))) return ['another document'];
         return pending().map((request) => request.url());
       },
       { message: 'what the page still asks for', intervals: [20, 50, 100] },

@@ -2,6 +2,7 @@ import { refreshLinchpin } from '#contract/auth.ts';
 import { errorCatalogue } from '#contract/errors.ts';
 import { getOrgSettings, updateOrgSettings } from '#contract/org.ts';
 import { expect, test } from './journey.ts';
+import { painted } from './layoutShift.ts';
 import { heading, signIn } from './pageActions.ts';
 import { waitForRest } from './pageRest.ts';
 import { expectSoundPage } from './soundPage.ts';
@@ -52,7 +53,7 @@ test('a list of options opens where it is pressed, and the page stays where it i
   for (const place of [140, 300, 560]) {
     await field.evaluate((element, top) => window.scrollBy(0, element.getBoundingClientRect().top - top), place);
     // A scroll that is reported after the press closes the list.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await painted(page);
     const before = await page.evaluate(() => window.scrollY);
     await field.click();
     await expect(field, `at ${place} px`).toHaveAttribute('aria-expanded', 'true');

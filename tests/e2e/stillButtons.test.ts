@@ -96,7 +96,7 @@ async function expectStill(page: Page, paths: readonly string[]): Promise<void> 
   }
   expect(problems).toEqual({});
   await page.unrouteAll();
-  // Asked for after the last look, and before that.
+  // Release reads that arrived after the last check.
   await Promise.all(reads.map((route) => route.continue()));
 }
 

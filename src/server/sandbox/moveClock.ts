@@ -45,8 +45,8 @@ async function reset(clock: MovableClock, platform: Platform): Promise<void> {
 }
 
 /**
- * Moves forward: sessions first, so that no call sees the new time with an old session. Time also passes by itself: after
- * longer work it may already be there.
+ * Moves the clock forward. Sessions move first, so that no call sees the new time with an old session. Does nothing if
+ * the time has already passed.
  */
 async function forward(clock: MovableClock, { database, sessions }: Platform, to: Date): Promise<void> {
   const by = to.getTime() - clock.now().getTime();
