@@ -55,6 +55,25 @@ describe('the referral code of a sign-up', () => {
     expect(await referrersOf(ada.orgId)).toEqual([chidi.orgId]);
   });
 
+  it('is the only one credited: a later purchase with another code credits nobody', async () => {
+    const [bola, chidi] = [await administrator(server), await administrator(server)];
+    const ada = await administrator(server, { ref: await codeOf(bola.orgId) });
+    await buyWith(ada, null);
+    await passTime(ada, { days: 31 });
+    await buyWith(ada, await codeOf(chidi.orgId));
+    expect(await referrersOf(ada.orgId)).toEqual([bola.orgId]);
+  });
+
+  it.each([
+    ['an unknown code', async () => 'PRODUCTHUNT'],
+    ['its own', codeOf],
+  ])('is credited when the organisation buys with %s', async (_, ref) => {
+    const bola = await administrator(server);
+    const ada = await administrator(server, { ref: await codeOf(bola.orgId) });
+    await buyWith(ada, await ref(ada.orgId));
+    expect(await referrersOf(ada.orgId)).toEqual([bola.orgId]);
+  });
+
   it('is replaced by a later sign-up with the same email', async () => {
     const email = newEmail();
     await signUp(email, { ref: 'DEMOADEOLA' });
@@ -71,4 +90,14 @@ describe('the referral code of a sign-up', () => {
     await server.api.done(verifyCode, { body: linkParameters((await server.mail.newest(email)).link), ip });
     expect(await referredBy(email)).toBeNull();
   });
+});
+
+// Rules: order.referral
+it('the code of a purchase stays when another tab without it continues the payment', async () => {
+  const [bola, ada] = [await administrator(server), await administrator(server)];
+  const { reference } = await beginPayment(ada, { ref: await codeOf(bola.orgId) });
+  expect((await beginPayment(ada)).reference).toBe(reference);
+  await payWith(reference, 'visa');
+  await verify(ada, reference);
+  expect(await referrersOf(ada.orgId)).toEqual([bola.orgId]);
 });

@@ -145,11 +145,11 @@ async function applyOrder(
     at,
     administrators: isFailureKnown || isResultPromised(attempt, at) ? await administratorEmails(org) : [],
   });
-  const isNew = order.type === 'new';
-  if (isNew) await deleteKeptOrders(org);
-  const signUpReferral = isNew ? await takeReferral(org) : null;
-  const code = referralCode ?? signUpReferral;
-  if (code !== null) await recordReferral(org, { code, attemptId, at });
+  if (order.type === 'new') {
+    await deleteKeptOrders(org);
+    const codes = [referralCode, await takeReferral(org)];
+    if (order.isFirstPurchase) await recordReferral(org, { codes, attemptId, at });
+  }
   await recordActivity(org, {
     actorId,
     event: 'payment.succeeded',

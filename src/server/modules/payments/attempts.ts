@@ -220,12 +220,16 @@ export async function payerEmail(org: OrgTx): Promise<string> {
   return (await ownFacts(org)).email;
 }
 
-/** Records who referred the organisation, once per pair. Ignores an unknown code and the organisation's own. */
+/** Credits the organisation of the first code that belongs to another one. Only one is ever credited. */
 export async function recordReferral(
   { tx, orgId }: OrgTx,
-  { code, attemptId, at }: { code: string; attemptId: string; at: Date },
+  { codes, attemptId, at }: { codes: (string | null)[]; attemptId: string; at: Date },
 ): Promise<void> {
-  const referrerOrgId = await organisationOfReferral(tx, code);
-  if (referrerOrgId === null || referrerOrgId === orgId) return;
-  await tx.insert(referrals).values({ referrerOrgId, orgId, attemptId, at }).onConflictDoNothing();
+  if ((await tx.$count(referrals, eq(referrals.orgId, orgId))) > 0) return;
+  for (const code of codes) {
+    const referrerOrgId = code === null ? null : await organisationOfReferral(tx, code);
+    if (referrerOrgId === null || referrerOrgId === orgId) continue;
+    await tx.insert(referrals).values({ referrerOrgId, orgId, attemptId, at }).onConflictDoNothing();
+    return;
+  }
 }

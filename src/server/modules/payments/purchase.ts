@@ -98,9 +98,10 @@ async function start(
   const open = await openPayment(org);
   if (open) {
     if (open.order?.quoteHash !== quote.hash || open.cardId !== cardId) return { kind: 'blocked', attempt: open };
-    // Another tab, or this one reloaded: it's one payment, now under the newer key.
+    // Another tab, or this one reloaded: it's one payment, now under the newer key. It may not have the referral code.
+    const referralCode = ref ?? open.referralCode;
     return continueAttempt(
-      await changeAttempt(org, open.id, { idempotencyKey, requestHash, billingContactId, referralCode: ref }),
+      await changeAttempt(org, open.id, { idempotencyKey, requestHash, billingContactId, referralCode }),
     );
   }
   // A payment of nothing needs no card.
