@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { MemberReport } from '#contract/members.ts';
 import { formerEmails, users } from '#server/db/schema/index.ts';
 import { ada, memberEvents, musa, peopleOf, report, server, withMemberReports } from '#tests/support/memberReports.ts';
 import { administrator, member, newEmail, type Person, unverifiedPerson } from '#tests/support/people.ts';
@@ -64,3 +65,45 @@ it('its former owner takes precedence over a member of the organisation who has 
     isRoot: false,
   });
 });
+
+describe.skipIf(!process.env['TEST_DATABASE_URL'])(
+  'a report that arrives while a member’s email is being changed',
+  () => {
+    /** Changes the member's email, and commits once the report waits for the member. */
+    async function reportDuringChange(admin: Person, person: Person, change: Partial<MemberReport>) {
+      const waiting = sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      // In an object: a promise alone would be awaited before the commit.
+      const reported = await db().transaction(async (tx) => {
+        const values = {
+          orgId: admin.orgId,
+          userId: person.userId,
+          email: person.email,
+          changedAt: server.clock.now(),
+        };
+        await tx.update(users).set({ email: newEmail() }).where(eq(users.id, person.userId));
+        await tx.insert(formerEmails).values(values);
+        const answer = report(admin, musa({ email: person.email, ...change }));
+        await expect.poll(async () => (await db().execute(waiting)).rows.length).toBe(1);
+        return { answer };
+      });
+      expect((await reported.answer).status).toBe(200);
+    }
+
+    it('takes access away from a person who has left', async () => {
+      const admin = await administrator(server);
+      const person = await member(server, admin);
+      await reportDuringChange(admin, person, { hasLeft: true });
+      expect(await db().select().from(users).where(eq(users.id, person.userId))).toEqual([]);
+    });
+
+    it('changes that person, and adds nobody', async () => {
+      const admin = await administrator(server);
+      const person = await member(server, admin);
+      await reportDuringChange(admin, person, { isAdmin: true });
+      expect((await peopleOf(admin)).map(({ id, isRoot }) => [id, isRoot])).toEqual(
+        [admin, person].map(({ userId }) => [userId, true]),
+      );
+    });
+  },
+);

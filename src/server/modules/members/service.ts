@@ -22,6 +22,9 @@ export interface Report {
   members: MemberReport[];
 }
 
+/** A reported person gave up the email while we waited to lock it: they must be looked up again. */
+class EmailGivenUp extends Error {}
+
 /**
  * Applies a report, all of it or nothing. Applying it again changes nothing, unless another organisation has taken
  * over a person in the meantime.
@@ -39,8 +42,8 @@ export async function applyMemberReport(
   try {
     return await applyInTransaction();
   } catch (error) {
-    if (!violates(error, 'users_email_key')) throw error;
-    // A sign-up or another report has just used one of the emails: the second try finds that person.
+    // Somebody has just taken or given up one of the emails: the second try finds that person.
+    if (!violates(error, 'users_email_key') && !(error instanceof EmailGivenUp)) throw error;
     return applyInTransaction();
   }
 }
@@ -76,8 +79,12 @@ async function lockReportedPeople(
   members: MemberReport[],
 ): Promise<Map<string, people.User>> {
   const emails = members.map(({ email }) => email);
+  const ids = [...(await people.formerOwners(bound, emails)).values()];
+  const holders = await people.lockPeople(bound.tx, emails, ids);
+  // Read again: somebody may have given up one of the emails while we waited for the locks.
   const former = await people.formerOwners(bound, emails);
-  const holders = await people.lockPeople(bound.tx, emails, [...former.values()]);
+  const isLocked = (id: string) => holders.some((person) => person.id === id);
+  if (![...former.values()].every(isLocked)) throw new EmailGivenUp('a reported person’s email has just changed');
   const byEmail = new Map(holders.map((person) => [person.email.toLowerCase(), person]));
   const isOurs = (person?: people.User) => person?.emailVerifiedAt && person.orgId === bound.orgId;
   // A former email still identifies its former owner. A person who is reported with both emails keeps the current one.
