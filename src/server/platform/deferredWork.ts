@@ -1,4 +1,4 @@
-import { asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { afterCommit, type Database, type Tx } from '#server/db/database.ts';
 import { deferredWork } from '#server/db/schema/index.ts';
 import { later, systemClock } from './clock.ts';
@@ -52,6 +52,17 @@ export class DeferredWork {
     const now = systemClock.now();
     await tx.insert(deferredWork).values({ kind, payload, createdAt: now, nextAt: now });
     afterCommit(tx, () => this.#begin());
+  }
+
+  /** The payload of the newest unfinished work of this kind with these values; null if there is none. */
+  async newest<Payload extends object>(kind: string, values: Partial<Payload>): Promise<Payload | null> {
+    const [row] = await this.#database.sql
+      .select({ payload: deferredWork.payload })
+      .from(deferredWork)
+      .where(and(eq(deferredWork.kind, kind), sql`${deferredWork.payload} @> ${JSON.stringify(values)}::jsonb`))
+      .orderBy(desc(deferredWork.id))
+      .limit(1);
+    return (row?.payload as Payload | undefined) ?? null;
   }
 
   start(): void {

@@ -37,7 +37,7 @@ interface SignUpWork extends Pick<SignUp, 'name' | 'email'> {
   ref: string | null;
   agreedTo: string | null;
   passwordHash: string;
-  /** The password hash of the unverified account at that time, and whether the new password matches it. */
+  /** Password hash of the sign-up before with this email, unless that is verified, and whether the password matches. */
   waitingHash: string | null;
   isSamePerson: boolean;
   /** Its stored name: processes of the release before read and write it too. */
@@ -65,8 +65,10 @@ export async function signUp(
   await limits.take(...mailLimits);
   const unlessBusy = <T>(hashing: () => Promise<T>) => giveBackIfBusy(database.sql, mailLimits, hashing);
   const passwordHash = await unlessBusy(() => passwords.hash(password));
+  // Pending work first: if it were done between the two reads, neither would find the earlier sign-up.
+  const earlier = await deferred.newest<SignUpWork>(SIGN_UP, { email });
   const user = await userByEmail(database.sql, email);
-  const waitingHash = waitingHashOf(user);
+  const waitingHash = earlier?.passwordHash ?? waitingHashOf(user);
   const isSamePerson = await unlessBusy(() => passwords.verify(waitingHash, password));
   if (alias !== undefined)
     await requireFreeAlias(database.sql, alias, user?.emailVerifiedAt === null ? user.orgId : null);
