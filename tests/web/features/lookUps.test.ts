@@ -96,7 +96,7 @@ const lookUps: Record<string, LookUp> = {
     after: { org: { ...settings, logoUrl: logo } },
     lookUp: async () =>
       logoCalls.findOut(
-        { values: { file: new File([], 'logo.png') }, record: { ...settings, logoUrl: null } } as never,
+        { values: { file: new File([], 'logo.png'), shownUrl: null }, record: settings } as never,
         signal,
       ),
     arrived: expect.objectContaining({ result: 'saved' }),

@@ -42,11 +42,11 @@ const overtaken: Failure = {
 function LogoButtons({ actor, logoUrl }: { actor: FormSubmissionActor; logoUrl: string | null }) {
   const { state, isBusy } = useFormStatus(actor);
   const sent = useFlowState(actor, ({ context }) => context.sent) as LogoChange | null;
-  const press = (values: LogoChange) => actor.send({ type: 'form.submitted', values });
+  const press = (file: File | null) => actor.send({ type: 'form.submitted', values: { file, shownUrl: logoUrl } });
   const isUploading = isBusy && sent?.file !== null;
   if (state === 'unanswered' && sent !== null) {
     return (
-      <Button look="secondary" onPress={() => press(sent)}>
+      <Button look="secondary" onPress={() => actor.send({ type: 'form.submitted', values: sent })}>
         Check again
       </Button>
     );
@@ -54,12 +54,12 @@ function LogoButtons({ actor, logoUrl }: { actor: FormSubmissionActor; logoUrl: 
   return (
     <>
       {state === 'overtaken' && sent !== null && (
-        <Button onPress={() => press(sent)}>
+        <Button onPress={() => press(sent.file)}>
           {sent.file === null ? 'Remove it anyway' : `Use ${sent.file.name} anyway`}
         </Button>
       )}
       {state === 'missing' && sent !== null && sent.file !== null && (
-        <Button onPress={() => press(sent)}>Send {sent.file.name} again</Button>
+        <Button onPress={() => press(sent.file)}>Send {sent.file.name} again</Button>
       )}
       <FileButton
         look="secondary"
@@ -67,7 +67,7 @@ function LogoButtons({ actor, logoUrl }: { actor: FormSubmissionActor; logoUrl: 
         isBusy={isUploading}
         busyLabel="Uploading the logo"
         isDisabled={isBusy && !isUploading}
-        onFile={(file) => press({ file })}
+        onFile={press}
       >
         {logoUrl === null ? 'Upload a logo' : 'Replace the logo'}
       </FileButton>
@@ -77,7 +77,7 @@ function LogoButtons({ actor, logoUrl }: { actor: FormSubmissionActor; logoUrl: 
           isBusy={isBusy && !isUploading}
           busyLabel="Removing the logo"
           isDisabled={isUploading}
-          onPress={() => press({ file: null })}
+          onPress={() => press(null)}
         >
           Remove the logo
         </Button>

@@ -8,8 +8,8 @@ import { logoLimits, type OrgSettings, updateOrgSettings, uploadLogo } from '#co
 import type { FormCalls } from '#flow/useFormSubmission.ts';
 import { newestSettings } from './settingsForm.ts';
 
-/** The chosen picture; null to remove the logo. */
-export type LogoChange = { file: File | null };
+/** The chosen picture, null to remove the logo, and the address of the logo shown when it was sent. */
+export type LogoChange = { file: File | null; shownUrl: string | null };
 
 /** Encodes a file as base64. */
 async function base64Of(file: File): Promise<string> {
@@ -64,10 +64,9 @@ export const logoCalls: FormCalls<LogoChange, OrgSettings> = {
     }
   },
   // Every uploaded picture has an address of its own.
-  findOut: async ({ values: { file }, record }) => {
-    const { id, logoUrl } = loaded(record);
-    const org = await readAgain(queries.orgSettings(id));
-    const isSaved = file === null ? org.logoUrl === null : org.logoUrl !== null && org.logoUrl !== logoUrl;
+  findOut: async ({ values: { file, shownUrl }, record }) => {
+    const org = await readAgain(queries.orgSettings(loaded(record).id));
+    const isSaved = file === null ? org.logoUrl === null : org.logoUrl !== null && org.logoUrl !== shownUrl;
     return isSaved ? { result: 'saved', record: org } : { result: 'missing' };
   },
 };

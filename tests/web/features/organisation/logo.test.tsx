@@ -1,6 +1,8 @@
 // The organisation's logo: upload, replacement, removal, rejection and concurrent changes.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
 import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
 import { LogoCard } from '#features/organisation/LogoCard.tsx';
 import { OrganisationCard } from '#features/organisation/OrganisationCard.tsx';
@@ -118,6 +120,19 @@ test('an upload without a response is looked up, and can be sent again if it nev
   answerCalls({ [UPLOAD]: saving(withLogo) });
   press('Send kuramo.png again');
   await waitFor(() => expect(picture()).toBe(logoUrl));
+});
+
+// Rules: error.unknown
+test('a logo that another tab has uploaded since isn’t taken for an upload that never arrived', async () => {
+  const { effects } = await open();
+  queryClient.setQueryData(queries.orgSettings(orgId).queryKey, withLogo);
+  await waitFor(() => expect(picture()).toBe(logoUrl));
+  answerCalls({ [SETTINGS]: { org: withLogo }, [UPLOAD]: nothingAnswers });
+  choose();
+  await screen.findByText('We’ll check whether we received this.');
+  press('Check again');
+  await screen.findByText('We didn’t receive it. Send it again.');
+  expect(effects).not.toContainEqual(expect.objectContaining({ type: 'notify', title: 'Logo saved' }));
 });
 
 // Rules: error.unknown
