@@ -118,6 +118,11 @@ export const openSession = z.object({
   createdAt: moment,
   lastSeenAt: moment,
   isCurrent: z.boolean(),
+  /**
+   * Whether a hand-off opened it from the current session: it ends with that one, not with the others.
+   * Processes of the previous release leave it out.
+   */
+  isHandedOff: z.optional(z.boolean()),
 });
 export type OpenSession = z.output<typeof openSession>;
 

@@ -45,6 +45,7 @@ export function openSessions({ tx, orgId }: OrgTx, userId: string, current: Uint
       createdAt: tokens.createdAt,
       lastSeenAt: tokens.lastSeenAt,
       isCurrent: isCurrent.mapWith(Boolean),
+      isHandedOff: sql`${isSessionOrHandedOff(userId, current)} and not ${isCurrent}`.mapWith(Boolean),
     })
     .from(tokens)
     .where(liveOf(orgId, userId, now))

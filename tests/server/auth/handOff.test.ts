@@ -171,6 +171,17 @@ describe('a session opened by a hand-off', () => {
     },
   );
 
+  it('is listed as one that ends with the session it came from, and with no other', async () => {
+    const { token } = await administrator(server);
+    const opened = await openedBy(await openedBy(token));
+    const listed = async (by: string) =>
+      (await server.api.done(listSessions, { token: by })).sessions.map(({ isCurrent, isHandedOff }) =>
+        isCurrent ? 'this one' : isHandedOff ? 'handed off' : 'another',
+      );
+    expect(await listed(token)).toEqual(['this one', 'handed off', 'handed off']);
+    expect(await listed(opened)).toEqual(['this one', 'another', 'another']);
+  });
+
   it('leaves the session it came from open, and others opened from that, when it ends', async () => {
     const { token } = await administrator(server);
     const [one, other] = [await openedBy(token), await openedBy(token)];

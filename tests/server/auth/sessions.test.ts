@@ -55,6 +55,7 @@ describe('the list of sessions', () => {
         createdAt: ago(10),
         lastSeenAt: ago(10),
         isCurrent: true,
+        isHandedOff: false,
       },
       {
         id: expect.any(String),
@@ -63,6 +64,7 @@ describe('the list of sessions', () => {
         createdAt: ago(20),
         lastSeenAt: ago(0),
         isCurrent: false,
+        isHandedOff: false,
       },
       {
         id: expect.any(String),
@@ -71,6 +73,7 @@ describe('the list of sessions', () => {
         createdAt: began.toISOString(),
         lastSeenAt: began.toISOString(),
         isCurrent: false,
+        isHandedOff: false,
       },
     ]);
   });

@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card, CardHeader, CardRow, CardRows } from '#ui/Card.tsx';
 import { formatShortMoment } from '#ui/dates.ts';
 import { space, token, type } from '#ui/theme.ts';
-import { sessionChanges } from './sessionChanges.ts';
+import { isOther, sessionChanges } from './sessionChanges.ts';
 
 const Rows = styled(CardRows)`
   outline-offset: -2px;
@@ -61,7 +61,7 @@ const began = ({ createdAt, ip }: OpenSession): string =>
 type RowProps = { session: OpenSession; isEnding: boolean; isDisabled: boolean; onEnd: () => void };
 
 function SessionRow({ session, isEnding, isDisabled, onEnd }: RowProps) {
-  const { device, lastSeenAt, isCurrent } = session;
+  const { device, lastSeenAt, isCurrent, isHandedOff } = session;
   const DeviceIcon = isPhone(device) ? DeviceMobileIcon : DesktopIcon;
   return (
     <CardRow>
@@ -75,6 +75,7 @@ function SessionRow({ session, isEnding, isDisabled, onEnd }: RowProps) {
           </p>
           <p>{began(session)}</p>
           {!isCurrent && <p>Last used {formatShortMoment(lastSeenAt)}</p>}
+          {isHandedOff === true && <p>Opened from this device. It ends when you log out here.</p>}
         </Facts>
         {!isCurrent && (
           <Button
@@ -113,7 +114,7 @@ export function SessionsViews({ actor }: ViewsProps) {
   useEffect(() => {
     if (wasPressed.current && document.activeElement === document.body) rows.current?.focus();
   }, [count]);
-  const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) === true;
+  const hasOthers = sessions.data?.some(isOther) === true;
 
   return (
     <Card aria-labelledby={titleId}>

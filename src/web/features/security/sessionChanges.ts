@@ -3,10 +3,13 @@ import { queries } from '#api/queries.ts';
 import { replaceData } from '#api/replaceData.ts';
 import { readAgain } from '#api/readAgain.ts';
 import { failureOf } from '#contract/failure.ts';
-import { endOtherSessions, endSession } from '#contract/security.ts';
+import { endOtherSessions, endSession, type OpenSession } from '#contract/security.ts';
 import type { ChangeCalls } from '#flow/useDirectChange.ts';
 import type { Change } from '#machines/directChange/changeNotices.ts';
 import { securityChanged } from './securityChanged.ts';
+
+/** Whether "End all others" ends it. */
+export const isOther = ({ isCurrent, isHandedOff }: OpenSession): boolean => !isCurrent && isHandedOff !== true;
 
 /** Ends one session or all others. A session that has already ended counts as ended. */
 async function end({ kind, id }: Change, sendUntil: AbortSignal): Promise<void> {
@@ -18,7 +21,7 @@ async function end({ kind, id }: Change, sendUntil: AbortSignal): Promise<void> 
     if (failureOf(error).code !== 'not_found') throw error;
   }
   replaceData(queries.sessions().queryKey, (sessions) =>
-    sessions?.filter((session) => session.isCurrent || (kind === 'endSession' && session.id !== id)),
+    sessions?.filter((session) => (kind === 'endSession' ? session.id !== id : !isOther(session))),
   );
 }
 
@@ -27,7 +30,7 @@ export const sessionChanges: ChangeCalls = {
   make: end,
   lookUp: async ({ kind, id }) => {
     const sessions = await readAgain(queries.sessions());
-    return !sessions.some((session) => !session.isCurrent && (kind === 'endOtherSessions' || session.id === id));
+    return !sessions.some((session) => (kind === 'endSession' ? session.id === id : isOther(session)));
   },
   refresh: securityChanged,
 };

@@ -113,6 +113,35 @@ test('all other sessions end together, and this one stays', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+const app: OpenSession = { ...laptop, id: '0197a000-0000-7000-8000-00000000000d', isHandedOff: true };
+
+// Rules: app.handOff
+test('the session that Go to App opened stays when the others end, and can be ended alone', async () => {
+  const { user } = open([here, app, phone]);
+  answerCalls({ [END_OTHERS]: { ended: 1 } });
+  const button = await screen.findByRole('button', { name: 'End all others' });
+  answerCalls({ [LIST]: { sessions: [here, app] } });
+  await user.click(button);
+  await waitFor(async () => expect(await devices()).toEqual(['Chrome on Windows', 'Firefox on Linux']));
+  screen.getByText('Opened from this device. It ends when you log out here.');
+  expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+  answerCalls({ [`DELETE /hr/auth/sessions/${app.id}`]: { ok: true }, [LIST]: { sessions: [here] } });
+  await user.click(screen.getByRole('button', { name: /^End the session of Firefox/ }));
+  await waitFor(async () => expect(await devices()).toEqual(['Chrome on Windows']));
+});
+
+// Rules: app.handOff, error.unknown
+test('a lost answer to “End all others” isn’t a failure because the app’s session stays', async () => {
+  const { user } = open([here, app, phone]);
+  answerCalls({ [END_OTHERS]: () => Promise.reject(new Error('the connection is gone')) });
+  const button = await screen.findByRole('button', { name: 'End all others' });
+  answerCalls({ [LIST]: { sessions: [here, app] } });
+  await user.click(button);
+  await waitFor(() =>
+    expect(notices).toEqual([{ group: 'success', notice: { title: 'All other sessions have ended' } }]),
+  );
+});
+
 test('without other sessions there is nothing to end', async () => {
   open([here]);
   await rows();
