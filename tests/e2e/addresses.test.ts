@@ -155,7 +155,7 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
     refusals,
   }) => {
     // Only the visitor checks some eighty public pages closely.
-    test.setTimeout(who === 'visitor' ? 420_000 : 240_000);
+    test.setTimeout(who === 'visitor' ? 600_000 : 360_000);
     if (who !== 'visitor') await backstage.signInBrowser(await backstage.tokenOf(emails[who]));
 
     const findings = new Findings();

@@ -10,6 +10,11 @@ for (const { address, says } of [
 ]) {
   test(`${address} keeps everything in its place while its parts arrive @both`, async ({ page }) => {
     await watchShifts(page);
+    // However slow this machine is, the page waits for its results (PATIENCE in useCoverage.ts).
+    await page.addInitScript(() => {
+      const wait = window.setTimeout.bind(window);
+      Object.assign(window, { setTimeout: (act: TimerHandler, ms?: number) => wait(act, ms === 1_000 ? 60_000 : ms) });
+    });
     // Each script only once the page has been painted with those before it.
     const deliver = async (route: Route, before: Promise<void>): Promise<void> => {
       await before;
@@ -33,6 +38,7 @@ test(
   'a payment in the flow book is driven to paid by keyboard, shared and inspected',
   { tag: '@both' },
   async ({ page, context, isMobile }) => {
+    test.slow();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/flows');
     await waitForApp(page);

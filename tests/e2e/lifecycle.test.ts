@@ -42,7 +42,7 @@ chosenLives.forEach((acts, life) => {
   const earlier = new Set(chosenLives.slice(0, life).flatMap(statesIn));
   test(`life ${life + 1}: ${acts.flatMap(({ cases }) => cases).join(', ')}`, async ({ page, backstage }) => {
     test.slow();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     const person = await backstage.founder();
     await backstage.signInBrowser(person.token);
     const lifeContext = { page, backstage, person };

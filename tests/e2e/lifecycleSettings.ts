@@ -123,7 +123,7 @@ async function expectMenu(card: Locator, page: Page, items: string[]): Promise<v
   if (items.length === 0) return expect(button).toHaveCount(0);
   await button.click();
   await expect(page.getByRole('menuitem')).toHaveText(items);
-  await page.keyboard.press('Escape');
+  await page.getByRole('menu').press('Escape');
   await expect(page.getByRole('menuitem')).toHaveCount(0);
 }
 

@@ -61,6 +61,7 @@ async function brokenOn(page: Page, path: string): Promise<string[]> {
 
 // Rules: pages.widths
 test('prerendered pages have no broken words or buttons on a phone', async ({ browser, server, request }) => {
+  test.slow();
   const found = [
     ...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g),
   ].map(([, path = '']) => path);

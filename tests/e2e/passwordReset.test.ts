@@ -52,8 +52,8 @@ test('a forgotten password is replaced through the mailed link, once, and every 
 
   await page.getByLabel('New password', { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Password changed' })).toBeVisible();
+  await expect(heading(page, 'Sign in')).toBeVisible();
   await expectSoundPage(page);
 
   expect((await backstage.ask(refreshLinchpin, {}, person.token)).status).toBe(401);
@@ -92,7 +92,7 @@ test('a read that is refused before the answer to a new password leaves the form
   await page.goto(link ?? '');
   const field = page.getByLabel('New password', { exact: true });
   await field.fill(newPassword);
-  // The server would refuse every other read too.
+  // Any other pending read would be refused too.
   await waitForRestBut(page, (request) => request.url().includes('/getAllOrgCard/'));
   await page.getByRole('button', { name: 'Set new password' }).click();
   await answer.reached;
@@ -102,8 +102,8 @@ test('a read that is refused before the answer to a new password leaves the form
   await expect(heading(page, 'Choose a new password')).toBeVisible();
   await expect(field).toHaveValue(newPassword);
   answer.release();
-  await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Password changed' })).toBeVisible();
+  await expect(heading(page, 'Sign in')).toBeVisible();
 });
 
 test('without a link, or with an old or unknown one, the page says what to do', async ({

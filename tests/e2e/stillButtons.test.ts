@@ -107,6 +107,7 @@ for (const width of [1440, 360]) {
     page,
     backstage,
   }) => {
+    test.slow();
     await page.setViewportSize({ width, height: 900 });
     await backstage.signInBrowser(await backstage.tokenOf('folake@idanrestone.ng'));
     await expectStill(page, [

@@ -112,8 +112,9 @@ test('a paid subscription is cancelled with reason and password, and the cancell
   await expectSoundPage(page);
   await page.goto('/subscriptions/cancel');
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(heading(page, 'Manage your subscription')).toBeVisible();
+  // The notice goes after a while.
   await expect(page.getByText('Cancellation undone')).toBeVisible();
+  await expect(heading(page, 'Manage your subscription')).toBeVisible();
   const { subscription, actions } = await backstage.done(getSubscription, {}, person.token);
   expect([subscription?.state, actions.includes('undoCancel')]).toEqual(['active', false]);
 });
