@@ -1,5 +1,5 @@
 // Turning on two-factor while a colleague changes the organisation's email.
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import SecurityPage from '#pages/subscriptions/management/SecurityPage.tsx';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
@@ -17,7 +17,7 @@ const refused = new Refusal(400, 'invalid_request', 'Some details aren’t right
 const before = accountOf();
 const after = { ...before, org: { ...before.org, email: 'accounts@kuramologistics.ng' } };
 
-async function pressTurnOn() {
+async function openSecurity() {
   answerCalls({
     ...answersFor(before, null),
     'GET /hr/auth/security-questions': { questions, answered: [] },
@@ -32,8 +32,8 @@ async function pressTurnOn() {
 const sentTo = () => callsOf(SEND).map(({ body }) => (body as { email: string }).email);
 
 // Rules: twofactor.turnOn
-test('the card shows the new email, and the next press sends the code there', async () => {
-  const { press, user } = await pressTurnOn();
+test('after a colleague’s change of email, the card shows the new one, and the next press sends the code there', async () => {
+  const { press, user } = await openSecurity();
   answerCalls(answersFor(after, null));
   await press();
   await screen.findByText(after.org.email);
@@ -42,18 +42,20 @@ test('the card shows the new email, and the next press sends the code there', as
       group: 'auth',
       notice: {
         title: 'Your organisation’s email has changed',
-        msg: `The code now goes to ${after.org.email}. Turn on two-factor again.`,
+        msg: `Press “Turn on two-factor” again, and we’ll send the code to ${after.org.email}.`,
       },
     },
   ]);
+  const button = screen.getByRole('button', { name: 'Turn on two-factor' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
   answerCalls({ [SEND]: { resendAfter: 60, expiresIn: 600 } });
-  await user.click(screen.getByRole('button', { name: 'Turn on two-factor' }));
+  await user.click(button);
   await screen.findByLabelText('Six-digit code');
   expect(sentTo()).toEqual([before.org.email, after.org.email]);
 });
 
-test('any other refusal is shown in the card', async () => {
-  const { press } = await pressTurnOn();
+test('if the email hasn’t changed, the refusal is shown in the card', async () => {
+  const { press } = await openSecurity();
   await press();
   await screen.findByText('The code goes to your organisation’s email, which is a different address.');
   expect(notices).toEqual([]);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { AccountData } from '#contract/auth.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { twoFactorSetupMachine } from '#machines/twoFactorSetup/twoFactorSetup.machine.ts';
@@ -17,6 +18,18 @@ function Wired({ account }: { account: AccountData }) {
  * code from the organisation's mail, off with the password.
  */
 export function TwoFactorCard({ account }: { account: AccountData }) {
-  // A code belongs to the email it was sent to, so a new email resets the card.
-  return <Wired key={account.org.email} account={account} />;
+  const { email } = account.org;
+  const card = useRef<HTMLDivElement>(null);
+  const hasFocus = useRef(false);
+  // The new card replaces the focused button, which React reports to nobody.
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body)
+      card.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [email]);
+  return (
+    <div ref={card} onFocus={() => (hasFocus.current = true)} onBlur={() => (hasFocus.current = false)}>
+      {/* A code belongs to the email it was sent to, so a new email resets the card. */}
+      <Wired key={email} account={account} />
+    </div>
+  );
 }

@@ -13,8 +13,9 @@ import { securityChanged } from '../securityChanged.ts';
 export type TwoFactorActor = Actor<typeof twoFactorSetupMachine>;
 
 /**
- * If a colleague has changed the organisation's email since it was read, reads it again, which resets the card, and says
- * so. `sent` is the email that the server refused.
+ * If a colleague has changed the organisation's email, reads the account again, which resets the card, and shows a
+ * notice. It isn't an effect of the machine, because the new email replaces that. `sent` is the email that the server
+ * refused.
  */
 async function followNewEmail({ errors }: Failure, sent: string): Promise<void> {
   if (!errors.some(({ field }) => field === 'email')) return;
@@ -22,7 +23,7 @@ async function followNewEmail({ errors }: Failure, sent: string): Promise<void> 
   if (org.email === sent) return;
   notify('auth', {
     title: 'Your organisation’s email has changed',
-    msg: `The code now goes to ${org.email}. Turn on two-factor again.`,
+    msg: `Press “Turn on two-factor” again, and we’ll send the code to ${org.email}.`,
   });
 }
 
