@@ -74,7 +74,9 @@ async function violationsOn(page: Page): Promise<string[]> {
 
 const MAX_LOOKS = 5;
 
-/** Looks again only if something began to fade meanwhile: a repeat would miss what goes away. */
+/**
+ * Retries only if something began to fade during the check. An unconditional retry would miss elements that disappear.
+ */
 async function expectNoViolations(page: Page): Promise<void> {
   for (let looks = 1; ; looks += 1) {
     await settle(page);

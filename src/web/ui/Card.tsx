@@ -15,6 +15,8 @@ export type CardProps = {
   'aria-hidden'?: true;
   id?: string;
   className?: string;
+  onFocus?: () => void;
+  onBlur?: () => void;
 };
 
 const Paper = styled.div<{ $isSelected: boolean; $isLifted: boolean }>`

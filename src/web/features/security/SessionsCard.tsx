@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import styled from 'styled-components';
 import { DesktopIcon } from '#ui/icons/DesktopIcon.ts';
 import { DeviceMobileIcon } from '#ui/icons/DeviceMobileIcon.ts';
@@ -14,6 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card, CardHeader, CardRow, CardRows } from '#ui/Card.tsx';
 import { formatShortMoment } from '#ui/dates.ts';
 import { space, token, type } from '#ui/theme.ts';
+import { useFocusAfterChange } from '#ui/useFocusAfterChange.ts';
 import { isOther, sessionChanges } from './sessionChanges.ts';
 
 const Rows = styled(CardRows)`
@@ -104,20 +105,13 @@ export function SessionsViews({ actor }: ViewsProps) {
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   const ending = useFlowState(actor, ({ context }) => context.change);
   const isEndingAll = isBusy && ending?.kind === 'endOtherSessions';
-  const count = sessions.data?.length;
-  const wasPressed = useRef(false);
-  const end = (change: Change) => {
-    wasPressed.current = true;
-    actor.send({ type: 'change.pressed', change });
-  };
+  const end = (change: Change) => actor.send({ type: 'change.pressed', change });
   // The pressed button disappears with its session.
-  useEffect(() => {
-    if (wasPressed.current && document.activeElement === document.body) rows.current?.focus();
-  }, [count]);
+  const focusHandlers = useFocusAfterChange(sessions.data?.length, () => rows.current?.focus());
   const hasOthers = sessions.data?.some(isOther) === true;
 
   return (
-    <Card aria-labelledby={titleId}>
+    <Card aria-labelledby={titleId} {...focusHandlers}>
       <CardHeader id={titleId} title="Sessions" subtitle="Where you are signed in">
         {hasOthers && (
           <Button

@@ -1,6 +1,7 @@
 // Where a person is signed in, and ending those sessions.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { queryClient } from '#api/queryClient.ts';
 import type { OpenSession } from '#contract/security.ts';
 import { SessionsCard } from '#features/security/SessionsCard.tsx';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
@@ -63,6 +64,20 @@ test('one session can be ended', async () => {
     { group: 'success', notice: { title: 'The session has ended', msg: 'Safari on iOS has been signed out.' } },
   ]);
   expect(document.activeElement).toBe(screen.getByRole('list'));
+});
+
+test('a session that ends later doesn’t take the focus of somebody who has moved on', async () => {
+  const { user } = open();
+  answerCalls({ [END]: { ok: true } });
+  const button = await endOne();
+  answerCalls({ [LIST]: { sessions: [here, laptop] } });
+  await user.click(button);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')));
+  await user.click(document.body);
+  answerCalls({ [LIST]: { sessions: [here] } });
+  await queryClient.invalidateQueries();
+  await waitFor(async () => expect(await devices()).toEqual(['Chrome on Windows']));
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('a session isn’t reported as ended before it is', async () => {

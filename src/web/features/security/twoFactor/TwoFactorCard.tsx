@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { AccountData } from '#contract/auth.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { twoFactorSetupMachine } from '#machines/twoFactorSetup/twoFactorSetup.machine.ts';
+import { useFocusAfterChange } from '#ui/useFocusAfterChange.ts';
 import { twoFactorActors } from './twoFactorActors.ts';
 import { TwoFactorViews } from './TwoFactorViews.tsx';
 
@@ -20,14 +21,12 @@ function Wired({ account }: { account: AccountData }) {
 export function TwoFactorCard({ account }: { account: AccountData }) {
   const { email } = account.org;
   const card = useRef<HTMLDivElement>(null);
-  const hasFocus = useRef(false);
-  // The new card replaces the focused button, which React reports to nobody.
-  useEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body)
-      card.current?.querySelector('button')?.focus({ preventScroll: true });
-  }, [email]);
+  // The new card replaces the focused button.
+  const focusHandlers = useFocusAfterChange(email, () =>
+    card.current?.querySelector('button')?.focus({ preventScroll: true }),
+  );
   return (
-    <div ref={card} onFocus={() => (hasFocus.current = true)} onBlur={() => (hasFocus.current = false)}>
+    <div ref={card} {...focusHandlers}>
       {/* A code belongs to the email it was sent to, so a new email resets the card. */}
       <Wired key={email} account={account} />
     </div>
