@@ -58,7 +58,7 @@ const narrower = [
   { width: 360, height: 740 },
 ];
 
-/** At 1440 px `expectSound` already checks this. */
+/** At 1440 px `expectSoundPage` already checks this. */
 async function expectFits(page: Page, address: string): Promise<void> {
   for (const size of narrower) {
     await page.setViewportSize(size);

@@ -1,4 +1,4 @@
-// `npm run test:mutants [-- NAME…] [--all] [--near]`: breaks every machine in every place, and what surrounds the
+// `npm run test:mutants [-- [NAME…] [--all] [--near]]`: breaks every machine in every place, and what surrounds the
 // machines, and counts what notices. NAME is a machine, a group of mistakes in what surrounds them, or part of a path.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';

@@ -5,7 +5,7 @@ import { OperatorError } from '../platform/operatorError.ts';
 import type { Tx } from './database.ts';
 import { installation } from './schema/index.ts';
 
-/** Owner of a database that only a sandbox may use. Any other owner is a card provider that charges real money. */
+/** Owner of a database that only a sandbox may use. Any other owner is a card provider with the kind of its keys. */
 export const SANDBOX = 'sandbox';
 
 /**
