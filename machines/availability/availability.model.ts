@@ -1,3 +1,4 @@
+import { noResponse } from '#contract/failure.ts';
 import { signUpSteps } from '#contract/signUpSteps.ts';
 import { flowModel } from '../kit/model.ts';
 import { availabilityMachine } from './availability.machine.ts';
@@ -15,7 +16,7 @@ export const model = flowModel({
     checkAvailability: {
       free: { done: { isAvailable: true, suggestion: null } },
       taken: { done: { isAvailable: false, suggestion: 'kuramo-logistics' } },
-      'server away': { error: { msg: 'An error occurred', code: null, status: null, errors: [] } },
+      'server away': { error: noResponse },
     },
   },
   fromOutside: ['value.typed'],

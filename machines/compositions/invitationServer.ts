@@ -42,9 +42,11 @@ const refusal = (status: number, code: string): { error: Failure } => ({
 const unchanged = (server: InvitationServer): Served => ({ answer: null, server, facts: [] });
 
 type Link = InvitationServer['links'][number];
-const withLinks = (server: InvitationServer, isMeant: (link: Link) => boolean, state: Link['state']) => ({
+const withoutLinks = (server: InvitationServer, isMeant: (link: Link) => boolean = () => true): InvitationServer => ({
   ...server,
-  links: server.links.map((link) => (link.state !== 'used' && isMeant(link) ? { ...link, state } : link)),
+  links: server.links.map((link) =>
+    link.state !== 'used' && isMeant(link) ? { ...link, state: 'revoked' as const } : link,
+  ),
 });
 const withoutSignIns = (server: InvitationServer): InvitationServer => ({
   ...server,
@@ -68,7 +70,7 @@ function report(server: InvitationServer, as: 'member' | 'administrator' | 'left
   const { account } = server;
   if (as === 'left') {
     if (account === null) return unchanged(server);
-    const gone = withLinks(withoutSignIns({ ...server, account: null }), () => true, 'revoked');
+    const gone = withoutSignIns({ ...server, account: null });
     // Even used links are deleted with the account.
     const links = gone.links.map((link) => ({ ...link, state: 'revoked' as const }));
     return { answer: null, server: { ...gone, links }, facts: [{ fact: 'left', account: account.number }] };
@@ -116,7 +118,7 @@ function requestLink(server: InvitationServer): Served {
     kind === 'recovery' && state !== 'used' ? [index] : [],
   );
   const { server: after, facts } = mailed(
-    withLinks(server, ({ kind }) => kind === 'recovery', 'revoked'),
+    withoutLinks(server, ({ kind }) => kind === 'recovery'),
     account.number,
     'recovery',
   );
@@ -144,7 +146,7 @@ function setPassword(server: InvitationServer, link: number, password: number): 
     return { answer: refusal(401, 'unauthenticated'), server, facts: [{ fact: 'linkRefused', link }] };
   const problem = problemWith(server, link);
   if (problem !== null) return { answer: problem, server, facts: [{ fact: 'linkRefused', link }] };
-  const others = withLinks(withoutSignIns(server), () => true, 'revoked');
+  const others = withoutLinks(withoutSignIns(server));
   return {
     answer: { done: { ok: true } },
     server: {

@@ -16,3 +16,15 @@ export const placeOf = (snapshot: Pick<AnyMachineSnapshot, '_nodes'>): string =>
 /** Every active state, including outer ones, without the root. */
 export const activeStates = ({ _nodes: nodes }: Pick<AnyMachineSnapshot, '_nodes'>): string[] =>
   nodes.filter(({ parent }) => parent !== undefined).map(stateName);
+
+/** A state value as the recorder writes it: `paying.verifying`. */
+export const placeOfValue = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value as Record<string, unknown>)
+        .map(([outer, inner]) => `${outer}.${placeOfValue(inner)}`)
+        .join(' + ');
+
+/** The state in a situation of an exploration. */
+export const placeOfSituation = (situation: string): string =>
+  placeOfValue((JSON.parse(situation) as readonly unknown[])[1]);

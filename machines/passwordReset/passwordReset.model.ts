@@ -1,8 +1,7 @@
-import { noAnswer, type Failure } from '#contract/failure.ts';
+import { noAnswer, noResponse, type Failure } from '#contract/failure.ts';
 import { flowModel } from '../kit/model.ts';
 import { passwordResetMachine } from './passwordReset.machine.ts';
 
-const away: Failure = { msg: 'An error occurred', code: null, status: null, errors: [] };
 /** A link that an email program broke or someone copied only in part. Checking it again doesn't help. */
 const linkCut: Failure = {
   msg: 'Some of what was sent cannot be used. Check the marked fields.',
@@ -37,12 +36,12 @@ export const model = flowModel({
     'chooses a password': { type: 'password.submitted', password: 'harmattan-2026' },
   }),
   outcomes: {
-    sendRecoveryLink: { sent: { done: undefined }, 'server away': { error: away } },
+    sendRecoveryLink: { sent: { done: undefined }, 'server away': { error: noResponse } },
     confirmToken: {
       good: { done: { email: 'adaeze@kuramologistics.ng' } },
       used: { error: linkUsed },
       'not complete': { error: linkCut },
-      'server away': { error: away },
+      'server away': { error: noResponse },
     },
     setNewPassword: {
       set: { done: undefined },

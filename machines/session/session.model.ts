@@ -1,4 +1,4 @@
-import type { Failure } from '#contract/failure.ts';
+import { noResponse, type Failure } from '#contract/failure.ts';
 import { flowModel } from '../kit/model.ts';
 import { sessionMachine, type AccountFacts, type SecondFactor } from './session.machine.ts';
 
@@ -26,7 +26,6 @@ const adminBeforeSetUp: AccountFacts = {
 };
 
 const refused: Failure = { msg: 'Please sign in again.', code: 'unauthenticated', status: 401, errors: [] };
-const away: Failure = { msg: 'An error occurred', code: null, status: null, errors: [] };
 const wrongPassword: Failure = {
   msg: 'Email and password do not match. Try again.',
   code: 'credentials_rejected',
@@ -122,22 +121,22 @@ export const model = flowModel({
       sent: { done: { codeExpiresAt: '2026-11-20T15:32:00.000Z' } },
       'took too long': { error: tookTooLong },
       'too soon': { error: tooSoon },
-      'server away': { error: away },
+      'server away': { error: noResponse },
     },
     loadAccount: {
       administrator: { done: admin },
       member: { done: member },
       'administrator before set-up': { done: adminBeforeSetUp },
       'token refused': { error: refused },
-      'server away': { error: away },
+      'server away': { error: noResponse },
     },
     findOrder: {
       none: { done: null },
       'one is waiting': { done: '/subscriptions/create?plan=core&type=annual&users=20' },
-      'server away': { error: away },
+      'server away': { error: noResponse },
     },
-    loadSurroundings: { loaded: { done: undefined }, 'server away': { error: away } },
-    revokeSession: { ended: { done: undefined }, 'server away': { error: away } },
+    loadSurroundings: { loaded: { done: undefined }, 'server away': { error: noResponse } },
+    revokeSession: { ended: { done: undefined }, 'server away': { error: noResponse } },
   },
   withoutLimit: {
     'loggedIn:loadSurroundings': 'It loads in the background. Nobody waits for it, and each page loads what it shows.',

@@ -1,9 +1,8 @@
-import type { Failure } from '#contract/failure.ts';
+import { noResponse, type Failure } from '#contract/failure.ts';
 import { flowModel } from '../kit/model.ts';
 import { trialStartMachine } from './trialStart.machine.ts';
 
 const orgId = '0197a000-0000-7000-8000-000000000001';
-const away: Failure = { msg: 'An error occurred', code: null, status: null, errors: [] };
 const aliasTaken: Failure = {
   msg: 'This alias is taken. Choose another.',
   code: 'alias_taken',
@@ -39,9 +38,13 @@ export const model = flowModel({
     declines: { type: 'trial.declined' },
   }),
   outcomes: {
-    saveAlias: { saved: { done: undefined }, 'alias taken': { error: aliasTaken }, 'server away': { error: away } },
+    saveAlias: {
+      saved: { done: undefined },
+      'alias taken': { error: aliasTaken },
+      'server away': { error: noResponse },
+    },
     activateTrial: { started: { done: undefined }, 'trial used': { error: trialUsed } },
-    refreshSubscriptionAndAccount: { refreshed: { done: undefined }, 'server away': { error: away } },
+    refreshSubscriptionAndAccount: { refreshed: { done: undefined }, 'server away': { error: noResponse } },
   },
   facts: ({ account, isOnOrderPage }) => ({ account, isOnOrderPage }),
 });

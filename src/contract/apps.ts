@@ -18,7 +18,6 @@ export const subscribedApp = z.object({
   createdAt: moment,
   expiryDate: moment,
 });
-export type SubscribedApp = z.output<typeof subscribedApp>;
 
 export const listSubscribedApps = call({
   name: 'listSubscribedApps',

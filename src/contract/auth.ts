@@ -33,7 +33,6 @@ export const accountSubscription = z.object({
   expiryDate: moment,
   subscriptionDate: moment,
 });
-export type AccountSubscription = z.output<typeof accountSubscription>;
 
 /**
  * The account data (rule session.account), with the names shown in the header. `orgApps` always contains the app

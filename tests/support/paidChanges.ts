@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Payment } from '#contract/payments.ts';
 import type { ChangeRequest, Quote } from '#contract/quotes.ts';
-import { subscriptions, users } from '#server/db/schema/index.ts';
+import { users } from '#server/db/schema/index.ts';
 import {
   requestQuote,
   attemptsOf,
@@ -20,6 +19,7 @@ import {
 import { administrator, newEmail, type Person } from './people.ts';
 import { server } from './provider.ts';
 import { addBook } from './priceBooks.ts';
+import { subscriptionRow } from './renewals.ts';
 
 /* Changes and renewals on the server that `withProvider` started, over HTTP. */
 
@@ -72,13 +72,6 @@ export async function payForChange(person: Person, what: Partial<ChangeRequest> 
   return body.payment;
 }
 
-/** The subscription as stored. */
-export async function storedSubscription({ orgId }: Person) {
-  const [row] = await db().select().from(subscriptions).where(eq(subscriptions.orgId, orgId));
-  if (!row) throw new Error('no subscription');
-  return row;
-}
-
 /** Gives `places` people of the organisation a seat. */
 export async function allocate({ orgId }: Person, places: number): Promise<void> {
   const now = server.clock.now();
@@ -99,7 +92,7 @@ export async function allocate({ orgId }: Person, places: number): Promise<void>
 export async function expectNothingLost(person: Person): Promise<void> {
   await deliverOutbox();
   const terms = await termsOf(person);
-  const { accountCredit } = await storedSubscription(person);
+  const { accountCredit } = await subscriptionRow(person);
   const paid = (await attemptsOf(person)).filter(({ status, order }) => status === 'succeeded' && order !== null);
   const charged = paid.reduce((sum, { amount }) => sum + amount, 0);
   expect(accountCredit).toBeGreaterThanOrEqual(0);

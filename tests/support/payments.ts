@@ -20,6 +20,7 @@ import { type ChangeRequest, generateQuote, type Quote, type QuoteRequest } from
 import { playSandboxProvider, type ProviderPlay } from '#contract/sandbox.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { getSubscription, startTrial } from '#contract/subscriptions.ts';
+import { payloadOf as paymentPayload } from '#machines/quotePayment/request.ts';
 import {
   activities,
   cards as savedCards,
@@ -70,52 +71,7 @@ export const requestQuote = ({ token }: Person, body: QuoteRequest | ChangeReque
   server.api.call(generateQuote, { token, body });
 
 /** The body of a payment for a quote. */
-export function payloadOf(quote: Quote): PurchasePayload {
-  const {
-    appSlug,
-    type,
-    plan,
-    totalCost,
-    userVolumeDiscount,
-    initialPurchaseDiscount,
-    specialDiscount,
-    vat,
-    totalDiscount,
-    invoicePerMonth,
-  } = quote;
-  const {
-    paymentDue,
-    effectiveCostPerUser,
-    totalPerMonth,
-    numberOfUsers,
-    numberOfModules,
-    moduleIds,
-    orgId,
-    isPlanDurationAnnual,
-    isFirstPurchase,
-  } = quote;
-  return {
-    appSlug,
-    type,
-    plan,
-    totalCost,
-    userVolumeDiscount,
-    initialPurchaseDiscount,
-    specialDiscount,
-    vat,
-    totalDiscount,
-    invoicePerMonth,
-    paymentDue,
-    effectiveCostPerUser,
-    totalPerMonth,
-    numberOfUsers,
-    numberOfModules,
-    moduleIds,
-    orgId: orgId ?? '',
-    isPlanDurationAnnual,
-    isFirstPurchase,
-  };
-}
+export const payloadOf = (quote: Quote): PurchasePayload => paymentPayload(quote, quote.orgId ?? '');
 
 export const requestFor = (quote: Quote, more: Partial<PurchaseRequest> = {}): PurchaseRequest => ({
   quoteId: quote.id ?? '',

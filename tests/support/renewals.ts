@@ -3,6 +3,7 @@ import { subscriptions } from '#server/db/schema/index.ts';
 import { administrator, type Person } from './people.ts';
 import { attemptsOf, buy, eventsOf, deliverOutbox } from './payments.ts';
 import { server } from './provider.ts';
+import { subscriptionRow as storedRow } from './storedSubscriptions.ts';
 
 /* Automatically renewing subscriptions, on the server that `withProvider` started. */
 
@@ -22,11 +23,8 @@ export async function renewingCustomer(): Promise<Person> {
   return ada;
 }
 
-export async function subscriptionRow({ orgId }: Person) {
-  const [row] = await db().select().from(subscriptions).where(eq(subscriptions.orgId, orgId));
-  if (!row) throw new Error('no subscription');
-  return row;
-}
+/** The organisation's subscription as stored. */
+export const subscriptionRow = (person: Person) => storedRow(server, person);
 export const updateSubscription = ({ orgId }: Person, changes: Partial<typeof subscriptions.$inferInsert>) =>
   db().update(subscriptions).set(changes).where(eq(subscriptions.orgId, orgId));
 

@@ -164,7 +164,7 @@ function securityOf(policy: Call['policy']): { security?: Record<string, string[
 
 /** Creates the routes. Order: policy, validation, limits, handler, compiled response. */
 export function mount(app: FastifyInstance, parts: HttpParts, implementations: readonly Implementation[]): void {
-  if (!app.hasRequestDecorator('granted')) app.decorateRequest('granted').decorateRequest('device', null);
+  app.decorateRequest('granted').decorateRequest('device', null);
   for (const { call, resolve, limits, setsDeviceCookie, handle } of implementations) {
     app.route({
       method: call.method,

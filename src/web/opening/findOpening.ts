@@ -1,21 +1,12 @@
 import { explore } from '#machines/kit/explore.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
+import { placeOfSituation } from '#machines/kit/place.ts';
 import type { Stimulus } from '#machines/kit/world.ts';
 import type { Recipe } from './recipe.ts';
 import { recipes } from './recipes.ts';
 import { unopened } from './unopened.ts';
 
 /* Ways into states: for each state, the shortest walk that a recipe can follow. */
-
-/** A state as the recorder writes it, from its value: `paying.verifying`. */
-const placeOfValue = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-    : Object.entries(value as Record<string, unknown>)
-        .map(([outer, inner]) => `${outer}.${placeOfValue(inner)}`)
-        .join(' + ');
-
-const placeOfSituation = (situation: string): string => placeOfValue((JSON.parse(situation) as readonly unknown[])[1]);
 
 /** The recipe for a state that is reached from this input; null if there is none. */
 export function recipeFor(machine: string, input: string, place: string): Recipe | null {

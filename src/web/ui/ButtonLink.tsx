@@ -9,7 +9,6 @@ export type ButtonLinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'style'> & {
   look?: ButtonLook;
   size?: 'small' | 'medium' | 'large';
   isWide?: boolean;
-  isIcon?: boolean;
   onCloth?: boolean;
   icon?: ReactNode;
   /** Called when the link is followed. */
@@ -32,7 +31,6 @@ export function ButtonLink({
   look = 'primary',
   size = 'medium',
   isWide = false,
-  isIcon = false,
   onCloth = false,
   icon,
   onPress,
@@ -46,7 +44,7 @@ export function ButtonLink({
       $look={look}
       $size={size}
       $isWide={isWide}
-      $isIcon={isIcon}
+      $isIcon={false}
       $onCloth={onCloth}
     >
       <Face>

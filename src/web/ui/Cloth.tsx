@@ -3,7 +3,7 @@ import styled, { css } from 'styled-components';
 import { clothCut, clothVariable, tileSize } from '#ui/clothPattern.ts';
 import { focusColour, token } from '#ui/theme.ts';
 
-type Fade = 'none' | 'start' | 'end' | 'down' | 'up';
+type Fade = 'none' | 'start' | 'down';
 
 export type ClothProps = {
   children?: ReactNode;
@@ -23,15 +23,12 @@ export type ClothProps = {
 const masks: Record<Fade, string> = {
   none: 'none',
   start: 'linear-gradient(to right, transparent 30%, #000 78%)',
-  end: 'linear-gradient(to left, transparent 30%, #000 78%)',
   down: 'linear-gradient(to bottom, #000 30%, transparent 72%)',
-  up: 'linear-gradient(to top, #000 30%, transparent 72%)',
 };
 
-/* On narrow blocks text takes the full width, so sideways fades extend further. */
+/* On narrow blocks text takes the full width, so the sideways fade extends further. */
 const narrowMasks: Partial<Record<Fade, string>> = {
   start: 'linear-gradient(to top right, transparent 52%, #000 105%)',
-  end: 'linear-gradient(to top left, transparent 52%, #000 105%)',
 };
 
 const pattern = css<{ $seed: number; $fade: Fade; $strength: number }>`

@@ -79,13 +79,12 @@ export function MenuButton({ look = 'quiet', size = 'small', ...rest }: MenuButt
 export type MenuProps = {
   /** A MenuButton, which opens the menu and labels it: "More for Mastercard ending 7712". */
   trigger: ReactElement;
-  placement?: MenuSheetProps['placement'];
   /** MenuItem and MenuSeparator. */
   children: ReactNode;
 };
 
 /** A menu of actions on one thing, behind a button. */
-export function Menu({ trigger, placement = 'bottom end', children }: MenuProps) {
+export function Menu({ trigger, children }: MenuProps) {
   const id = useId();
   /** Where the focus goes in the open menu; null while it has never been opened. */
   const [autoFocus, setAutoFocus] = useState<MenuSheetProps['autoFocus'] | null>(null);
@@ -102,7 +101,7 @@ export function Menu({ trigger, placement = 'bottom end', children }: MenuProps)
       <MenuContext value={state}>{trigger}</MenuContext>
       {autoFocus !== null && (
         <Suspense>
-          <sheet.Part triggerId={id} isOpen={isOpen} onOpenChange={setOpen} autoFocus={autoFocus} placement={placement}>
+          <sheet.Part triggerId={id} isOpen={isOpen} onOpenChange={setOpen} autoFocus={autoFocus}>
             {children}
           </sheet.Part>
         </Suspense>

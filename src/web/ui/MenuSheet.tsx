@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
-import { Popover, type PopoverProps } from 'react-aria-components/Popover';
+import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import styled from 'styled-components';
 import { type MenuParts, MenuPartsContext } from '#ui/Menu.tsx';
@@ -57,12 +57,11 @@ export type MenuSheetProps = {
   onOpenChange: (isOpen: boolean) => void;
   /** The item that is focused first; true focuses the menu itself. */
   autoFocus: 'first' | 'last' | true;
-  placement: NonNullable<PopoverProps['placement']>;
   children: ReactNode;
 };
 
 /** The open menu beside its button. */
-export default function MenuSheet({ triggerId, isOpen, onOpenChange, autoFocus, placement, children }: MenuSheetProps) {
+export default function MenuSheet({ triggerId, isOpen, onOpenChange, autoFocus, children }: MenuSheetProps) {
   const trigger = useMemo(() => ({ current: document.getElementById(triggerId) }), [triggerId]);
   return (
     <MenuPartsContext value={parts}>
@@ -71,7 +70,7 @@ export default function MenuSheet({ triggerId, isOpen, onOpenChange, autoFocus, 
         triggerRef={trigger}
         isOpen={isOpen}
         onOpenChange={onOpenChange}
-        placement={placement}
+        placement="bottom end"
         offset={6}
         aria-labelledby={triggerId}
       >

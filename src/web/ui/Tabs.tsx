@@ -9,8 +9,6 @@ export type TabsProps<Id extends string> = {
   /** The tabs' accessible name. */
   label: string;
   items: readonly TabItem<Id>[];
-  selected?: Id;
-  onSelect?: (id: Id) => void;
 };
 
 const List = styled(TabList)`
@@ -61,15 +59,9 @@ const Panel = styled(TabPanel)`
 `;
 
 /** Tabs: one view at a time. The design requires them, but no page has any yet. */
-export function Tabs<Id extends string>({ label, items, selected, onSelect }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, items }: TabsProps<Id>) {
   return (
-    <AriaTabs
-      {...(selected === undefined ? {} : { selectedKey: selected })}
-      onSelectionChange={(key) => {
-        const chosen = items.find((item) => item.id === key);
-        if (chosen) onSelect?.(chosen.id);
-      }}
-    >
+    <AriaTabs>
       <List aria-label={label}>
         {items.map((item) => (
           <Title key={item.id} id={item.id}>

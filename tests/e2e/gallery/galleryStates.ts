@@ -1,20 +1,9 @@
 import { stateName, statesOf } from '#machines/kit/edges.ts';
 import { explore, type Exploration } from '#machines/kit/explore.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
+import { placeOfSituation } from '#machines/kit/place.ts';
 
 /* The states of a machine that have pictures in the gallery: each in which a flow can rest while a person looks at it. */
-
-/** A state value as the recorder writes it: `paying.verifying`. */
-export const placeOfValue = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-    : Object.entries(value as Record<string, unknown>)
-        .map(([outer, inner]) => `${outer}.${placeOfValue(inner)}`)
-        .join(' + ');
-
-/** The state in a situation of an exploration. */
-export const placeOfSituation = (situation: string): string =>
-  placeOfValue((JSON.parse(situation) as readonly unknown[])[1]);
 
 /** The states that a walk can reach from the starts, without those that a step only passes through. */
 export function reachableStates({ starts, passages }: Exploration): ReadonlySet<string> {

@@ -5,6 +5,7 @@ import { addressOf, type Call } from '#contract/call.ts';
 import type { FlowStep } from '#flow/recorder.ts';
 import { explore, type Exploration, type Passage } from '#machines/kit/explore.ts';
 import type { FlowModel, Outcome } from '#machines/kit/model.ts';
+import { placeOfSituation, placeOfValue } from '#machines/kit/place.ts';
 import { tour } from '#machines/kit/tour.ts';
 import type { Step } from '#machines/kit/trace.ts';
 import { dryMachine, stimulusName, type Stimulus } from '#machines/kit/world.ts';
@@ -12,7 +13,7 @@ import { statesOf } from '#machines/kit/edges.ts';
 import { type Backstage, type Founder } from '../backstage.ts';
 import { expect, type Refusals, test } from '../journey.ts';
 import { isGallery, openExhibit } from '../gallery/exhibit.ts';
-import { placeOfSituation, placeOfValue, reachableStates } from '../gallery/galleryStates.ts';
+import { reachableStates } from '../gallery/galleryStates.ts';
 import { excusesOf } from './excused.ts';
 
 /*

@@ -13,7 +13,6 @@ import {
   exampleRates,
   expectNothingLost,
   changeQuote,
-  storedSubscription,
   subscriber,
   payForChange,
 } from '#tests/support/paidChanges.ts';
@@ -35,7 +34,7 @@ import {
   passTime,
 } from '#tests/support/payments.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
-import { moveToDay, renew, RENEWAL_PRICE, updateSubscription } from '#tests/support/renewals.ts';
+import { moveToDay, renew, RENEWAL_PRICE, subscriptionRow, updateSubscription } from '#tests/support/renewals.ts';
 
 /* Changes that cost less than the unused part of the term, with the rates of the pricing examples. */
 
@@ -94,7 +93,7 @@ describe('a change that costs less than the credit', () => {
     const { body } = await initiate(ada, requestFor(quote));
     await payWith(body.payment.reference, 'visa');
     expect(await verify(ada, body.payment.reference)).toMatchObject({ status: 'succeeded', amount: 24_800 });
-    expect(await storedSubscription(ada)).toMatchObject({ accountCredit: 0 });
+    expect(await subscriptionRow(ada)).toMatchObject({ accountCredit: 0 });
   });
 
   it('is refunded if its credit has been used in the meantime', async () => {
@@ -105,7 +104,7 @@ describe('a change that costs less than the credit', () => {
     await db().update(subscriptions).set({ accountCredit: 0 }).where(eq(subscriptions.orgId, ada.orgId));
     await payWith(body.payment.reference, 'visa');
     expect(await verify(ada, body.payment.reference)).toMatchObject({ status: 'refunded', reason: 'notNeeded' });
-    expect(await storedSubscription(ada)).toMatchObject({ accountCredit: 0 });
+    expect(await subscriptionRow(ada)).toMatchObject({ accountCredit: 0 });
   });
 });
 
@@ -128,18 +127,18 @@ describe('a sum below the provider’s minimum', () => {
     const next = await changeQuote(ada, { numberOfUsers: 23 });
     expect(next).toMatchObject({ accountCredit: 11.3, paymentDue: 66.1, creditLeft: 0 });
     await payForChange(ada, { numberOfUsers: 23 });
-    expect(await storedSubscription(ada)).toMatchObject({ accountCredit: 0, numberOfUsers: 23 });
+    expect(await subscriptionRow(ada)).toMatchObject({ accountCredit: 0, numberOfUsers: 23 });
     await expectNothingLost(ada);
   });
 
   it('left of a renewal by credit is charged as ₦50, and the credit not needed stays', async () => {
     const ada = await subscriber();
     await updateSubscription(ada, { accountCredit: RENEWAL_PRICE - 1_00 });
-    const { expiresAt } = await storedSubscription(ada);
+    const { expiresAt } = await subscriptionRow(ada);
     await moveToDay(expiresAt, -1);
     await renew();
     ada.token = await sessionOf(server, ada);
-    expect(await storedSubscription(ada)).toMatchObject({
+    expect(await subscriptionRow(ada)).toMatchObject({
       accountCredit: 49_00,
       renewalFailures: 0,
       expiresAt: later(expiresAt, { days: 30 }),
@@ -159,12 +158,12 @@ describe('a sum below the provider’s minimum', () => {
     expect(receipt).toMatchObject({ total: 50, net: 10.8, vat: 0.81 });
     expect(creditLines(receipt)).toEqual([{ description: 'Added to reach the smallest charge', amount: -38.39 }]);
     expect(minus(-38.39)).toBe('₦38.39');
-    expect(await storedSubscription(ada)).toMatchObject({ accountCredit: 38_39 });
+    expect(await subscriptionRow(ada)).toMatchObject({ accountCredit: 38_39 });
 
     await server.api.done(playSandboxProvider, { params: { reference: payment.reference }, body: { play: 'reverse' } });
     await passTime(ada, { days: 1 });
     await reconcile();
-    expect(await storedSubscription(ada)).toMatchObject({ accountCredit: 0 });
+    expect(await subscriptionRow(ada)).toMatchObject({ accountCredit: 0 });
   });
 
   it('is refused by the provider', async () => {

@@ -6,14 +6,7 @@ import { generateQuote } from '#contract/quotes.ts';
 import { getRenewal, scheduleChange } from '#contract/subscriptions.ts';
 import { subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
-import {
-  subscriberSince,
-  allocate,
-  exampleRates,
-  changeQuote,
-  storedSubscription,
-  subscriber,
-} from '#tests/support/paidChanges.ts';
+import { subscriberSince, allocate, exampleRates, changeQuote, subscriber } from '#tests/support/paidChanges.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import {
   requestQuote,
@@ -31,7 +24,7 @@ import {
 } from '#tests/support/payments.ts';
 import { addBook } from '#tests/support/priceBooks.ts';
 import { server, withProvider } from '#tests/support/provider.ts';
-import { automaticAttempts, moveToDay, renew, updateSubscription } from '#tests/support/renewals.ts';
+import { automaticAttempts, moveToDay, renew, subscriptionRow, updateSubscription } from '#tests/support/renewals.ts';
 
 /* Quotes for changes that wait for the next term or are refused, with the rates of the pricing examples. */
 
@@ -52,7 +45,7 @@ describe('a reduction', () => {
     ['more users and fewer apps', { plan: 'flexi', moduleIds: ['analytics'], numberOfUsers: 30 }, 6127.5],
   ])('waits for the next term and costs nothing yet: %s', async (_, change, amount) => {
     const ada = await subscriberSince(12);
-    const { expiresAt } = await storedSubscription(ada);
+    const { expiresAt } = await subscriptionRow(ada);
     const quote = await changeQuote(ada, change);
     expect(quote).toMatchObject({
       id: null,
@@ -170,7 +163,7 @@ it.each([
 ])('a scheduled reduction is quoted, announced and charged alike, %s', async (_, isAutomatic) => {
   const ada = await subscriberSince(10);
   if (!isAutomatic) await updateSubscription(ada, { isAutoRenewal: false, nextRenewalAt: null });
-  const { expiresAt, version } = await storedSubscription(ada);
+  const { expiresAt, version } = await subscriptionRow(ada);
   const effectiveFrom = later(server.clock.now(), { days: 5 });
   const today = await changeQuote(ada, { numberOfUsers: 10 });
   await addBook(server.platform.database, { effectiveFrom, vat: 1_500 }, {}, { core: 2_000_00 });

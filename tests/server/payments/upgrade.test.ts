@@ -8,10 +8,10 @@ import {
   exampleRates,
   expectNothingLost,
   changeQuote,
-  storedSubscription,
   subscriber,
   payForChange,
 } from '#tests/support/paidChanges.ts';
+import { subscriptionRow } from '#tests/support/renewals.ts';
 import { administrator } from '#tests/support/people.ts';
 import {
   buy,
@@ -44,7 +44,7 @@ describe('adding users', () => {
   // Rules: change.prorated
   it('is paid for the days left, less what was already paid for them (example 6)', async () => {
     const ada = await subscriberSince(12);
-    const before = await storedSubscription(ada);
+    const before = await subscriptionRow(ada);
     const quote = await changeQuote(ada, { numberOfUsers: 60 });
     expect(quote).toMatchObject({
       type: 'manage',
@@ -73,7 +73,7 @@ describe('adding users', () => {
     const { status, body } = await initiateChange(ada, changePaymentFor(quote));
     const { reference } = body.payment;
     expect([status, body.payment]).toMatchObject([201, { purpose: 'upgrade', status: 'unfinished', amount: 25_774.2 }]);
-    expect(await storedSubscription(ada)).toEqual(before);
+    expect(await subscriptionRow(ada)).toEqual(before);
     const { data } = await payWith(reference, 'visa');
     expect(data?.redirect).toBe(
       `http://humanar.test/subscriptions/redirect/?status=successful&trxref=${reference}&reference=${reference}`,
@@ -81,7 +81,7 @@ describe('adding users', () => {
     const payment = await verify(ada, reference);
     expect(payment).toMatchObject({ status: 'succeeded', receipt: { number: expect.any(String) } });
 
-    expect(await storedSubscription(ada)).toMatchObject({
+    expect(await subscriptionRow(ada)).toMatchObject({
       numberOfUsers: 60,
       plan: 'core',
       isPlanDurationAnnual: false,
@@ -185,7 +185,7 @@ describe('adding users', () => {
     await beginTrial(ada);
     await passTime(ada, { days: 5 });
     await buy(ada);
-    const { expiresAt } = await storedSubscription(ada);
+    const { expiresAt } = await subscriptionRow(ada);
     const { change, paymentDue } = await changeQuote(ada, { numberOfUsers: 40 });
     expect(change).toMatchObject({
       daysLeft: 30,
@@ -194,14 +194,14 @@ describe('adding users', () => {
     });
     expect(paymentDue).toBe(23_220);
     await payForChange(ada, { numberOfUsers: 40 });
-    expect(await storedSubscription(ada)).toMatchObject({ expiresAt, numberOfUsers: 40 });
+    expect(await subscriptionRow(ada)).toMatchObject({ expiresAt, numberOfUsers: 40 });
     await expectNothingLost(ada);
   });
 
   it('after an early renewal is paid until its end, with credit for both terms', async () => {
     const ada = await subscriberSince(10);
     await payForChange(ada, 'renewal');
-    const { expiresAt } = await storedSubscription(ada);
+    const { expiresAt } = await subscriptionRow(ada);
     const quote = await changeQuote(ada, { numberOfUsers: 40 });
     expect(quote.change).toMatchObject({
       daysLeft: 50,
@@ -220,7 +220,7 @@ describe('adding users', () => {
       paymentDue: 41_280,
     });
     await payForChange(ada, { numberOfUsers: 40 });
-    expect(await storedSubscription(ada)).toMatchObject({ expiresAt, numberOfUsers: 40 });
+    expect(await subscriptionRow(ada)).toMatchObject({ expiresAt, numberOfUsers: 40 });
     await expectNothingLost(ada);
   });
 });
@@ -256,7 +256,7 @@ describe('switching to annual billing', () => {
       amount: 383_522.41,
       purpose: 'upgrade',
     });
-    expect(await storedSubscription(ada)).toMatchObject({ isPlanDurationAnnual: true, expiresAt: inAYear });
+    expect(await subscriptionRow(ada)).toMatchObject({ isPlanDurationAnnual: true, expiresAt: inAYear });
     expect((await termsOf(ada)).at(-1)).toMatchObject({
       days: 365,
       net: 370_410_48,

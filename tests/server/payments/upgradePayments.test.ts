@@ -1,13 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { subscriptions } from '#server/db/schema/index.ts';
-import {
-  subscriberSince,
-  expectNothingLost,
-  changeQuote,
-  storedSubscription,
-  payForChange,
-} from '#tests/support/paidChanges.ts';
+import { subscriberSince, expectNothingLost, changeQuote, payForChange } from '#tests/support/paidChanges.ts';
+import { subscriptionRow } from '#tests/support/renewals.ts';
 import {
   cardsOf,
   changePaymentFor,
@@ -92,18 +87,18 @@ describe('a change', () => {
     await payForChange(ada, { numberOfUsers: 25 });
     await payWith(reference, 'visa');
     expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', reason: 'notNeeded', receipt: null });
-    expect(await storedSubscription(ada)).toMatchObject({ numberOfUsers: 25 });
+    expect(await subscriptionRow(ada)).toMatchObject({ numberOfUsers: 25 });
     await expectNothingLost(ada);
   });
 
   it('paid after the expiry is refunded', async () => {
     const ada = await subscriberSince(10);
     const { body } = await initiateChange(ada, changePaymentFor(await changeQuote(ada, { numberOfUsers: 40 })));
-    const before = await storedSubscription(ada);
+    const before = await subscriptionRow(ada);
     await passTime(ada, { days: 20 });
     await payWith(body.payment.reference, 'visa');
     expect(await verify(ada, body.payment.reference)).toMatchObject({ status: 'refunded', reason: 'notNeeded' });
-    expect(await storedSubscription(ada)).toMatchObject({ numberOfUsers: 20, version: before.version });
+    expect(await subscriptionRow(ada)).toMatchObject({ numberOfUsers: 20, version: before.version });
     await expectNothingLost(ada);
   });
 
@@ -113,7 +108,7 @@ describe('a change', () => {
     await passTime(ada, { hours: 20 });
     await payWith(body.payment.reference, 'visa');
     expect(await verify(ada, body.payment.reference)).toMatchObject({ status: 'succeeded' });
-    const { expiresAt } = await storedSubscription(ada);
+    const { expiresAt } = await subscriptionRow(ada);
     expect((await termsOf(ada)).at(-1)).toMatchObject({ days: 20, startsAt: server.clock.now(), endsAt: expiresAt });
     await expectNothingLost(ada);
   });
@@ -176,12 +171,12 @@ describe('a change', () => {
     const ada = await subscriberSince(10);
     const scheduled = {
       plan: 'core',
-      moduleIds: (await storedSubscription(ada)).moduleIds ?? [],
+      moduleIds: (await subscriptionRow(ada)).moduleIds ?? [],
       numberOfUsers: 10,
       isPlanDurationAnnual: false,
     };
     await db().update(subscriptions).set({ scheduled }).where(eq(subscriptions.orgId, ada.orgId));
     await payForChange(ada, { numberOfUsers: 30 });
-    expect(await storedSubscription(ada)).toMatchObject({ scheduled: null, numberOfUsers: 30 });
+    expect(await subscriptionRow(ada)).toMatchObject({ scheduled: null, numberOfUsers: 30 });
   });
 });

@@ -10,13 +10,12 @@ import {
   subscriberSince,
   expectNothingLost,
   changeQuote,
-  storedSubscription,
   subscriber,
   payForChange,
 } from '#tests/support/paidChanges.ts';
 import { password, type Person } from '#tests/support/people.ts';
 import { server, withProvider } from '#tests/support/provider.ts';
-import { renew } from '#tests/support/renewals.ts';
+import { renew, subscriptionRow } from '#tests/support/renewals.ts';
 
 /* A term paid ahead takes nothing away before it starts. */
 
@@ -93,7 +92,7 @@ describe('a next term with fewer users', () => {
       paidAhead: [],
       expiryDate: later(new Date(expiryDate), { days: 60 }).toISOString(),
     });
-    expect(await storedSubscription(ada)).toMatchObject({ numberOfUsers: 10, paidAhead: null });
+    expect(await subscriptionRow(ada)).toMatchObject({ numberOfUsers: 10, paidAhead: null });
     await expectNothingLost(ada);
   });
 

@@ -3,7 +3,7 @@ import type { Quote } from '#contract/quotes.ts';
 import { DUE_TODAY } from '#domain/priceWords.ts';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
-import { describeOrder } from './order.ts';
+import { describeOrder } from './orderWords.ts';
 import { Due, QuoteBody } from './quote/quoteLook.ts';
 import { CreditRemark, QuoteValidity, PerMonth, RenewalRemark } from './quote/QuoteRemarks.tsx';
 import { QuoteBreakdown } from './quote/QuoteBreakdown.tsx';

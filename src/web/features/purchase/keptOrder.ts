@@ -7,7 +7,7 @@ import { savedChoice } from '#tabState/savedChoice.ts';
 import { referral } from '#tabState/tabStorage.ts';
 import { writtenOrder } from '#tabState/writtenOrder.ts';
 import { subscriptionDraft } from './draft.ts';
-import { formatDuration, planName, formatUsers } from './order.ts';
+import { formatDuration, planName, formatUsers } from './orderWords.ts';
 import { orderPath } from './sentOrder.ts';
 
 /* The order that the server saves for a person who signs up or in with it. */

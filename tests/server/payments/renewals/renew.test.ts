@@ -10,7 +10,6 @@ import {
   cardOf,
   expectNothingLost,
   changeQuote,
-  storedSubscription,
   payForChange,
 } from '#tests/support/paidChanges.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
@@ -35,7 +34,7 @@ import {
   passTime,
 } from '#tests/support/payments.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
-import { updateSubscription } from '#tests/support/renewals.ts';
+import { subscriptionRow, updateSubscription } from '#tests/support/renewals.ts';
 
 /* The next term paid by hand, over HTTP and at the product's prices. */
 
@@ -50,7 +49,7 @@ const newcomer = () => administrator(server);
 describe('the next term', () => {
   it('starts where the last one ends, without the first-purchase discount', async () => {
     const ada = await subscriberSince(20);
-    const before = await storedSubscription(ada);
+    const before = await subscriptionRow(ada);
     const quote = await changeQuote(ada, 'renewal');
     const endsAt = later(before.expiresAt, { days: 30 });
     expect(quote).toMatchObject({
@@ -126,7 +125,7 @@ describe('the next term', () => {
     await payForChange(ada, 'renewal');
     const now = server.clock.now();
     const expiresAt = later(now, { days: 30 });
-    expect(await storedSubscription(ada)).toMatchObject({
+    expect(await subscriptionRow(ada)).toMatchObject({
       expiresAt,
       isRenewal: true,
       renewalFailures: 0,
@@ -142,7 +141,7 @@ describe('the next term', () => {
     await updateSubscription(ada, { cancelledAt: server.clock.now() });
     await passTime(ada, { days: 400 });
     await payForChange(ada, 'renewal');
-    expect(await storedSubscription(ada)).toMatchObject({
+    expect(await subscriptionRow(ada)).toMatchObject({
       isPlanDurationAnnual: true,
       cancelledAt: null,
       expiresAt: later(server.clock.now(), { days: 365 }),
@@ -166,7 +165,7 @@ describe('the next term', () => {
       totalCost: 15_504,
     });
     await payForChange(ada, 'renewal');
-    expect(await storedSubscription(ada)).toMatchObject({
+    expect(await subscriptionRow(ada)).toMatchObject({
       plan: 'flexi',
       numberOfUsers: 8,
       isPlanDurationAnnual: true,
@@ -191,7 +190,7 @@ describe('the next term', () => {
     const { body } = await initiateRenewal(ada, changePaymentFor(quote));
     expect(body.payment).toMatchObject({ status: 'succeeded', amount: 0, receipt: { number: expect.any(String) } });
     expect(await chargesOf(ada)).toHaveLength(charges);
-    expect(await storedSubscription(ada)).toMatchObject({ accountCredit: 4200_00 });
+    expect(await subscriptionRow(ada)).toMatchObject({ accountCredit: 4200_00 });
     await deliverOutbox();
     expect((await server.mail.newest(ada.email)).text).toContain('nothing was charged');
   });
@@ -251,7 +250,7 @@ describe('renewing', () => {
     await updateSubscription(ada, {
       scheduled: {
         plan: 'core',
-        moduleIds: (await storedSubscription(ada)).moduleIds ?? [],
+        moduleIds: (await subscriptionRow(ada)).moduleIds ?? [],
         numberOfUsers: 5,
         isPlanDurationAnnual: true,
       },
@@ -293,7 +292,7 @@ describe('buying again', () => {
     const { body } = await initiate(ada, requestFor(await quoteOf(ada, { plan: 'complete' })));
     await payWith(body.payment.reference, 'visa');
     expect((await verify(ada, body.payment.reference)).status).toBe('succeeded');
-    expect(await storedSubscription(ada)).toMatchObject({
+    expect(await subscriptionRow(ada)).toMatchObject({
       plan: 'complete',
       isRenewal: false,
       expiresAt: later(server.clock.now(), { days: 30 }),

@@ -2,14 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paymentAttempts } from '#server/db/schema/index.ts';
 import { atOnce } from '#tests/support/atOnce.ts';
-import {
-  subscriberSince,
-  cardOf,
-  expectNothingLost,
-  changeQuote,
-  storedSubscription,
-  payForChange,
-} from '#tests/support/paidChanges.ts';
+import { subscriberSince, cardOf, expectNothingLost, changeQuote, payForChange } from '#tests/support/paidChanges.ts';
 import {
   changePaymentFor,
   initiateChange,
@@ -23,7 +16,7 @@ import {
   passTime,
 } from '#tests/support/payments.ts';
 import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
-import { updateSubscription } from '#tests/support/renewals.ts';
+import { subscriptionRow, updateSubscription } from '#tests/support/renewals.ts';
 
 /* Paying for the next term by hand: concurrently, twice, without success, and after a change. */
 
@@ -68,7 +61,7 @@ describe('renewing', () => {
     // Another order: a change was scheduled in the meantime.
     await updateSubscription(ada, {
       scheduled: { plan: 'core', moduleIds: ['approval'], numberOfUsers: 15, isPlanDurationAnnual: false },
-      version: (await storedSubscription(ada)).version + 1,
+      version: (await subscriptionRow(ada)).version + 1,
     });
     const second = (await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal')))).body.payment;
     expect(second.reference).not.toBe(first.reference);
@@ -77,7 +70,7 @@ describe('renewing', () => {
       [first, second].map(async ({ reference }) => (await verify(ada, reference)).status),
     );
     expect(statuses).toEqual(['refunded', 'succeeded']);
-    expect(await storedSubscription(ada)).toMatchObject({
+    expect(await subscriptionRow(ada)).toMatchObject({
       numberOfUsers: 20,
       paidAhead: [{ numberOfUsers: 15 }],
       scheduled: null,
@@ -106,7 +99,7 @@ describe('renewing', () => {
       changePaymentFor(await changeQuote(ada, 'renewal'), { cardId: await cardOf(ada) }),
     );
     expect(body.payment).toMatchObject({ status: 'challenge', url: expect.any(String) });
-    expect(await storedSubscription(ada)).toMatchObject({ isRenewal: false });
+    expect(await subscriptionRow(ada)).toMatchObject({ isRenewal: false });
     // Nothing else can be started while it may still be paid.
     const other = await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal')));
     expect(other.body).toMatchObject({ code: 'payment_open', current: { reference: body.payment.reference } });
@@ -115,23 +108,23 @@ describe('renewing', () => {
     await setSwitches({ charge: 'byCard' });
     await pay(body.payment.reference, { action: 'approve' });
     expect(await verify(ada, body.payment.reference)).toMatchObject({ status: 'succeeded' });
-    expect(await storedSubscription(ada)).toMatchObject({ isRenewal: true });
+    expect(await subscriptionRow(ada)).toMatchObject({ isRenewal: true });
     await expectNothingLost(ada);
   });
 
   it('changes nothing when declined, doesn’t count as a failure, and can be retried', async () => {
     const ada = await subscriberSince(20);
-    const before = await storedSubscription(ada);
+    const before = await subscriptionRow(ada);
     await setSwitches({ charge: 'decline' });
     const { body } = await initiateRenewal(
       ada,
       changePaymentFor(await changeQuote(ada, 'renewal'), { cardId: await cardOf(ada) }),
     );
     expect(body.payment).toMatchObject({ status: 'failed', reason: 'declined' });
-    expect(await storedSubscription(ada)).toEqual(before);
+    expect(await subscriptionRow(ada)).toEqual(before);
     await setSwitches({ charge: 'byCard' });
     await payForChange(ada, 'renewal');
-    expect(await storedSubscription(ada)).toMatchObject({ isRenewal: true });
+    expect(await subscriptionRow(ada)).toMatchObject({ isRenewal: true });
   });
 
   it('reports an unsuccessful charge after the check, with a way to pay again', async () => {
@@ -183,7 +176,7 @@ describe('renewing', () => {
     const quote = await changeQuote(ada, 'renewal');
     await updateSubscription(ada, {
       scheduled: { plan: 'core', moduleIds: ['approval'], numberOfUsers: 20, isPlanDurationAnnual: false },
-      version: (await storedSubscription(ada)).version + 1,
+      version: (await subscriptionRow(ada)).version + 1,
     });
     const { body } = await initiateRenewal(ada, changePaymentFor(quote));
     expect(body).toMatchObject({

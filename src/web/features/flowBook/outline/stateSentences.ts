@@ -1,12 +1,9 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { actionNames, type Edge, implementationName, stateName } from '#machines/kit/edges.ts';
+import { formatList } from '#ui/formatList.ts';
 import { duration } from '../flowBookWords.ts';
 
 /* A chart in plain sentences. Names keep the spelling of the machine's file, so everyone uses the same ones. */
-
-/** `a`, `a and b`, `a, b and c` */
-const joinNames = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 function afterWhat(machine: AnyStateMachine, name: string): string {
   const delay: unknown = machine.implementations.delays[name];
@@ -27,14 +24,14 @@ function occasion(machine: AnyStateMachine, { kind, on }: Edge): string {
 function course({ from, to, reenter }: Edge): string {
   if (to.length === 0) return '';
   if (to.length === 1 && to[0] === from) return reenter ? 'starts again' : '';
-  return `goes to ${joinNames(to)}`;
+  return `goes to ${formatList(to)}`;
 }
 
 /** `On pay.pressed, when hasCard: goes to paying, and does clearError.` */
 export function sentenceOf(machine: AnyStateMachine, edge: Edge): string {
   const condition = edge.guard !== null ? `, when ${edge.guard}` : edge.index > 0 ? ', otherwise' : '';
   const leads = course(edge);
-  const does = edge.actions.length === 0 ? '' : `does ${joinNames(edge.actions)}`;
+  const does = edge.actions.length === 0 ? '' : `does ${formatList(edge.actions)}`;
   const what =
     leads === ''
       ? does === ''
@@ -76,12 +73,12 @@ export function stateSentences(node: AnyStateNode): StateSentences {
     rule: metaWord(node, 'rule'),
     view: metaWord(node, 'view'),
     facts: [
-      ...(starts.length === 0 ? [] : [`Begins in ${joinNames(starts)}.`]),
+      ...(starts.length === 0 ? [] : [`Begins in ${formatList(starts)}.`]),
       ...(node.type === 'parallel' ? ['All of its parts run side by side.'] : []),
       ...(node.tags.includes('busy') ? ['Busy: the user sees that something is in progress.'] : []),
       ...node.invoke.map(({ src }) => `Asks ${implementationName(src)}.`),
-      ...(entry.length === 0 ? [] : [`On entering it does ${joinNames(entry)}.`]),
-      ...(exit.length === 0 ? [] : [`On leaving it does ${joinNames(exit)}.`]),
+      ...(entry.length === 0 ? [] : [`On entering it does ${formatList(entry)}.`]),
+      ...(exit.length === 0 ? [] : [`On leaving it does ${formatList(exit)}.`]),
       ...(node.type === 'final' ? ['Ends here.'] : []),
     ],
   };

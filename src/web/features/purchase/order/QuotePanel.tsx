@@ -6,7 +6,7 @@ import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { useReconnect } from '#connection/useReconnect.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { describeOrder } from '../order.ts';
+import { describeOrder } from '../orderWords.ts';
 import { QuoteBody } from '../quote/quoteLook.ts';
 import { PanelBreakdown, PricePanel } from '../quote/PricePanel.tsx';
 import { PerMonth } from '../quote/QuoteRemarks.tsx';

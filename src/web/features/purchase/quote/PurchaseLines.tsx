@@ -3,7 +3,7 @@ import { PAYROLL_FEE, TOTAL_PER_MONTH } from '#domain/priceWords.ts';
 import { ANNUAL_DAYS, daysLeft, MONTHLY_DAYS } from '#domain/terms.ts';
 import { formatFigure } from '#ui/figures.ts';
 import { Money } from '#ui/Money.tsx';
-import { planName } from '../order.ts';
+import { planName } from '../orderWords.ts';
 import { Line, roundToKobo } from './quoteLook.ts';
 
 /** For a prorated change: the days billed, and the days the full price is for. Null for a full term. */

@@ -8,7 +8,7 @@ import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { media, radius, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { formatUsers } from '../order.ts';
+import { formatUsers } from '../orderWords.ts';
 import { PurchaseLines } from './PurchaseLines.tsx';
 import { Credits } from './Credits.tsx';
 import { FirstTotal, Line, Lines, roundToKobo } from './quoteLook.ts';

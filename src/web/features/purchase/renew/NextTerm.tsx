@@ -7,7 +7,7 @@ import { BlockingSkeleton } from '#ui/Skeleton.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { formatDate, formatMoment } from '#ui/dates.ts';
 import { media, space, token, type } from '#ui/theme.ts';
-import { planName, formatUsers } from '../order.ts';
+import { planName, formatUsers } from '../orderWords.ts';
 
 const Rows = styled.dl`
   > div {

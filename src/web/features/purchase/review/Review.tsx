@@ -13,7 +13,7 @@ import { cardName } from '#ui/CardMark.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { PageBody } from '#ui/PageBody.tsx';
 import { token, type } from '#ui/theme.ts';
-import { describeOrder } from '../order.ts';
+import { describeOrder } from '../orderWords.ts';
 import { QuoteView } from '../QuoteView.tsx';
 import { CardChoice } from './CardChoice.tsx';
 import { ContactChoice } from './ContactChoice.tsx';

@@ -7,7 +7,7 @@ import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { media, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { planName } from '../order.ts';
+import { planName } from '../orderWords.ts';
 
 const Rows = styled.dl`
   ${type.small}

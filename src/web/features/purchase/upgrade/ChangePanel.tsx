@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Money } from '#ui/Money.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { describeOrder } from '../order.ts';
+import { describeOrder } from '../orderWords.ts';
 import { QuoteBody } from '../quote/quoteLook.ts';
 import { PanelBreakdown, PricePanel, type PricePanelProps } from '../quote/PricePanel.tsx';
 import { PerMonth } from '../quote/QuoteRemarks.tsx';

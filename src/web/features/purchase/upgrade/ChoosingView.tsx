@@ -15,7 +15,7 @@ import { Link } from '#ui/Link.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { PageBody } from '#ui/PageBody.tsx';
 import { radius, space, token, type } from '#ui/theme.ts';
-import { describeOrder, formatUsers } from '../order.ts';
+import { describeOrder, formatUsers } from '../orderWords.ts';
 import { AppChoices, PlanChoices, TermChoices } from '../order/DraftChoices.tsx';
 import { fieldOf, missingParts, type PartErrors, refusalsByPart } from '../order/orderErrors.ts';
 import { OrderLayout } from '../order/OrderLayout.tsx';

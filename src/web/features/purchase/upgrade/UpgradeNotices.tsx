@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Fact, Facts } from '#ui/Facts.tsx';
 import { formatFigure } from '#ui/figures.ts';
-import { formatDuration, formatUsers } from '../order.ts';
+import { formatDuration, formatUsers } from '../orderWords.ts';
 import { Notice } from '../review/ReviewNotices.tsx';
 
 /* Views for when nothing can be changed, or the subscription has changed since. */

@@ -61,10 +61,9 @@ const Open = styled(WarningCircleFillIcon)`
 const november = applyChanges(october, changes);
 
 /** A payroll run before approval: the changes since last month, line by line. */
-export function RunReview({ className }: { className?: string }) {
+export function RunReview() {
   return (
     <Vignette
-      {...(className === undefined ? {} : { className })}
       words={`The review of a payroll run: ${november.people} people, ${formatNaira(november.total)}, which is ${formatNaira(november.difference)} more than in October, explained in three lines, and one bank account to check.`}
     >
       <Sheet>

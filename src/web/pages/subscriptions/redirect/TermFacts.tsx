@@ -1,6 +1,6 @@
 import { queries } from '#api/queries.ts';
 import type { Renewal } from '#contract/subscriptions.ts';
-import { formatDuration, formatUsers } from '#features/purchase/order.ts';
+import { formatDuration, formatUsers } from '#features/purchase/orderWords.ts';
 import { useFreshRead } from '#requests/useFreshRead.ts';
 import { cardName } from '#ui/CardMark.tsx';
 import { formatDate, formatMoment } from '#ui/dates.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, orderOf, type SubscriptionDraft } from '#domain/subscriptionDraft.ts';
 import { missingParts, readUsers } from '#features/purchase/order/orderErrors.ts';
-import { describeOrder } from '#features/purchase/order.ts';
+import { describeOrder } from '#features/purchase/orderWords.ts';
 
 const draft = (changes: Partial<SubscriptionDraft>): SubscriptionDraft => ({ ...emptyDraft, ...changes });
 const flexi = draft({
