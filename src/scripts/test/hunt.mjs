@@ -1,7 +1,7 @@
-// `npm run test:hunt [-- [NAME…] [--times N] [--load] [--restart]]`: runs levels or files repeatedly, and counts for each
-// test how often it failed and how long its slowest run took. Journeys aren't retried here. NAME is a level or the path
-// of a test file; the default is the browser level. After an interruption it resumes where it left off: its counts are
-// kept in .cache/hunt/ as long as the code doesn't change.
+// `npm run test:hunt [-- [NAME…] [--times N] [--load] [--restart]]`: runs levels or files repeatedly, and counts for
+// each test how often it failed and how long its slowest run took. Journeys aren't retried here. NAME is a level or the
+// path of a test file; the default is the browser level. After an interruption it resumes where it left off: its counts
+// are kept in .cache/hunt/ as long as the code doesn't change.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
