@@ -65,10 +65,11 @@ const begin = () => {
   return { code, runs: [], tests: {}, failures: [] };
 };
 
-/** Keeps every core busy from other processes until the returned function is called. */
+/** Keeps every core busy from another process, which ends with this one. */
 const keepBusy = () => {
   const script = `const { Worker } = require('node:worker_threads'); for (let core = 0; core < ${availableParallelism()}; core += 1) new Worker('for (;;) {}', { eval: true });`;
   const busy = spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
+  busy.unref();
   process.once('exit', () => busy.kill('SIGKILL'));
 };
 
