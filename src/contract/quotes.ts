@@ -90,9 +90,10 @@ export const quote = z.object({
   cheaperWithMore: z.nullable(z.object({ numberOfUsers: z.int(), saves: naira })),
   /**
    * The price of the next term on the day when the card is charged, as far as it is known, and when the term starts if
-   * this quote is paid now. Null if the order is no longer sold by then.
+   * this quote is paid now. Null if the order is no longer sold by then. `numberOfUsers`: as many as are assigned, if
+   * they are more than ordered.
    */
-  renewal: z.object({ at: moment, amount: z.nullable(naira) }),
+  renewal: z.object({ at: moment, amount: z.nullable(naira), numberOfUsers: z.optional(z.int()) }),
   /** The quote can be paid until then. */
   validUntil: moment,
   /** The version of the subscription that a change or renewal was priced for; null for a new purchase. */

@@ -1,8 +1,14 @@
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 
-/** The number of assigned users; null if they aren't counted, as during a trial. */
+/**
+ * The number of assigned users, which may be larger than the number paid for; null if they aren't counted, as during a
+ * trial.
+ */
 export const assignedUsers = ({
   numberOfUsers,
   numberOfUnallocatedUsers,
-}: Pick<CurrentSubscription, 'numberOfUsers' | 'numberOfUnallocatedUsers'>): number | null =>
-  numberOfUsers === null || numberOfUnallocatedUsers === null ? null : numberOfUsers - numberOfUnallocatedUsers;
+  numberOfAllocatedUsers,
+}: Pick<CurrentSubscription, 'numberOfUsers' | 'numberOfUnallocatedUsers' | 'numberOfAllocatedUsers'>): number | null =>
+  numberOfUsers === null || numberOfUnallocatedUsers === null
+    ? null
+    : (numberOfAllocatedUsers ?? numberOfUsers - numberOfUnallocatedUsers);

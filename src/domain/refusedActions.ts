@@ -119,7 +119,10 @@ const refusedActions: Readonly<Record<RequestedAction, Readonly<Record<Subscript
       'Your subscription has already ended. Switch off automatic renewal to stop further charges.',
       'seeSubscription',
     ),
-    expired: refuse('Your subscription has already ended. You won’t be charged again.', 'seeSubscription'),
+    expired: refuse(
+      'Your subscription has already ended. If automatic renewal is on, switch it off to stop further charges.',
+      'seeSubscription',
+    ),
     cancelled: refuse('Your subscription is already cancelled.', 'undoCancel'),
     purged: refuse('Your subscription has ended and its data was deleted. You won’t be charged again.', 'choosePlan'),
   },

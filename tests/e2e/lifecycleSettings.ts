@@ -47,7 +47,7 @@ function shownIn(moment: Moment): SettingsCard {
     failures === 0
       ? []
       : [
-          'We couldn’t charge for your next billing period',
+          'Your next billing period isn’t paid for yet',
           failures < MAX_RENEWAL_FAILURES ? 'again on' : `We tried ${failures} times and won’t try again automatically`,
         ];
   const dataNotice = ['Access has ended. We keep your data until'];

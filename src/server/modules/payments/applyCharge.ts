@@ -9,10 +9,9 @@ import { chargeableCard, forgetUnsaved, saveCard } from '../cards/service.ts';
 import { deleteKeptOrders } from '../orders/service.ts';
 import { takeReferral } from '../org/service.ts';
 import { administratorEmails } from '../people/service.ts';
-import { type LockedPayer, applyPaidOrder, renewalStopsAtCharge } from '../subscriptions/service.ts';
+import { type LockedPayer, applyPaidOrder, hasFailedRenewal, renewalStopsAtCharge } from '../subscriptions/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttempt, isResultPromised, recordReferral } from './attempts.ts';
 import { paidChanges } from './chargeOutcome.ts';
-import { wasFailureMailed } from './renewals/failure.ts';
 import { recordRefundDue, refundPayment } from './refunds.ts';
 
 /*
@@ -137,7 +136,7 @@ async function applyOrder(
   const succeeded = await changeAttempt(org, attemptId, { ...paid, status: 'succeeded', reason: null });
   const { cardBrand: brand, cardLast4: last4, amount } = succeeded;
   const { subscription } = payer.stored;
-  const isFailureKnown = attempt.purpose !== 'upgrade' && subscription !== null && wasFailureMailed(subscription);
+  const isFailureKnown = attempt.purpose !== 'upgrade' && subscription !== null && hasFailedRenewal(subscription);
   const { number } = await issueReceipt(platform, org, {
     attempt: succeeded,
     term,

@@ -41,15 +41,18 @@ export function priceRenewal(row: RenewalSource, { catalogue, special, allocated
 export const discountOfFailed = ({
   failedRenewal,
   expiresAt,
-  renewalFailures,
-}: Pick<SubscriptionRow, 'failedRenewal' | 'expiresAt' | 'renewalFailures'>): number | null =>
-  renewalFailures > 0 && failedRenewal?.expiresAt === expiresAt.toISOString() ? failedRenewal.specialDiscount : null;
+}: Pick<SubscriptionRow, 'failedRenewal' | 'expiresAt'>): number | null =>
+  failedRenewal?.expiresAt === expiresAt.toISOString() ? failedRenewal.specialDiscount : null;
 
 /** The order of the next term. */
-export function nextOf(row: RenewalSource, allocatedUsers: number): Order {
-  const next = paidOrderOf(row.scheduled ?? latestPaidOrder(row));
-  return { ...next, numberOfUsers: Math.max(next.numberOfUsers, allocatedUsers) };
-}
+export const nextOf = (row: RenewalSource, allocatedUsers: number): Order =>
+  coveringAll(paidOrderOf(row.scheduled ?? latestPaidOrder(row)), allocatedUsers);
+
+/** The order for at least as many users as are assigned. */
+export const coveringAll = (order: Order, allocatedUsers: number): Order => ({
+  ...order,
+  numberOfUsers: Math.max(order.numberOfUsers, allocatedUsers),
+});
 
 interface PriceInputs {
   catalogue: Catalogue;

@@ -19,11 +19,16 @@ import {
   pricesSince,
   resolveOrder,
 } from '../plans/service.ts';
-import { changeableSubscription, renewableSubscription, purchaseFacts } from '../subscriptions/service.ts';
+import {
+  changeableSubscription,
+  hasFailedRenewal,
+  renewableSubscription,
+  purchaseFacts,
+} from '../subscriptions/service.ts';
 import { priceChange } from './change.ts';
 import { pricesOfRenewal, specialOfRenewal } from './nextRenewal.ts';
 import { applyCredit, hashOf, toPaidOrder, type PricingResult } from './pricingResult.ts';
-import { nextOf, nextTerm, priceRenewal } from './renewal.ts';
+import { coveringAll, nextOf, nextTerm, priceRenewal } from './renewal.ts';
 import { insertQuote, quoteRow, type QuoteRow, specialDiscount } from './store.ts';
 import { quoteView, type RenewalPrice, validity } from './view.ts';
 
@@ -41,10 +46,18 @@ interface Buyer {
   isFirstPurchase: boolean;
   special: number;
   accountCredit: number;
+  allocatedUsers: number;
   /** When the current term ends: a new term starts then, or immediately if this is in the past or null. */
   runsUntil: Date | null;
 }
-const visitor: Buyer = { orgId: null, isFirstPurchase: true, special: 0, accountCredit: 0, runsUntil: null };
+const visitor: Buyer = {
+  orgId: null,
+  isFirstPurchase: true,
+  special: 0,
+  accountCredit: 0,
+  allocatedUsers: 0,
+  runsUntil: null,
+};
 
 interface Priced {
   pricing: PricingResult;
@@ -53,6 +66,8 @@ interface Priced {
   renewalPricedAt: Date;
   /** The special discount of that renewal: basis points. */
   special: number;
+  /** Renewals cover them all, also those whom a purchase leaves out. */
+  allocatedUsers: number;
 }
 
 /** Quotes a visitor's purchase at `now`, without storing it. Errors: not_found, invalid_request. */
@@ -154,10 +169,10 @@ async function computePrice(org: OrgTx, request: AnyRequest, now: Date, pricesAt
   const special = await specialDiscount(org);
   switch (request.type) {
     case 'new': {
-      const { hasEverPaid, expiresAt, accountCredit } = await purchaseFacts(org, now);
+      const { hasEverPaid, expiresAt, ...facts } = await purchaseFacts(org, now);
       return newPurchase(
         request,
-        { orgId: org.orgId, isFirstPurchase: !hasEverPaid, special, accountCredit, runsUntil: expiresAt },
+        { orgId: org.orgId, isFirstPurchase: !hasEverPaid, special, runsUntil: expiresAt, ...facts },
         today,
         now,
       );
@@ -169,28 +184,41 @@ async function computePrice(org: OrgTx, request: AnyRequest, now: Date, pricesAt
         if (!books.has(id)) books.set(id, await catalogueOfBook(org.tx, id));
       const pricing = priceChange(request, { row, terms, books, today, special, allocatedUsers }, now);
       return pricing.change?.when === 'now'
-        ? { pricing, special, ...renewalAfter(pricing.change.to) }
+        ? {
+            pricing,
+            special: isSameTerm(row, pricing.change.to) ? specialOfRenewal(row, special, now) : special,
+            allocatedUsers,
+            ...renewalAfter(pricing.change.to),
+          }
         : {
             pricing,
             special: specialOfRenewal(row, special, now),
+            allocatedUsers,
             renewsAt: row.expiresAt,
             renewalPricedAt: pricesOfRenewal(row, now),
           };
     }
     case 'renewal': {
       const { row, allocatedUsers } = await renewableSubscription(org, now);
-      // After a declined charge, people pay what was announced and will be charged again.
-      const at = row.renewalFailures > 0 ? pricesOfRenewal(row, now) : now;
+      // After a failed charge, people pay what was announced and will be charged again.
+      const at = hasFailedRenewal(row) ? pricesOfRenewal(row, now) : now;
       const catalogue = pricesAt(at, { order: nextOf(row, allocatedUsers), now });
       const pricing = priceRenewal(row, { catalogue, special: specialOfRenewal(row, special, now), allocatedUsers });
-      return { pricing, special, ...renewalAfter(nextTerm(row, pricing.order.isPlanDurationAnnual, now).endsAt) };
+      return {
+        pricing,
+        special,
+        allocatedUsers,
+        ...renewalAfter(nextTerm(row, pricing.order.isPlanDurationAnnual, now).endsAt),
+      };
     }
   }
 }
 
+const isSameTerm = ({ expiresAt }: { expiresAt: Date }, end: Date): boolean => expiresAt.getTime() === end.getTime();
+
 function newPurchase(
   request: QuoteRequest,
-  { orgId, isFirstPurchase, special, accountCredit, runsUntil }: Buyer,
+  { orgId, isFirstPurchase, special, accountCredit, allocatedUsers, runsUntil }: Buyer,
   catalogue: Catalogue,
   now: Date,
 ): Priced {
@@ -211,6 +239,7 @@ function newPurchase(
       change: null,
     },
     special,
+    allocatedUsers,
     ...renewalAfter(nextTerm({ expiresAt: runsUntil ?? now }, order.isPlanDurationAnnual, now).endsAt),
   };
 }
@@ -225,15 +254,20 @@ const renewalAfter = (end: Date): Pick<Priced, 'renewsAt' | 'renewalPricedAt'> =
  * book stored already no longer sells it. Errors, for what waits for that renewal: not_found, invalid_request.
  */
 function renewalOf(
-  { pricing, renewsAt, renewalPricedAt, special }: Priced,
+  { pricing, renewsAt, renewalPricedAt, special, allocatedUsers }: Priced,
   pricesAt: PricesAt,
   now: Date,
 ): RenewalPrice {
-  const order = orderOf(pricing.order);
+  const order = coveringAll(orderOf(pricing.order), allocatedUsers);
   const catalogue = pricesAt(renewalPricedAt, { order, now });
   if (isPayable(pricing) && !isPriced(order, catalogue)) return { at: renewsAt, amount: null };
   const renewed = { ...resolveOrder(order, catalogue), isFirstPurchase: false };
-  return { at: renewsAt, amount: priceOf(renewed, { ...catalogue.rates, special }).paymentDue };
+  const { numberOfUsers } = order;
+  return {
+    at: renewsAt,
+    amount: priceOf(renewed, { ...catalogue.rates, special }).paymentDue,
+    ...(numberOfUsers > pricing.order.numberOfUsers ? { numberOfUsers } : {}),
+  };
 }
 
 /** The organisation's special discount as a percentage; 0 if it has none. */

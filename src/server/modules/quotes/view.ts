@@ -11,10 +11,14 @@ import { type PricingResult, type PricedChange, savingOf } from './pricingResult
 
 export const validity = { minutes: QUOTE_MINUTES } as const;
 
-/** The price of the next renewal (kobo; null if it has none), and when it's due if this is paid now. */
+/**
+ * The price of the next renewal (kobo; null if it has none), when it's due if this is paid now, and for how many users,
+ * if they are more than ordered.
+ */
 export interface RenewalPrice {
   at: Date;
   amount: number | null;
+  numberOfUsers?: number;
 }
 
 const ratePercent = ({ isActive, basisPoints }: Discount, applies: boolean): number =>
@@ -90,7 +94,11 @@ export function quoteView(
       userThreshold: rates.volume.userThreshold,
     },
     cheaperWithMore: cheaper && { numberOfUsers: cheaper.numberOfUsers, saves: toNaira(cheaper.saves) },
-    renewal: { at: renewal.at.toISOString(), amount: renewal.amount === null ? null : toNaira(renewal.amount) },
+    renewal: {
+      ...renewal,
+      at: renewal.at.toISOString(),
+      amount: renewal.amount === null ? null : toNaira(renewal.amount),
+    },
     validUntil: later(now, validity).toISOString(),
     subscriptionVersion,
     hash,

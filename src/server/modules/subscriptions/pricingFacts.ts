@@ -9,17 +9,18 @@ import { currentRow, isAllWithdrawn, runningTerms, type SubscriptionRow, type Te
 
 /**
  * Whether the organisation has ever paid, except for what was taken back in full; when its subscription ends; and its
- * account credit (kobo).
+ * account credit (kobo). Seats may be in use before the first purchase, in a trial.
  */
 export async function purchaseFacts(
   org: OrgTx,
   now: Date,
-): Promise<{ hasEverPaid: boolean; expiresAt: Date | null; accountCredit: number }> {
+): Promise<{ hasEverPaid: boolean; expiresAt: Date | null; accountCredit: number; allocatedUsers: number }> {
   const row = await currentRow(org, now);
   return {
     hasEverPaid: row?.kind === 'paid' && !(await isAllWithdrawn(org)),
     expiresAt: row?.expiresAt ?? null,
     accountCredit: row?.accountCredit ?? 0,
+    allocatedUsers: await allocatedUsers(org),
   };
 }
 

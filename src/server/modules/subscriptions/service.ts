@@ -20,6 +20,7 @@ export {
   storedSubscription,
 } from './lifecycle.ts';
 export { changeStart } from './changeStart.ts';
+export { hasFailedRenewal } from './failedRenewal.ts';
 export { renewsAutomatically, stopRenewing } from './preference.ts';
 export { postDeletion } from './deletion.ts';
 export { asOf, latestPaidOrder, paidOrderOf } from './paidAhead.ts';

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
 import type { CurrentSubscription, CurrentSubscriptionResponse } from '#contract/subscriptions.ts';
 import { buyAddress, renewAddress, subscriptionAddress } from '#contract/subscriptionAddresses.ts';
+import { assignedUsers } from '#domain/assignedUsers.ts';
 import { WITH_VAT } from '#domain/priceWords.ts';
 import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { DAY, daysLeft } from '#domain/terms.ts';
@@ -100,8 +101,8 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
   }
 
   const { is, subscription } = situation;
-  const { startedAt, expiryDate, isTrial, numberOfUsers, numberOfUnallocatedUsers, modules, state, dataDeletedAt } =
-    subscription;
+  const { startedAt, expiryDate, isTrial, numberOfUsers, modules, state, dataDeletedAt } = subscription;
+  const inUse = assignedUsers(subscription);
   const mayRenew = answer.actions.includes('renew');
   const buy = (look: 'primary' | 'secondary') =>
     answer.actions.includes('buy') && (
@@ -169,9 +170,9 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
         <WideFact word="Time">
           <DaysMeter left={days} of={term} from={isAhead ? formatDate(startedAt) : undefined} />
         </WideFact>
-        {numberOfUsers !== null && numberOfUnallocatedUsers !== null && (
+        {numberOfUsers !== null && inUse !== null && (
           <WideFact word="Users">
-            <UsersMeter users={numberOfUsers} unallocated={numberOfUnallocatedUsers} />
+            <UsersMeter users={numberOfUsers} inUse={inUse} />
           </WideFact>
         )}
         {(isTrial || isAhead) && (
@@ -193,7 +194,7 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
         <Note kind="due">
           {isAdmin ? (
             <p>
-              We couldn’t charge for your next billing period. <Link href={subscriptionAddress}>See your options</Link>
+              Your next billing period isn’t paid for yet. <Link href={subscriptionAddress}>See your options</Link>
             </p>
           ) : (
             <p>Your next billing period isn’t paid for yet. We’ve emailed your administrators.</p>

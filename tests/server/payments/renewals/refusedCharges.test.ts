@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listActivity } from '#contract/subscriptions.ts';
+import { getRenewal, listActivity } from '#contract/subscriptions.ts';
 import { sentenceOf } from '#features/subscription/activity/activitySentences.ts';
-import { cards, subscriptions, users } from '#server/db/schema/index.ts';
+import { cards, organisations, subscriptions, users } from '#server/db/schema/index.ts';
 import { RENEWAL_LEASE } from '#server/modules/payments/chargeOutcome.ts';
+import { later } from '#server/platform/clock.ts';
 import { lagosTime } from '#server/platform/mail/lagosTime.ts';
 import type { ChargeResult, PaymentProvider } from '#server/platform/payments/paymentProvider.ts';
-import { faultyProvider } from '#tests/support/payments.ts';
+import { faultyProvider, requestQuote } from '#tests/support/payments.ts';
 import { member, type Person, sessionOf } from '#tests/support/people.ts';
+import { addBook } from '#tests/support/priceBooks.ts';
 import { server, withProvider } from '#tests/support/provider.ts';
 import {
   automaticAttempts,
@@ -117,4 +119,28 @@ describe.each([
     expect(others).toEqual([]);
     expect((await automaticAttempts(ada)).length).toBeLessThanOrEqual(9 * 24);
   });
+});
+
+// Rules: autorenew.tries, renew.manual, price.book
+it('a renewal refused for our own reason keeps its price and discount, also paid by hand', async () => {
+  const ada = await renewingCustomer();
+  const { expiresAt } = await subscriptionRow(ada);
+  const { database } = server.platform;
+  const setDiscount = (specialDiscount: number) =>
+    database.sql.update(organisations).set({ specialDiscount }).where(eq(organisations.id, ada.orgId));
+  await setDiscount(2_000);
+  await moveToDay(expiresAt, -1);
+  refusal = { kind: 'refused', reason: '400 Invalid Subaccount', isAboutCard: false };
+  await renew();
+  const [{ amount: announced } = { amount: 0 }] = await automaticAttempts(ada);
+  await addBook(database, { effectiveFrom: later(expiresAt, { hours: -13 }) }, {}, { core: 3_100_00 });
+  await setDiscount(0);
+  await moveToDay(expiresAt, -0.5);
+  const token = await sessionOf(server, ada);
+  const { renewal } = await server.api.done(getRenewal, { token });
+  const { body } = await requestQuote({ ...ada, token }, { type: 'renewal' });
+  expect([renewal?.amount, body.quote.paymentDue]).toEqual([announced / 100, announced / 100]);
+  refusal = null;
+  await renew();
+  expect((await automaticAttempts(ada)).at(-1)).toMatchObject({ status: 'succeeded', amount: announced });
 });

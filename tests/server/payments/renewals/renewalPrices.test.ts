@@ -4,8 +4,8 @@ import { getRenewal } from '#contract/subscriptions.ts';
 import { cards, organisations, subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { administrator, sessionOf, type Person } from '#tests/support/people.ts';
-import { changeQuote } from '#tests/support/paidChanges.ts';
-import { buy, raisePricesTomorrow, requestQuote } from '#tests/support/payments.ts';
+import { allocate, changeQuote } from '#tests/support/paidChanges.ts';
+import { beginTrial, buy, orderRequest, raisePricesTomorrow, requestQuote } from '#tests/support/payments.ts';
 import { addBook } from '#tests/support/priceBooks.ts';
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { automaticAttempts, moveToDay, renew, renewingCustomer, subscriptionRow } from '#tests/support/renewals.ts';
@@ -107,6 +107,40 @@ it('a renewal that had no card to charge keeps its special discount too', async 
   const announced = await amountsShown(ada);
   await setDiscount(0);
   expect(await amountsShown(ada)).toEqual(announced);
+});
+
+// Rules: autorenew.tries
+it('an added user’s quote names the renewal at the discount of the declined try', async () => {
+  const ada = await renewingCustomer();
+  const { expiresAt } = await subscriptionRow(ada);
+  await server.platform.database.sql
+    .update(organisations)
+    .set({ specialDiscount: 2_000 })
+    .where(eq(organisations.id, ada.orgId));
+  await setSwitches({ charge: 'decline' });
+  await moveToDay(expiresAt, -1);
+  await renew();
+  await setSwitches({ charge: 'byCard' });
+  await server.platform.database.sql
+    .update(organisations)
+    .set({ specialDiscount: 0 })
+    .where(eq(organisations.id, ada.orgId));
+  await moveToDay(expiresAt, -0.5);
+  const [due] = await amountsShown(ada);
+  const { renewal } = await changeQuote(ada, { numberOfUsers: 40 });
+  expect(renewal.amount).toBe(due! * 2);
+});
+
+// Rules: quote.sums, autorenew.tries
+it('a purchase for fewer users than are assigned in the trial names the renewal that will be charged', async () => {
+  const ada = await administrator(server);
+  await beginTrial(ada);
+  await allocate(ada, 34);
+  const { body } = await requestQuote(ada, orderRequest({ numberOfUsers: 20 }));
+  expect(body.quote.renewal).toMatchObject({ numberOfUsers: 34 });
+  await buy(ada);
+  const [due] = await amountsShown(ada);
+  expect(body.quote.renewal.amount).toBe(due);
 });
 
 // Rules: price.book

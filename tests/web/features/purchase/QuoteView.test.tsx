@@ -34,6 +34,32 @@ describe('a quote', () => {
     expect(text()).toContain('Valid until 16:50');
   });
 
+  it('says for how many users a renewal is, if more are assigned than ordered', () => {
+    const { renewal, ...quote } = quoteOf(order(), 'kept');
+    render(<QuoteView quote={{ ...quote, renewal: { ...renewal, amount: 43_860, numberOfUsers: 80 } }} />);
+    expect(text()).toContain('Renewing for all 80 users assigned costs ₦43,860.00 with VAT.');
+  });
+
+  it('splits prorated amounts to the kobo as the receipt does', () => {
+    const period = { from: '2026-11-20T08:00:00.000Z', to: '2027-02-28T08:00:00.000Z' };
+    const { rates, ...quote } = quoteOf(order({ plan: 'core', numberOfUsers: 60 }));
+    render(
+      <QuoteView
+        quote={{
+          ...quote,
+          pricePerUser: 1020,
+          payrollSurcharge: 3000,
+          payrollUserFee: 50,
+          totalCost: 211_068.5,
+          rates: { ...rates, annual: 15 },
+          change: { when: 'now', daysLeft: 100, period, credits: [] },
+        }}
+      />,
+    );
+    expect(text()).toContain('Core plan₦201,205.48');
+    expect(text()).toContain('Payroll fee₦9,863.02');
+  });
+
   it('adds up', () => {
     const { totalCost, totalDiscount, vat, credit, paymentDue } = quoteOf(order());
     expect(Math.round((totalCost - totalDiscount + vat - credit) * 100)).toBe(Math.round(paymentDue * 100));

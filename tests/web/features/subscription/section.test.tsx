@@ -84,7 +84,7 @@ describe('an active subscription', () => {
     await words(card, /8 unused seats/);
     await words(card, /Next renewal8 Dec 2026₦73,530\.00 with VAT, in 18 days/);
     await words(card, /We’ll charge Visa ending 4081 on 7 December 2026 at 12:00\./);
-    await words(card, /Pay annually and save 15%\. The 18 days you have left are credited first\./);
+    await words(card, /Pay annually and save 15%\. The days that you have paid for and not used are credited first\./);
     expect(
       within(screen.getByRole('region', { name: 'Apps' }))
         .getAllByRole('listitem')
@@ -129,6 +129,11 @@ describe('an active subscription', () => {
     await words(await titled(/^Core/), /60 of 60 in useNo unused seats/);
   });
 
+  test('says when more users are assigned than were paid for', async () => {
+    open({ ...active, numberOfUnallocatedUsers: 0, numberOfAllocatedUsers: 64 }, { next: renewal });
+    await words(await titled(/^Core/), /64 of 60 in use4 more than you paid for\. A renewal covers all 64\./);
+  });
+
   test('shows the account’s credit', async () => {
     open({ ...active, accountCredit: 1204.5 }, { next: renewal });
     await words(await titled(/^Core/), /Your account has ₦1,204\.50 of credit\. It comes off your next payment\./);
@@ -152,7 +157,7 @@ describe('a failed renewal', () => {
     const card = await titled(/Renewal due/);
     await words(
       card,
-      /We couldn’t charge for your next billing period, ₦73,530\.00\.We’ll try Visa ending 4081 again on 8 December 2026 at 12:00\. No money was taken\./,
+      /Your next billing period isn’t paid for yet: ₦73,530\.00\.We’ll try Visa ending 4081 again on 8 December 2026 at 12:00\./,
     );
     expect(acts(card)).toContain(`Pay now → ${at}/renew`);
     expect(read(card)).not.toMatch(/Switch to annual billing/);

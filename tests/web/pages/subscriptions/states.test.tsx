@@ -30,7 +30,7 @@ describe('an administrator', () => {
     [
       'renewal due',
       renewalDue,
-      /Renewal due.*We couldn’t charge for your next billing period/,
+      /Renewal due.*Your next billing period isn’t paid for yet/,
       [
         ['Manage', manage],
         ['See your options', manage],

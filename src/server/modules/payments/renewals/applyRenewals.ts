@@ -7,11 +7,10 @@ import { issueReceipts } from '../../billing/service.ts';
 import { type LockedOrganisation, lockOrganisations } from '../../org/service.ts';
 import { type Catalogue, catalogueOfBook } from '../../plans/service.ts';
 import { administratorEmails } from '../../people/service.ts';
-import { orderEffect, type OrderEffect, writeRenewals } from '../../subscriptions/service.ts';
+import { hasFailedRenewal, orderEffect, type OrderEffect, writeRenewals } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
 import { chargeOutcome, paidChanges } from '../chargeOutcome.ts';
 import type { ClaimedRenewal } from './claim.ts';
-import { wasFailureMailed } from './failure.ts';
 import { updateAttempts } from './store.ts';
 
 /** A claimed renewal with the provider's answer; `free` if nothing had to be charged. */
@@ -155,7 +154,7 @@ async function administratorsToMail(tx: Tx, renewed: readonly Renewed[]): Promis
   const emails = new Map<string, string[]>();
   for (const { subscription } of renewed.map(({ from }) => from)) {
     const { orgId } = subscription;
-    if (wasFailureMailed(subscription)) emails.set(orgId, await administratorEmails(bindToOrg(orgId, tx)));
+    if (hasFailedRenewal(subscription)) emails.set(orgId, await administratorEmails(bindToOrg(orgId, tx)));
   }
   return emails;
 }

@@ -11,7 +11,6 @@ import {
   decidedColumns,
   lockedLifecycle,
   mailAdministrators,
-  type SubscriptionRow,
 } from '../../subscriptions/service.ts';
 import type { AttemptChanges, AttemptRow } from '../attempts.ts';
 import { reportRefusal } from '../reports.ts';
@@ -112,14 +111,6 @@ export async function recordRefusedRenewal(
     renewalFailedMail(platform.config, { subscription, attempt, why: 'ours', at }),
   );
 }
-
-/** Whether the administrators were mailed that the next billing period couldn't be charged. */
-export const wasFailureMailed = ({
-  renewalFailures,
-  failedRenewal,
-  expiresAt,
-}: Pick<SubscriptionRow, 'renewalFailures' | 'failedRenewal' | 'expiresAt'>): boolean =>
-  renewalFailures > 0 || failedRenewal?.expiresAt === expiresAt.toISOString();
 
 /** Banks don't say why they decline. If the card has expired, that's the reason to give. */
 async function reasonToGive(

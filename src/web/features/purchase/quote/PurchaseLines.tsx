@@ -25,9 +25,12 @@ export function PurchaseLines({ quote }: { quote: Quote }) {
     isPlanDurationAnnual: isAnnual,
   } = quote;
   const part = partOf(quote);
+  const { days, of } = part ?? { days: 1, of: 1 };
   const months = isAnnual ? 12 : 1;
   const working = quote.change?.working;
-  const payroll = working ? 0 : roundToKobo((months * payrollSurcharge * (part?.days ?? 1)) / (part?.of ?? 1));
+  // Rounded as on the receipt, where the last line makes up for it.
+  const items = Math.round((numberOfUsers * Math.round(pricePerUser * 100) * months * days) / of) / 100;
+  const payroll = working || payrollSurcharge === 0 ? 0 : roundToKobo(quote.totalCost - items);
   const by = (
     <>
       {isAnnual && <> × {months} months</>}

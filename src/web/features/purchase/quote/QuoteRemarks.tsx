@@ -8,6 +8,7 @@ import { formatDate, formatTime } from '#ui/dates.ts';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { space, token, type } from '#ui/theme.ts';
+import { formatUsers } from '../orderWords.ts';
 import { Remark } from './quoteLook.ts';
 
 /* Remarks beside a price. */
@@ -60,7 +61,9 @@ export function RenewalRemark({ quote: { renewal, isPlanDurationAnnual } }: { qu
   if (renewal.amount === null) return <Remark>Runs {term}.</Remark>;
   return (
     <Remark>
-      Runs {term}. Renewing the same costs <Money naira={renewal.amount} /> {WITH_VAT}.
+      Runs {term}. Renewing{' '}
+      {renewal.numberOfUsers === undefined ? 'the same' : `for all ${formatUsers(renewal.numberOfUsers)} assigned`}{' '}
+      costs <Money naira={renewal.amount} /> {WITH_VAT}.
     </Remark>
   );
 }

@@ -87,7 +87,7 @@ export function NextTerm({ quote, answer: { subscription }, renewal }: NextTermP
   } = subscription;
   const end = formatDate(quote.renewal.at);
   const users = formatUsers(quote.numberOfUsers);
-  const hasMoreThanScheduled = scheduledChange !== null && quote.numberOfUsers > scheduledChange.numberOfUsers;
+  const ordered = scheduledChange?.numberOfUsers ?? numberOfUsers ?? quote.numberOfUsers;
   return (
     <Card aria-labelledby="term-title">
       <CardHeader
@@ -102,8 +102,8 @@ export function NextTerm({ quote, answer: { subscription }, renewal }: NextTermP
           what="Users"
           next={users}
           now={formatUsers(numberOfUsers ?? quote.numberOfUsers)}
-          {...(hasMoreThanScheduled
-            ? { more: `You scheduled ${scheduledChange.numberOfUsers}, but more users are assigned.` }
+          {...(quote.numberOfUsers > ordered
+            ? { more: `You ${scheduledChange ? 'scheduled' : 'paid for'} ${ordered}, but more users are assigned.` }
             : {})}
         />
         <Row what="Billing period" next={duration(quote.isPlanDurationAnnual)} now={duration(isPlanDurationAnnual)} />

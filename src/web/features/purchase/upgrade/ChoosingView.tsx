@@ -80,7 +80,7 @@ function durationNote(
   if (isPlanDurationAnnual === (chosen === 'annual')) return `This billing period runs until ${formatDate(expiryDate)}`;
   return isPlanDurationAnnual
     ? `${MONTHLY_DAYS} days at a time, from your next renewal`
-    : `${ANNUAL_DAYS} days from now, in one payment`;
+    : `${ANNUAL_DAYS} days, in one payment`;
 }
 
 const priceStates: { [state: string]: PriceState } = {

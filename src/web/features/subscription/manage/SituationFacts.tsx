@@ -1,3 +1,4 @@
+import { assignedUsers } from '#domain/assignedUsers.ts';
 import { DAY, daysLeft } from '#domain/terms.ts';
 import { formatShortDate, formatTime } from '#ui/dates.ts';
 import { DaysMeter } from '../DaysMeter.tsx';
@@ -10,12 +11,11 @@ type SituationFactsProps = RenewalCards & { situation: ExistingSituation; now: s
 
 /** Dates, users and renewal, as far as they matter now. */
 export function SituationFacts({ situation: { is, subscription }, now, ...renewalCards }: SituationFactsProps) {
-  const { startedAt, expiryDate, cancelledAt, dataDeletedAt, isTrial, numberOfUsers, numberOfUnallocatedUsers } =
-    subscription;
+  const { startedAt, expiryDate, cancelledAt, dataDeletedAt, isTrial, numberOfUsers } = subscription;
   const daysUntil = (moment: string) => daysLeft(Date.parse(moment), Date.parse(now));
   const users = numberOfUsers !== null && (
     <WideFact word="Users">
-      <UsersMeter users={numberOfUsers} unallocated={numberOfUnallocatedUsers ?? 0} />
+      <UsersMeter users={numberOfUsers} inUse={assignedUsers(subscription) ?? 0} />
     </WideFact>
   );
   const renewal = <RenewalFacts subscription={subscription} now={now} {...renewalCards} />;

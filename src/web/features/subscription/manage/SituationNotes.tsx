@@ -38,7 +38,7 @@ export function SituationNotes({ situation: { is, subscription }, answer, focusA
           {retry}
           <PaidAheadNotes subscription={subscription} />
           {scheduled}
-          {maySwitch && <AnnualNote subscription={subscription} now={now} />}
+          {maySwitch && <AnnualNote />}
         </>
       );
     }

@@ -33,16 +33,19 @@ function nextTry({ chargeAt, card, failures }: Renewal) {
   );
 }
 
-/** The renewal charge failed: when it will be retried, and a link to pay now. */
+/**
+ * A charge for the renewal has failed or isn't confirmed, or its money is on the way back: when the next one is due,
+ * and a link to pay now.
+ */
 export function RetryNote({ mayRenew }: { mayRenew: boolean }) {
   const { data: renewal } = useQuery(queries.renewal());
   if (!renewal || renewal.failures === 0) return null;
   return (
     <Note kind="due" {...(mayRenew ? { act: <ButtonLink href={renewAddress}>Pay now</ButtonLink> } : {})}>
       <strong>
-        We couldn’t charge for your next billing period, <Money naira={renewal.amount} />.
+        Your next billing period isn’t paid for yet: <Money naira={renewal.amount} />.
       </strong>
-      <p>{nextTry(renewal)} No money was taken.</p>
+      <p>{nextTry(renewal)}</p>
     </Note>
   );
 }
@@ -120,11 +123,10 @@ export function LeavingNote({
 }
 
 /** Suggests annual billing if the price book has a discount for it. */
-export function AnnualNote({ subscription: { expiryDate }, now }: { subscription: CurrentSubscription; now: string }) {
+export function AnnualNote() {
   const { data } = useQuery(queries.plans());
   const discount = data?.pricingDetails.annualUserDiscount;
   if (!discount?.isActive) return null;
-  const days = countOf(daysLeft(Date.parse(expiryDate), Date.parse(now)), 'day');
   return (
     <Note
       kind="change"
@@ -135,8 +137,8 @@ export function AnnualNote({ subscription: { expiryDate }, now }: { subscription
       }
     >
       <p>
-        <strong>Pay annually and save {discount.value}%.</strong> The {days} you have left{' '}
-        {days === '1 day' ? 'is' : 'are'} credited first.
+        <strong>Pay annually and save {discount.value}%.</strong> The days that you have paid for and not used are
+        credited first.
       </p>
     </Note>
   );

@@ -49,9 +49,15 @@ const Free = styled.p`
   color: ${token.muted};
 `;
 
-/** Seats in use and unused seats, out of those paid for. */
-export function UsersMeter({ users, unallocated }: { users: number; unallocated: number }) {
-  const inUse = users - unallocated;
+function freeWords(users: number, inUse: number): string {
+  const unused = users - inUse;
+  if (unused < 0)
+    return `${formatFigure(-unused)} more than you paid for. A renewal covers all ${formatFigure(inUse)}.`;
+  return unused === 0 ? 'No unused seats' : `${formatFigure(unused)} unused ${unused === 1 ? 'seat' : 'seats'}`;
+}
+
+/** Seats in use, out of those paid for. */
+export function UsersMeter({ users, inUse }: { users: number; inUse: number }) {
   return (
     <div>
       <Words>
@@ -59,7 +65,7 @@ export function UsersMeter({ users, unallocated }: { users: number; unallocated:
       </Words>
       <div aria-hidden>
         {users > MOST_SQUARES ? (
-          <Bar $share={inUse / users} />
+          <Bar $share={Math.min(1, inUse / users)} />
         ) : (
           <Places>
             {Array.from({ length: users }, (_, place) => (
@@ -68,11 +74,7 @@ export function UsersMeter({ users, unallocated }: { users: number; unallocated:
           </Places>
         )}
       </div>
-      <Free>
-        {unallocated === 0
-          ? 'No unused seats'
-          : `${formatFigure(unallocated)} unused ${unallocated === 1 ? 'seat' : 'seats'}`}
-      </Free>
+      <Free>{freeWords(users, inUse)}</Free>
     </div>
   );
 }

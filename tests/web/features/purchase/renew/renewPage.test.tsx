@@ -138,6 +138,12 @@ test('a scheduled change is part of the next term and shown beside the current o
   screen.getByText('3 apps until then');
 });
 
+test('a next term for more users than were paid for says why', async () => {
+  open(core, { quote: { ...twenty, numberOfUsers: 34 } });
+  await pay();
+  screen.getByText('You paid for 20, but more users are assigned.');
+});
+
 test('after the end the next term starts on payment', async () => {
   open({ ...expired, numberOfUsers: 20 });
   await pay();

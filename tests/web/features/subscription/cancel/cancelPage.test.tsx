@@ -316,7 +316,7 @@ test.each([
   [
     'term ended',
     expired,
-    /Your subscription has already ended\. You won’t be charged again\. Your subscription ended on 20.December.2026 at.16:20\. We keep its data until 20.March.2027/,
+    /Your subscription has already ended\. If automatic renewal is on, switch it off to stop further charges\. Your subscription ended on 20.December.2026 at.16:20\. We keep its data until 20.March.2027/,
   ],
   ['card being retried', overdue, /Switch off automatic renewal to stop further charges/],
   ['data deleted', { ...expired, state: 'purged' as const, dataDeletedAt: null }, /its data was deleted/],
