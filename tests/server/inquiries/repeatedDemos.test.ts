@@ -115,6 +115,15 @@ describe('a demo request that was edited after a lost answer', () => {
     expect([demos.length, mails.length]).toEqual([1, 1]);
   });
 
+  it('replaces the details of a demo that was moved since, and keeps its new time', async () => {
+    const body = request(await freeTime());
+    await send(body);
+    await move(body);
+    const { demos } = await stateOf(body);
+    expect((await send(edit(body))).status).toBe(201);
+    expect((await stateOf(body)).demos).toMatchObject([{ name: 'Ngozi Okafor', date: demos[0]!.date, sequence: 1 }]);
+  });
+
   it('books another demo if the first was cancelled, and the first one’s link doesn’t open it', async () => {
     const body = request(await freeTime());
     await send(body);

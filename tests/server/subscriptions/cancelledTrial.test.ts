@@ -8,6 +8,7 @@ import {
   cardsOf,
   chargesOf,
   deliverOutbox,
+  passTime,
   subscriptionOf,
   verify,
 } from '#tests/support/payments.ts';
@@ -43,6 +44,19 @@ it('deletes its data immediately although someone left the page that adds a card
   expect((await cancelTrial(ada)).body.subscription).toMatchObject({ state: 'purged' });
   const { text } = await server.mail.newest(ada.email);
   expect(text).toContain('Access has ended and we’re deleting your organisation’s data');
+});
+
+it('opens a new card page for somebody who adds a card after the data was deleted, and saves that card', async () => {
+  const ada = await administrator(server);
+  await beginTrial(ada);
+  const { reference: left } = (await beginCard(ada)).body.payment;
+  await cancelTrial(ada);
+  await passTime(ada, { minutes: 1 });
+  const { reference } = (await beginCard(ada)).body.payment;
+  expect(reference).not.toBe(left);
+  await payWith(reference, 'visa');
+  expect(await verify(ada, reference)).toMatchObject({ status: 'succeeded' });
+  expect(await cardsOf(ada)).toHaveLength(1);
 });
 
 // Rules: purge.kept

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { demoLinks, demoRequests, inquiries, partnerApplications } from '../../db/schema/index.ts';
 import { earlier } from '../../platform/clock.ts';
@@ -51,7 +51,10 @@ export async function demoById(tx: Tx, id: string): Promise<DemoRow | null> {
   return row ?? null;
 }
 
-/** Replaces the details of a demo; null if it was moved or cancelled, or belongs to another email. */
+/**
+ * Replaces the details of a demo at this time, or moved since by its link, which keeps its new time. Null if it was
+ * cancelled or belongs to another email.
+ */
 export async function replaceDemoDetails(
   tx: Tx,
   id: string,
@@ -60,7 +63,13 @@ export async function replaceDemoDetails(
   const [row] = await tx
     .update(demoRequests)
     .set(details)
-    .where(and(eq(demoRequests.id, id), eq(demoRequests.date, date), eq(demoRequests.email, email)))
+    .where(
+      and(
+        eq(demoRequests.id, id),
+        eq(demoRequests.email, email),
+        or(eq(demoRequests.date, date), gt(demoRequests.sequence, 0)),
+      ),
+    )
     .returning();
   return row ?? null;
 }

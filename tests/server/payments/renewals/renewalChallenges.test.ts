@@ -1,9 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getOpenPayment } from '#contract/payments.ts';
+import { setPreference } from '#contract/subscriptions.ts';
 import { cards, subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { sessionOf, type Person } from '#tests/support/people.ts';
-import { cardsOf, reconcile, deliverOutbox, saveCard, termsOf } from '#tests/support/payments.ts';
+import {
+  cardsOf,
+  changePaymentFor,
+  deliverOutbox,
+  initiateRenewal,
+  reconcile,
+  saveCard,
+  termsOf,
+} from '#tests/support/payments.ts';
+import { changeQuote } from '#tests/support/paidChanges.ts';
 import { pay, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import {
   automaticAttempts,
@@ -53,6 +64,26 @@ describe('a bank that asks the cardholder', () => {
     expect(await automaticAttempts(ada)).toMatchObject([{ id: reference, status: 'succeeded' }]);
     expect(await termsOf(ada)).toMatchObject([{}, { follows: expiresAt }]);
     expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 0, expiresAt: later(expiresAt, { days: 30 }) });
+  });
+
+  it('is neither offered for approval nor in the way of another card once automatic renewal is switched off', async () => {
+    const { ada, expiresAt, reference } = await challenged();
+    ada.token = await sessionOf(server, ada);
+    expect((await server.api.done(getOpenPayment, { token: ada.token })).payment).toMatchObject({
+      status: 'challenge',
+    });
+    await server.api.done(setPreference, { token: ada.token, body: { isAutoRenewal: false } });
+    expect((await server.api.done(getOpenPayment, { token: ada.token })).payment).toBeNull();
+    await setSwitches({ charge: 'byCard' });
+    const cardId = await saveCard(ada, 'mastercard');
+    const paid = await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal'), { cardId }));
+    expect([paid.status, paid.body.payment.status]).toEqual([201, 'succeeded']);
+    const renewed = await subscriptionRow(ada);
+    expect(renewed.expiresAt).toEqual(later(expiresAt, { days: 30 }));
+    await pay(reference, { action: 'approve' });
+    await deliverOutbox();
+    expect(await automaticAttempts(ada)).toMatchObject([{ id: reference, refund: 'done' }]);
+    expect((await subscriptionRow(ada)).expiresAt).toEqual(renewed.expiresAt);
   });
 
   it('approved late, doesn’t replace the card that somebody has chosen since', async () => {

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setPreference, undoCancellation } from '#contract/subscriptions.ts';
-import { subscriptions } from '#server/db/schema/index.ts';
+import { cards, subscriptions } from '#server/db/schema/index.ts';
+import { claim } from '#server/modules/payments/renewals/claim.ts';
 import { later } from '#server/platform/clock.ts';
 import { sessionOf, type Person } from '#tests/support/people.ts';
 import { keptCharges, reconcile, deliverOutbox, subscriptionOf, termsOf } from '#tests/support/payments.ts';
+import { payForChange } from '#tests/support/paidChanges.ts';
 import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import {
   automaticAttempts,
@@ -13,6 +16,7 @@ import {
   renew,
   subscriptionRow,
   moveToDay,
+  updateSubscription,
 } from '#tests/support/renewals.ts';
 import { confirmAndCancel } from '#tests/support/storedSubscriptions.ts';
 
@@ -50,6 +54,42 @@ async function answered(): Promise<void> {
   await reconcile();
   await deliverOutbox();
 }
+
+// Rules: autorenew.stopped, renew.manual
+it('somebody who pays after automatic renewal was switched off is renewed, though the stopped charge is continued', async () => {
+  const ada = await renewingCustomer();
+  const { expiresAt } = await subscriptionRow(ada);
+  await setSwitches({ answer: 'error' });
+  await moveToDay(expiresAt, -1);
+  await renew();
+  await signIn(ada);
+  await prefer(ada, false);
+  await setSwitches({ answer: 'normal' });
+  const paid = await payForChange(ada, 'renewal');
+  expect(paid).toMatchObject({ status: 'succeeded' });
+  const renewed = await subscriptionRow(ada);
+  expect(renewed.expiresAt).toEqual(later(expiresAt, { days: 30 }));
+  await answered();
+  expect(await subscriptionRow(ada)).toEqual(renewed);
+  expect(await keptCharges(ada)).toHaveLength(2);
+});
+
+// Rules: renew.manual
+it('somebody who pays for a renewal that costs nothing, while it is charged automatically, is renewed', async () => {
+  const ada = await renewingCustomer();
+  const { expiresAt } = await subscriptionRow(ada);
+  await updateSubscription(ada, { accountCredit: 100_000_00 });
+  await server.platform.database.sql.delete(cards).where(eq(cards.orgId, ada.orgId));
+  await moveToDay(expiresAt, -1);
+  const [claimed] = (await claim(server.platform, [ada.orgId])).claimed;
+  expect(claimed?.attempt).toMatchObject({ amount: 0, status: 'created' });
+  await signIn(ada);
+  expect(await payForChange(ada, 'renewal')).toMatchObject({ status: 'succeeded', reference: claimed?.attempt.id });
+  const renewed = await subscriptionRow(ada);
+  expect(renewed.expiresAt).toEqual(later(expiresAt, { days: 30 }));
+  await answered();
+  expect(await subscriptionRow(ada)).toEqual(renewed);
+});
 
 /** Ways to stop a renewal, and what else may happen before the result is known. */
 const stops: [string, (ada: Person, expiresAt: Date) => Promise<void>][] = [
