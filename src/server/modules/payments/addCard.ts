@@ -3,6 +3,8 @@ import { toKobo } from '#domain/money.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openCardCharge, payerEmail } from './attempts.ts';
+import { wasDataDeletedSince } from './applyCharge.ts';
+import { abandonedChanges } from './chargeOutcome.ts';
 import { nextCheck } from './checks.ts';
 import { continueAttempt, continueSame, initiate, type PaymentMoment, type Step } from './initiate.ts';
 
@@ -23,11 +25,13 @@ export function addCard(
 }
 
 /** A card can be added in any subscription state. */
-async function decide({ org, now }: PaymentMoment, actorId: string, idempotencyKey: string): Promise<Step> {
+async function decide({ org, payer, now }: PaymentMoment, actorId: string, idempotencyKey: string): Promise<Step> {
   const same = await attemptByKey(org, idempotencyKey);
   if (same) return continueSame(same, REQUEST);
   const open = await openCardCharge(org);
-  if (open) return continueAttempt(await changeAttempt(org, open.id, { idempotencyKey }));
+  if (open && !wasDataDeletedSince(open, payer))
+    return continueAttempt(await changeAttempt(org, open.id, { idempotencyKey }));
+  if (open) await changeAttempt(org, open.id, abandonedChanges(now));
   const attempt = await insertAttempt(org, {
     purpose: 'addCard',
     idempotencyKey,

@@ -1,4 +1,3 @@
-import { isStoppedSince } from '#domain/automaticRenewal.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import type { Charge } from '../../platform/payments/paymentProvider.ts';
@@ -9,10 +8,11 @@ import { chargeableCard, forgetUnsaved, saveCard } from '../cards/service.ts';
 import { deleteKeptOrders } from '../orders/service.ts';
 import { takeReferral } from '../org/service.ts';
 import { administratorEmails } from '../people/service.ts';
-import { type LockedPayer, applyPaidOrder, hasFailedRenewal, renewalStopsAtCharge } from '../subscriptions/service.ts';
+import { type LockedPayer, applyPaidOrder, hasFailedRenewal } from '../subscriptions/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttempt, isResultPromised, recordReferral } from './attempts.ts';
 import { paidChanges } from './chargeOutcome.ts';
 import { recordRefundDue, refundPayment } from './refunds.ts';
+import { isStopped } from './stoppedCharge.ts';
 
 /*
  * Applies a successful charge, in the transaction that holds the locks on the organisation and the attempt: all of it
@@ -37,9 +37,7 @@ export async function applyCharge(
   // A saved card that was removed while its payment was being confirmed stays removed, and a newer code of it stays.
   const isWanted = async () =>
     cardId === null || (await chargeableCard(org, cardId))?.authorizationCode === charge.card?.authorizationCode;
-  // A card page stays open when someone cancels the trial. The data was deleted then, so the card isn't saved.
-  const purgedAt = payer?.stored.subscription?.purgedAt ?? null;
-  const isTooLate = isAdding && purgedAt !== null && purgedAt >= attempt.createdAt;
+  const isTooLate = isAdding && wasDataDeletedSince(attempt, payer);
   const save = async () => {
     const by = { actorId, email, at, isAdding, hasRenewalFailed };
     const isSaving = payer !== null && !isTooLate && (await isWanted());
@@ -70,6 +68,15 @@ export async function applyCharge(
   });
 }
 
+/**
+ * Whether the organisation's data was deleted after the payment began, as when someone cancels the trial while a card
+ * page is open. Its card isn't saved then.
+ */
+export function wasDataDeletedSince({ createdAt }: Pick<AttemptRow, 'createdAt'>, payer: LockedPayer | null): boolean {
+  const purgedAt = payer?.stored.subscription?.purgedAt ?? null;
+  return purgedAt !== null && purgedAt >= createdAt;
+}
+
 /** Refunds a charge of another amount than the requested one. */
 export async function refundWrongAmount(
   platform: Platform,
@@ -93,11 +100,8 @@ async function forgetCardOf(platform: Platform, org: OrgTx, { cardId }: AttemptR
   if (cardId === null && card?.isReusable) await forgetUnsaved(platform, org, card.authorizationCode);
 }
 
-/** Someone cancelled, or switched automatic renewal off, after the card was charged for the next term. */
 const wasStopped = (attempt: AttemptRow, payer: LockedPayer | null): boolean =>
-  attempt.order !== null &&
-  payer !== null &&
-  isStoppedSince({ stops: payer.renewalStops }, { stops: renewalStopsAtCharge(attempt.order) });
+  payer !== null && isStopped(attempt, { stops: payer.renewalStops });
 
 /**
  * Applies an order that costs nothing, immediately. The organisation is locked and the lifecycle chart has allowed the

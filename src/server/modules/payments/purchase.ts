@@ -12,6 +12,7 @@ import { chargeableCard } from '../cards/service.ts';
 import { type StoredQuote, storedQuote, requote } from '../quotes/service.ts';
 import type { LockedPayer } from '../subscriptions/service.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openPayment, payerEmail } from './attempts.ts';
+import { isAutomaticRenewal } from './chargeOutcome.ts';
 import { nextCheck } from './checks.ts';
 import { continueAttempt, continueSame, initiate, type PaymentMoment, refuse, type Step } from './initiate.ts';
 import { applyFreeOrder } from './applyCharge.ts';
@@ -99,10 +100,10 @@ async function start(
   if (open) {
     if (open.order?.quoteHash !== quote.hash || open.cardId !== cardId) return { kind: 'blocked', attempt: open };
     // Another tab, or this one reloaded: it's one payment, now under the newer key. It may not have the referral code.
-    const referralCode = ref ?? open.referralCode;
-    return continueAttempt(
-      await changeAttempt(org, open.id, { idempotencyKey, requestHash, billingContactId, referralCode }),
-    );
+    const changes = { idempotencyKey, requestHash, billingContactId, referralCode: ref ?? open.referralCode };
+    // Somebody now pays for what would have been charged automatically, even if that was stopped in the meantime.
+    const taken = isAutomaticRenewal(open) && { actorId, order: { ...open.order, quoteId: quote.id } };
+    return pay(platform, org, { attempt: await changeAttempt(org, open.id, { ...changes, ...taken }), payer, now });
   }
   // A payment of nothing needs no card.
   const charged = quote.paymentDue === 0 ? null : cardId;
@@ -127,7 +128,16 @@ async function start(
     createdAt: now,
     nextCheckAt: nextCheck(now, now),
   });
-  if (attempt.amount > 0) return { kind: 'charge', attempt };
+  return pay(platform, org, { attempt, payer, now });
+}
+
+/** A payment of nothing takes effect immediately. */
+async function pay(
+  platform: Platform,
+  org: OrgTx,
+  { attempt, payer, now }: Pick<PurchaseStart, 'payer' | 'now'> & { attempt: AttemptRow },
+): Promise<Step> {
+  if (attempt.amount > 0) return continueAttempt(attempt);
   if (payer === null) throw new Error('the session’s organisation is gone');
   return { kind: 'started', attempt: await applyFreeOrder(platform, org, { attempt, payer, at: now }) };
 }

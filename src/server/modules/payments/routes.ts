@@ -19,6 +19,7 @@ import { settle, type SettleResult } from './settle.ts';
 import { isLeftInPlace } from './chargebacks.ts';
 import { paymentQueue } from './paymentQueue.ts';
 import { paymentView } from './paymentView.ts';
+import { isStoppedChallenge } from './stoppedCharge.ts';
 
 /** The payment calls. */
 export function paymentsRoutes(platform: Platform) {
@@ -61,10 +62,14 @@ export function paymentsRoutes(platform: Platform) {
         limits: ({ caller }) => [{ key: `payment-verify:user:${caller.userId}`, max: 120, seconds: 60 }],
       },
     ),
-    implement(getOpenPayment, async ({ org }) => {
-      const open = await org.read(openPayment);
-      return { payment: open !== null && isInDoubt(open) ? paymentView(open, {}) : null };
-    }),
+    implement(getOpenPayment, ({ org }) =>
+      org.read(async (bound) => {
+        const open = await openPayment(bound);
+        const isShown =
+          open !== null && isInDoubt(open) && !(await isStoppedChallenge(bound, open, platform.clock.now()));
+        return { payment: isShown ? paymentView(open, {}) : null };
+      }),
+    ),
     implement(
       addCardCall,
       async ({ org, caller, body }) => {

@@ -17,7 +17,7 @@ import {
   versionPriced,
 } from '../../subscriptions/service.ts';
 import { nextOrder } from '../../quotes/service.ts';
-import { attemptByKey, type AttemptRow, changeAttempt, isOpen, openPayment } from '../attempts.ts';
+import { attemptByKey, type AttemptRow, changeAttempt, isOpen, lockAttempt, openPayment } from '../attempts.ts';
 import { abandonedChanges, isAutomaticRenewal } from '../chargeOutcome.ts';
 import { replaceUnpaid } from '../replaceUnpaid.ts';
 import { settle, type SettleResult } from '../settle.ts';
@@ -74,6 +74,8 @@ async function resume(
   const again = await org.transaction(async (bound): Promise<ClaimedRenewal | null> => {
     const now = platform.clock.now();
     const stored = await lockedLifecycle(bound, now);
+    // Its result may have arrived since.
+    if (!isOpen(await lockAttempt(bound, attempt.id))) return null;
     const card = attempt.amount === 0 ? null : await defaultCard(bound);
     if (stored && attempt.cardId === (card?.id ?? null) && wouldRenew(stored, attempt, now))
       return { attempt, card, from: null };
