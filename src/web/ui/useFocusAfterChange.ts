@@ -1,15 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Moves the focus on if a change takes the focused element away, which React reports to nobody.
  * @param change a value that differs after each such change
+ * @param target where the focus goes, or around it
+ * @param selector what in the target gets the focus, if it isn't the target itself
  * @returns handlers for the element around
  */
-export function useFocusAfterChange(change: unknown, moveFocus: () => void) {
+export function useFocusAfterChange(change: unknown, target: RefObject<HTMLElement | null>, selector?: string) {
   const hasFocus = useRef(false);
   useEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body) moveFocus();
-  }, [change]);
+    if (!hasFocus.current || document.activeElement !== document.body) return;
+    const { current } = target;
+    (selector === undefined ? current : current?.querySelector<HTMLElement>(selector))?.focus({ preventScroll: true });
+  }, [change, target, selector]);
   return {
     onFocus: () => {
       hasFocus.current = true;

@@ -107,7 +107,7 @@ export function SessionsViews({ actor }: ViewsProps) {
   const isEndingAll = isBusy && ending?.kind === 'endOtherSessions';
   const end = (change: Change) => actor.send({ type: 'change.pressed', change });
   // The pressed button disappears with its session.
-  const focusHandlers = useFocusAfterChange(sessions.data?.length, () => rows.current?.focus());
+  const focusHandlers = useFocusAfterChange(sessions.data?.length, rows);
   const hasOthers = sessions.data?.some(isOther) === true;
 
   return (

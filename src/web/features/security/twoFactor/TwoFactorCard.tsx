@@ -22,9 +22,7 @@ export function TwoFactorCard({ account }: { account: AccountData }) {
   const { email } = account.org;
   const card = useRef<HTMLDivElement>(null);
   // The new card replaces the focused button.
-  const focusHandlers = useFocusAfterChange(email, () =>
-    card.current?.querySelector('button')?.focus({ preventScroll: true }),
-  );
+  const focusHandlers = useFocusAfterChange(email, card, 'button');
   return (
     <div ref={card} {...focusHandlers}>
       {/* A code belongs to the email it was sent to, so a new email resets the card. */}
