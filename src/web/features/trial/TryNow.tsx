@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { AccountData } from '#contract/auth.ts';
+import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { Button, type ButtonProps } from '#ui/Button.tsx';
@@ -8,7 +9,9 @@ import { useServerNow } from './useServerNow.ts';
 import { type TrialActor, useTrialStart } from './useTrialStart.ts';
 
 /* Loaded on demand, so that pages offering the trial render without it. */
-const TrialDialog = lazy(async () => ({ default: (await import('./TrialDialog.tsx')).TrialDialog }));
+const TrialDialog = lazy(() =>
+  loadPagePart(async () => ({ default: (await import('./TrialDialog.tsx')).TrialDialog })),
+);
 
 type Look = Pick<ButtonProps, 'look' | 'size' | 'isWide' | 'onCloth'> & {
   /** The button's label. */

@@ -1,12 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { DownloadSimpleBoldIcon } from '#ui/icons/DownloadSimpleBoldIcon.ts';
 import { downloadFile } from '#ui/downloadFile.ts';
 import { controlHeight, media, radius, space, token, type, zIndex } from '#ui/theme.ts';
 import type { Book, PanelProps } from '../book.ts';
 import { rowButton } from '../panelLook.ts';
 
-const PrintedBook = lazy(() => import('./PrintedBook.tsx'));
+const PrintedBook = lazy(() => loadPagePart(() => import('./PrintedBook.tsx')));
 
 const Menu = styled.details`
   position: relative;

@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const folder = 'src/web';
+
+// Rules: pages.partReload
+it('every part that is loaded on demand reloads the page if a newer release has replaced it', () => {
+  const lazyFiles = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /\blazy\(/.test(readFileSync(join(folder, file), 'utf8')));
+  expect(lazyFiles.length).toBeGreaterThan(5);
+  expect(lazyFiles.filter((file) => !readFileSync(join(folder, file), 'utf8').includes('loadPagePart('))).toEqual([]);
+});
