@@ -8,7 +8,7 @@ const pagePart = vi.mocked(loadPagePart);
 
 afterEach(() => {
   pagePart.mockReset();
-  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const lost = () => Promise.reject(new Error('Failed to fetch dynamically imported module'));
@@ -23,7 +23,7 @@ test('a message whose code a newer release has replaced reloads the page, and ot
 });
 
 test('without a connection, nothing is reloaded', async () => {
-  vi.stubGlobal('navigator', { ...navigator, onLine: false });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await expect(submit(lost)).rejects.toBe(notSent);
   expect(pagePart).not.toHaveBeenCalled();
 });
