@@ -90,8 +90,8 @@ export const quote = z.object({
   cheaperWithMore: z.nullable(z.object({ numberOfUsers: z.int(), saves: naira })),
   /**
    * The price of the next term on the day when the card is charged, as far as it is known, and when the term starts if
-   * this quote is paid now. Null if the order is no longer sold by then. `numberOfUsers`: as many as are assigned, if
-   * they are more than ordered.
+   * this quote is paid now. Null if the order is no longer sold by then. `numberOfUsers`: the assigned
+   * users, if there are more than were ordered.
    */
   renewal: z.object({ at: moment, amount: z.nullable(naira), numberOfUsers: z.optional(z.int()) }),
   /** The quote can be paid until then. */

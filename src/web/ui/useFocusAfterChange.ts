@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus on if a change takes the focused element away, which React reports to nobody.
+ * Moves the focus when a change removes the focused element, for which React fires no blur.
  * @param change a value that differs after each such change
- * @param target where the focus goes, or around it
+ * @param target the element to focus, or the one that contains it
  * @param selector what in the target gets the focus, if it isn't the target itself
- * @returns handlers for the element around
+ * @returns handlers for the element that contains both
  */
 export function useFocusAfterChange(change: unknown, target: RefObject<HTMLElement | null>, selector?: string) {
   const hasFocus = useRef(false);

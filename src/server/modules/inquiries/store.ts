@@ -52,7 +52,8 @@ export async function demoById(tx: Tx, id: string): Promise<DemoRow | null> {
 }
 
 /**
- * Replaces the details of a demo at this time, or moved since by its link, which keeps its new time. Null if it was
+ * Replaces the details of a demo at this time, or moved since by its link, which keeps its new time (the page uses another
+ * key for another time). Null if it was
  * cancelled or belongs to another email.
  */
 export async function replaceDemoDetails(

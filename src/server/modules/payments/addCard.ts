@@ -3,10 +3,10 @@ import { toKobo } from '#domain/money.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openCardCharge, payerEmail } from './attempts.ts';
-import { wasDataDeletedSince } from './applyCharge.ts';
 import { abandonedChanges } from './chargeOutcome.ts';
 import { nextCheck } from './checks.ts';
 import { continueAttempt, continueSame, initiate, type PaymentMoment, type Step } from './initiate.ts';
+import { wasDataDeletedSince } from './stoppedCharge.ts';
 
 /** Requests to add a card have no details that could differ. */
 const REQUEST = 'addCard';

@@ -12,7 +12,7 @@ import { type LockedPayer, applyPaidOrder, hasFailedRenewal } from '../subscript
 import { type AttemptChanges, type AttemptRow, changeAttempt, isResultPromised, recordReferral } from './attempts.ts';
 import { paidChanges } from './chargeOutcome.ts';
 import { recordRefundDue, refundPayment } from './refunds.ts';
-import { isStopped } from './stoppedCharge.ts';
+import { isStopped, wasDataDeletedSince } from './stoppedCharge.ts';
 
 /*
  * Applies a successful charge, in the transaction that holds the locks on the organisation and the attempt: all of it
@@ -64,17 +64,8 @@ export async function applyCharge(
   return refundPayment(platform, org, attempt, {
     ...paid,
     status: 'failed',
-    reason: wasStopped(attempt, payer) ? 'stopped' : 'notNeeded',
+    reason: payer !== null && isStopped(attempt, { stops: payer.renewalStops }) ? 'stopped' : 'notNeeded',
   });
-}
-
-/**
- * Whether the organisation's data was deleted after the payment began, as when someone cancels the trial while a card
- * page is open. Its card isn't saved then.
- */
-export function wasDataDeletedSince({ createdAt }: Pick<AttemptRow, 'createdAt'>, payer: LockedPayer | null): boolean {
-  const purgedAt = payer?.stored.subscription?.purgedAt ?? null;
-  return purgedAt !== null && purgedAt >= createdAt;
 }
 
 /** Refunds a charge of another amount than the requested one. */
@@ -99,9 +90,6 @@ export async function refundWrongAmount(
 async function forgetCardOf(platform: Platform, org: OrgTx, { cardId }: AttemptRow, { card }: Charge): Promise<void> {
   if (cardId === null && card?.isReusable) await forgetUnsaved(platform, org, card.authorizationCode);
 }
-
-const wasStopped = (attempt: AttemptRow, payer: LockedPayer | null): boolean =>
-  payer !== null && isStopped(attempt, { stops: payer.renewalStops });
 
 /**
  * Applies an order that costs nothing, immediately. The organisation is locked and the lifecycle chart has allowed the

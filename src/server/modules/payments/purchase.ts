@@ -101,8 +101,9 @@ async function start(
     if (open.order?.quoteHash !== quote.hash || open.cardId !== cardId) return { kind: 'blocked', attempt: open };
     // Another tab, or this one reloaded: it's one payment, now under the newer key. It may not have the referral code.
     const changes = { idempotencyKey, requestHash, billingContactId, referralCode: ref ?? open.referralCode };
-    // Somebody now pays for what would have been charged automatically, even if that was stopped in the meantime.
-    const taken = isAutomaticRenewal(open) && { actorId, order: { ...open.order, quoteId: quote.id } };
+    // Somebody now pays for what would have been charged automatically, so it counts even if that was stopped. Its actor
+    // stays, because the job may still be charging it.
+    const taken = isAutomaticRenewal(open) && { order: { ...open.order, quoteId: quote.id } };
     return pay(platform, org, { attempt: await changeAttempt(org, open.id, { ...changes, ...taken }), payer, now });
   }
   // A payment of nothing needs no card.

@@ -36,7 +36,7 @@ export function priceRenewal(row: RenewalSource, { catalogue, special, allocated
 
 /**
  * The special discount of a renewal whose charge has failed: tried again or paid for manually, it stays the same. Null
- * if none has failed. Basis points.
+ * if none has failed. It stays after automatic renewal was switched off and on again. Basis points.
  */
 export const discountOfFailed = ({
   failedRenewal,

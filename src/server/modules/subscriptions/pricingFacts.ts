@@ -8,8 +8,8 @@ import { currentRow, isAllWithdrawn, runningTerms, type SubscriptionRow, type Te
 /* What the price of a purchase, change or renewal depends on, and whether the lifecycle chart allows it. */
 
 /**
- * Whether the organisation has ever paid, except for what was taken back in full; when its subscription ends; and its
- * account credit (kobo). Seats may be in use before the first purchase, in a trial.
+ * Whether the organisation has ever paid, except for what was taken back in full; when its subscription ends; its
+ * account credit (kobo); and the seats in use, of which a trial can have some.
  */
 export async function purchaseFacts(
   org: OrgTx,

@@ -12,7 +12,7 @@ async function loadCall<Output>(load: () => Promise<FormCall<Output>>, signal: A
     return await load();
   } catch {
     if (!navigator.onLine) throw notSent;
-    const loaded = await loadPagePart(load).catch(() => null);
+    const loaded = await loadPagePart(load, () => signal.aborted || window.location.reload()).catch(() => null);
     // While the site didn't answer, the form may have said that nothing was sent.
     if (loaded === null || signal.aborted) throw noResponse;
     return loaded;

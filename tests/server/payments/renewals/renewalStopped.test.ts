@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setPreference, undoCancellation } from '#contract/subscriptions.ts';
 import { cards, subscriptions } from '#server/db/schema/index.ts';
+import { chargeAndSettle } from '#server/modules/payments/renewals/chargeAndSettle.ts';
 import { claim } from '#server/modules/payments/renewals/claim.ts';
 import { later } from '#server/platform/clock.ts';
 import { sessionOf, type Person } from '#tests/support/people.ts';
@@ -81,12 +82,15 @@ it('somebody who pays for a renewal that costs nothing, while it is charged auto
   await updateSubscription(ada, { accountCredit: 100_000_00 });
   await server.platform.database.sql.delete(cards).where(eq(cards.orgId, ada.orgId));
   await moveToDay(expiresAt, -1);
-  const [claimed] = (await claim(server.platform, [ada.orgId])).claimed;
+  const found = await claim(server.platform, [ada.orgId]);
+  const [claimed] = found.claimed;
   expect(claimed?.attempt).toMatchObject({ amount: 0, status: 'created' });
   await signIn(ada);
   expect(await payForChange(ada, 'renewal')).toMatchObject({ status: 'succeeded', reference: claimed?.attempt.id });
   const renewed = await subscriptionRow(ada);
   expect(renewed.expiresAt).toEqual(later(expiresAt, { days: 30 }));
+  // The job that had claimed it goes on.
+  await chargeAndSettle(server.platform, found.claimed, { signal: new AbortController().signal, settling: 'batch' });
   await answered();
   expect(await subscriptionRow(ada)).toEqual(renewed);
 });

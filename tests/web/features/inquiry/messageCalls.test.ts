@@ -19,7 +19,7 @@ const submit = (load: Parameters<typeof messageCalls>[1], signal = new AbortCont
 test('a message whose code a newer release has replaced reloads the page, and otherwise fails', async () => {
   pagePart.mockRejectedValue(new Error('reloaded less than a minute ago'));
   await expect(submit(lost)).rejects.toBe(noResponse);
-  expect(pagePart).toHaveBeenCalledWith(lost);
+  expect(pagePart).toHaveBeenCalledWith(lost, expect.any(Function));
 });
 
 test('without a connection, nothing is reloaded', async () => {

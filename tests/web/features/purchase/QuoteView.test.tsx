@@ -37,7 +37,7 @@ describe('a quote', () => {
   it('says for how many users a renewal is, if more are assigned than ordered', () => {
     const { renewal, ...quote } = quoteOf(order(), 'kept');
     render(<QuoteView quote={{ ...quote, renewal: { ...renewal, amount: 43_860, numberOfUsers: 80 } }} />);
-    expect(text()).toContain('Renewing for all 80 users assigned costs ₦43,860.00 with VAT.');
+    expect(text()).toContain('Renewing for all 80 assigned users costs ₦43,860.00 with VAT.');
   });
 
   it('splits prorated amounts to the kobo as the receipt does', () => {

@@ -84,7 +84,7 @@ describe('an active subscription', () => {
     await words(card, /8 unused seats/);
     await words(card, /Next renewal8 Dec 2026₦73,530\.00 with VAT, in 18 days/);
     await words(card, /We’ll charge Visa ending 4081 on 7 December 2026 at 12:00\./);
-    await words(card, /Pay annually and save 15%\. The days that you have paid for and not used are credited first\./);
+    await words(card, /Pay annually and save 15%\. We credit your unused days first\./);
     expect(
       within(screen.getByRole('region', { name: 'Apps' }))
         .getAllByRole('listitem')

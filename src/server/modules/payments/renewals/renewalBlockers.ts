@@ -46,7 +46,7 @@ async function unblock(platform: Platform, blocked: BlockedRenewal, signal: Abor
     const settled = await settle(platform, org, open.id, { isUnattended: true });
     const { attempt, answer } = settled;
     // A process died before it called the provider. A reference is charged only once.
-    if (answer === 'notFound' && isOpen(attempt) && isAutomaticRenewal(attempt))
+    if (answer === 'notFound' && isOpen(attempt) && isAutomaticRenewal(attempt) && !isQuoted(attempt))
       return resume(platform, org, attempt, { blocked, signal });
     // Someone is paying manually, or the card's bank is waiting for the cardholder.
     if (isOpen(attempt) && !(await replaceLeftPage(platform, org, settled))) return;
@@ -65,6 +65,9 @@ async function replaceLeftPage(platform: Platform, org: OrgScope, settled: Settl
   return replaceUnpaid(platform, org, settled);
 }
 
+/** Somebody has pressed Pay for it since. */
+const isQuoted = ({ order }: AttemptRow): boolean => order !== null && order.quoteId !== null;
+
 async function resume(
   platform: Platform,
   org: OrgScope,
@@ -74,8 +77,9 @@ async function resume(
   const again = await org.transaction(async (bound): Promise<ClaimedRenewal | null> => {
     const now = platform.clock.now();
     const stored = await lockedLifecycle(bound, now);
-    // Its result may have arrived since.
-    if (!isOpen(await lockAttempt(bound, attempt.id))) return null;
+    const locked = await lockAttempt(bound, attempt.id);
+    // Its result may have arrived since, or somebody pays for it now.
+    if (!isOpen(locked) || isQuoted(locked)) return null;
     const card = attempt.amount === 0 ? null : await defaultCard(bound);
     if (stored && attempt.cardId === (card?.id ?? null) && wouldRenew(stored, attempt, now))
       return { attempt, card, from: null };

@@ -28,7 +28,7 @@ export function PurchaseLines({ quote }: { quote: Quote }) {
   const { days, of } = part ?? { days: 1, of: 1 };
   const months = isAnnual ? 12 : 1;
   const working = quote.change?.working;
-  // Rounded as on the receipt, where the last line makes up for it.
+  // A plan's line is rounded as on the receipt, and the fee is the rest. A Flexi receipt rounds each app.
   const items = Math.round((numberOfUsers * Math.round(pricePerUser * 100) * months * days) / of) / 100;
   const payroll = working || payrollSurcharge === 0 ? 0 : roundToKobo(quote.totalCost - items);
   const by = (

@@ -5,10 +5,10 @@ import { BEFORE_VAT, PER_USER, savingWords, WITH_VAT } from '#domain/priceWords.
 import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
 import { useIsHydrated } from '#ui/useIsHydrated.ts';
 import { formatDate, formatTime } from '#ui/dates.ts';
+import { formatFigure } from '#ui/figures.ts';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { space, token, type } from '#ui/theme.ts';
-import { formatUsers } from '../orderWords.ts';
 import { Remark } from './quoteLook.ts';
 
 /* Remarks beside a price. */
@@ -62,7 +62,9 @@ export function RenewalRemark({ quote: { renewal, isPlanDurationAnnual } }: { qu
   return (
     <Remark>
       Runs {term}. Renewing{' '}
-      {renewal.numberOfUsers === undefined ? 'the same' : `for all ${formatUsers(renewal.numberOfUsers)} assigned`}{' '}
+      {renewal.numberOfUsers === undefined
+        ? 'the same'
+        : `for all ${formatFigure(renewal.numberOfUsers)} assigned users`}{' '}
       costs <Money naira={renewal.amount} /> {WITH_VAT}.
     </Remark>
   );

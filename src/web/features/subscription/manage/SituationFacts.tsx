@@ -13,9 +13,10 @@ type SituationFactsProps = RenewalCards & { situation: ExistingSituation; now: s
 export function SituationFacts({ situation: { is, subscription }, now, ...renewalCards }: SituationFactsProps) {
   const { startedAt, expiryDate, cancelledAt, dataDeletedAt, isTrial, numberOfUsers } = subscription;
   const daysUntil = (moment: string) => daysLeft(Date.parse(moment), Date.parse(now));
-  const users = numberOfUsers !== null && (
+  const inUse = assignedUsers(subscription);
+  const users = numberOfUsers !== null && inUse !== null && (
     <WideFact word="Users">
-      <UsersMeter users={numberOfUsers} inUse={assignedUsers(subscription) ?? 0} />
+      <UsersMeter users={numberOfUsers} inUse={inUse} />
     </WideFact>
   );
   const renewal = <RenewalFacts subscription={subscription} now={now} {...renewalCards} />;

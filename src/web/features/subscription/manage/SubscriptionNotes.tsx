@@ -137,8 +137,7 @@ export function AnnualNote() {
       }
     >
       <p>
-        <strong>Pay annually and save {discount.value}%.</strong> The days that you have paid for and not used are
-        credited first.
+        <strong>Pay annually and save {discount.value}%.</strong> We credit your unused days first.
       </p>
     </Note>
   );
