@@ -66,7 +66,7 @@ const listCards = `GET /hr/apps/payment/getAllOrgCard/${orgId}`;
 const administrators = administratorsActors(userId);
 const ownEmail = ownEmailActors(userId);
 const organisationEmail = organisationEmailActors(account);
-const details = organisationDetailsActors(orgId);
+const details = organisationDetailsActors(orgId, () => {});
 const questions = securityQuestionsActors(userId);
 const twoFactor = twoFactorActors(userId);
 const cancel = cancelActors(userId);

@@ -34,7 +34,7 @@ const { signal } = new AbortController();
 
 const details = (): Promise<unknown> =>
   toPromise(
-    createActor(organisationDetailsActors(orgId).lookUp, {
+    createActor(organisationDetailsActors(orgId, () => {}).lookUp, {
       input: { version: settings.version, changes: { name: 'Kuramo Ltd' } },
     }).start(),
   );
@@ -95,7 +95,7 @@ const lookUps: Record<string, LookUp> = {
     before: { org: { ...settings, logoUrl: null } },
     after: { org: { ...settings, logoUrl: logo } },
     lookUp: async () =>
-      logoCalls.findOut(
+      logoCalls(() => {}).findOut(
         { values: { file: new File([], 'logo.png'), shownUrl: null }, record: settings } as never,
         signal,
       ),

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { type Failure, noResponse } from '#contract/failure.ts';
 import { logoLimits, type OrgSettings } from '#contract/org.ts';
+import { useEffects } from '#flow/effects.ts';
 import { type FormSubmissionActor, useFormStatus, useFormSubmission } from '#flow/useFormSubmission.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
@@ -111,6 +112,8 @@ export function LogoViews({ actor, settings: { name, logoUrl } }: LogoCardProps 
 }
 
 /** The organisation's logo: view, upload, replace, remove. Falls back to initials. */
-export const LogoCard = (props: LogoCardProps) => (
-  <LogoViews {...props} actor={useFormSubmission('logo', props.settings, logoCalls)} />
-);
+export function LogoCard(props: LogoCardProps) {
+  const translate = useEffects();
+  const calls = logoCalls(() => translate({ type: 'account.changed' }));
+  return <LogoViews {...props} actor={useFormSubmission('logo', props.settings, calls)} />;
+}

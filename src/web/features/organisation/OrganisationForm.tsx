@@ -2,6 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import type { OrgSettings } from '#contract/org.ts';
 import type { CheckAvailability } from '#fields/useAvailability.ts';
+import { useEffects } from '#flow/effects.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { organisationDetailsMachine } from '#machines/organisationDetails/organisationDetails.machine.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
@@ -165,8 +166,11 @@ export function OrganisationFormView({
 /** The organisation's details, except its email. Sends only changed fields. */
 export function OrganisationForm(props: OrganisationFormProps) {
   const { settings } = props;
+  const translate = useEffects();
   const [machine] = useState(() =>
-    organisationDetailsMachine.provide({ actors: organisationDetailsActors(settings.id) }),
+    organisationDetailsMachine.provide({
+      actors: organisationDetailsActors(settings.id, () => translate({ type: 'account.changed' })),
+    }),
   );
   return <OrganisationFormView {...props} actor={useFlow(machine, { record: settings })} />;
 }

@@ -2,10 +2,10 @@ import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { readAgain } from '#api/readAgain.ts';
-import { replaceData } from '#api/replaceData.ts';
 import { failureOf } from '#contract/failure.ts';
 import { logoLimits, type OrgSettings, updateOrgSettings, uploadLogo } from '#contract/org.ts';
 import type { FormCalls } from '#flow/useFormSubmission.ts';
+import { keepSaved, keepSettings } from './keepSettings.ts';
 import { newestSettings } from './settingsForm.ts';
 
 /** The chosen picture, null to remove the logo, and the address of the logo shown when it was sent. */
@@ -31,12 +31,6 @@ function requireSendable({ size }: File): void {
   if (msg !== null) throw { msg, code: 'invalid_request', status: 400, errors: [{ field: 'picture', msg }] };
 }
 
-/** Shows the settings to every part of the page that reads them. */
-const keep = (org: OrgSettings): OrgSettings => {
-  replaceData(queries.orgSettings(org.id).queryKey, org);
-  return org;
-};
-
 /** The version that the page shows: the form of the details may have saved a newer one than the logo's. */
 const versionOf = ({ id, version }: OrgSettings): number =>
   queryClient.getQueryData(queries.orgSettings(id).queryKey)?.version ?? version;
@@ -46,21 +40,22 @@ const loaded = (record: OrgSettings | null): OrgSettings => {
   return record;
 };
 
-export const logoCalls: FormCalls<LogoChange, OrgSettings> = {
+/** @param accountChanged tells the session to read the account again */
+export const logoCalls = (accountChanged: () => void): FormCalls<LogoChange, OrgSettings> => ({
   submit: async ({ values: { file }, record }, sendUntil) => {
     const version = versionOf(loaded(record));
     try {
       if (file === null) {
         const { org } = await send(updateOrgSettings, { body: { version, logoUrl: '' } }, { sendUntil });
-        return { result: 'saved', record: keep(org) };
+        return { result: 'saved', record: keepSaved(org, sendUntil, accountChanged) };
       }
       requireSendable(file);
       const { org } = await send(uploadLogo, { body: { version, picture: await base64Of(file) } }, { sendUntil });
-      return { result: 'saved', record: keep(org) };
+      return { result: 'saved', record: keepSaved(org, sendUntil, accountChanged) };
     } catch (error) {
       const newest = newestSettings(failureOf(error));
       if (newest === null) throw error;
-      return { result: 'overtaken', record: keep(newest) };
+      return { result: 'overtaken', record: keepSettings(newest) };
     }
   },
   // Every uploaded picture has an address of its own.
@@ -69,4 +64,4 @@ export const logoCalls: FormCalls<LogoChange, OrgSettings> = {
     const isSaved = file === null ? org.logoUrl === null : org.logoUrl !== null && org.logoUrl !== shownUrl;
     return isSaved ? { result: 'saved', record: org } : { result: 'missing' };
   },
-};
+});

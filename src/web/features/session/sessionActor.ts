@@ -39,12 +39,23 @@ const here = (): string | null =>
 /** After a check of the account has failed, calls don't have it repeated for this long, in ms. */
 const CHECK_PAUSE = 3_000;
 
+/** How old the account may be when a person returns to the page, in ms. */
+const FRESH = 60_000;
+
 /**
  * Sends outside events to the session: refused calls, sign-ins and sign-outs in other tabs, the network coming back,
- * calls that need the account after its check has failed. Returns a function that stops it.
+ * a person who returns to the page, calls that need the account after its check has failed. Returns a function that
+ * stops it.
  */
 export function watchExternalEvents(actor: SessionActor): () => void {
   const comesOnline = () => actor.send({ type: 'retry.asked' });
+  let loadedAt = Date.now();
+  // A colleague may have changed the person's role, the organisation or its subscription.
+  const comesBack = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - loadedAt < FRESH) return;
+    loadedAt = Date.now();
+    actor.send({ type: 'account.changed' });
+  };
   let failedAt = 0;
   const stopChecking = accountCheck.provide(async () => {
     const isDue = Date.now() - failedAt > CHECK_PAUSE;
@@ -62,6 +73,7 @@ export function watchExternalEvents(actor: SessionActor): () => void {
     throw new Error('unknown account');
   });
   window.addEventListener('online', comesOnline);
+  document.addEventListener('visibilitychange', comesBack);
   const isRefused = (why: SessionRefusal) => {
     if (why === 'unauthenticated') actor.send({ type: 'session.ended', at: here() });
     else if (why === 'account_changed') {
@@ -78,6 +90,7 @@ export function watchExternalEvents(actor: SessionActor): () => void {
       actor.send(token === null ? { type: 'session.ended', at: here() } : { type: 'session.opened' }),
     ),
     () => window.removeEventListener('online', comesOnline),
+    () => document.removeEventListener('visibilitychange', comesBack),
   ];
   return () => stops.forEach((stop) => stop());
 }

@@ -228,6 +228,27 @@ test('signing out in another tab ends the session here and remembers the destina
   actor.stop();
 });
 
+// Rules: session.refresh
+test('a member who has become an administrator is one when they return to the page', async () => {
+  storedToken.keep(token);
+  const member = { ...adaeze, user: { ...adaeze.user, isRoot: false } };
+  answers.set(refreshLinchpin.name, () => member);
+  const actor = started();
+  const unwatch = watchExternalEvents(actor);
+  await reaches(actor, { loggedIn: 'member' });
+  answers.set(refreshLinchpin.name, () => adaeze);
+  const turnTo = () => document.dispatchEvent(new Event('visibilitychange'));
+  // What has just been read isn't read again.
+  turnTo();
+  expect(actor.getSnapshot().value).toEqual({ loggedIn: 'member' });
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  turnTo();
+  await reaches(actor, { loggedIn: 'admin' });
+  clock.mockRestore();
+  unwatch();
+  actor.stop();
+});
+
 test('an administrator who has become a member is detected at the first refused call', async () => {
   storedToken.keep(token);
   answers.set(refreshLinchpin.name, () => adaeze);
