@@ -154,7 +154,7 @@ test('a declined renewal is reported on the page and by mail, whose link leads t
   await backstage.moveClock(29 * DAY + 60);
   const mail = await backstage.mailTo(person.email, 0, 'Your subscription renewal didn’t go through');
   await page.goto(manage);
-  await expect(main(page)).toContainText('couldn’t charge');
+  await expect(main(page)).toContainText('Your next billing period isn’t paid for yet');
   await expectSoundPage(page);
   await backstage.setProvider({ charge: 'byCard' });
   await page.goto(mail.link ?? '');
