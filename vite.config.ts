@@ -76,7 +76,7 @@ const web: TestProjectInlineConfiguration['test'] = {
   // again.
   env: { SC_DISABLE_SPEEDY: 'false' },
 };
-/** These files mock our own modules or make real calls, so they run isolated. */
+/** These files mock modules or make real calls, so they run isolated. */
 const apart = [
   'api/client.test.ts',
   'app/expiry.test.tsx',
@@ -84,6 +84,8 @@ const apart = [
   'app/guards.preload.test.ts',
   'hydration/Prerendered.test.tsx',
   'hydration/adoptStyles.test.ts',
+  'features/flowBook/compare.test.tsx',
+  'features/inquiry/messageCalls.test.ts',
   'features/passwordReset/passwordResetActors.test.ts',
   'app/sectionLinks.test.tsx',
   'features/session/otherTab.test.ts',

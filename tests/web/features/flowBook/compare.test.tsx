@@ -27,6 +27,7 @@ const draw = (given: typeof drawn): void => {
   drawn = given;
 };
 
+vi.mock('axios', () => import('#tests/support/apiStub.ts'));
 vi.mock('#machines/drawing/drawVersions.ts', { spy: true });
 beforeEach(() => {
   vi.mocked(drawVersions).mockClear();
